@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Catch2 3 where there is one, else 2.13 (Debian 12); what differs between them is hidden here.
+#pragma once
+
+#if __has_include(<catch2/catch_test_macros.hpp>)
+
+#include <catch2/catch_session.hpp>
+#include <catch2/catch_test_case_info.hpp>
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/interfaces/catch_interfaces_reporter.hpp>
+#include <catch2/matchers/catch_matchers.hpp>
+#include <catch2/reporters/catch_reporter_event_listener.hpp>
+#include <catch2/reporters/catch_reporter_registrars.hpp>
+
+namespace judge {
+template <class T>
+using MatcherBase = Catch::Matchers::MatcherBase<T>;
+using ListenerBase = Catch::EventListenerBase;
+}  // namespace judge
+
+#else
+
+#ifdef JUDGE_CATCH_RUNNER
+#define CATCH_CONFIG_RUNNER
+#endif
+#include <catch2/catch.hpp>
+
+namespace judge {
+template <class T>
+using MatcherBase = Catch::MatcherBase<T>;
+#ifdef JUDGE_CATCH_RUNNER
+using ListenerBase = Catch::TestEventListenerBase;
+#endif
+}  // namespace judge
+
+#endif

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// The judge's process: runs the checks of one exercise and writes the verdict. It holds all checks and no learner code.
+//
+// Usage: checks SETTINGS VERDICT, two JSON files: judge::Settings to read and judge::Verdict to write.
+#define JUDGE_CATCH_RUNNER
+#include "catch.hpp"
+
+#include "json.hpp"
+#include "session.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+
+namespace judge {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Settings, exercise, learner_module, reference_module, shipped_module, answers, runtime, runner, sandbox,
+                                                device, device_options, data_directory, seed, time_limit, memory_bytes)
+
+namespace {
+
+/// The tag that says which task a test decides; empty if it has none.
+std::string task_of(const Catch::TestCaseInfo& test)
+{
+    for (const auto& tag : test.tags) {
+#if __has_include(<catch2/catch_test_macros.hpp>)
+        const std::string text(tag.original);
+#else
+        const std::string& text = tag;
+#endif
+        if (text.rfind("task_", 0) == 0) {
+            return text;
+        }
+    }
+    return "";
+}
+
+/// Turns Catch2's events into the session's verdict.
+class VerdictListener : public ListenerBase {
+public:
+    using ListenerBase::ListenerBase;
+
+    void testCaseStarting(const Catch::TestCaseInfo& test) override
+    {
+        ListenerBase::testCaseStarting(test);
+        Session::get().take_refusal();
+        Session::get().verdict.tasks.push_back({task_of(test), test.name, TaskVerdict::Status::skipped, std::nullopt});
+    }
+
+#if __has_include(<catch2/catch_test_macros.hpp>)
+    void assertionEnded(const Catch::AssertionStats& stats) override { ended(stats); }
+#else
+    bool assertionEnded(const Catch::AssertionStats& stats) override
+    {
+        ended(stats);
+        return true;
+    }
+#endif
+
+    void testCaseEnded(const Catch::TestCaseStats& stats) override
+    {
+        ListenerBase::testCaseEnded(stats);
+        TaskVerdict& task = Session::get().verdict.tasks.back();
+        if (task.status == TaskVerdict::Status::skipped && stats.totals.assertions.passed > 0 && stats.totals.assertions.allPassed()) {
+            task.status = TaskVerdict::Status::passed;
+        }
+    }
+
+private:
+    static void ended(const Catch::AssertionStats& stats)
+    {
+        const Catch::AssertionResult& result = stats.assertionResult;
+        if (result.isOk()) {
+            return;
+        }
+        Session& session = Session::get();
+        TaskVerdict& task = session.verdict.tasks.back();
+        if (result.getResultType() == Catch::ResultWas::ThrewException) {
+            session.verdict.harness_fault = std::string(result.getMessage());
+            return;
+        }
+        if (task.status == TaskVerdict::Status::refused) {
+            return;
+        }
+        task.status = TaskVerdict::Status::refused;
+        task.refusal = session.take_refusal();
+        if (!task.refusal) {
+            task.refusal = Refusal{};
+            task.refusal->text = std::string(result.hasMessage() ? std::string(result.getMessage()) : result.getExpandedExpression());
+        }
+    }
+};
+
+CATCH_REGISTER_LISTENER(VerdictListener)
+
+int run(const char* settings_file, const char* verdict_file)
+{
+    Session& session = Session::get();
+    session.settings = nlohmann::json::parse(std::ifstream(settings_file)).get<Settings>();
+    session.verdict.exercise = session.settings.exercise;
+    session.verdict.seed = session.settings.seed;
+    session.verdict.device = session.settings.device;
+    session.verdict.is_counted = session.is_counted();
+
+    Catch::Session catch_session;
+    const std::string filter = fmt::format("[{}]", session.settings.exercise);
+    const char* arguments[] = {"checks", filter.c_str(), "--order", "decl"};
+    const int usage = catch_session.applyCommandLine(static_cast<int>(std::size(arguments)), arguments);
+    if (usage != 0) {
+        return 2;
+    }
+    std::ofstream nowhere;  // Catch2's own report goes nowhere: the verdict says it all
+    std::streambuf* const standard_output = std::cout.rdbuf(nowhere.rdbuf());
+    catch_session.run();
+    std::cout.rdbuf(standard_output);
+    if (session.verdict.tasks.empty()) {
+        session.verdict.harness_fault = fmt::format("no check is tagged {}", filter);
+    }
+    std::ofstream verdict(verdict_file);
+    verdict << nlohmann::json(session.verdict).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << std::flush;
+    return verdict ? 0 : 2;
+}
+
+}  // namespace
+}  // namespace judge
+
+int main(int argc, char** argv)
+{
+    if (argc != 3) {
+        std::cerr << "usage: checks SETTINGS VERDICT\n";
+        return 2;
+    }
+    try {
+        return judge::run(argv[1], argv[2]);
+    } catch (const std::exception& error) {
+        std::cerr << "checks: " << error.what() << '\n';
+        return 2;
+    }
+}

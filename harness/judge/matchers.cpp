@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+#include "matchers.hpp"
+
+#include "session.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace judge {
+namespace {
+
+constexpr std::size_t good_before = 3;
+constexpr std::size_t bad_at_each_end = 5;
+
+bool agree(double got, double expected, double bound)
+{
+    return got == expected || (std::isnan(got) && std::isnan(expected)) || std::abs(got - expected) <= bound;
+}
+
+bool is_poison(const unsigned char* bytes, std::size_t count)
+{
+    return std::all_of(bytes, bytes + count, [](unsigned char byte) { return byte == poison_byte; });
+}
+
+template <class T>
+T element(const std::vector<unsigned char>& bytes, std::size_t index)
+{
+    T value;
+    std::memcpy(&value, &bytes[index * sizeof(T)], sizeof(T));
+    return value;
+}
+
+template <class T>
+std::optional<Mismatch> compare(const std::string& name, const std::vector<unsigned char>& got, const std::vector<unsigned char>& expected,
+                                const Bound& bound, const Place& place)
+{
+    const std::size_t count = expected.size() / sizeof(T);
+    const auto is_wrong = [&](std::size_t i) { return !agree(element<T>(got, i), element<T>(expected, i), bound.at(i)); };
+    std::vector<std::size_t> wrong;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (is_wrong(i)) {
+            wrong.push_back(i);
+        }
+    }
+    if (wrong.empty()) {
+        return std::nullopt;
+    }
+    Mismatch mismatch{name, wrong.size(), count, bound.words, {}, 0};
+    const auto show = [&](std::size_t i, bool bad) {
+        mismatch.elements.push_back({place(name, i), format_element(element<T>(got, i)), format_element(element<T>(expected, i)), bad,
+                                     is_poison(&got[i * sizeof(T)], sizeof(T))});
+    };
+    for (std::size_t i = wrong.front() - std::min(good_before, wrong.front()); i < wrong.front(); ++i) {
+        show(i, false);
+    }
+    for (std::size_t k = 0; k < wrong.size(); ++k) {
+        if (k < bad_at_each_end || k + bad_at_each_end >= wrong.size()) {
+            show(wrong[k], true);
+        } else {
+            ++mismatch.left_out;
+        }
+    }
+    return mismatch;
+}
+
+std::optional<Refusal> too_little_work(const Trial& trial, std::uint64_t load_bytes)
+{
+    const Counters counters = trial.mine().observation.total();
+    std::uint64_t store_bytes = 0;
+    for (const ErasedArgument& argument : trial.arguments()) {
+        store_bytes += argument.kind == Argument::Kind::output ? argument.size : 0;
+    }
+    Refusal refusal = trial.refusal(Reason::unused);
+    if (trial.mine().observation.launches.empty() && load_bytes + store_bytes > 0) {
+        refusal.text = "no kernel was launched";
+        return refusal;
+    }
+    if (counters.global_load_bytes < load_bytes) {
+        refusal.text = fmt::format("the kernels read {} bytes of global memory; the inputs have {}", counters.global_load_bytes, load_bytes);
+        return refusal;
+    }
+    if (counters.global_store_bytes < store_bytes && counters.atomic_requests == 0) {
+        refusal.text = fmt::format("the kernels wrote {} bytes of global memory; the outputs have {}", counters.global_store_bytes, store_bytes);
+        return refusal;
+    }
+    return std::nullopt;
+}
+
+std::optional<Refusal> unclean(const Trial& trial)
+{
+    const Run& mine = trial.mine();
+    if (mine.trouble) {
+        Refusal refusal = *mine.trouble;
+        refusal.circumstances = trial.circumstances();
+        return refusal;
+    }
+    if (!mine.observation.findings.empty()) {
+        Refusal refusal = trial.refusal(Reason::finding);
+        refusal.findings = mine.observation.findings;
+        return refusal;
+    }
+    if (mine.guard) {
+        Refusal refusal = trial.refusal(Reason::guard);
+        refusal.guard = mine.guard;
+        return refusal;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string place_by_index(const std::string& output, std::size_t index)
+{
+    return fmt::format("{}[{}]", output, index);
+}
+
+Place place_in_rows_of(std::size_t columns)
+{
+    return [columns](const std::string& output, std::size_t index) { return fmt::format("{}[{}][{}]", output, index / columns, index % columns); };
+}
+
+Bound exactly()
+{
+    return {[](std::size_t) { return 0.0; }, ""};
+}
+
+bool TrialMatcher::match(const Trial& trial) const
+{
+    std::optional<Refusal> refusal = test_(trial);
+    if (refusal) {
+        Session::get().refuse(std::move(*refusal));
+        return false;
+    }
+    return true;
+}
+
+TrialMatcher runs_clean()
+{
+    return {"runs clean", [](const Trial& trial) { return unclean(trial); }};
+}
+
+TrialMatcher uses_the_device()
+{
+    return {"does its work on the device", [](const Trial& trial) -> std::optional<Refusal> {
+                std::uint64_t load_bytes = 0;
+                for (const ErasedArgument& argument : trial.arguments()) {
+                    load_bytes += argument.kind == Argument::Kind::input ? argument.size : 0;
+                }
+                return Session::get().is_counted() ? too_little_work(trial, load_bytes) : std::nullopt;
+            }};
+}
+
+template <class T>
+TrialMatcher agrees_on(const std::string& name, Bound bound, Place place)
+{
+    return {"agrees with the reference on " + name, [=](const Trial& trial) -> std::optional<Refusal> {
+                const std::size_t output = trial.output_index(name);
+                auto mismatch = compare<T>(name, trial.mine().outputs[output], trial.reference().outputs[output], bound, place);
+                if (!mismatch) {
+                    return std::nullopt;
+                }
+                Refusal refusal = trial.refusal(Reason::mismatch);
+                refusal.mismatch = std::move(mismatch);
+                return refusal;
+            }};
+}
+
+template <class T>
+TrialMatcher agrees_on_result(Bound bound)
+{
+    return {"agrees with the reference on the result", [=](const Trial& trial) -> std::optional<Refusal> {
+                const Place place = [](const std::string&, std::size_t) { return std::string("result"); };
+                auto mismatch = compare<T>("result", trial.mine().result, trial.reference().result, bound, place);
+                if (!mismatch) {
+                    return std::nullopt;
+                }
+                Refusal refusal = trial.refusal(Reason::mismatch);
+                refusal.mismatch = std::move(mismatch);
+                return refusal;
+            }};
+}
+
+template TrialMatcher agrees_on<int>(const std::string&, Bound, Place);
+template TrialMatcher agrees_on<float>(const std::string&, Bound, Place);
+template TrialMatcher agrees_on_result<int>(Bound);
+template TrialMatcher agrees_on_result<float>(Bound);
+
+TrialMatcher keeps(Counter counter, std::uint64_t limit, const std::string& demand)
+{
+    return {demand, [=](const Trial& trial) -> std::optional<Refusal> {
+                if (!Session::get().is_counted()) {
+                    return std::nullopt;
+                }
+                const Counters mine = trial.mine().observation.total();
+                const Counters reference = trial.reference().observation.total();
+                if (reference.*counter > limit) {
+                    throw std::runtime_error(fmt::format("the reference solution misses its own budget with {}: {}", trial.circumstances(), demand));
+                }
+                if (mine.*counter <= limit) {
+                    Session::get().measure({trial.circumstances(), mine, reference});
+                    return std::nullopt;
+                }
+                Refusal refusal = trial.refusal(Reason::budget);
+                refusal.budget = BudgetMiss{demand, std::string(info_of(counter).name), limit, mine.*counter, reference.*counter};
+                return refusal;
+            }};
+}
+
+}  // namespace judge

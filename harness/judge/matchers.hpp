@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What a check can demand of a trial. Each matcher that fails leaves the reason with the session, complete enough for
+/// a learner to act on.
+#pragma once
+
+#include "catch.hpp"
+#include "trial.hpp"
+
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace judge {
+
+/// How the elements of an output are called: "nearest[17]" unless the exercise says it better.
+using Place = std::function<std::string(const std::string& output, std::size_t index)>;
+
+std::string place_by_index(const std::string& output, std::size_t index);
+
+/// "c[3][5]" for a row-major matrix.
+Place place_in_rows_of(std::size_t columns);
+
+/// How far result and reference may be apart, for element `index`. 0: they must be equal.
+struct Bound
+{
+    std::function<double(std::size_t index)> at;
+    std::string words;  ///< where it comes from, in half a sentence
+};
+
+/// Equal to the last bit, except that one zero is as good as the other and one NaN as good as another.
+Bound exactly();
+
+class TrialMatcher : public MatcherBase<Trial> {
+public:
+    using Test = std::function<std::optional<Refusal>(const Trial&)>;
+
+    TrialMatcher(std::string words, Test test) : words_(std::move(words)), test_(std::move(test)) {}
+
+    bool match(const Trial& trial) const override;
+    std::string describe() const override { return words_; }
+
+private:
+    std::string words_;
+    Test test_;
+};
+
+/// The call ended, CUDA accepted its launches, no checker found a fault, and the memory around the buffers is
+/// untouched.
+TrialMatcher runs_clean();
+
+/// Kernels read at least as many bytes as the inputs have and wrote at least as many as the outputs have: the answer
+/// can have come from the device. Passed on a device that does not count.
+TrialMatcher uses_the_device();
+
+/// The output `name` of T elements agrees with the reference's.
+template <class T>
+TrialMatcher agrees_on(const std::string& name, Bound bound = exactly(), Place place = place_by_index);
+
+/// The entry function's value of type T agrees with the reference's.
+template <class T>
+TrialMatcher agrees_on_result(Bound bound = exactly());
+
+/// The counter, over all launches of the call, is at most `limit`; `demand` says why in a sentence. Passed on a
+/// device that does not count.
+TrialMatcher keeps(Counter counter, std::uint64_t limit, const std::string& demand);
+
+}  // namespace judge
+
+template <>
+struct Catch::StringMaker<judge::Trial>
+{
+    static std::string convert(const judge::Trial& trial) { return "the call with " + trial.circumstances(); }
+};

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What the device saw of a run, as the runner handed it over.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace judge {
+
+using Index3 = std::array<unsigned, 3>;
+
+struct SourceLine
+{
+    std::string file;
+    int line = 0;
+};
+
+struct Party
+{
+    std::string action;
+    Index3 thread{};
+    SourceLine where;
+};
+
+struct Arrival
+{
+    std::string place;
+    int threads = 0;
+    Index3 first{};
+    SourceLine where;
+};
+
+/// A fault that the device found; fields as in simt's Finding.
+struct Finding
+{
+    std::string kind;
+    std::string level;
+    std::string kernel;
+    Index3 block{};
+    std::string variable;
+    std::string space;
+    std::vector<Party> parties;
+    std::vector<Arrival> arrivals;
+    int barriers_passed = 0;
+    bool same_warp = false;
+    bool stuck = false;
+    std::uint64_t count = 1;
+};
+
+/// What a run did, counted over all its launches. The list, with units and rules, is simt/observed_counters.inc.
+struct Counters
+{
+#define SIMT_COUNTER(name, total, unit, words) std::uint64_t name = 0;
+#include <simt/observed_counters.inc>
+#undef SIMT_COUNTER
+};
+
+using Counter = std::uint64_t Counters::*;
+
+/// A counter's words for a person.
+struct CounterInfo
+{
+    Counter counter;
+    std::string_view name;
+    std::string_view unit;
+    std::string_view words;
+};
+
+/// All counters, in order.
+const std::vector<CounterInfo>& counter_infos();
+const CounterInfo& info_of(Counter counter);
+
+struct Launch
+{
+    std::string kernel;
+    Index3 grid{};
+    Index3 block{};
+    std::uint64_t dynamic_shared_bytes = 0;
+    Counters counters;
+};
+
+/// A launch that CUDA refused, and why.
+struct RefusedLaunch
+{
+    std::string kernel;
+    Index3 grid{};
+    Index3 block{};
+    std::uint64_t dynamic_shared_bytes = 0;
+    int error = 0;
+    std::string reason;
+    SourceLine where;
+};
+
+struct Observation
+{
+    std::vector<Finding> findings;
+    std::vector<Launch> launches;
+    std::vector<RefusedLaunch> refused_launches;
+
+    Counters total() const;
+};
+
+/// @throws std::runtime_error if `text` is not what the device writes
+Observation parse_observation(const std::string& text);
+
+}  // namespace judge

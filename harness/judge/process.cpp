@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include "process.hpp"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstring>
+#include <stdexcept>
+
+namespace judge {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class Descriptor {
+public:
+    explicit Descriptor(int number) : number_(number) {}
+    ~Descriptor() { reset(); }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+
+    int get() const { return number_; }
+    void reset()
+    {
+        if (number_ >= 0) {
+            close(number_);
+        }
+        number_ = -1;
+    }
+
+private:
+    int number_;
+};
+
+std::array<int, 2> make_pipe()
+{
+    std::array<int, 2> ends{};
+    if (pipe2(ends.data(), O_CLOEXEC) != 0) {
+        throw std::runtime_error(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
+    }
+    return ends;
+}
+
+std::vector<char*> pointers(const std::vector<std::string>& words)
+{
+    std::vector<char*> result;
+    for (const std::string& word : words) {
+        result.push_back(const_cast<char*>(word.c_str()));
+    }
+    result.push_back(nullptr);
+    return result;
+}
+
+void limit(int resource, std::size_t value)
+{
+    const rlimit both{value, value};
+    setrlimit(static_cast<__rlimit_resource>(resource), &both);
+}
+
+struct ChildPlan
+{
+    const Command& command;
+    const Limits& limits;
+    char* const* words;
+    char* const* environment;
+    int output;
+    int failure;  ///< where to write errno if the program cannot be started
+};
+
+/// In the child between fork and exec: only calls that are safe there.
+[[noreturn]] void become(const ChildPlan& plan)
+{
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+    dup2(nothing, STDIN_FILENO);
+    dup2(plan.output, STDOUT_FILENO);
+    dup2(plan.command.merge_errors ? plan.output : nothing, STDERR_FILENO);
+    if (plan.command.inherited_descriptor == 3) {
+        fcntl(3, F_SETFD, 0);
+    } else if (plan.command.inherited_descriptor >= 0) {
+        dup2(plan.command.inherited_descriptor, 3);
+    }
+    if (plan.limits.address_space_bytes > 0) {
+        limit(RLIMIT_AS, plan.limits.address_space_bytes);
+    }
+    limit(RLIMIT_FSIZE, plan.limits.file_bytes);
+    limit(RLIMIT_CORE, 0);
+    limit(RLIMIT_CPU, static_cast<std::size_t>(plan.limits.wall_time.count()) + 2);
+    std::signal(SIGPIPE, SIG_DFL);
+    std::signal(SIGINT, SIG_DFL);
+    if (plan.command.directory.empty() || chdir(plan.command.directory.c_str()) == 0) {
+        execvpe(plan.words[0], plan.words, plan.environment);
+    }
+    const int error = errno;
+    [[maybe_unused]] const auto ignored = write(plan.failure, &error, sizeof error);
+    _exit(127);
+}
+
+/// Reads until the other end is closed or the deadline passes; keeps the first `keep` bytes.
+bool drain(int descriptor, Clock::time_point deadline, std::size_t keep, Ending& ending)
+{
+    std::array<char, 16384> buffer;
+    while (true) {
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
+        if (left <= 0) {
+            return false;
+        }
+        pollfd waiting{descriptor, POLLIN, 0};
+        const int ready = poll(&waiting, 1, static_cast<int>(std::min<long long>(left, 1000)));
+        if (ready <= 0) {
+            continue;
+        }
+        const ssize_t count = read(descriptor, buffer.data(), buffer.size());
+        if (count < 0 && errno == EINTR) {
+            continue;
+        }
+        if (count <= 0) {
+            return true;
+        }
+        const std::size_t kept = std::min(static_cast<std::size_t>(count), keep - ending.output.size());
+        ending.output.append(buffer.data(), kept);
+        ending.output_was_cut = ending.output_was_cut || kept < static_cast<std::size_t>(count);
+    }
+}
+
+/// Waits for the child, not longer than the deadline.
+bool reap(pid_t child, Clock::time_point deadline, int& status)
+{
+    while (true) {
+        const pid_t reaped = waitpid(child, &status, WNOHANG);
+        if (reaped == child) {
+            return true;
+        }
+        if (Clock::now() >= deadline) {
+            return false;
+        }
+        usleep(500);
+    }
+}
+
+}  // namespace
+
+Ending run_process(const Command& command, const Limits& limits)
+{
+    const auto [output_read, output_write] = make_pipe();
+    const auto [failure_read, failure_write] = make_pipe();
+    const Descriptor from_child(output_read);
+    Descriptor to_parent(output_write);
+    const Descriptor failure(failure_read);
+    Descriptor failing(failure_write);
+    const std::vector<char*> words = pointers(command.words);
+    const std::vector<char*> environment = pointers(command.environment);
+
+    const auto start = Clock::now();
+    const auto deadline = start + std::chrono::duration_cast<Clock::duration>(limits.wall_time);
+    const pid_t child = fork();
+    if (child < 0) {
+        throw std::runtime_error(fmt::format("cannot start {}: {}", command.words[0], std::strerror(errno)));
+    }
+    if (child == 0) {
+        become({command, limits, words.data(), environment.data(), to_parent.get(), failing.get()});
+    }
+    setpgid(child, child);
+    to_parent.reset();
+    failing.reset();
+    int error = 0;
+    if (read(failure.get(), &error, sizeof error) == sizeof error) {
+        waitpid(child, nullptr, 0);
+        throw std::runtime_error(fmt::format("cannot start {}: {}", command.words[0], std::strerror(error)));
+    }
+
+    Ending ending{Ending::How::exited, 0, "", false, 0.0};
+    int status = 0;
+    const bool ended = drain(from_child.get(), deadline, limits.output_bytes, ending) && reap(child, deadline, status);
+    kill(-child, SIGKILL);  // the child if it still runs, and what it left behind
+    if (!ended) {
+        waitpid(child, &status, 0);
+    }
+    ending.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    if (!ended) {
+        ending.how = Ending::How::timed_out;
+    } else if (WIFSIGNALED(status)) {
+        ending.how = Ending::How::signalled;
+        ending.code = WTERMSIG(status);
+    } else {
+        ending.code = WEXITSTATUS(status);
+    }
+    return ending;
+}
+
+std::vector<std::string> plain_environment()
+{
+    return {"PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL=C.UTF-8", "HOME=/nonexistent"};
+}
+
+}  // namespace judge

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What a runner gives up before it loads a learner's module.
+#pragma once
+
+namespace judge {
+
+/// Installs a system-call filter for the rest of the process's life: no new process or program, no file opened for
+/// writing, no name in the file system changed, no network, no signal to or look into another process.
+///
+/// Refused calls fail with EPERM, so code that tries carries on and is judged by what it computes.
+/// @throws std::runtime_error if the kernel refuses the filter
+void confine();
+
+}  // namespace judge

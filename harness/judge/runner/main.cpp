@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: MIT
+// The runner: loads one module, calls its entry function once, hands over what came of it, and dies. It is the only
+// process of the workbook that ever holds a learner's code; it decides nothing.
+//
+// Usage: runner DESCRIPTOR, the number of an open file that holds a judge::Job.
+#include "../job.hpp"
+#include "confinement.hpp"
+#include "runtime.hpp"
+
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <sys/time.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <new>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace judge {
+namespace {
+
+/// Modules keep their shared memory in thread-local storage. The loader takes a module whose thread-local storage is
+/// aligned no more strictly than that of the program.
+[[gnu::used]] thread_local struct alignas(1024)
+{
+    char bytes[1];
+} strictest_alignment;
+
+Job* job = nullptr;
+Runtime runtime{};
+void* module_handle = nullptr;
+const void* module_base = nullptr;
+std::uint64_t nonce = 0;
+
+unsigned char* at(std::uint64_t offset)
+{
+    return reinterpret_cast<unsigned char*>(job) + offset;
+}
+
+void hand_over(const std::string& observation)
+{
+    const std::size_t length = std::min(observation.size(), observation_bytes);
+    std::memcpy(at(job->observation_offset), observation.data(), length);
+    job->observation_length = length;
+}
+
+[[noreturn]] void end(Progress progress)
+{
+    std::fflush(nullptr);
+    job->progress = progress;
+    job->seal = nonce;
+    _exit(0);
+}
+
+/// The innermost source line of the learner's module on the stack of a signal handler, as the device's JSON; the
+/// thread that ran; or nothing.
+std::string where_it_happened()
+{
+    if (runtime.observation == nullptr) {
+        return "{}";
+    }
+    std::string text = "{";
+    void* frames[64];
+    const int count = backtrace(frames, 64);
+    for (int i = 0; i < count; ++i) {
+        Dl_info info{};
+        if (dladdr(frames[i], &info) != 0 && info.dli_fbase == module_base && module_base != nullptr) {
+            // Frame 0 and 1 are this function and the handler; what comes first after them was interrupted, not called.
+            const char* line = runtime.observation->locate(static_cast<const char*>(frames[i]) - 1);
+            if (line != nullptr) {
+                text += std::string("\"where\":") + line;
+                break;
+            }
+        }
+    }
+    const char* thread = runtime.observation->current_thread();
+    if (thread != nullptr) {
+        text += std::string(text.size() > 1 ? "," : "") + "\"thread\":" + thread;
+    }
+    return text + "}";
+}
+
+void on_crash(int signal)
+{
+    std::signal(signal, SIG_DFL);  // a second one, from in here, ends the process unsealed
+    job->signal = signal;
+    hand_over(where_it_happened());
+    end(Progress::crashed);
+}
+
+void on_time_limit(int)
+{
+    static int attempts = 0;
+    const bool between_threads = runtime.observation != nullptr && runtime.observation->current_thread() == nullptr;
+    if (between_threads && ++attempts < 200) {
+        const itimerval soon{{0, 0}, {0, 1000}};
+        setitimer(ITIMER_REAL, &soon, nullptr);  // look again when a CUDA thread runs: its line says more
+        return;
+    }
+    hand_over(where_it_happened());
+    end(Progress::still_running);
+}
+
+void handle(int signal, void (*handler)(int))
+{
+    struct sigaction action = {};
+    action.sa_handler = handler;
+    action.sa_flags = SA_ONSTACK | SA_NODEFER;
+    sigaction(signal, &action, nullptr);
+}
+
+void install_handlers()
+{
+    constexpr std::size_t handler_stack_bytes = 1 << 20;
+    stack_t stack = {};
+    stack.ss_sp = std::malloc(handler_stack_bytes);
+    stack.ss_size = handler_stack_bytes;
+    sigaltstack(&stack, nullptr);
+    for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS}) {
+        handle(signal, on_crash);
+    }
+    handle(SIGALRM, on_time_limit);
+    void* frame;
+    backtrace(&frame, 1);  // loads what it needs now, not in a handler
+    const double limit = job->soft_time_limit;
+    const auto whole = static_cast<time_t>(limit);
+    const itimerval timer{{0, 0}, {whole, static_cast<suseconds_t>((limit - static_cast<double>(whole)) * 1e6)}};
+    setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
+void set_options()
+{
+    std::istringstream options(job->options.data());
+    for (std::string line; runtime.observation != nullptr && std::getline(options, line);) {
+        const std::size_t equals = line.find('=');
+        if (equals == std::string::npos || runtime.observation->set_option(line.substr(0, equals).c_str(), line.substr(equals + 1).c_str()) != 0) {
+            hand_over("the device does not know the option '" + line + "'");
+            end(Progress::device_failed);
+        }
+    }
+}
+
+[[noreturn]] void device_failed(cudaError_t error)
+{
+    hand_over(std::string(runtime.error_name(error)) + ": " + runtime.error_string(error));
+    end(Progress::device_failed);
+}
+
+void require(cudaError_t error)
+{
+    if (error != cudaSuccess) {
+        device_failed(error);
+    }
+}
+
+/// A buffer in device memory with a guard zone on each side.
+class Buffer {
+public:
+    explicit Buffer(Argument& argument) : argument_(argument)
+    {
+        std::vector<unsigned char> contents(argument.bytes + 2 * guard_bytes, guard_byte);
+        unsigned char* inside = contents.data() + guard_bytes;
+        if (argument.kind == Argument::Kind::input) {
+            std::memcpy(inside, at(argument.offset), argument.bytes);
+        } else {
+            std::memset(inside, poison_byte, argument.bytes);
+        }
+        void* memory = nullptr;
+        require(runtime.malloc(&memory, contents.size()));
+        require(runtime.memcpy(memory, contents.data(), contents.size(), cudaMemcpyHostToDevice));
+        memory_ = static_cast<unsigned char*>(memory);
+    }
+
+    void* data() const { return memory_ + guard_bytes; }
+
+    /// @return false if the device cannot be read any more
+    bool fetch()
+    {
+        std::vector<unsigned char> contents(argument_.bytes + 2 * guard_bytes);
+        if (runtime.memcpy(contents.data(), memory_, contents.size(), cudaMemcpyDeviceToHost) != cudaSuccess) {
+            return false;
+        }
+        if (argument_.kind == Argument::Kind::output) {
+            std::memcpy(at(argument_.offset), contents.data() + guard_bytes, argument_.bytes);
+        }
+        const auto is_intact = [](unsigned char byte) { return byte == guard_byte; };
+        const auto before_end = contents.begin() + guard_bytes;
+        const auto behind = contents.end() - guard_bytes;
+        const auto last_before = std::find_if_not(std::make_reverse_iterator(before_end), contents.rend(), is_intact);
+        const auto first_behind = std::find_if_not(behind, contents.end(), is_intact);
+        argument_.guard_damage = (last_before != contents.rend() ? 1u : 0u) | (first_behind != contents.end() ? 2u : 0u);
+        argument_.damage_offset = first_behind != contents.end() ? first_behind - before_end : last_before.base() - before_end - 1;
+        return true;
+    }
+
+private:
+    Argument& argument_;
+    unsigned char* memory_;
+};
+
+using CallEntry = void (*)(const void* const*, void*);
+
+CallEntry load_module()
+{
+    job->progress = Progress::loading;
+    module_handle = dlopen(job->module.data(), RTLD_NOW | RTLD_LOCAL);
+    const auto call = module_handle != nullptr ? reinterpret_cast<CallEntry>(dlsym(module_handle, "judge_call_entry")) : nullptr;
+    if (call == nullptr) {
+        hand_over(dlerror());
+        end(Progress::load_failed);
+    }
+    Dl_info info{};
+    dladdr(reinterpret_cast<const void*>(call), &info);
+    module_base = info.dli_fbase;
+    return call;
+}
+
+void call_entry(CallEntry call, const void* const* arguments, void* result)
+{
+    job->progress = Progress::calling;
+    try {
+        call(arguments, result);
+        return;
+    } catch (const std::exception& exception) {
+        hand_over(exception.what());
+    } catch (...) {
+        hand_over("an exception that is no std::exception");
+    }
+    end(Progress::threw);
+}
+
+void record_errors()
+{
+    const cudaError_t launch = runtime.last_error();
+    const cudaError_t synchronise = runtime.synchronise();
+    const cudaError_t first = launch != cudaSuccess ? launch : synchronise;
+    job->launch_error = launch;
+    job->synchronise_error = synchronise;
+    std::strncpy(job->error_name.data(), runtime.error_name(first), job->error_name.size() - 1);
+    std::strncpy(job->error_text.data(), runtime.error_string(first), job->error_text.size() - 1);
+}
+
+int run(int descriptor)
+{
+    struct stat status = {};
+    if (fstat(descriptor, &status) != 0) {
+        return 2;
+    }
+    void* memory = mmap(nullptr, static_cast<std::size_t>(status.st_size), PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+    if (memory == MAP_FAILED) {
+        return 2;
+    }
+    close(descriptor);
+    job = static_cast<Job*>(memory);
+    nonce = std::exchange(job->nonce, 0);
+    try {
+        runtime = Runtime::load(job->runtime.data());
+    } catch (const std::exception& error) {
+        hand_over(error.what());
+        end(Progress::device_failed);
+    }
+    set_options();
+
+    std::vector<Buffer> buffers;
+    buffers.reserve(job->argument_count);
+    std::vector<void*> pointers(job->argument_count);
+    std::vector<const void*> arguments(job->argument_count);
+    for (std::size_t i = 0; i < job->argument_count; ++i) {
+        Argument& argument = job->arguments[i];
+        if (argument.kind == Argument::Kind::scalar) {
+            arguments[i] = argument.scalar.data();
+        } else {
+            buffers.emplace_back(argument);
+            pointers[i] = buffers.back().data();
+            arguments[i] = &pointers[i];
+        }
+    }
+    install_handlers();
+    if (job->confine != 0) {
+        try {
+            confine();
+        } catch (const std::exception& error) {
+            hand_over(error.what());
+            end(Progress::device_failed);
+        }
+    }
+    call_entry(load_module(), arguments.data(), job->result.data());
+    record_errors();
+    for (Buffer& buffer : buffers) {
+        if (!buffer.fetch()) {
+            break;
+        }
+    }
+    hand_over(runtime.observation != nullptr ? runtime.observation->report() : "{}");
+    end(Progress::returned);
+}
+
+}  // namespace
+}  // namespace judge
+
+int main(int argc, char** argv)
+{
+    return argc == 2 ? judge::run(std::atoi(argv[1])) : 2;
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#include "session.hpp"
+
+#include <utility>
+
+namespace judge {
+
+Session& Session::get()
+{
+    static Session session;
+    return session;
+}
+
+void Session::refuse(Refusal refusal)
+{
+    if (!refusal_) {
+        refusal_ = std::move(refusal);
+    }
+}
+
+std::optional<Refusal> Session::take_refusal()
+{
+    return std::exchange(refusal_, std::nullopt);
+}
+
+void Session::measure(Measurement measurement)
+{
+    const auto traffic = [](const Measurement& m) { return m.reference.global_load_bytes + m.reference.shared_load_bytes; };
+    if (!verdict.measurement || traffic(measurement) > traffic(*verdict.measurement)) {
+        verdict.measurement = std::move(measurement);
+    }
+}
+
+}  // namespace judge

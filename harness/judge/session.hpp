@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// One judgement of one exercise: what to judge with, and the verdict as it comes together.
+#pragma once
+
+#include "verdict.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace judge {
+
+/// What the command line tells the judge's process.
+struct Settings
+{
+    std::string exercise;
+    std::string learner_module;
+    std::string reference_module;
+    std::string shipped_module;        ///< the exercise as handed out: what a diagnosis is held against
+    std::string answers;               ///< the learner's diagnosis.txt; empty if the exercise asks for none
+    std::string runtime;               ///< the library that is the device
+    std::string runner;                ///< the runner program
+    std::vector<std::string> sandbox;  ///< words put before the runner's command; empty: none
+    std::string device = "cpu";
+    std::string device_options;        ///< "name=value" lines
+    std::string data_directory;        ///< where generated inputs lie
+    std::uint64_t seed = 0;
+    double time_limit = 10.0;                       ///< seconds for one call of the entry function
+    std::uint64_t memory_bytes = std::uint64_t{1} << 30;  ///< a runner's address space on the CPU device
+};
+
+class Session {
+public:
+    static Session& get();
+
+    Settings settings;
+    Verdict verdict;
+
+    /// The device observes, so findings and budgets can be judged.
+    bool is_counted() const { return settings.device == "cpu"; }
+
+    /// Remembers why the task that runs now is refused. Only the first reason counts.
+    void refuse(Refusal refusal);
+
+    /// The reason remembered since the last call, if any.
+    std::optional<Refusal> take_refusal();
+
+    /// Offers the counts of a run in which both did well; the one with the most traffic is kept.
+    void measure(Measurement measurement);
+
+private:
+    std::optional<Refusal> refusal_;
+};
+
+}  // namespace judge

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+#include "trial.hpp"
+
+#include "json.hpp"
+#include "process.hpp"
+#include "session.hpp"
+
+#include <fmt/format.h>
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+namespace judge {
+namespace {
+
+/// Thrown for what is wrong with the machine, not with the learner's code.
+[[noreturn]] void environment_problem(const std::string& what)
+{
+    Session::get().verdict.environment_problem = what;
+    throw std::runtime_error(what);
+}
+
+/// A job in shared memory, unmapped at the end.
+class MappedJob {
+public:
+    explicit MappedJob(std::size_t bytes) : bytes_(bytes), descriptor_(memfd_create("job", MFD_CLOEXEC))
+    {
+        if (descriptor_ < 0 || ftruncate(descriptor_, static_cast<off_t>(bytes)) != 0) {
+            environment_problem("no memory for a job");
+        }
+        void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor_, 0);
+        if (memory == MAP_FAILED) {
+            environment_problem("no memory for a job");
+        }
+        job_ = static_cast<Job*>(memory);
+    }
+    ~MappedJob()
+    {
+        munmap(job_, bytes_);
+        close(descriptor_);
+    }
+    MappedJob(const MappedJob&) = delete;
+    MappedJob& operator=(const MappedJob&) = delete;
+
+    Job& operator*() const { return *job_; }
+    Job* operator->() const { return job_; }
+    int descriptor() const { return descriptor_; }
+    unsigned char* at(std::uint64_t offset) const { return reinterpret_cast<unsigned char*>(job_) + offset; }
+
+private:
+    std::size_t bytes_;
+    int descriptor_;
+    Job* job_;
+};
+
+constexpr std::size_t aligned(std::size_t bytes)
+{
+    return (bytes + 63) / 64 * 64;
+}
+
+template <std::size_t n>
+void copy_text(std::array<char, n>& to, const std::string& from)
+{
+    if (from.size() >= n) {
+        throw std::runtime_error(fmt::format("'{}' is too long for a job", from));
+    }
+    std::copy(from.begin(), from.end(), to.begin());
+}
+
+/// Where things lie in a job. The judge goes by this and never by what stands in the job: the runner can write there.
+struct Layout
+{
+    std::vector<std::uint64_t> buffers;  ///< offset of each argument's contents
+    std::uint64_t observation;
+    std::uint64_t bytes;
+
+    explicit Layout(const std::vector<ErasedArgument>& arguments)
+    {
+        std::uint64_t offset = aligned(sizeof(Job));
+        for (const ErasedArgument& argument : arguments) {
+            buffers.push_back(offset);
+            offset += argument.kind == Argument::Kind::scalar ? 0 : aligned(argument.size);
+        }
+        observation = offset;
+        bytes = offset + observation_bytes;
+    }
+};
+
+void fill(const MappedJob& job, const Layout& layout, const std::string& module, const std::vector<ErasedArgument>& arguments, std::uint64_t nonce)
+{
+    const Settings& settings = Session::get().settings;
+    job->nonce = nonce;
+    copy_text(job->runtime, settings.runtime);
+    copy_text(job->module, module);
+    copy_text(job->options, settings.device_options);
+    job->soft_time_limit = settings.time_limit;
+    job->confine = settings.device == "cpu" ? 1 : 0;  // a GPU's driver opens devices and starts threads of its own
+    job->argument_count = static_cast<std::uint32_t>(arguments.size());
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const ErasedArgument& from = arguments[i];
+        Argument& to = job->arguments[i];
+        to.kind = from.kind;
+        to.bytes = from.size;
+        to.offset = layout.buffers[i];
+        unsigned char* contents = from.kind == Argument::Kind::scalar ? to.scalar.data() : job.at(to.offset);
+        std::copy(from.bytes.begin(), from.bytes.end(), contents);
+    }
+    job->observation_offset = layout.observation;
+}
+
+std::string observation_text(const MappedJob& job, const Layout& layout)
+{
+    const auto length = std::min<std::uint64_t>(job->observation_length, observation_bytes);
+    return {reinterpret_cast<const char*>(job.at(layout.observation)), length};
+}
+
+template <std::size_t n>
+std::string text_of(const std::array<char, n>& text)
+{
+    return {text.begin(), std::find(text.begin(), text.end(), '\0')};
+}
+
+std::string triple(const nlohmann::json& index)
+{
+    return fmt::format("({},{},{})", index.at(0).get<unsigned>(), index.at(1).get<unsigned>(), index.at(2).get<unsigned>());
+}
+
+/// Fills in where a crash or time-out happened, from what the signal handler wrote.
+void add_place(Refusal& refusal, const std::string& text)
+{
+    const nlohmann::json place = nlohmann::json::parse(text, nullptr, false);
+    if (place.is_discarded()) {
+        return;
+    }
+    if (place.contains("where")) {
+        refusal.where = place["where"].get<SourceLine>();
+    }
+    if (place.contains("thread")) {
+        const nlohmann::json& thread = place["thread"];
+        refusal.running = fmt::format("kernel {}, block {}, thread {}", thread.value("kernel", ""), triple(thread["block"]), triple(thread["thread"]));
+    }
+}
+
+/// Why a runner left no results, if so.
+std::optional<Refusal> trouble_of(const MappedJob& job, const Layout& layout, const Ending& ending, std::uint64_t nonce)
+{
+    const Settings& settings = Session::get().settings;
+    Refusal refusal;
+    refusal.while_loading = job->progress == Progress::loading;
+    const bool sealed = job->seal == nonce;
+    if (ending.how == Ending::How::timed_out || (sealed && job->progress == Progress::still_running)) {
+        refusal.reason = Reason::timeout;
+        refusal.seconds = settings.time_limit;
+        if (sealed) {
+            add_place(refusal, observation_text(job, layout));
+        }
+        return refusal;
+    }
+    if (!sealed) {
+        if (job->progress == Progress::started) {
+            environment_problem(fmt::format("the runner could not start: {}", ending.output));
+        }
+        refusal.reason = ending.how == Ending::How::signalled ? Reason::crash : Reason::exit;
+        refusal.code = ending.code;
+        return refusal;
+    }
+    switch (job->progress) {
+        case Progress::returned: break;
+        case Progress::device_failed: environment_problem(observation_text(job, layout));
+        case Progress::load_failed:
+            refusal.reason = Reason::compile;
+            refusal.compiler.push_back({"error", "", 0, 0, observation_text(job, layout)});
+            return refusal;
+        case Progress::crashed:
+            refusal.reason = Reason::crash;
+            refusal.code = job->signal;
+            add_place(refusal, observation_text(job, layout));
+            return refusal;
+        case Progress::threw:
+            refusal.reason = Reason::exception;
+            refusal.text = observation_text(job, layout);
+            return refusal;
+        default: throw std::runtime_error("a runner ended in a state that the judge does not know");
+    }
+    return std::nullopt;
+}
+
+std::optional<GuardDamage> guard_damage(const MappedJob& job, const std::vector<ErasedArgument>& arguments)
+{
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const Argument& argument = job->arguments[i];
+        if (argument.kind != Argument::Kind::scalar && argument.guard_damage != 0) {
+            return GuardDamage{arguments[i].name, (argument.guard_damage & 2) != 0, argument.damage_offset, arguments[i].size};
+        }
+    }
+    return std::nullopt;
+}
+
+Run run_module(const std::string& module, const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
+{
+    const Settings& settings = Session::get().settings;
+    const Layout layout(arguments);
+    const MappedJob job(layout.bytes);
+    std::random_device random;
+    const std::uint64_t nonce = (std::uint64_t{random()} << 32 | random()) | 1;
+    fill(job, layout, module, arguments, nonce);
+
+    Command command;
+    command.words = settings.sandbox;
+    command.words.insert(command.words.end(), {settings.runner, "3"});
+    command.environment = plain_environment();
+    // A module's shared memory is thread-local storage that is there from the start of the process.
+    command.environment.push_back("GLIBC_TUNABLES=glibc.rtld.optional_static_tls=1048576");
+    command.inherited_descriptor = job.descriptor();
+    Limits limits;
+    limits.wall_time = std::chrono::duration<double>(settings.time_limit + 2.0);
+    limits.address_space_bytes = settings.device == "cpu" ? settings.memory_bytes : 0;
+    limits.file_bytes = 1 << 20;
+    const Ending ending = run_process(command, limits);
+
+    Run run;
+    run.printed = ending.output;
+    run.trouble = trouble_of(job, layout, ending, nonce);
+    if (run.trouble) {
+        run.trouble->printed = run.printed;
+        return run;
+    }
+    run.observation = parse_observation(observation_text(job, layout));
+    if (job->launch_error != 0 || job->synchronise_error != 0 || !run.observation.refused_launches.empty()) {
+        run.trouble = Refusal{};
+        run.trouble->reason = Reason::launch;
+        run.trouble->code = job->launch_error != 0 ? job->launch_error : job->synchronise_error;
+        run.trouble->text = fmt::format("{}: {}", text_of(job->error_name), text_of(job->error_text));
+        run.trouble->launches = run.observation.refused_launches;
+        run.trouble->findings = run.observation.findings;
+        run.trouble->printed = run.printed;
+    }
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const bool is_output = arguments[i].kind == Argument::Kind::output;
+        const unsigned char* begin = job.at(layout.buffers[i]);
+        run.outputs.emplace_back(begin, begin + (is_output ? arguments[i].size : 0));
+    }
+    run.result.assign(job->result.begin(), job->result.begin() + static_cast<std::ptrdiff_t>(result_bytes));
+    run.guard = guard_damage(job, arguments);
+    return run;
+}
+
+}  // namespace
+
+std::string format_element(int value)
+{
+    return std::to_string(value);
+}
+
+std::string format_element(float value)
+{
+    return fmt::format("{:.9g}", value);
+}
+
+Trial::Trial(std::string circumstances, std::vector<ErasedArgument> arguments, std::size_t result_bytes)
+    : circumstances_(std::move(circumstances)),
+      arguments_(std::move(arguments)),
+      result_bytes_(result_bytes),
+      mine_(run_module(Session::get().settings.learner_module, arguments_, result_bytes))
+{
+}
+
+const Run& Trial::reference() const
+{
+    if (reference_ == nullptr) {
+        reference_ = std::make_shared<Run>(run_module(Session::get().settings.reference_module, arguments_, result_bytes_));
+        if (reference_->trouble || reference_->guard || !reference_->observation.findings.empty()) {
+            throw std::runtime_error(fmt::format("the reference solution does not run well with {}", circumstances_));
+        }
+    }
+    return *reference_;
+}
+
+std::size_t Trial::output_index(const std::string& name) const
+{
+    for (std::size_t i = 0; i < arguments_.size(); ++i) {
+        if (arguments_[i].kind == Argument::Kind::output && arguments_[i].name == name) {
+            return i;
+        }
+    }
+    throw std::invalid_argument("the check asks for an output that the call does not have: " + name);
+}
+
+Refusal Trial::refusal(Reason reason) const
+{
+    Refusal refusal;
+    refusal.reason = reason;
+    refusal.circumstances = circumstances_;
+    refusal.printed = mine_.printed;
+    return refusal;
+}
+
+}  // namespace judge

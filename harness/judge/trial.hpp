@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// One call of an entry function with one set of inputs, made twice: by the learner's module, then by the reference's.
+#pragma once
+
+#include "job.hpp"
+#include "observation.hpp"
+#include "verdict.hpp"
+
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace judge {
+
+/// How an element of a buffer is written in a message.
+std::string format_element(int value);
+std::string format_element(float value);
+
+/// An input buffer: its name as the exercise calls it, and its contents.
+template <class T>
+struct In
+{
+    std::string name;
+    std::vector<T> values;
+};
+
+/// An output buffer of `count` elements.
+template <class T>
+struct Out
+{
+    std::string name;
+    std::size_t count;
+};
+
+template <class T>
+In<T> in(std::string name, std::vector<T> values)
+{
+    return {std::move(name), std::move(values)};
+}
+
+template <class T>
+Out<T> out(std::string name, std::size_t count)
+{
+    return {std::move(name), count};
+}
+
+/// An argument without its type, ready for a job.
+struct ErasedArgument
+{
+    Argument::Kind kind;
+    std::string name;
+    std::vector<unsigned char> bytes;  ///< contents of an input, value of a scalar
+    std::size_t size;                  ///< of a buffer, in bytes
+    std::size_t element_bytes;
+};
+
+/// What one process did with a call.
+struct Run
+{
+    std::optional<Refusal> trouble;  ///< why there are no results, if there are none
+    std::vector<std::vector<unsigned char>> outputs;  ///< by argument; empty for inputs and scalars
+    std::vector<unsigned char> result;                ///< of an entry function that returns a value
+    std::optional<GuardDamage> guard;
+    Observation observation;
+    std::string printed;
+};
+
+/// A call and its two runs.
+class Trial {
+public:
+    /// Runs the learner's module at once, the reference's when it is first asked for.
+    Trial(std::string circumstances, std::vector<ErasedArgument> arguments, std::size_t result_bytes);
+
+    const Run& mine() const { return mine_; }
+
+    /// @throws std::runtime_error if the reference does not run well, which is a fault of the workbook
+    const Run& reference() const;
+
+    const std::string& circumstances() const { return circumstances_; }
+    const std::vector<ErasedArgument>& arguments() const { return arguments_; }
+
+    /// Number of the output called `name`. @throws std::invalid_argument if there is none
+    std::size_t output_index(const std::string& name) const;
+
+    /// A refusal of this trial, to be completed.
+    Refusal refusal(Reason reason) const;
+
+private:
+    std::string circumstances_;
+    std::vector<ErasedArgument> arguments_;
+    std::size_t result_bytes_;
+    Run mine_;
+    mutable std::shared_ptr<Run> reference_;
+};
+
+template <class Signature>
+class Entry;
+
+/// The entry function of an exercise: `Entry<decltype(dot_product)>`. It is never called in this process.
+template <class Result, class... Parameters>
+class Entry<Result(Parameters...)> {
+public:
+    /// Makes a trial.
+    ///
+    /// @param circumstances  the inputs in a few words, "n = 129"
+    /// @param arguments      one for each parameter: `in` or `out` for a pointer, the value itself for a scalar
+    template <class... Given>
+    Trial run(std::string circumstances, const Given&... arguments) const
+    {
+        static_assert(sizeof...(Given) == sizeof...(Parameters), "one argument for each parameter of the entry function");
+        std::vector<ErasedArgument> erased;
+        (erased.push_back(erase<Parameters>(arguments)), ...);
+        if constexpr (std::is_void_v<Result>) {
+            return Trial(std::move(circumstances), std::move(erased), 0);
+        } else {
+            return Trial(std::move(circumstances), std::move(erased), sizeof(Result));
+        }
+    }
+
+private:
+    template <class Parameter, class T>
+    static ErasedArgument erase(const In<T>& buffer)
+    {
+        static_assert(std::is_same_v<Parameter, const T*>, "an input is passed as a pointer to const elements");
+        ErasedArgument argument{Argument::Kind::input, buffer.name, {}, buffer.values.size() * sizeof(T), sizeof(T)};
+        argument.bytes.resize(argument.size);
+        if (argument.size > 0) {
+            std::memcpy(argument.bytes.data(), buffer.values.data(), argument.size);
+        }
+        return argument;
+    }
+
+    template <class Parameter, class T>
+    static ErasedArgument erase(const Out<T>& buffer)
+    {
+        static_assert(std::is_same_v<Parameter, T*>, "an output is passed as a pointer to elements");
+        return {Argument::Kind::output, buffer.name, {}, buffer.count * sizeof(T), sizeof(T)};
+    }
+
+    template <class Parameter, class T>
+    static ErasedArgument erase(const T& value)
+    {
+        static_assert(std::is_arithmetic_v<Parameter>, "a pointer parameter takes in(…) or out(…)");
+        const auto converted = static_cast<Parameter>(value);
+        ErasedArgument argument{Argument::Kind::scalar, "", {}, sizeof converted, sizeof converted};
+        argument.bytes.resize(sizeof converted);
+        std::memcpy(argument.bytes.data(), &converted, sizeof converted);
+        return argument;
+    }
+};
+
+}  // namespace judge

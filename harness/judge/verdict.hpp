@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What the judge decides, as facts. The words are made in harness/report.
+#pragma once
+
+#include "observation.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace judge {
+
+/// Why a task was refused. The order is that of judgement: the first that applies is the verdict.
+enum class Reason {
+    compile,    ///< the code does not compile
+    exit,       ///< the code ended the process
+    crash,      ///< a signal
+    exception,  ///< an exception left the entry function
+    timeout,    ///< it did not end in time
+    launch,     ///< CUDA refused a launch, or reported an error
+    finding,    ///< the device found a fault
+    guard,      ///< memory around a buffer was written to
+    unused,     ///< the device did too little for the answer to come from it
+    mismatch,   ///< an output differs from the reference's
+    budget,     ///< right, but by other means than asked for
+    diagnosis,  ///< the answer sheet does not agree with what the device finds
+    other,      ///< a check says so in its own words
+};
+
+/// What the compiler or linker said of the learner's file.
+struct CompilerMessage
+{
+    std::string severity;
+    std::string file;
+    int line = 0;
+    int column = 0;
+    std::string message;
+};
+
+/// One element of an output, as text.
+struct ComparedElement
+{
+    std::string place;
+    std::string got;
+    std::string expected;
+    bool is_wrong = false;
+    bool is_untouched = false;  ///< it still holds the poison
+};
+
+struct Mismatch
+{
+    std::string output;
+    std::uint64_t wrong = 0;
+    std::uint64_t total = 0;
+    std::string bound;  ///< how far apart they may be; empty if not at all
+    std::vector<ComparedElement> elements;  ///< up to 3 right ones before the first wrong one, the first 5 and the last 5 wrong ones
+    std::uint64_t left_out = 0;             ///< wrong ones between the first 5 and the last 5
+};
+
+struct BudgetMiss
+{
+    std::string demand;   ///< what was asked for, in a sentence
+    std::string counter;  ///< name of the counter
+    std::uint64_t limit = 0;
+    std::uint64_t measured = 0;
+    std::uint64_t reference = 0;
+};
+
+struct GuardDamage
+{
+    std::string buffer;
+    bool behind = false;         ///< behind the buffer's end; otherwise before its start
+    std::int64_t offset = 0;     ///< in bytes from the buffer's start
+    std::uint64_t bytes = 0;     ///< of the buffer
+};
+
+struct AnswerLine
+{
+    std::string key;
+    std::string given;
+    bool is_right = false;
+};
+
+struct Refusal
+{
+    Reason reason = Reason::other;
+    std::string circumstances;  ///< the inputs: "n = 129"
+    std::string text;           ///< exception's, error's or check's own words
+    int code = 0;               ///< signal or exit status
+    bool while_loading = false; ///< it happened in a static initialiser
+    std::optional<SourceLine> where;
+    std::string running;        ///< "kernel k, block (0,0,0), thread (3,0,0)" or empty
+    double seconds = 0.0;       ///< timeout: the limit
+    std::vector<CompilerMessage> compiler;
+    std::vector<Finding> findings;
+    std::vector<RefusedLaunch> launches;
+    std::optional<Mismatch> mismatch;
+    std::optional<BudgetMiss> budget;
+    std::optional<GuardDamage> guard;
+    std::vector<AnswerLine> answers;
+    std::string printed;        ///< what the learner's code printed
+};
+
+struct TaskVerdict
+{
+    enum class Status { passed, refused, skipped };
+
+    std::string task;      ///< "task_1"
+    std::string sentence;  ///< the test's name
+    Status status = Status::skipped;
+    std::optional<Refusal> refusal;
+};
+
+/// What the learner's code and the reference did on the largest input.
+struct Measurement
+{
+    std::string circumstances;
+    Counters mine;
+    Counters reference;
+};
+
+/// The verdict on one exercise.
+struct Verdict
+{
+    std::string exercise;
+    std::vector<TaskVerdict> tasks;
+    std::optional<Measurement> measurement;
+    std::uint64_t seed = 0;
+    std::string device;              ///< "cpu" or "cuda"
+    bool is_counted = true;          ///< whether the device observes: budgets and findings were judged
+    std::string environment_problem; ///< not the learner's fault: what is missing
+    std::string harness_fault;       ///< not the learner's fault: what went wrong in the workbook itself
+
+    bool passed() const;
+};
+
+}  // namespace judge

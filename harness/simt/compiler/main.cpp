@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// simt-cc: the compiler driver of the CPU device, as nvcc is that of a GPU.
+#include "compiler.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <iostream>
+
+namespace simt {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Diagnostic, severity, file, line, column, message)
+
+namespace {
+
+int main(int argc, char** argv)
+{
+    CLI::App app("Compiles a CUDA C++ file for the CPU device.");
+    CompileJob job;
+    bool shared = false;
+    bool header = false;
+    bool unchecked = false;
+    bool as_json = false;
+    app.add_option("source", job.source, "the .cu file")->required();
+    app.add_option("objects", job.objects, "object files to link in");
+    app.add_option("-o,--output", job.output, "what to write")->required();
+    app.add_option("-I", job.include_directories, "where to look for headers")->allow_extra_args(false);
+    app.add_option("--shown-as", job.shown_as, "the source's name in messages");
+    app.add_flag("--shared", shared, "make a module that can be loaded, not a program");
+    app.add_flag("--precompile", header, "precompile a header");
+    app.add_flag("--unchecked", unchecked, "without instrumentation: fast, and no checker sees it");
+    app.add_flag("--json", as_json, "print diagnostics as JSON on standard output");
+    CLI11_PARSE(app, argc, argv);
+
+    job.kind = header ? CompileJob::Output::precompiled_header : shared ? CompileJob::Output::module : CompileJob::Output::program;
+    job.checked = !unchecked;
+    if (job.shown_as.empty()) {
+        job.shown_as = job.source;
+    }
+    const CompileResult result = compile(job);
+    if (as_json) {
+        std::cout << nlohmann::json{{"succeeded", result.succeeded}, {"diagnostics", result.diagnostics}}.dump() << '\n';
+    } else {
+        for (const Diagnostic& d : result.diagnostics) {
+            std::cerr << (d.line > 0 ? fmt::format("{}:{}:{}: ", d.file, d.line, d.column) : "") << d.severity << ": " << d.message << '\n';
+        }
+    }
+    return result.succeeded ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace simt
+
+int main(int argc, char** argv)
+{
+    try {
+        return simt::main(argc, argv);
+    } catch (const std::exception& error) {
+        std::cerr << "simt-cc: " << error.what() << '\n';
+        return 2;
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// From addresses to source lines and array names, by the DWARF information of what is loaded.
+#pragma once
+
+#include "../observers/finding.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace simt {
+
+/// Opened at the first question, for what is loaded then; modules loaded later are found when asked for.
+class DebugInfo {
+public:
+    DebugInfo();
+    ~DebugInfo();
+
+    /// The line of the call or access just before `return_address`. Of inlined frames, the innermost that is
+    /// not in this library's headers.
+    SourceLine locate(const void* return_address);
+
+    /// The name, with indices and members, of the shared variable at `offset` in the thread-local block of the
+    /// module that holds `code`: "tile[3][5].x".
+    std::optional<std::string> shared_variable(const void* code, std::uint64_t offset);
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace simt

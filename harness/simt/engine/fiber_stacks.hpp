@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Stacks for CUDA threads.
+#pragma once
+
+#include <boost/context/stack_context.hpp>
+
+#include <cstddef>
+
+namespace simt {
+
+/// A stack allocator for Boost.Context. Stacks lie each above a page that nobody may touch, so
+/// that a stack that overflows is a fault and not damage to its neighbour. They live as long as the process.
+class FiberStacks {
+public:
+    static constexpr std::size_t stack_bytes = 128 * 1024;
+
+    boost::context::stack_context allocate();
+    void deallocate(boost::context::stack_context&) noexcept {}
+};
+
+}  // namespace simt

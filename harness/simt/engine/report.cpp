@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// The table behind simt_observe(): options in, what the device saw out.
+#include "../observation.h"
+
+#include "../debug_info/debug_info.hpp"
+#include "device.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdlib>
+#include <cstring>
+
+using nlohmann::json;
+
+void to_json(json& j, const uint3& v)
+{
+    j = json::array({v.x, v.y, v.z});
+}
+
+void to_json(json& j, const dim3& v)
+{
+    j = json::array({v.x, v.y, v.z});
+}
+
+namespace simt {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SourceLine, file, line)
+
+void to_json(json& j, const Party& party)
+{
+    j = {{"action", party.action}, {"thread", party.thread}, {"where", party.where}};
+}
+
+void to_json(json& j, const Arrival& arrival)
+{
+    j = {{"place", arrival.place}, {"threads", arrival.threads}, {"first", arrival.first}, {"where", arrival.where}};
+}
+
+void to_json(json& j, const Finding& f)
+{
+    j = {{"kind", f.kind},         {"level", f.level},       {"kernel", f.kernel},
+         {"block", f.block},       {"variable", f.variable}, {"space", f.space},
+         {"parties", f.parties},   {"arrivals", f.arrivals}, {"barriers_passed", f.barriers_passed},
+         {"same_warp", f.same_warp}, {"stuck", f.stuck},     {"count", f.count}};
+}
+
+void to_json(json& j, const LaunchCounters& c)
+{
+    j = {{"kernel", c.launch.kernel},
+         {"grid", c.launch.grid},
+         {"block", c.launch.block},
+         {"dynamic_shared_bytes", c.launch.dynamic_shared_bytes}};
+#define SIMT_COUNTER(name, total, unit, words) j["counters"][#name] = c.name;
+#include "../observed_counters.inc"
+#undef SIMT_COUNTER
+}
+
+void to_json(json& j, const RefusedLaunch& r)
+{
+    j = {{"kernel", r.kernel}, {"grid", r.grid},     {"block", r.block}, {"dynamic_shared_bytes", r.dynamic_shared_bytes},
+         {"error", static_cast<int>(r.error)}, {"reason", r.reason}, {"where", r.where}};
+}
+
+namespace {
+
+int set_option(const char* name, const char* value)
+{
+    Options& options = Device::options();
+    const std::string option = name;
+    const std::string text = value;
+    if (option == "memory") {
+        options.memory_bytes = std::strtoull(value, nullptr, 10);
+    } else if (option == "checked") {
+        options.checked = text != "0";
+    } else if (option == "schedule" && text == "ascending") {
+        options.schedule = Schedule::ascending;
+    } else if (option == "schedule" && text == "descending") {
+        options.schedule = Schedule::descending;
+    } else if (option == "schedule" && text.rfind("random:", 0) == 0) {
+        options.schedule = Schedule::random;
+        options.schedule_seed = static_cast<std::uint32_t>(std::strtoul(value + std::strlen("random:"), nullptr, 10));
+    } else {
+        return -1;
+    }
+    return 0;
+}
+
+const char* keep(const json& j)
+{
+    static std::string& text = *new std::string;
+    text = j.dump(-1, ' ', false, json::error_handler_t::replace);
+    return text.c_str();
+}
+
+const char* report()
+{
+    const Device& device = Device::get();
+    return keep({{"findings", device.findings().all()}, {"launches", device.launches()}, {"refused_launches", device.refused_launches()}});
+}
+
+const char* locate(const void* pc)
+{
+    const SourceLine where = Device::get().debug_info().locate(static_cast<const char*>(pc) + 1);
+    return where.line == 0 ? nullptr : keep(where);
+}
+
+const char* current_thread()
+{
+    const Thread* thread = Block::current();
+    if (thread == nullptr) {
+        return nullptr;
+    }
+    const Device& device = Device::get();
+    return keep({{"kernel", device.running_kernel()}, {"block", device.running_block()}, {"thread", thread->index}});
+}
+
+constexpr SimtObservation observation = {set_option, report, locate, current_thread};
+
+}  // namespace
+}  // namespace simt
+
+const SimtObservation* simt_observe()
+{
+    static bool handed_out = false;
+    return std::exchange(handed_out, true) ? nullptr : &simt::observation;
+}

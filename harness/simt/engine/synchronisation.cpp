@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// The barriers and fences that device code calls.
+#include "block.hpp"
+
+#include <simt/device_functions.hpp>
+
+namespace simt {
+namespace {
+
+Thread& wait_at_block_barrier(const void* where, int predicate)
+{
+    Thread& thread = *Block::current();
+    thread.barrier = where;
+    thread.predicate = predicate;
+    thread.state = Thread::State::at_block_barrier;
+    Block::suspend();
+    return thread;
+}
+
+}  // namespace
+}  // namespace simt
+
+using simt::Block;
+using simt::Thread;
+using simt::wait_at_block_barrier;
+
+extern "C" {
+
+void __syncthreads()
+{
+    wait_at_block_barrier(__builtin_return_address(0), 0);
+}
+
+int __syncthreads_count(int predicate)
+{
+    return wait_at_block_barrier(__builtin_return_address(0), predicate).predicate;
+}
+
+int __syncthreads_and(int predicate)
+{
+    const Thread& thread = wait_at_block_barrier(__builtin_return_address(0), predicate);
+    return thread.predicate == thread.barrier_threads ? 1 : 0;
+}
+
+int __syncthreads_or(int predicate)
+{
+    return wait_at_block_barrier(__builtin_return_address(0), predicate).predicate != 0 ? 1 : 0;
+}
+
+void simt_syncwarp(unsigned int mask)
+{
+    Thread& thread = *Block::current();
+    thread.barrier = __builtin_return_address(0);
+    thread.warp_mask = mask;
+    thread.state = Thread::State::at_warp_barrier;
+    Block::suspend();
+}
+
+// Threads run one at a time and in program order: every write is visible at once.
+void __threadfence() {}
+void __threadfence_block() {}
+void __threadfence_system() {}
+
+}  // extern "C"

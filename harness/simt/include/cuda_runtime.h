@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// CUDA C++ as nvcc sees it, for a kernel that is to run on the CPU. As with nvcc, every translation unit begins with
+/// it (see simt/prelude.h).
+#pragma once
+
+#include <cassert>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
+#include "cuda_runtime_api.h"
+#include "device_launch_parameters.h"
+#include "simt/kernel.hpp"
+#include "simt/device_functions.hpp"
+#include "vector_functions.h"
+
+// The translator needs these words, the compiler does not.
+#define __global__
+#define __device__
+#define __host__
+#define __forceinline__ inline __attribute__((always_inline))
+#define __launch_bounds__(...)
+#define __align__(n) alignas(n)
+#define __restrict __restrict__
+
+// A block runs on one operating-system thread, so thread-local storage is what its threads share.
+#define __shared__ static __thread
+
+// Constant memory is a section of its own, which is how the engine knows it.
+#define __constant__ __attribute__((section(".simt_constant")))
+#define __managed__
+
+#define CUDART_INF_F INFINITY
+
+template <class T>
+inline cudaError_t cudaMalloc(T** pointer, std::size_t bytes)
+{
+    return ::cudaMalloc(reinterpret_cast<void**>(pointer), bytes);
+}
+
+template <class T>
+inline cudaError_t cudaMallocHost(T** pointer, std::size_t bytes)
+{
+    return ::cudaMallocHost(reinterpret_cast<void**>(pointer), bytes);
+}
+
+inline cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind)
+{
+    return ::cudaMemcpyAsync(to, from, bytes, kind, nullptr);
+}
+
+inline cudaError_t cudaEventRecord(cudaEvent_t event)
+{
+    return ::cudaEventRecord(event, nullptr);
+}
+
+#pragma GCC visibility push(default)
+namespace simt {
+cudaError_t copy_to_symbol(void* symbol, std::size_t size, const void* from, std::size_t bytes, std::size_t offset,
+                           cudaMemcpyKind kind);
+cudaError_t copy_from_symbol(void* to, const void* symbol, std::size_t size, std::size_t bytes, std::size_t offset,
+                             cudaMemcpyKind kind);
+}  // namespace simt
+#pragma GCC visibility pop
+
+template <class T>
+inline cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, std::size_t bytes, std::size_t offset = 0,
+                                      cudaMemcpyKind kind = cudaMemcpyHostToDevice)
+{
+    return simt::copy_to_symbol(const_cast<T*>(&symbol), sizeof symbol, from, bytes, offset, kind);
+}
+
+template <class T>
+inline cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, std::size_t bytes, std::size_t offset = 0,
+                                        cudaMemcpyKind kind = cudaMemcpyDeviceToHost)
+{
+    return simt::copy_from_symbol(to, &symbol, sizeof symbol, bytes, offset, kind);
+}
+
+template <class T>
+inline cudaError_t cudaGetSymbolAddress(void** address, const T& symbol)
+{
+    *address = const_cast<void*>(static_cast<const void*>(&symbol));
+    return cudaSuccess;
+}

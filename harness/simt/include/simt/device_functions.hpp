@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Functions that device code calls: barriers, fences, atomics and arithmetic intrinsics.
+///
+/// Those that synchronise or touch memory live in the engine and are never inlined: their return address is
+/// the place that a finding names.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+
+#pragma GCC visibility push(default)
+
+extern "C" {
+void __syncthreads();
+int __syncthreads_count(int predicate);
+int __syncthreads_and(int predicate);
+int __syncthreads_or(int predicate);
+void simt_syncwarp(unsigned int mask);
+void __threadfence();
+void __threadfence_block();
+void __threadfence_system();
+}
+
+inline __attribute__((always_inline)) void __syncwarp(unsigned int mask = 0xffffffffu)
+{
+    simt_syncwarp(mask);
+}
+
+int atomicAdd(int* address, int value);
+unsigned int atomicAdd(unsigned int* address, unsigned int value);
+unsigned long long atomicAdd(unsigned long long* address, unsigned long long value);
+float atomicAdd(float* address, float value);
+double atomicAdd(double* address, double value);
+int atomicSub(int* address, int value);
+unsigned int atomicSub(unsigned int* address, unsigned int value);
+int atomicMin(int* address, int value);
+unsigned int atomicMin(unsigned int* address, unsigned int value);
+int atomicMax(int* address, int value);
+unsigned int atomicMax(unsigned int* address, unsigned int value);
+int atomicExch(int* address, int value);
+unsigned int atomicExch(unsigned int* address, unsigned int value);
+float atomicExch(float* address, float value);
+int atomicCAS(int* address, int compare, int value);
+unsigned int atomicCAS(unsigned int* address, unsigned int compare, unsigned int value);
+unsigned long long atomicCAS(unsigned long long* address, unsigned long long compare, unsigned long long value);
+int atomicAnd(int* address, int value);
+unsigned int atomicAnd(unsigned int* address, unsigned int value);
+int atomicOr(int* address, int value);
+unsigned int atomicOr(unsigned int* address, unsigned int value);
+int atomicXor(int* address, int value);
+unsigned int atomicXor(unsigned int* address, unsigned int value);
+unsigned int atomicInc(unsigned int* address, unsigned int limit);
+unsigned int atomicDec(unsigned int* address, unsigned int limit);
+
+constexpr int min(int a, int b)
+{
+    return b < a ? b : a;
+}
+constexpr unsigned int min(unsigned int a, unsigned int b)
+{
+    return b < a ? b : a;
+}
+constexpr long long min(long long a, long long b)
+{
+    return b < a ? b : a;
+}
+inline float min(float a, float b)
+{
+    return std::fmin(a, b);
+}
+inline double min(double a, double b)
+{
+    return std::fmin(a, b);
+}
+constexpr int max(int a, int b)
+{
+    return a < b ? b : a;
+}
+constexpr unsigned int max(unsigned int a, unsigned int b)
+{
+    return a < b ? b : a;
+}
+constexpr long long max(long long a, long long b)
+{
+    return a < b ? b : a;
+}
+inline float max(float a, float b)
+{
+    return std::fmax(a, b);
+}
+inline double max(double a, double b)
+{
+    return std::fmax(a, b);
+}
+
+inline float rsqrtf(float x)
+{
+    return 1.0f / std::sqrt(x);
+}
+inline float __fadd_rn(float a, float b)
+{
+    return a + b;
+}
+inline float __fmul_rn(float a, float b)
+{
+    return a * b;
+}
+inline float __fmaf_rn(float a, float b, float c)
+{
+    return std::fma(a, b, c);
+}
+inline int __popc(unsigned int bits)
+{
+    return __builtin_popcount(bits);
+}
+inline int __clz(int bits)
+{
+    return bits == 0 ? 32 : __builtin_clz(static_cast<unsigned int>(bits));
+}
+inline int __ffs(int bits)
+{
+    return __builtin_ffs(bits);
+}
+inline int __float_as_int(float x)
+{
+    int bits;
+    std::memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+inline float __int_as_float(int bits)
+{
+    float x;
+    std::memcpy(&x, &bits, sizeof x);
+    return x;
+}
+
+/// A load through the read-only data cache. To the program it is a plain load.
+template <class T>
+inline __attribute__((always_inline)) T __ldg(const T* address)
+{
+    return *address;
+}
+
+#pragma GCC visibility pop

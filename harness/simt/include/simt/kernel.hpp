@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What a translated kernel and a translated launch expand to (see translate/translate.hpp).
+#pragma once
+
+#include "../driver_types.h"
+#include "../vector_types.h"
+
+#include <cstddef>
+
+#pragma GCC visibility push(default)
+
+extern "C" {
+extern __thread char simt_dynamic_shared_memory[] __attribute__((tls_model("initial-exec")));
+extern __thread const char* simt_dynamic_shared_name __attribute__((tls_model("initial-exec")));
+extern __thread std::size_t simt_dynamic_shared_element_size __attribute__((tls_model("initial-exec")));
+}
+
+namespace simt {
+
+/// Sets grid, block, bytes of dynamic shared memory and stream of the kernel that is called next.
+void configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes = 0, cudaStream_t stream = nullptr);
+
+/// Runs `thread_main(closure)` once for each thread of the configured grid, or sets the error with which CUDA
+/// refuses the launch.
+///
+/// @param kernel  the kernel's name as written
+void launch(const char* kernel, void (*thread_main)(const void*), const void* closure);
+
+/// Launches a kernel's body. Each CUDA thread runs a copy of its own, since a kernel may change its parameters.
+template <class Body>
+void kernel(const char* name, const Body& body)
+{
+    launch(
+        name,
+        [](const void* closure) {
+            Body mine = *static_cast<const Body*>(closure);
+            mine();
+        },
+        &body);
+}
+
+/// The block's dynamic shared memory as the array of `T` that `extern __shared__ T name[];` declares.
+///
+/// @param name  the array's name as written, for findings
+template <class T>
+inline __attribute__((always_inline)) T (&dynamic_shared(const char* name))[]
+{
+    simt_dynamic_shared_name = name;
+    simt_dynamic_shared_element_size = sizeof(T);
+    return *reinterpret_cast<T(*)[]>(simt_dynamic_shared_memory);
+}
+
+}  // namespace simt
+
+#pragma GCC visibility pop

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "shared_memory.hpp"
+
+#include <link.h>
+
+#include <cstddef>
+
+#pragma GCC visibility push(default)
+extern "C" {
+__thread char simt_dynamic_shared_memory[simt::max_dynamic_shared_bytes] __attribute__((tls_model("initial-exec"), aligned(128)));
+__thread const char* simt_dynamic_shared_name __attribute__((tls_model("initial-exec")));
+__thread std::size_t simt_dynamic_shared_element_size __attribute__((tls_model("initial-exec")));
+}
+#pragma GCC visibility pop
+
+namespace simt {
+namespace {
+
+struct Search
+{
+    ElfW(Addr) code;
+    SharedMemory found;
+};
+
+int look_at_module(dl_phdr_info* module, std::size_t, void* argument)
+{
+    auto& search = *static_cast<Search*>(argument);
+    bool holds_code = false;
+    std::size_t thread_local_bytes = 0;
+    for (int i = 0; i < module->dlpi_phnum; ++i) {
+        const ElfW(Phdr)& segment = module->dlpi_phdr[i];
+        const ElfW(Addr) begin = module->dlpi_addr + segment.p_vaddr;
+        holds_code = holds_code || (segment.p_type == PT_LOAD && search.code - begin < segment.p_memsz);
+        thread_local_bytes = segment.p_type == PT_TLS ? segment.p_memsz : thread_local_bytes;
+    }
+    if (!holds_code) {
+        return 0;
+    }
+    search.found.static_begin = reinterpret_cast<std::uint64_t>(module->dlpi_tls_data);
+    search.found.static_bytes = module->dlpi_tls_data != nullptr ? thread_local_bytes : 0;
+    return 1;
+}
+
+}  // namespace
+
+SharedMemory static_shared_memory(const void* code)
+{
+    Search search{reinterpret_cast<ElfW(Addr)>(code), {}};
+    dl_iterate_phdr(look_at_module, &search);
+    return search.found;
+}
+
+std::uint64_t dynamic_shared_begin()
+{
+    return reinterpret_cast<std::uint64_t>(simt_dynamic_shared_memory);
+}
+
+const char* dynamic_shared_name()
+{
+    return simt_dynamic_shared_name;
+}
+
+std::size_t dynamic_shared_element_size()
+{
+    return simt_dynamic_shared_element_size;
+}
+
+}  // namespace simt

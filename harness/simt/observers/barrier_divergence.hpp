@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The rule of __syncthreads(): all threads of the block come to the same one, or none.
+#pragma once
+
+#include "../debug_info/debug_info.hpp"
+#include "finding.hpp"
+#include "observer.hpp"
+
+namespace simt {
+
+/// Finds barriers that only some of a block's threads come to.
+///
+/// CUDA C++ Programming Guide, "Synchronization Functions": conditional code may hold a __syncthreads() only if the
+/// condition is the same for the whole block. Threads at different barriers are an error; threads that have returned
+/// while others wait are a warning, since from sm_70 on the barrier waits for those that have not exited. Barriers
+/// are told apart by file and line: inlining and unrolling give one barrier several addresses.
+class BarrierDivergence : public Observer {
+public:
+    BarrierDivergence(Findings& findings, DebugInfo& debug_info) : findings_(findings), debug_info_(debug_info) {}
+
+    void launch_begins(const LaunchInfo& launch) override { kernel_ = launch.kernel; }
+    void block_begins(uint3 block, const SharedMemory& shared) override;
+    void block_barrier(const BarrierArrivals& arrivals) override;
+
+private:
+    Findings& findings_;
+    DebugInfo& debug_info_;
+    std::string kernel_;
+    uint3 block_{};
+    int barriers_passed_ = 0;
+};
+
+}  // namespace simt

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Splits C++ source into the tokens that the translator looks at. Comments and white space are passed over.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace simt {
+
+struct Token
+{
+    enum class Kind { identifier, literal, punctuation };
+
+    Kind kind;
+    std::string_view text;
+    std::size_t begin;  ///< offset of the first character in the source
+    std::size_t end;    ///< one past the last
+    bool in_define;     ///< part of a #define; other directives yield no tokens
+
+    bool is(std::string_view other) const { return text == other; }
+};
+
+/// The tokens of `source`, in order. `<<<` is one token; `>` never joins with another.
+///
+/// The tokens refer to `source`, which must outlive them. Source that ends inside a comment or literal yields
+/// what came before: the compiler says the rest.
+std::vector<Token> tokenize(std::string_view source);
+
+}  // namespace simt

@@ -1,0 +1,40 @@
+// expect: budget | from global memory once
+// Right and without a race, because the tile is gone: every thread reads every point from global memory.
+#include "missing_barrier.hpp"
+
+#include <cuda_runtime.h>
+
+constexpr int tile_size = 128;  // points staged at a time, and threads in a block
+
+__global__ void missing_barrier_kernel(const float3* points, int* nearest, int n)
+{
+    const int self = blockIdx.x * tile_size + threadIdx.x;
+    const float3 mine = self < n ? points[self] : make_float3(0.0f, 0.0f, 0.0f);
+    float best_distance = INFINITY;
+    int best = -1;
+
+    for (int base = 0; base < n; base += tile_size) {
+        const int count = min(tile_size, n - base);
+        for (int k = 0; k < count; ++k) {
+            const float dx = points[base + k].x - mine.x;
+            const float dy = points[base + k].y - mine.y;
+            const float dz = points[base + k].z - mine.z;
+            const float distance = dx * dx + dy * dy + dz * dz;
+            if (distance < best_distance && base + k != self) {
+                best_distance = distance;
+                best = base + k;
+            }
+        }
+    }
+    if (self < n) {
+        nearest[self] = best;
+    }
+}
+
+void missing_barrier(const float3* points, int* nearest, int n)
+{
+    const int blocks = (n + tile_size - 1) / tile_size;
+    if (blocks > 0) {
+        missing_barrier_kernel<<<blocks, tile_size>>>(points, nearest, n);
+    }
+}
