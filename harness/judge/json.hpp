@@ -4,6 +4,7 @@
 #pragma once
 
 #include "observation.hpp"
+#include "session.hpp"
 #include "verdict.hpp"
 
 #include <nlohmann/json.hpp>
@@ -61,6 +62,8 @@ JUDGE_JSON(Refusal, reason, circumstances, text, code, while_loading, where, run
 JUDGE_JSON(TaskVerdict, task, sentence, status, refusal)
 JUDGE_JSON(Measurement, circumstances, mine, reference)
 JUDGE_JSON(Verdict, exercise, tasks, measurement, seed, device, is_counted, environment_problem, harness_fault)
+JUDGE_JSON(Settings, exercise, learner_module, reference_module, shipped_module, answers, runtime, runner, sandbox, device, device_options,
+           data_directory, seed, time_limit, memory_bytes)
 
 #undef JUDGE_JSON
 

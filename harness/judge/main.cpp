@@ -16,9 +16,6 @@
 
 namespace judge {
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Settings, exercise, learner_module, reference_module, shipped_module, answers, runtime, runner, sandbox,
-                                                device, device_options, data_directory, seed, time_limit, memory_bytes)
-
 namespace {
 
 /// The tag that says which task a test decides; empty if it has none.

@@ -71,8 +71,11 @@ std::optional<Refusal> too_little_work(const Trial& trial, std::uint64_t load_by
     for (const ErasedArgument& argument : trial.arguments()) {
         store_bytes += argument.kind == Argument::Kind::output ? argument.size : 0;
     }
+    if (load_bytes == 0 || store_bytes + trial.mine().result.size() == 0) {
+        return std::nullopt;
+    }
     Refusal refusal = trial.refusal(Reason::unused);
-    if (trial.mine().observation.launches.empty() && load_bytes + store_bytes > 0) {
+    if (trial.mine().observation.launches.empty()) {
         refusal.text = "no kernel was launched";
         return refusal;
     }
@@ -85,6 +88,31 @@ std::optional<Refusal> too_little_work(const Trial& trial, std::uint64_t load_by
         return refusal;
     }
     return std::nullopt;
+}
+
+/// What a budget limits, in one of a trial's runs.
+using Measure = std::function<std::uint64_t(const Observation&)>;
+
+TrialMatcher keeps(Counter counter, const Measure& measure, std::uint64_t limit, const std::string& demand)
+{
+    return {demand, [=](const Trial& trial) -> std::optional<Refusal> {
+                if (!Session::get().is_counted()) {
+                    return std::nullopt;
+                }
+                const Observation& mine = trial.mine().observation;
+                const Observation& reference = trial.reference().observation;
+                if (measure(reference) > limit) {
+                    throw std::runtime_error(fmt::format("the reference solution misses its own budget with {}: {}",
+                                                         trial.circumstances(), demand));
+                }
+                if (measure(mine) <= limit) {
+                    Session::get().measure({trial.circumstances(), mine.total(), reference.total()});
+                    return std::nullopt;
+                }
+                Refusal refusal = trial.refusal(Reason::budget);
+                refusal.budget = BudgetMiss{demand, std::string(info_of(counter).name), limit, measure(mine), measure(reference)};
+                return refusal;
+            }};
 }
 
 std::optional<Refusal> unclean(const Trial& trial)
@@ -188,23 +216,20 @@ template TrialMatcher agrees_on_result<float>(Bound);
 
 TrialMatcher keeps(Counter counter, std::uint64_t limit, const std::string& demand)
 {
-    return {demand, [=](const Trial& trial) -> std::optional<Refusal> {
-                if (!Session::get().is_counted()) {
-                    return std::nullopt;
-                }
-                const Counters mine = trial.mine().observation.total();
-                const Counters reference = trial.reference().observation.total();
-                if (reference.*counter > limit) {
-                    throw std::runtime_error(fmt::format("the reference solution misses its own budget with {}: {}", trial.circumstances(), demand));
-                }
-                if (mine.*counter <= limit) {
-                    Session::get().measure({trial.circumstances(), mine, reference});
-                    return std::nullopt;
-                }
-                Refusal refusal = trial.refusal(Reason::budget);
-                refusal.budget = BudgetMiss{demand, std::string(info_of(counter).name), limit, mine.*counter, reference.*counter};
-                return refusal;
-            }};
+    return keeps(counter, [=](const Observation& observation) { return observation.total().*counter; }, limit, demand);
+}
+
+TrialMatcher keeps_per_block(Counter counter, std::uint64_t limit, const std::string& demand)
+{
+    const Measure greatest = [=](const Observation& observation) {
+        std::uint64_t result = 0;
+        for (const Launch& launch : observation.launches) {
+            const auto blocks = std::max<std::uint64_t>(launch.counters.blocks, 1);
+            result = std::max(result, (launch.counters.*counter + blocks - 1) / blocks);
+        }
+        return result;
+    };
+    return keeps(counter, greatest, limit, demand);
 }
 
 }  // namespace judge

@@ -51,7 +51,8 @@ private:
 TrialMatcher runs_clean();
 
 /// Kernels read at least as many bytes as the inputs have and wrote at least as many as the outputs have: the answer
-/// can have come from the device. Passed on a device that does not count.
+/// can have come from the device. Passed where there is nothing to read or nothing to answer, and on a device that does
+/// not count.
 TrialMatcher uses_the_device();
 
 /// The output `name` of T elements agrees with the reference's.
@@ -65,6 +66,9 @@ TrialMatcher agrees_on_result(Bound bound = exactly());
 /// The counter, over all launches of the call, is at most `limit`; `demand` says why in a sentence. Passed on a
 /// device that does not count.
 TrialMatcher keeps(Counter counter, std::uint64_t limit, const std::string& demand);
+
+/// The same for the counter divided by the number of blocks, in the launch where that is greatest.
+TrialMatcher keeps_per_block(Counter counter, std::uint64_t limit, const std::string& demand);
 
 }  // namespace judge
 

@@ -1,36 +1,70 @@
 // SPDX-License-Identifier: MIT
 #include "nearest_neighbour.hpp"
 
-#include <judge/check.hpp>
+#include "../point_sets.hpp"
 
-#include <cmath>
+#include <judge/session.hpp>
+
+#include <fstream>
 
 using namespace judge;
+using namespace point_sets;
 
 namespace {
 
-constexpr int block = 128;
-constexpr int largest = 1000;
-
 const Entry<decltype(nearest_neighbour)> entry;
 
-// Whole coordinates up to 1000 keep every squared distance below 2^24, so it is exact in float in whatever order it is
-// added up, and equal distances are equal.
-Trial try_with(const std::vector<float3>& points, const std::string& circumstances)
+/// The vertices of an ASCII PLY file that has nothing else. Coordinates are multiples of 1/64 below 16, which keeps
+/// squared distances exact.
+PointSet point_cloud()
 {
-    const auto n = static_cast<int>(points.size());
-    return entry.run(circumstances, in("points", points), out<int>("nearest", points.size()), n);
+    std::ifstream file(Session::get().settings.data_directory + "/point_cloud.ply");
+    for (std::string line; line != "end_header" && std::getline(file, line);) {
+    }
+    PointSet cloud{"the points of point_cloud.ply", {}};
+    for (float3 point; file >> point.x >> point.y >> point.z;) {
+        cloud.points.push_back(point);
+    }
+    if (cloud.points.empty()) {
+        throw std::runtime_error("no points in " + Session::get().settings.data_directory + "/point_cloud.ply");
+    }
+    return cloud;
 }
 
 }  // namespace
 
 TEST_CASE("every point finds its nearest other point", "[nearest_neighbour][task_1]")
 {
-    Random random("points");
-    for (const int n : sizes_around(block, largest)) {
-        const Trial trial = try_with(random.whole_points(static_cast<std::size_t>(n), -1000, 1000), "n = " + std::to_string(n));
+    for (const PointSet& set : plain_sets()) {
+        const Trial trial = try_with(entry, set);
         REQUIRE_THAT(trial, runs_clean());
         REQUIRE_THAT(trial, agrees_on<int>("nearest"));
         REQUIRE_THAT(trial, uses_the_device());
     }
+    for (const PointSet& set : awkward_sets()) {
+        const Trial trial = try_with(entry, set);
+        REQUIRE_THAT(trial, runs_clean());
+        REQUIRE_THAT(trial, agrees_on<int>("nearest"));
+    }
+}
+
+TEST_CASE("a block reads each point from global memory once", "[nearest_neighbour][task_2]")
+{
+    for (const int n : {1000, 1153}) {
+        const Trial trial = try_with(entry, spread_points(n));
+        REQUIRE_THAT(trial, runs_clean());
+        REQUIRE_THAT(trial, agrees_on<int>("nearest"));
+        REQUIRE_THAT(trial, uses_the_device());
+        REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, bytes_read_in_tiles(n),
+                                  "a block reads each point from global memory once"));
+        REQUIRE_THAT(trial, keeps(&Counters::bank_conflicts, 0, "shared memory has no bank conflicts"));
+    }
+}
+
+TEST_CASE("every point of a scanned surface finds its neighbour", "[nearest_neighbour][task_3]")
+{
+    const Trial trial = try_with(entry, point_cloud());
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(trial, agrees_on<int>("nearest"));
+    REQUIRE_THAT(trial, uses_the_device());
 }

@@ -16,10 +16,19 @@ __thread std::size_t simt_dynamic_shared_element_size __attribute__((tls_model("
 namespace simt {
 namespace {
 
+/// What __tls_get_addr() takes: the dynamic linker declares it nowhere.
+struct ThreadLocalPlace
+{
+    unsigned long module;
+    unsigned long offset;
+};
+extern "C" void* __tls_get_addr(ThreadLocalPlace*);
+
 struct Search
 {
     ElfW(Addr) code;
-    SharedMemory found;
+    ThreadLocalPlace place;
+    std::size_t bytes;
 };
 
 int look_at_module(dl_phdr_info* module, std::size_t, void* argument)
@@ -36,8 +45,8 @@ int look_at_module(dl_phdr_info* module, std::size_t, void* argument)
     if (!holds_code) {
         return 0;
     }
-    search.found.static_begin = reinterpret_cast<std::uint64_t>(module->dlpi_tls_data);
-    search.found.static_bytes = module->dlpi_tls_data != nullptr ? thread_local_bytes : 0;
+    search.place.module = module->dlpi_tls_modid;
+    search.bytes = thread_local_bytes;
     return 1;
 }
 
@@ -45,9 +54,16 @@ int look_at_module(dl_phdr_info* module, std::size_t, void* argument)
 
 SharedMemory static_shared_memory(const void* code)
 {
-    Search search{reinterpret_cast<ElfW(Addr)>(code), {}};
+    Search search{reinterpret_cast<ElfW(Addr)>(code), {0, 0}, 0};
     dl_iterate_phdr(look_at_module, &search);
-    return search.found;
+    SharedMemory found{};
+    if (search.bytes > 0) {
+        // dlpi_tls_data would be null: a module that was loaded later reaches its thread-local storage without asking,
+        // so the linker has not noted down yet where it is.
+        found.static_begin = reinterpret_cast<std::uint64_t>(__tls_get_addr(&search.place));
+        found.static_bytes = search.bytes;
+    }
+    return found;
 }
 
 std::uint64_t dynamic_shared_begin()

@@ -83,6 +83,7 @@ void Counters::launch_begins(const LaunchInfo& launch)
 {
     launches_.emplace_back();
     launches_.back().launch = launch;
+    launches_.back().blocks = std::uint64_t{launch.grid.x} * launch.grid.y * launch.grid.z;
 }
 
 void Counters::block_begins(uint3, const SharedMemory&)

@@ -1,4 +1,4 @@
-// expect: mismatch | sum
+// expect: mismatch | result
 // cudaMemcpy counts bytes: only a quarter of the partial sums comes back.
 #include "dot_product.hpp"
 

@@ -1,4 +1,4 @@
-// expect: budget | launch
+// expect: unused | no kernel was launched
 // Right, but the vectors are copied back and multiplied by the host: no kernel runs.
 #include "dot_product.hpp"
 

@@ -1,4 +1,4 @@
-// expect: mismatch | sum
+// expect: mismatch | result
 // Without the stride, everything behind the first 8192 elements is left out.
 #include "dot_product.hpp"
 

@@ -1,4 +1,4 @@
-// expect: mismatch | sum
+// expect: mismatch | result
 // Every block strides over the whole vector by itself, so each product counts once a block.
 #include "dot_product.hpp"
 

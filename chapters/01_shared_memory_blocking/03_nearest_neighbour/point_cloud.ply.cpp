@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Writes the point cloud that exercise 1.3 is also judged on: `make_point_cloud OUT.ply`.
+/// Writes the point cloud that exercise 1.3 is also judged on: `make_point_cloud.ply OUT.ply`.
 ///
 /// 3000 points on a torus with a bump, as ASCII PLY. Every coordinate is a multiple of 1/64 between
 /// -16 and 16, so that a squared distance is a multiple of 1/4096 below 4096: it fits 24 bits and
@@ -116,7 +116,7 @@ std::string decimal(int units)
 int main(int argc, char** argv)
 {
     if (argc != 2) {
-        std::cerr << "usage: make_point_cloud OUT.ply\n";
+        std::cerr << "usage: make_point_cloud.ply OUT.ply\n";
         return 2;
     }
     std::ofstream out(argv[1], std::ios::binary);
@@ -135,7 +135,7 @@ int main(int argc, char** argv)
     }
     out.close();
     if (!out) {
-        std::cerr << "make_point_cloud: cannot write " << argv[1] << '\n';
+        std::cerr << "make_point_cloud.ply: cannot write " << argv[1] << '\n';
         return 1;
     }
     return 0;

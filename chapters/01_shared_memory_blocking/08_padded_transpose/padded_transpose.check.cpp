@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include "padded_transpose.hpp"
+
+#include <judge/check.hpp>
+
+#include <algorithm>
+
+using namespace judge;
+
+namespace {
+
+const Entry<decltype(padded_transpose)> entry;
+
+struct Shape
+{
+    int rows, columns;
+};
+
+Trial try_with(const Shape& shape)
+{
+    const std::size_t count = static_cast<std::size_t>(shape.rows) * static_cast<std::size_t>(shape.columns);
+    const std::string words = std::to_string(shape.rows) + " rows, " + std::to_string(shape.columns) + " columns";
+    return entry.run(words, in("in", Random(words).whole_floats(count, -1'000'000, 1'000'000)), out<float>("out", count),
+                     shape.rows, shape.columns);
+}
+
+/// Agreement on the transpose, whose rows are the columns of the input.
+TrialMatcher agrees_on_out(const Shape& shape)
+{
+    return agrees_on<float>("out", exactly(), place_in_rows_of(static_cast<std::size_t>(shape.rows)));
+}
+
+/// Sectors of 32 bytes that are touched by warps which go along the rows of a matrix, 32 elements at a time.
+std::uint64_t sectors_along_rows(const Shape& shape)
+{
+    std::uint64_t sectors = 0;
+    for (int row = 0; row < shape.rows; ++row) {
+        for (int column = 0; column < shape.columns; column += 32) {
+            const int first = row * shape.columns + column;
+            const int last = first + std::min(32, shape.columns - column) - 1;
+            sectors += static_cast<std::uint64_t>(last / 8 - first / 8 + 1);
+        }
+    }
+    return sectors;
+}
+
+}  // namespace
+
+TEST_CASE("every element stands in its place", "[padded_transpose][task_1]")
+{
+    for (const Shape& shape : {Shape{0, 0}, {0, 5}, {5, 0}, {1, 1}, {64, 64}, {32, 96}, {33, 65}, {31, 33}, {1, 100},
+                               {37, 101}, {40, 72}, {96, 64}, {100, 1}, {65, 33}}) {
+        const Trial trial = try_with(shape);
+        REQUIRE_THAT(trial, runs_clean());
+        REQUIRE_THAT(trial, agrees_on_out(shape));
+        REQUIRE_THAT(trial, uses_the_device());
+    }
+}
+
+TEST_CASE("shared memory has no bank conflicts", "[padded_transpose][task_2]")
+{
+    for (const Shape& shape : {Shape{64, 64}, {33, 65}, {96, 64}}) {
+        const Trial trial = try_with(shape);
+        REQUIRE_THAT(trial, runs_clean());
+        REQUIRE_THAT(trial, agrees_on_out(shape));
+        REQUIRE_THAT(trial, uses_the_device());
+        REQUIRE_THAT(trial, keeps(&Counters::bank_conflicts, 0, "shared memory has no bank conflicts"));
+    }
+}
+
+TEST_CASE("global memory is read and written along rows", "[padded_transpose][task_3]")
+{
+    for (const Shape& shape : {Shape{64, 64}, {33, 65}, {96, 64}}) {
+        const Trial trial = try_with(shape);
+        const Shape transpose{shape.columns, shape.rows};
+        REQUIRE_THAT(trial, runs_clean());
+        REQUIRE_THAT(trial, agrees_on_out(shape));
+        REQUIRE_THAT(trial, uses_the_device());
+        REQUIRE_THAT(trial, keeps(&Counters::global_load_sectors, sectors_along_rows(shape),
+                                  "global loads are coalesced"));
+        REQUIRE_THAT(trial, keeps(&Counters::global_store_sectors, sectors_along_rows(transpose),
+                                  "global stores are coalesced"));
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Matrices for the checks of exercises that multiply them, and the call that they judge.
+#pragma once
+
+#include <judge/check.hpp>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace matrices {
+
+/// C = A * B, where A has m rows of k elements and B has k rows of n.
+struct Sizes
+{
+    int m, n, k;
+};
+
+/// A and B, and how a message calls them.
+struct Factors
+{
+    std::string words;
+    Sizes sizes;
+    std::vector<float> a, b;
+};
+
+/// Factors of whole numbers. While these are small, every sum of products is exact in float, in whatever order it is
+/// added up.
+inline Factors factors_between(int low, int high, const Sizes& sizes)
+{
+    const auto [m, n, k] = sizes;
+    const std::string words =
+        "m = " + std::to_string(m) + ", n = " + std::to_string(n) + ", k = " + std::to_string(k);
+    judge::Random random(words);
+    const auto a_size = static_cast<std::size_t>(m) * static_cast<std::size_t>(k);
+    const auto b_size = static_cast<std::size_t>(k) * static_cast<std::size_t>(n);
+    return {words, sizes, random.whole_floats(a_size, low, high), random.whole_floats(b_size, low, high)};
+}
+
+inline std::vector<Factors> small_factors(const std::vector<Sizes>& all_sizes)
+{
+    std::vector<Factors> all;
+    for (const Sizes& sizes : all_sizes) {
+        all.push_back(factors_between(-4, 4, sizes));
+    }
+    return all;
+}
+
+/// Factors with one infinite element, which makes a row or a column of C infinite and touches nothing else. Zero times
+/// infinity is not zero: a place in a tile that was not filled shows.
+inline std::vector<Factors> infinite_factors()
+{
+    Factors in_a = factors_between(1, 4, {20, 24, 24});
+    Factors in_b = in_a;
+    in_a.a[5 * 24 + 12] = INFINITY;
+    in_a.words += ", a[5][12] infinite";
+    in_b.b[12 * 24 + 3] = INFINITY;
+    in_b.words += ", b[12][3] infinite";
+    return {in_a, in_b};
+}
+
+/// Entry functions that fill `c` with the product.
+using Multiplication = judge::Entry<void(const float* a, const float* b, float* c, int m, int n, int k)>;
+
+inline judge::Trial try_with(const Multiplication& entry, const Factors& factors)
+{
+    const auto [m, n, k] = factors.sizes;
+    const auto c_size = static_cast<std::size_t>(m) * static_cast<std::size_t>(n);
+    return entry.run(factors.words, judge::in("a", factors.a), judge::in("b", factors.b),
+                     judge::out<float>("c", c_size), m, n, k);
+}
+
+/// Agreement on C, whose elements are called c[row][column].
+inline judge::TrialMatcher agrees_on_c(const Factors& factors)
+{
+    const auto columns = static_cast<std::size_t>(factors.sizes.n);
+    return judge::agrees_on<float>("c", judge::exactly(), judge::place_in_rows_of(columns));
+}
+
+/// The least that blocks of 16 x 16 outputs read: each the rows of A and the columns of B that it needs, once.
+inline judge::TrialMatcher reads_once_a_tile(const Factors& factors)
+{
+    const auto tiles = [](int size) { return (static_cast<std::uint64_t>(size) + 15) / 16; };
+    const std::uint64_t elements =
+        factors.a.size() * tiles(factors.sizes.n) + factors.b.size() * tiles(factors.sizes.m);
+    return judge::keeps(&judge::Counters::global_load_bytes, sizeof(float) * elements,
+                        "each element of A is read from global memory once for each tile column of C, and each "
+                        "element of B once for each tile row");
+}
+
+}  // namespace matrices

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Points for the checks of exercises that look for nearest neighbours, and the call that they judge.
+#pragma once
+
+#include <judge/check.hpp>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace point_sets {
+
+/// Points, and how a message calls them.
+///
+/// Coordinates are infinite, or whole and at most 1000 either way: then every squared distance is below 2^24, exact in
+/// float in whatever order it is added up, and equal distances are equal.
+struct PointSet
+{
+    std::string words;
+    std::vector<float3> points;
+};
+
+/// `n` points with few equal distances.
+inline PointSet spread_points(int n)
+{
+    judge::Random random("spread points " + std::to_string(n));
+    return {"n = " + std::to_string(n), random.whole_points(static_cast<std::size_t>(n), -1000, 1000)};
+}
+
+/// `n` points in so little space that many of them are equal, and most distances.
+inline PointSet crowded_points(int n)
+{
+    judge::Random random("crowded points " + std::to_string(n));
+    return {"n = " + std::to_string(n) + ", equal points among them",
+            random.whole_points(static_cast<std::size_t>(n), -3, 3)};
+}
+
+/// `n` points, one in five infinitely far away.
+inline PointSet infinite_points(int n)
+{
+    judge::Random random("infinite points " + std::to_string(n));
+    PointSet set{"n = " + std::to_string(n) + ", infinite points among them",
+                 random.whole_points(static_cast<std::size_t>(n), -8, 8)};
+    for (std::size_t i = 0; i < set.points.size(); i += 10) {
+        set.points[i].x = INFINITY;
+    }
+    for (std::size_t i = 5; i < set.points.size(); i += 10) {
+        set.points[i].z = -INFINITY;
+    }
+    return set;
+}
+
+/// Sets whose every point has a neighbour, of sizes that find the slips around tiles of 128 and 256.
+inline std::vector<PointSet> plain_sets()
+{
+    std::vector<PointSet> sets;
+    for (const int n : {0, 2, 31, 127, 128, 129, 256, 257, 389}) {
+        sets.push_back(spread_points(n));
+    }
+    return sets;
+}
+
+/// Sets with equal distances, with points that repeat, and with points that have no neighbour.
+inline std::vector<PointSet> awkward_sets()
+{
+    return {spread_points(1), crowded_points(120), crowded_points(389), infinite_points(17), infinite_points(300)};
+}
+
+/// Entry functions that fill `nearest` for `n` points.
+using Search = judge::Entry<void(const float3* points, int* nearest, int n)>;
+
+inline judge::Trial try_with(const Search& entry, const PointSet& set)
+{
+    const std::size_t n = set.points.size();
+    return entry.run(set.words, judge::in("points", set.points), judge::out<int>("nearest", n), n);
+}
+
+/// Bytes read from global memory by blocks that answer for 128 points each, where every thread reads its own point and
+/// every block reads each point once.
+inline std::uint64_t bytes_read_in_tiles(int n)
+{
+    const auto points = static_cast<std::uint64_t>(n);
+    return sizeof(float3) * points * ((points + 127) / 128 + 1);
+}
+
+}  // namespace point_sets

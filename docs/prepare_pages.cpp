@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Writes what the pages show of all exercises: `prepare_pages ROOT OUT` makes, in the folder OUT, lessons.html, the
+/// exercises in their order, and map.dot, the graph of what builds on what. Both come from the files exercise.json
+/// alone. It refuses to go on if a page that a person writes has forgotten a chapter or a lesson.
+#include "html.hpp"
+#include "lessons.hpp"
+
+#include <cli/files.hpp>
+
+#include <fmt/format.h>
+
+#include <regex>
+#include <stdexcept>
+
+namespace pages {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string lesson_list(const cli::Workbook& workbook)
+{
+    std::string html;
+    for (const cli::Chapter& chapter : workbook.chapters()) {
+        html += fmt::format("<p class=\"lesson-list-head\"><a href=\"{}\">Chapter {}: {}</a></p>\n<ul class=\"lesson-list\">\n", page_of(chapter),
+                            chapter.number, escaped(chapter.title));
+        for (const cli::Exercise& exercise : workbook.exercises()) {
+            if (exercise.chapter == chapter.number) {
+                html += fmt::format("<li><a href=\"{}\">{} {}</a> <span class=\"kind\">{}</span><br/>{}</li>\n", page_of(exercise), exercise.label(),
+                                    escaped(exercise.title), kind_word(exercise.kind), escaped(exercise.summary));
+            }
+        }
+        html += "</ul>\n";
+    }
+    return html;
+}
+
+/// Colours come from the style sheet, by class.
+std::string map(const cli::Workbook& workbook)
+{
+    std::string dot = "digraph map {\n"
+                      "  rankdir=LR; ranksep=0.45; nodesep=0.18; bgcolor=transparent;\n"
+                      "  node [shape=box, style=rounded, fontname=\"Helvetica\", fontsize=12, margin=\"0.16,0.07\"];\n"
+                      "  edge [arrowsize=0.7];\n";
+    for (const cli::Exercise& exercise : workbook.exercises()) {
+        dot += fmt::format("  {} [label=\"{}\\n{}\", class=\"{}\", URL=\"{}\", tooltip=\"{}\"];\n", exercise.name, exercise.label(), exercise.title,
+                           kind_word(exercise.kind), page_of(exercise), escaped(exercise.summary));
+    }
+    for (const cli::Exercise& exercise : workbook.exercises()) {
+        for (const std::string& earlier : exercise.builds_on) {
+            dot += fmt::format("  {} -> {};\n", workbook.find(earlier).name, exercise.name);
+        }
+    }
+    return dot + "}\n";
+}
+
+void demand(const std::string& page, const std::string& text, const std::string& command)
+{
+    if (!std::regex_search(text, std::regex('@' + command + "\\b"))) {
+        throw std::runtime_error(fmt::format("{} has no @{}", page, command));
+    }
+}
+
+void prepare(const fs::path& root, const fs::path& out)
+{
+    const cli::Workbook workbook(root, "");
+    const std::string course = cli::read_file(root / "docs/course.md");
+    for (const cli::Chapter& chapter : workbook.chapters()) {
+        demand("docs/course.md", course, "subpage " + fs::path(page_of(chapter)).stem().string());
+    }
+    const std::string topics = cli::read_file(root / "docs/index.md");
+    for (const cli::Exercise& exercise : workbook.exercises()) {
+        demand("docs/index.md, which lists the lessons by topic,", topics, "ref " + fs::path(page_of(exercise)).stem().string());
+    }
+    cli::replace_file(out / "lessons.html", lesson_list(workbook));
+    cli::replace_file(out / "map.dot", map(workbook));
+}
+
+}  // namespace
+}  // namespace pages
+
+int main(int argc, char** argv)
+{
+    if (argc != 3) {
+        fmt::print(stderr, "usage: prepare_pages ROOT OUT\n");
+        return 2;
+    }
+    try {
+        pages::prepare(argv[1], argv[2]);
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "prepare_pages: {}\n", error.what());
+        return 1;
+    }
+}

@@ -1,0 +1,47 @@
+// Exercise 1.1: the dot product, with a tree of additions in shared memory.
+// Page: lesson 1.1.  Checks: dot_product.check.cpp, in this folder.
+#include "dot_product.hpp"
+
+#include <cuda_runtime.h>
+
+constexpr int block_size = 256;  // threads in a block, and sums at the start of its tree
+constexpr int max_blocks = 32;   // partial sums that the host is ready to add
+static_assert((block_size & (block_size - 1)) == 0, "block_size must be a power of two");
+
+// [kernel]
+__global__ void dot_product_kernel(const float* a, const float* b, float* partial, int n)
+{
+    __shared__ float sums[block_size];
+    const int t = threadIdx.x;
+    float sum = 0.0f;
+
+    // TODO 1: Add to `sum` every product a[i] * b[i] that falls to this thread. Its first i is its own
+    // place in the grid; from there it strides by the number of threads in the whole grid.
+    // end of TODO 1
+
+    sums[t] = sum;
+
+    // TODO 2: Fold the upper half of `sums` onto the lower half, round by round, until sums[0] holds the
+    // sum of the block. A round reads what other threads wrote before it.
+    // end of TODO 2
+
+    if (t == 0) {
+        partial[blockIdx.x] = sums[0];
+    }
+}
+// [kernel]
+
+// [host]
+float dot_product(const float* a, const float* b, int n)
+{
+    float block_sums[max_blocks] = {};
+    // TODO 3: Get device memory for one partial sum a block, launch the kernel, copy the partial sums
+    // into `block_sums`, free the memory. No more than max_blocks blocks, and no block without work.
+    // end of TODO 3
+    float sum = 0.0f;
+    for (const float block_sum : block_sums) {
+        sum += block_sum;
+    }
+    return sum;
+}
+// [host]

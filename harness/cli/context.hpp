@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What every verb works with, and what verbs do alike.
+#pragma once
+
+#include "judging.hpp"
+#include "progress.hpp"
+#include "workbook.hpp"
+
+#include <report/machine.hpp>
+#include <report/verdict_text.hpp>
+#include <report/writer.hpp>
+
+#include <string>
+#include <vector>
+
+namespace cli {
+
+/// Exit statuses of the program.
+enum Status : int { all_passed = 0, not_passed = 1, trouble = 2 };
+
+struct Context
+{
+    Workbook workbook;
+    Progress progress;
+    report::SourceText source;
+    bool colour;
+
+    explicit Context(Workbook book);
+
+    report::Writer writer() const { return report::Writer(colour); }
+
+    /// The first exercise that has not been passed; null when all have.
+    const Exercise* current() const;
+
+    int passed_in(const Chapter& chapter) const;
+};
+
+report::ExerciseView view_of(const Exercise& exercise);
+
+/// Judges the learner's own files of these exercises, several at a time, and keeps progress (for the CPU device: a
+/// GPU cannot tell all that a pass takes). Results are in the order asked for.
+std::vector<report::Result> judge_all(Context& context, const std::vector<const Exercise*>& exercises, const JudgingOptions& options);
+
+/// all_passed, not_passed or trouble, as the worst result is.
+Status status_of(const std::vector<report::Result>& results);
+
+/// Prints to standard output, whole.
+void print(const report::Writer& writer);
+
+/// The options of every verb that judges, as the command line gives them.
+struct JudgingFlags
+{
+    std::string device = "cpu";
+    std::string schedule = "ascending";
+    std::optional<std::uint64_t> seed;
+
+    JudgingOptions options() const;
+};
+
+}  // namespace cli

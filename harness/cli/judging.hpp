@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// From a learner's file to a verdict: compile it, then let the judge's process run the exercise's checks.
+#pragma once
+
+#include "workbook.hpp"
+
+#include <judge/module.hpp>
+#include <judge/verdict.hpp>
+
+#include <optional>
+
+namespace cli {
+
+/// How to judge; the same for all exercises of a run.
+struct JudgingOptions
+{
+    judge::DeviceKind device = judge::DeviceKind::cpu;
+    std::optional<std::uint64_t> seed;     ///< none: a new one is drawn
+    std::string schedule = "ascending";    ///< order of the threads of a block on the CPU device
+    bool sandboxed = false;                ///< compile and run in a sandbox
+};
+
+/// What is judged: a learner's own file, or one that somebody handed in.
+struct Submission
+{
+    std::filesystem::path source;
+    std::filesystem::path answers;  ///< diagnosis.txt; may be missing
+    std::string shown_as;           ///< the source's name in messages
+    std::string owner;              ///< keeps the compiled modules of several submissions apart; empty: one's own
+};
+
+class Judging {
+public:
+    /// @throws judge::EnvironmentProblem if the device's compiler or library is not there
+    Judging(const Workbook& workbook, JudgingOptions options);
+
+    /// Judges a submission for an exercise. Trouble that is not the learner's is in the verdict, too.
+    judge::Verdict judge(const Exercise& exercise, const Submission& submission) const;
+
+    /// The learner's own file.
+    judge::Verdict judge(const Exercise& exercise) const;
+
+private:
+    std::optional<judge::Refusal> build(const Exercise& exercise, const Submission& submission, const std::filesystem::path& module) const;
+    std::filesystem::path module_path(const Exercise& exercise, const Submission& submission) const;
+    std::filesystem::path reference_module(const Exercise& exercise) const;
+    judge::Verdict run_checks(const Exercise& exercise, const Submission& submission, const std::filesystem::path& module) const;
+
+    const Workbook& workbook_;
+    JudgingOptions options_;
+    judge::Toolchain toolchain_;
+};
+
+/// The compiler and the library behind a device.
+///
+/// @throws judge::EnvironmentProblem
+judge::Toolchain find_toolchain(const Workbook& workbook, judge::DeviceKind device);
+
+}  // namespace cli

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// The workbook's command line. The script at the root sets up, builds, and hands over to this.
+#include "verbs/verbs.hpp"
+
+#include <judge/module.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <functional>
+#include <iostream>
+
+namespace cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The folder with the built program, and with it everything else that was built.
+fs::path build_folder()
+{
+    return fs::read_symlink("/proc/self/exe").parent_path();
+}
+
+fs::path root_folder()
+{
+    const char* root = std::getenv("WORKBOOK_ROOT");
+    return root != nullptr ? fs::path(root) : fs::current_path();
+}
+
+void add_judging(CLI::App& verb, JudgingFlags& flags)
+{
+    verb.add_option("--device", flags.device, "cpu (default) or cuda")->check(CLI::IsMember({"cpu", "cuda"}));
+    verb.add_option("--seed", flags.seed, "draw the inputs from this number; a failure prints it");
+    verb.add_option("--schedule", flags.schedule, "order of the threads on the CPU device: ascending, descending or random:SEED");
+}
+
+int parse_and_run(int argc, char** argv)
+{
+    CLI::App app("An interactive CUDA C++ workbook. Without a verb: judges the current exercise and says what to do next.", "./workbook");
+    app.set_version_flag("--version", "CUDA Workbook " WORKBOOK_VERSION);
+    app.require_subcommand(0, 1);
+    std::function<Status(Context&)> act;
+    bool wants_doctor = false;
+
+    JudgingFlags guided;
+    add_judging(app, guided);
+    act = [&](Context& context) { return guide(context, guided); };
+
+    CheckRequest to_check;
+    CLI::App* check_verb = app.add_subcommand("check", "Judge exercises, all or those named");
+    check_verb->add_option("exercises", to_check.exercises, "by number, name or path");
+    check_verb->add_option("--junit", to_check.junit_file, "write JUnit XML to this file");
+    check_verb->add_option("--json", to_check.json_file, "write JSON to this file; - for standard output");
+    add_judging(*check_verb, to_check.judging);
+    check_verb->callback([&] { act = [&](Context& context) { return check(context, to_check); }; });
+
+    JudgingFlags watched;
+    CLI::App* watch_verb = app.add_subcommand("watch", "Judge the current exercise whenever it is saved");
+    add_judging(*watch_verb, watched);
+    watch_verb->callback([&] { act = [&](Context& context) { return watch(context, watched); }; });
+
+    app.add_subcommand("list", "Show all exercises and how far you are")->callback([&] { act = [](Context& context) { return list(context); }; });
+
+    std::optional<std::string> hinted;
+    CLI::App* hint_verb = app.add_subcommand("hint", "Show one more hint");
+    hint_verb->add_option("exercise", hinted, "by number, name or path; without: the current one");
+    hint_verb->callback([&] { act = [&](Context& context) { return hint(context, hinted); }; });
+
+    std::string named;
+    CLI::App* reset_verb = app.add_subcommand("reset", "Put an exercise back as it was handed out; yours is kept");
+    reset_verb->add_option("exercise", named, "by number, name or path")->required();
+    reset_verb->callback([&] { act = [&](Context& context) { return reset(context, named); }; });
+
+    CLI::App* solution_verb = app.add_subcommand("solution", "Show the reference solution of an exercise you have passed");
+    solution_verb->add_option("exercise", named, "by number, name or path")->required();
+    solution_verb->callback([&] { act = [&](Context& context) { return solution(context, named); }; });
+
+    RunRequest to_run;
+    CLI::App* run_verb = app.add_subcommand("run", "Compile and run a whole CUDA program on the CPU device");
+    run_verb->add_option("file", to_run.file, "a .cu file with a main()")->required();
+    run_verb->add_option("arguments", to_run.arguments, "for the program; after -- where they begin with a dash");
+    run_verb->add_option("--schedule", to_run.schedule, "order of the threads: ascending, descending or random:SEED");
+    run_verb->add_flag("--unchecked", to_run.unchecked, "without instrumentation: fast, and no checker sees it");
+    run_verb->callback([&] { act = [&](Context& context) { return run(context, to_run); }; });
+
+    GradeRequest to_grade;
+    CLI::App* grade_verb = app.add_subcommand("grade", "Grade the work of others, in a sandbox");
+    grade_verb->add_option("submissions", to_grade.submissions, "folders or archives that hold chapters/")->required();
+    grade_verb->add_option("--output", to_grade.output_folder, "folder for grades.csv and the JUnit files")->capture_default_str();
+    grade_verb->add_option("--seed", to_grade.seed, "draw the inputs from this number instead of a secret one");
+    grade_verb->add_flag("--without-sandbox", to_grade.without_sandbox, "run code that you trust where no sandbox can be had");
+    grade_verb->callback([&] { act = [&](Context& context) { return grade(context, to_grade); }; });
+
+    app.add_subcommand("doctor", "Say what is installed and what is missing")->callback([&] { wants_doctor = true; });
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? all_passed : trouble;
+    }
+    if (wants_doctor) {
+        return doctor(root_folder(), build_folder());
+    }
+    Context context(Workbook(root_folder(), build_folder()));
+    return act(context);
+}
+
+}  // namespace
+}  // namespace cli
+
+int main(int argc, char** argv)
+{
+    try {
+        return cli::parse_and_run(argc, argv);
+    } catch (const cli::UsageError& error) {
+        std::cerr << error.what() << '\n';
+        return cli::not_passed;
+    } catch (const judge::EnvironmentProblem& problem) {
+        std::cerr << problem.what() << '\n';
+        return cli::trouble;
+    } catch (const std::exception& error) {
+        std::cerr << "internal error in the workbook, not in your code: " << error.what() << '\n';
+        return cli::trouble;
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What a learner has done so far, kept by exercise name, so that it survives new and renumbered exercises.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+
+namespace cli {
+
+struct ExerciseProgress
+{
+    int attempts = 0;    ///< judgements of a file that had changed
+    int hints = 0;       ///< hints shown
+    bool passed = false;
+    std::string judged;  ///< fingerprint of the file as it was last judged
+};
+
+/// The file .workbook/progress.json.
+class Progress {
+public:
+    /// Reads the file; there being none is no error.
+    ///
+    /// @throws std::runtime_error if it is there and cannot be read: it is never overwritten then
+    explicit Progress(std::filesystem::path file);
+
+    const ExerciseProgress& of(const std::string& exercise) const;
+
+    /// Changes one entry and writes the file, whole or not at all. Another run that writes at the same time loses
+    /// nothing but this entry's change.
+    ///
+    /// @throws std::runtime_error if it cannot be written
+    template <class Change>
+    void update(const std::string& exercise, Change change)
+    {
+        const Lock lock(file_);
+        read();
+        change(entries_[exercise]);
+        write();
+    }
+
+private:
+    /// Holds off other runs while the file is read and written.
+    class Lock {
+    public:
+        explicit Lock(const std::filesystem::path& file);
+        ~Lock();
+        Lock(const Lock&) = delete;
+        Lock& operator=(const Lock&) = delete;
+
+    private:
+        int descriptor_;
+    };
+
+    void read();
+    void write() const;
+
+    std::filesystem::path file_;
+    std::map<std::string, ExerciseProgress> entries_;
+};
+
+}  // namespace cli

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "verbs.hpp"
+
+#include <judge/process.hpp>
+#include <judge/sandbox.hpp>
+
+#include <fmt/format.h>
+
+#include <unistd.h>
+
+#include <iostream>
+
+namespace cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Finding
+{
+    std::string subject;
+    bool is_good;
+    std::string words;  ///< what was found, or what to do
+};
+
+/// The first line that a program prints of its own version; empty if it cannot be started.
+std::string version_of(const std::vector<std::string>& command)
+{
+    judge::Command version;
+    version.words = command;
+    version.environment = judge::plain_environment();
+    judge::Limits limits;
+    limits.wall_time = std::chrono::duration<double>(10.0);
+    try {
+        const judge::Ending ending = judge::run_process(version, limits);
+        return ending.how == judge::Ending::How::exited && ending.code == 0 ? ending.output.substr(0, ending.output.find('\n')) : "";
+    } catch (const std::runtime_error&) {
+        return "";
+    }
+}
+
+Finding program(const std::string& subject, const std::vector<std::string>& command, const std::string& mend)
+{
+    const std::string version = version_of(command);
+    return {subject, !version.empty(), version.empty() ? mend : version};
+}
+
+Finding built(const std::string& subject, const fs::path& file)
+{
+    return {subject, fs::exists(file), fs::exists(file) ? "built" : "missing: run ./workbook, which builds it"};
+}
+
+Finding writable(const std::string& subject, const fs::path& folder)
+{
+    const bool good = access(folder.c_str(), W_OK) == 0;
+    return {subject, good, good ? "writable" : fmt::format("{} cannot be written: copy the workbook to a folder of your own", folder.string())};
+}
+
+std::vector<Finding> look_at_gpu(const Workbook& workbook)
+{
+    std::string toolkit;
+    try {
+        const judge::Toolchain toolchain = find_toolchain(workbook, judge::DeviceKind::cuda);
+        toolkit = toolchain.compiler.string();
+    } catch (const judge::EnvironmentProblem& problem) {
+        return {{"CUDA Toolkit (optional)", true, "none: everything is judged on the CPU device"}};
+    }
+    const std::string gpu = version_of({"nvidia-smi", "--query-gpu=name,driver_version", "--format=csv,noheader"});
+    return {{"CUDA Toolkit (optional)", true, toolkit}, {"GPU (optional)", true, gpu.empty() ? "none that its driver shows" : gpu}};
+}
+
+}  // namespace
+
+Status doctor(const fs::path& root, const fs::path& build)
+{
+    std::vector<Finding> findings{
+        program("C++ compiler", {"g++", "--version"}, "not found: apt-get install g++"),
+        program("CMake", {"cmake", "--version"}, "not found: apt-get install cmake"),
+        program("Ninja", {"ninja", "--version"}, "not found: apt-get install ninja-build"),
+        program("Doxygen", {"doxygen", "--version"}, "not found, needed for ./workbook docs: apt-get install doxygen"),
+        built("CPU device", build / "harness/simt/libsimt.so"),
+        built("device compiler", build / "harness/simt/simt-cc"),
+        built("judge", build / "chapters/checks"),
+        built("runner", build / "harness/judge/runner"),
+        writable("this folder", root),
+    };
+    const std::string sandbox = judge::sandbox_problem();
+    findings.push_back({"sandbox for grading", sandbox.empty(), sandbox.empty() ? "bubblewrap works" : sandbox});
+    try {
+        const Workbook workbook(root, build);
+        findings.push_back({"exercises", true, fmt::format("{}", workbook.exercises().size())});
+        const auto gpu = look_at_gpu(workbook);
+        findings.insert(findings.end(), gpu.begin(), gpu.end());
+    } catch (const std::exception& error) {
+        findings.push_back({"exercises", false, error.what()});
+    }
+    report::Writer writer(isatty(STDOUT_FILENO) == 1);
+    bool all_good = true;
+    for (const Finding& finding : findings) {
+        writer.paragraph(fmt::format("{}  {}: {}", finding.is_good ? "ok" : "no", finding.subject, finding.words), 0, 6,
+                         finding.is_good ? report::Style::plain : report::Style::bad);
+        all_good = all_good && finding.is_good;
+    }
+    writer.blank();
+    writer.paragraph(all_good ? "Next: ./workbook" : "Next: mend what is marked 'no', then ./workbook doctor again");
+    std::cout << writer.text() << std::flush;
+    return all_good ? all_passed : trouble;
+}
+
+}  // namespace cli

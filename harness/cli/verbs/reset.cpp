@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "verbs.hpp"
+
+#include "../files.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <chrono>
+
+namespace cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Puts `file` back to `handout`; returns where the learner's text was kept, or nothing if there was nothing to keep.
+std::optional<fs::path> put_back(const fs::path& file, const fs::path& handout, const fs::path& backups)
+{
+    const std::string original = read_file(handout);
+    std::optional<fs::path> kept;
+    if (fs::exists(file)) {
+        const std::string text = read_file(file);
+        if (text == original) {
+            return std::nullopt;
+        }
+        const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+        kept = backups / fmt::format("{}_{:%Y-%m-%d_%H%M%S}{}", file.stem().string(), fmt::localtime(std::chrono::system_clock::to_time_t(now)),
+                                     file.extension().string());
+        for (int i = 2; fs::exists(*kept); ++i) {
+            kept = backups / fmt::format("{}_{:%Y-%m-%d_%H%M%S}_{}{}", file.stem().string(),
+                                         fmt::localtime(std::chrono::system_clock::to_time_t(now)), i, file.extension().string());
+        }
+        replace_file(*kept, text);
+    }
+    replace_file(file, original);
+    return kept;
+}
+
+}  // namespace
+
+Status reset(Context& context, const std::string& called)
+{
+    const Workbook& workbook = context.workbook;
+    const Exercise& exercise = workbook.find(called);
+    const fs::path backups = workbook.state() / "backups" / exercise.name;
+    std::vector<fs::path> kept;
+    std::vector<fs::path> files{workbook.source(exercise)};
+    if (exercise.kind == Exercise::Kind::diagnose) {
+        files.push_back(workbook.answers(exercise));
+    }
+    for (const fs::path& file : files) {
+        if (const auto backup = put_back(file, workbook.handout(exercise) / file.filename(), backups)) {
+            kept.push_back(*backup);
+        }
+    }
+    context.progress.update(exercise.name, [](ExerciseProgress& entry) { entry.passed = false; });
+    report::Writer writer = context.writer();
+    writer.paragraph(fmt::format("{} {} is as it was handed out.", exercise.label(), exercise.title));
+    for (const fs::path& backup : kept) {
+        writer.line("  yours is kept in " + workbook.shown(backup));
+    }
+    writer.blank();
+    writer.paragraph(fmt::format("Next: open {}, then ./workbook check {}", workbook.shown(files[0]), exercise.label()), 0, 2);
+    print(writer);
+    return all_passed;
+}
+
+}  // namespace cli

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What one can ask of the workbook. Each verb is one file in this folder.
+#pragma once
+
+#include "../context.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cli {
+
+/// Without a verb: judges the current exercise, shows where the learner stands and what to do next.
+Status guide(Context& context, const JudgingFlags& flags);
+
+struct CheckRequest
+{
+    std::vector<std::string> exercises;  ///< by number, name or path; empty: all
+    std::string junit_file;
+    std::string json_file;               ///< "-": standard output
+    JudgingFlags judging;
+};
+Status check(Context& context, const CheckRequest& request);
+
+/// Judges the current exercise whenever its file is saved, until interrupted.
+Status watch(Context& context, const JudgingFlags& flags);
+
+Status list(const Context& context);
+
+/// Shows one more hint for the exercise, or all that were shown and the last one.
+Status hint(Context& context, const std::optional<std::string>& exercise);
+
+/// Puts the exercise's files back as they were handed out, and keeps the learner's.
+Status reset(Context& context, const std::string& exercise);
+
+/// Shows the reference solution of an exercise that has been passed.
+Status solution(const Context& context, const std::string& exercise);
+
+struct RunRequest
+{
+    std::string file;
+    std::vector<std::string> arguments;
+    std::string schedule = "ascending";
+    bool unchecked = false;
+};
+/// Compiles and runs a whole program.
+Status run(const Context& context, const RunRequest& request);
+
+struct GradeRequest
+{
+    std::vector<std::string> submissions;  ///< folders or archives
+    std::string output_folder = "grades";
+    bool without_sandbox = false;
+    std::optional<std::uint64_t> seed;
+};
+Status grade(Context& context, const GradeRequest& request);
+
+/// Says what is there and what is missing.
+Status doctor(const std::filesystem::path& root, const std::filesystem::path& build);
+
+}  // namespace cli

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include "workbook.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <numeric>
+#include <regex>
+
+namespace cli {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+/// The parts of "03_nearest_neighbour"; number 0 if it is not of that form.
+std::pair<int, std::string> numbered(const std::string& folder)
+{
+    static const std::regex form(R"((\d+)_([a-z0-9_]+))");
+    std::smatch match;
+    if (!std::regex_match(folder, match, form)) {
+        return {0, ""};
+    }
+    return {std::stoi(match.str(1)), match.str(2)};
+}
+
+std::vector<fs::path> sorted_folders(const fs::path& parent)
+{
+    std::vector<fs::path> folders;
+    for (const fs::directory_entry& entry : fs::directory_iterator(parent)) {
+        if (entry.is_directory() && numbered(entry.path().filename()).first > 0) {
+            folders.push_back(entry.path());
+        }
+    }
+    std::sort(folders.begin(), folders.end());
+    return folders;
+}
+
+/// The page's first heading, without its anchor.
+std::string page_title(const fs::path& page)
+{
+    std::ifstream in(page);
+    std::string line;
+    std::getline(in, line);
+    static const std::regex heading(R"(#\s*(.*?)\s*(\{.*\})?\s*)");
+    std::smatch match;
+    return std::regex_match(line, match, heading) ? match.str(1) : page.parent_path().filename().string();
+}
+
+Exercise::Kind kind_of(const std::string& name)
+{
+    if (name == "implement") {
+        return Exercise::Kind::implement;
+    }
+    if (name == "diagnose") {
+        return Exercise::Kind::diagnose;
+    }
+    if (name == "optimise") {
+        return Exercise::Kind::optimise;
+    }
+    throw std::runtime_error(fmt::format("the kind '{}' is none of implement, diagnose, optimise", name));
+}
+
+Exercise read_exercise(const fs::path& folder)
+{
+    Exercise exercise;
+    exercise.path = fs::path(folder.parent_path().filename()) / folder.filename();
+    exercise.chapter = numbered(folder.parent_path().filename()).first;
+    std::tie(exercise.number, exercise.name) = numbered(folder.filename());
+    try {
+        const json j = json::parse(std::ifstream(folder / "exercise.json"));
+        exercise.title = j.at("title");
+        exercise.summary = j.at("summary");
+        exercise.kind = kind_of(j.at("kind"));
+        exercise.builds_on = j.at("builds_on").get<std::vector<std::string>>();
+        exercise.objectives = j.at("objectives").get<std::vector<std::string>>();
+        exercise.hints = j.at("hints").get<std::vector<std::string>>();
+        for (const auto& [task, points] : j.at("points").items()) {
+            exercise.points.emplace_back(task, points.get<int>());
+        }
+        exercise.refused_for = j.at("as_shipped").at("refused_for");
+        exercise.refused_message = j.at("as_shipped").at("message");
+    } catch (const std::exception& error) {
+        throw std::runtime_error(fmt::format("chapters/{}/exercise.json: {}", exercise.path, error.what()));
+    }
+    return exercise;
+}
+
+std::string joined_labels(const std::vector<Exercise>& exercises)
+{
+    std::string text;
+    for (const Exercise& exercise : exercises) {
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", exercise.label(), exercise.name);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string Exercise::label() const
+{
+    return fmt::format("{}.{}", chapter, number);
+}
+
+int Exercise::total_points() const
+{
+    return std::accumulate(points.begin(), points.end(), 0, [](int sum, const auto& task) { return sum + task.second; });
+}
+
+Workbook::Workbook(fs::path root, fs::path build) : root_(std::move(root)), build_(std::move(build))
+{
+    for (const fs::path& chapter : sorted_folders(root_ / "chapters")) {
+        chapters_.push_back({numbered(chapter.filename()).first, chapter.filename(), page_title(chapter / "page.md")});
+        for (const fs::path& folder : sorted_folders(chapter)) {
+            exercises_.push_back(read_exercise(folder));
+        }
+    }
+    if (exercises_.empty()) {
+        throw std::runtime_error(fmt::format("there are no exercises in {}", (root_ / "chapters").string()));
+    }
+}
+
+const Exercise& Workbook::find(const std::string& called) const
+{
+    std::error_code ignored;
+    const fs::path as_path = fs::weakly_canonical(called, ignored);
+    const auto found = std::find_if(exercises_.begin(), exercises_.end(), [&](const Exercise& exercise) {
+        const fs::path here = fs::weakly_canonical(folder(exercise), ignored);
+        return called == exercise.label() || called == exercise.name || as_path == here || as_path.parent_path() == here;
+    });
+    if (found == exercises_.end()) {
+        throw UsageError(fmt::format("There is no exercise '{}'. There are: {}.", called, joined_labels(exercises_)));
+    }
+    return *found;
+}
+
+fs::path Workbook::page(const Exercise& exercise) const
+{
+    const fs::path built = build_ / "docs/html" / fmt::format("lesson_{}_{}.html", exercise.chapter, exercise.number);
+    return fs::exists(built) ? built : folder(exercise) / "page.md";
+}
+
+std::string Workbook::shown(const fs::path& path) const
+{
+    const fs::path relative = path.lexically_relative(root_);
+    return relative.empty() || *relative.begin() == ".." ? path.string() : relative.string();
+}
+
+}  // namespace cli

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The workbook on disk: its folders, its chapters and its exercises.
+#pragma once
+
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cli {
+
+/// A request that cannot be met as it stands; what() says what to ask for instead. Exit status 1.
+class UsageError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// What an exercise.json says.
+struct Exercise
+{
+    enum class Kind { implement, diagnose, optimise };
+
+    int chapter;               ///< from the folder names: chapters/01_…/03_nearest_neighbour is 1.3
+    int number;
+    std::string name;          ///< "nearest_neighbour"
+    std::string path;          ///< "01_shared_memory_blocking/03_nearest_neighbour"
+
+    std::string title;
+    std::string summary;
+    Kind kind;
+    std::vector<std::string> builds_on;
+    std::vector<std::string> objectives;
+    std::vector<std::string> hints;
+    std::vector<std::pair<std::string, int>> points;  ///< by task
+    std::string refused_for;      ///< why the exercise as shipped is refused: a judge::Reason's name
+    std::string refused_message;  ///< what the message then contains
+
+    std::string label() const;  ///< "1.3"
+    int total_points() const;
+};
+
+struct Chapter
+{
+    int number;
+    std::string path;   ///< "01_shared_memory_blocking"
+    std::string title;  ///< "Shared memory blocking"
+};
+
+/// The tree that a learner works in, and the build that judges it.
+class Workbook {
+public:
+    /// @param root   the folder with chapters/ and solutions/
+    /// @param build  the folder with what was built
+    /// @throws std::runtime_error if an exercise.json is missing something or says something unknown
+    Workbook(std::filesystem::path root, std::filesystem::path build);
+
+    const std::filesystem::path& root() const { return root_; }
+    const std::filesystem::path& build() const { return build_; }
+    const std::vector<Chapter>& chapters() const { return chapters_; }
+    const std::vector<Exercise>& exercises() const { return exercises_; }
+
+    /// The exercise called by number ("1.3"), name or path to its folder or a file in it.
+    /// @throws UsageError
+    const Exercise& find(const std::string& called) const;
+
+    std::filesystem::path folder(const Exercise& exercise) const { return root_ / "chapters" / exercise.path; }
+    std::filesystem::path source(const Exercise& exercise) const { return folder(exercise) / (exercise.name + ".cu"); }
+    std::filesystem::path solution(const Exercise& exercise) const { return root_ / "solutions" / exercise.path / (exercise.name + ".cu"); }
+    /// The folder with the exercise's files as they were handed out.
+    std::filesystem::path handout(const Exercise& exercise) const { return root_ / "handout" / exercise.path; }
+    std::filesystem::path answers(const Exercise& exercise) const { return folder(exercise) / "diagnosis.txt"; }
+    std::filesystem::path page(const Exercise& exercise) const;
+
+    /// What the workbook itself writes: progress, backups, compiled modules.
+    std::filesystem::path state() const { return root_ / ".workbook"; }
+
+    /// `path` as a person at the root would write it.
+    std::string shown(const std::filesystem::path& path) const;
+
+private:
+    std::filesystem::path root_;
+    std::filesystem::path build_;
+    std::vector<Chapter> chapters_;
+    std::vector<Exercise> exercises_;
+};
+
+}  // namespace cli

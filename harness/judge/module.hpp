@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Makes a module, the library that a runner loads, from a learner's file; or a program from a whole one.
+#pragma once
+
+#include "verdict.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace judge {
+
+enum class DeviceKind { cpu, cuda };
+
+/// The programs and libraries behind a device.
+struct Toolchain
+{
+    DeviceKind device = DeviceKind::cpu;
+    std::filesystem::path compiler;  ///< simt-cc or nvcc
+    std::filesystem::path runtime;   ///< libsimt.so or libcudart.so
+};
+
+/// Something outside the learner's code is missing or broken.
+class EnvironmentProblem : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+struct ModuleJob
+{
+    std::filesystem::path source;
+    std::string shown_as;                    ///< the source's name in messages
+    std::filesystem::path include_directory; ///< the exercise's folder, for its .hpp
+    std::filesystem::path entry_object;      ///< see judge/entry.hpp
+    std::filesystem::path output;
+    bool checked = true;
+    bool is_program = false;                 ///< the source has a main(): make a program, without an entry object
+    std::vector<std::string> sandbox;        ///< words put before the compiler's command; empty: none
+};
+
+/// Compiles and links.
+///
+/// @return what the compiler said if the learner's code does not compile
+/// @throws EnvironmentProblem if the compiler cannot do its work for another reason
+std::optional<Refusal> build_module(const ModuleJob& job, const Toolchain& toolchain);
+
+}  // namespace judge

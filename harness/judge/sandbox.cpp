@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "sandbox.hpp"
+
+#include "process.hpp"
+
+#include <fstream>
+
+namespace judge {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* nobody = "65534";
+constexpr const char* temporary_bytes = "16777216";
+
+/// Whether unprivileged user namespaces are kept from programs without an AppArmor profile, as on Ubuntu since 23.10.
+bool apparmor_restricts()
+{
+    char value = '0';
+    std::ifstream("/proc/sys/kernel/apparmor_restrict_unprivileged_userns") >> value;
+    return value == '1';
+}
+
+}  // namespace
+
+std::vector<std::string> sandbox_words(const Room& room)
+{
+    std::vector<std::string> words{"bwrap", "--unshare-all", "--unshare-user", "--uid", nobody, "--gid", nobody, "--die-with-parent", "--new-session",
+                                   "--clearenv", "--setenv", "PATH", "/usr/bin:/bin", "--setenv", "LC_ALL", "C.UTF-8",
+                                   // see judge/trial.cpp; the environment is cleared here and not given on
+                                   "--setenv", "GLIBC_TUNABLES", "glibc.rtld.optional_static_tls=1048576",
+                                   "--ro-bind", "/usr", "/usr", "--ro-bind-try", "/etc/alternatives", "/etc/alternatives",
+                                   "--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache"};
+    for (const char* folder : {"/bin", "/lib", "/lib32", "/lib64", "/libx32"}) {
+        std::error_code error;
+        if (fs::is_symlink(folder, error)) {
+            words.insert(words.end(), {"--symlink", fs::read_symlink(folder), folder});
+        } else {
+            words.insert(words.end(), {"--ro-bind-try", folder, folder});
+        }
+    }
+    words.insert(words.end(), {"--proc", "/proc", "--dev", "/dev", "--size", temporary_bytes, "--tmpfs", "/tmp"});
+    for (const fs::path& path : room.readable) {
+        words.insert(words.end(), {"--ro-bind-try", path, path});
+    }
+    if (!room.writable.empty()) {
+        words.insert(words.end(), {"--bind", room.writable, room.writable});
+    }
+    words.emplace_back("--");
+    return words;
+}
+
+std::string sandbox_problem()
+{
+    std::vector<std::string> words = sandbox_words({});
+    words.emplace_back("/usr/bin/true");
+    Command command;
+    command.words = std::move(words);
+    command.environment = plain_environment();
+    Limits limits;
+    limits.wall_time = std::chrono::duration<double>(5.0);
+    try {
+        const Ending ending = run_process(command, limits);
+        if (ending.how == Ending::How::exited && ending.code == 0) {
+            return "";
+        }
+        if (apparmor_restricts()) {
+            return "AppArmor keeps bubblewrap from making a sandbox. An administrator can allow it with: "
+                   "sysctl kernel.apparmor_restrict_unprivileged_userns=0";
+        }
+        return "bubblewrap cannot make a sandbox here (" + ending.output.substr(0, ending.output.find('\n')) +
+               "). In a container, user namespaces must be allowed; on a machine of one's own: sysctl kernel.unprivileged_userns_clone=1";
+    } catch (const std::runtime_error&) {
+        return "bubblewrap is not installed. An administrator can install it with: apt-get install bubblewrap";
+    }
+}
+
+}  // namespace judge

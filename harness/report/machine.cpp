@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+#include "machine.hpp"
+
+#include "refusal_text.hpp"
+
+#include <judge/json.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace report {
+namespace {
+
+using judge::TaskVerdict;
+
+const TaskVerdict* find_task(const Result& result, const std::string& task)
+{
+    const auto found = std::find_if(result.verdict.tasks.begin(), result.verdict.tasks.end(), [&](const TaskVerdict& t) { return t.task == task; });
+    return found != result.verdict.tasks.end() ? &*found : nullptr;
+}
+
+/// A task may have several tests: it passes if all do.
+bool task_passed(const Result& result, const std::string& task)
+{
+    bool any = false;
+    for (const TaskVerdict& verdict : result.verdict.tasks) {
+        if (verdict.task == task) {
+            any = true;
+            if (verdict.status != TaskVerdict::Status::passed) {
+                return false;
+            }
+        }
+    }
+    return any && result.verdict.environment_problem.empty() && result.verdict.harness_fault.empty();
+}
+
+/// XML text: markup escaped, and control characters, which XML cannot hold, as question marks.
+std::string escaped(const std::string& text)
+{
+    std::string result;
+    for (const char c : text) {
+        switch (c) {
+            case '&': result += "&amp;"; break;
+            case '<': result += "&lt;"; break;
+            case '>': result += "&gt;"; break;
+            case '"': result += "&quot;"; break;
+            default: result += static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' ? '?' : c;
+        }
+    }
+    return result;
+}
+
+std::string csv_cell(const std::string& text)
+{
+    if (text.find_first_of(",\"\n") == std::string::npos) {
+        return text;
+    }
+    std::string quoted = "\"";
+    for (const char c : text) {
+        quoted += c == '"' ? "\"\"" : std::string(1, c);
+    }
+    return quoted + "\"";
+}
+
+std::string junit_case(const Result& result, const std::string& task, const SourceText& source)
+{
+    const TaskVerdict* verdict = find_task(result, task);
+    const std::string sentence = verdict != nullptr ? verdict->sentence : task;
+    const std::string head = fmt::format("    <testcase classname=\"{}\" name=\"{}: {}\"", escaped(result.exercise.name), task, escaped(sentence));
+    const std::string trouble = result.verdict.environment_problem + result.verdict.harness_fault;
+    if (!trouble.empty()) {
+        return head + fmt::format(">\n      <error message=\"{}\"/>\n    </testcase>\n", escaped(trouble));
+    }
+    if (task_passed(result, task)) {
+        return head + "/>\n";
+    }
+    const TaskVerdict* refused = nullptr;
+    for (const TaskVerdict& t : result.verdict.tasks) {
+        refused = refused == nullptr && t.refusal && (t.task == task || verdict == nullptr) ? &t : refused;
+    }
+    if (refused == nullptr) {
+        return head + ">\n      <failure message=\"not judged\"/>\n    </testcase>\n";
+    }
+    Writer writer;
+    write_refusal(writer, *refused->refusal, result.verdict.seed, source);
+    return head + fmt::format(">\n      <failure message=\"{}\">{}</failure>\n    </testcase>\n", escaped(refusal_summary(*refused->refusal)),
+                              escaped(writer.text()));
+}
+
+}  // namespace
+
+int Result::earned() const
+{
+    int sum = 0;
+    for (const auto& [task, worth] : points) {
+        sum += task_passed(*this, task) ? worth : 0;
+    }
+    return sum;
+}
+
+int Result::possible() const
+{
+    int sum = 0;
+    for (const auto& [task, worth] : points) {
+        sum += worth;
+    }
+    return sum;
+}
+
+std::string junit(const std::string& name, const std::vector<Result>& results, const SourceText& source)
+{
+    std::string xml = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{}\">\n", escaped(name));
+    for (const Result& result : results) {
+        const bool trouble = !result.verdict.environment_problem.empty() || !result.verdict.harness_fault.empty();
+        const auto failures = std::count_if(result.points.begin(), result.points.end(), [&](const auto& task) { return !task_passed(result, task.first); });
+        xml += fmt::format("  <testsuite name=\"{} {}\" tests=\"{}\" failures=\"{}\" errors=\"{}\">\n", result.exercise.label, escaped(result.exercise.name),
+                           result.points.size(), trouble ? 0 : failures, trouble ? failures : 0);
+        xml += fmt::format("    <properties>\n      <property name=\"points\" value=\"{}\"/>\n      <property name=\"points_possible\" value=\"{}\"/>\n"
+                           "      <property name=\"seed\" value=\"{}\"/>\n      <property name=\"device\" value=\"{}\"/>\n    </properties>\n",
+                           result.earned(), result.possible(), result.verdict.seed, escaped(result.verdict.device));
+        for (const auto& [task, worth] : result.points) {
+            xml += junit_case(result, task, source);
+        }
+        xml += "  </testsuite>\n";
+    }
+    return xml + "</testsuites>\n";
+}
+
+std::string results_json(const std::vector<Result>& results)
+{
+    nlohmann::json j{{"version", 1}, {"results", nlohmann::json::array()}};
+    for (const Result& result : results) {
+        j["results"].push_back({{"exercise", result.exercise.name},
+                                {"label", result.exercise.label},
+                                {"points", result.points},
+                                {"earned", result.earned()},
+                                {"possible", result.possible()},
+                                {"verdict", result.verdict}});
+    }
+    return j.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+std::string grades_csv(const std::vector<Grade>& grades)
+{
+    std::string csv = "submission";
+    const auto complete = std::find_if(grades.begin(), grades.end(), [](const Grade& grade) { return !grade.results.empty(); });
+    const std::vector<Result> columns = complete != grades.end() ? complete->results : std::vector<Result>{};
+    for (const Result& column : columns) {
+        csv += fmt::format(",{} {}", column.exercise.label, column.exercise.name);
+    }
+    csv += ",total,possible,trouble\n";
+    for (const Grade& grade : grades) {
+        csv += csv_cell(grade.submission);
+        int total = 0;
+        int possible = 0;
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            const bool judged = i < grade.results.size();
+            csv += judged ? fmt::format(",{}", grade.results[i].earned()) : ",";
+            total += judged ? grade.results[i].earned() : 0;
+            possible += columns[i].possible();
+        }
+        csv += fmt::format(",{},{},{}\n", total, possible, csv_cell(grade.trouble));
+    }
+    return csv;
+}
+
+void write_grades(Writer& writer, const std::vector<Grade>& grades)
+{
+    std::vector<std::vector<std::string>> rows;
+    const auto complete = std::find_if(grades.begin(), grades.end(), [](const Grade& grade) { return !grade.results.empty(); });
+    std::vector<std::string> head{"submission"};
+    if (complete != grades.end()) {
+        for (const Result& column : complete->results) {
+            head.push_back(column.exercise.label);
+        }
+    }
+    head.emplace_back("points");
+    rows.push_back(head);
+    for (const Grade& grade : grades) {
+        std::vector<std::string> row{grade.submission};
+        int total = 0;
+        int possible = 0;
+        for (const Result& result : grade.results) {
+            row.push_back(fmt::format("{}/{}", result.earned(), result.possible()));
+            total += result.earned();
+            possible += result.possible();
+        }
+        row.resize(head.size() - 1);
+        row.push_back(fmt::format("{}/{}", total, possible));
+        rows.push_back(row);
+    }
+    writer.table(rows, 0);
+    for (const Grade& grade : grades) {
+        if (!grade.trouble.empty()) {
+            writer.paragraph(fmt::format("{}: {}", grade.submission, grade.trouble), 0, 2, Style::bad);
+        }
+    }
+}
+
+}  // namespace report

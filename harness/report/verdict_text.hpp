@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The words for a verdict on an exercise.
+#pragma once
+
+#include "source_text.hpp"
+#include "writer.hpp"
+
+#include <judge/verdict.hpp>
+
+namespace report {
+
+/// An exercise as messages name it.
+struct ExerciseView
+{
+    std::string label;    ///< "1.3"
+    std::string title;    ///< "Nearest neighbour"
+    std::string name;     ///< "nearest_neighbour"
+    std::string summary;
+};
+
+/// "passed", "not yet", or which kind of trouble there was.
+std::string verdict_word(const judge::Verdict& verdict);
+
+/// Title line and tasks; of the tasks that are refused the first is explained. After a pass, what the learner's code
+/// and the reference did, in numbers.
+void write_verdict(Writer& writer, const ExerciseView& exercise, const judge::Verdict& verdict, const SourceText& source);
+
+}  // namespace report
