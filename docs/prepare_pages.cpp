@@ -43,7 +43,7 @@ std::string map(const cli::Workbook& workbook)
                       "  node [shape=box, style=rounded, fontname=\"Helvetica\", fontsize=12, margin=\"0.16,0.07\"];\n"
                       "  edge [arrowsize=0.7];\n";
     for (const cli::Exercise& exercise : workbook.exercises()) {
-        dot += fmt::format("  {} [label=\"{}\\n{}\", class=\"{}\", URL=\"{}\", tooltip=\"{}\"];\n", exercise.name, exercise.label(), exercise.title,
+        dot += fmt::format("  {} [label=\"{}\\n{}\", class=\"{}\", URL=\"{}\", tooltip=\"{}\"];\n", exercise.name, exercise.label(), escaped(exercise.title),
                            kind_word(exercise.kind), page_of(exercise), escaped(exercise.summary));
     }
     for (const cli::Exercise& exercise : workbook.exercises()) {

@@ -38,11 +38,16 @@ inline Factors factors_between(int low, int high, const Sizes& sizes)
     return {words, sizes, random.whole_floats(a_size, low, high), random.whole_floats(b_size, low, high)};
 }
 
+inline Factors small_factors(const Sizes& sizes)
+{
+    return factors_between(-4, 4, sizes);
+}
+
 inline std::vector<Factors> small_factors(const std::vector<Sizes>& all_sizes)
 {
     std::vector<Factors> all;
     for (const Sizes& sizes : all_sizes) {
-        all.push_back(factors_between(-4, 4, sizes));
+        all.push_back(small_factors(sizes));
     }
     return all;
 }
@@ -84,9 +89,10 @@ inline judge::TrialMatcher reads_once_a_tile(const Factors& factors)
     const auto tiles = [](int size) { return (static_cast<std::uint64_t>(size) + 15) / 16; };
     const std::uint64_t elements =
         factors.a.size() * tiles(factors.sizes.n) + factors.b.size() * tiles(factors.sizes.m);
-    return judge::keeps(&judge::Counters::global_load_bytes, sizeof(float) * elements,
-                        "each element of A is read from global memory once for each tile column of C, and each "
-                        "element of B once for each tile row");
+    return judge::keeps(
+        &judge::Counters::global_load_bytes, sizeof(float) * elements,
+        "each element of A is read from global memory once for each tile column of C, and each "
+        "element of B once for each tile row");
 }
 
 }  // namespace matrices

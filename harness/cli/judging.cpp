@@ -14,6 +14,7 @@
 
 #include <cstdlib>
 #include <random>
+#include <sstream>
 
 namespace cli {
 namespace {
@@ -208,6 +209,7 @@ Verdict Judging::run_checks(const Exercise& exercise, const Submission& submissi
     settings.shipped_module = workbook_.build() / "chapters" / (exercise.name + ".shipped.so");
     settings.answers = fs::exists(submission.answers) ? submission.answers.string() : "";
     settings.runtime = toolchain_.runtime;
+    settings.cpu_runtime = find_toolchain(workbook_, judge::DeviceKind::cpu).runtime;
     settings.runner = workbook_.build() / "harness/judge/runner";
     settings.device = device_name(options_.device);
     settings.device_options = fmt::format("memory={}\nschedule={}\n", device_memory_bytes, options_.schedule);
@@ -218,7 +220,7 @@ Verdict Judging::run_checks(const Exercise& exercise, const Submission& submissi
     }
     const fs::path settings_file = scratch.path() / "settings.json";
     const fs::path verdict_file = scratch.path() / "verdict.json";
-    replace_file(settings_file, nlohmann::json(settings).dump());
+    replace_file(settings_file, judge::settings_to_json(settings));
 
     judge::Command command;
     command.words = {workbook_.build() / "chapters/checks", settings_file, verdict_file};
@@ -229,7 +231,7 @@ Verdict Judging::run_checks(const Exercise& exercise, const Submission& submissi
     if (ending.how != judge::Ending::How::exited || ending.code != 0) {
         throw std::runtime_error(fmt::format("the judge's process ended without a verdict: {}", ending.output));
     }
-    return nlohmann::json::parse(read_file(verdict_file)).get<Verdict>();
+    return judge::verdict_from_json(read_file(verdict_file));
 }
 
 }  // namespace cli

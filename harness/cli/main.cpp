@@ -94,6 +94,21 @@ int parse_and_run(int argc, char** argv)
     grade_verb->add_flag("--without-sandbox", to_grade.without_sandbox, "run code that you trust where no sandbox can be had");
     grade_verb->callback([&] { act = [&](Context& context) { return grade(context, to_grade); }; });
 
+    GateRequest to_gate;
+    CLI::App* gate_verb = app.add_subcommand("gate", "For authors: judge solutions, handouts and the submissions in tests/lessons");
+    gate_verb->add_option("exercises", to_gate.exercises, "by number, name or path");
+    gate_verb->add_flag("--own-changes", to_gate.own_changes_allowed, "do not compare chapters/ with handout/");
+    gate_verb->add_option("--submissions", to_gate.submissions_folder, "judge the .cu files of this folder for the exercise, and nothing else");
+    gate_verb->add_flag("--sandboxed", to_gate.sandboxed, "compile and run in the sandbox, as grade does");
+    gate_verb->add_option("--seed", to_gate.seed, "draw the inputs from this number")->capture_default_str();
+    gate_verb->callback([&] { act = [&](Context& context) { return gate(context, to_gate); }; });
+
+    NewRequest to_begin;
+    CLI::App* new_verb = app.add_subcommand("new", "For authors: begin an exercise");
+    new_verb->add_option("path", to_begin.path, "chapter and exercise: 01_shared_memory_blocking/09_histogram")->required();
+    new_verb->add_option("--kind", to_begin.kind, "implement, diagnose or optimise")->check(CLI::IsMember({"implement", "diagnose", "optimise"}));
+    new_verb->callback([&] { act = [&](Context& context) { return begin_exercise(context, to_begin); }; });
+
     app.add_subcommand("doctor", "Say what is installed and what is missing")->callback([&] { wants_doctor = true; });
 
     try {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "catch.hpp"
+#include "diagnosis.hpp"
 #include "matchers.hpp"
 #include "random.hpp"
 #include "trial.hpp"

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iostream>
+#include <sstream>
 
 namespace judge {
 
@@ -95,7 +96,9 @@ CATCH_REGISTER_LISTENER(VerdictListener)
 int run(const char* settings_file, const char* verdict_file)
 {
     Session& session = Session::get();
-    session.settings = nlohmann::json::parse(std::ifstream(settings_file)).get<Settings>();
+    std::ostringstream settings;
+    settings << std::ifstream(settings_file).rdbuf();
+    session.settings = settings_from_json(settings.str());
     session.verdict.exercise = session.settings.exercise;
     session.verdict.seed = session.settings.seed;
     session.verdict.device = session.settings.device;
@@ -116,7 +119,7 @@ int run(const char* settings_file, const char* verdict_file)
         session.verdict.harness_fault = fmt::format("no check is tagged {}", filter);
     }
     std::ofstream verdict(verdict_file);
-    verdict << nlohmann::json(session.verdict).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << std::flush;
+    verdict << verdict_to_json(session.verdict) << std::flush;
     return verdict ? 0 : 2;
 }
 

@@ -41,14 +41,13 @@ std::vector<std::string> nvcc_command(const ModuleJob& job, const Toolchain& too
             "-I", job.include_directory, "-o", job.output, job.source, job.entry_object};
 }
 
-/// The driver's JSON: see simt/compiler/main.cpp.
 std::vector<CompilerMessage> read_simt_messages(const std::string& output)
 {
-    const nlohmann::json said = nlohmann::json::parse(output, nullptr, false);
-    if (!said.is_object() || !said.contains("diagnostics")) {
+    try {
+        return compiler_messages_from_json(output);
+    } catch (const std::runtime_error&) {
         throw EnvironmentProblem(fmt::format("the compiler could not do its work: {}", output));
     }
-    return said["diagnostics"].get<std::vector<CompilerMessage>>();
 }
 
 /// nvcc writes `file(line): error: text`, its host compiler `file:line:column: error: text`.

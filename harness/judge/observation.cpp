@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "observation.hpp"
 
-#include "json.hpp"
-
 #include <algorithm>
-#include <stdexcept>
 
 namespace judge {
 namespace {
@@ -45,29 +42,6 @@ Counters Observation::total() const
 #undef SIMT_COUNTER
     }
     return result;
-}
-
-void to_json(nlohmann::json& j, const Counters& counters)
-{
-    for (const CounterInfo& info : counter_infos()) {
-        j[std::string(info.name)] = counters.*info.counter;
-    }
-}
-
-void from_json(const nlohmann::json& j, Counters& counters)
-{
-    for (const CounterInfo& info : counter_infos()) {
-        counters.*info.counter = j.value(std::string(info.name), std::uint64_t{0});
-    }
-}
-
-Observation parse_observation(const std::string& text)
-{
-    try {
-        return nlohmann::json::parse(text).get<Observation>();
-    } catch (const nlohmann::json::exception& error) {
-        throw std::runtime_error(error.what());
-    }
 }
 
 }  // namespace judge

@@ -45,6 +45,7 @@ struct Finding
     std::string space;
     std::vector<Party> parties;
     std::vector<Arrival> arrivals;
+    std::vector<std::vector<Arrival>> further_arrivals;
     int barriers_passed = 0;
     bool same_warp = false;
     bool stuck = false;
@@ -95,16 +96,25 @@ struct RefusedLaunch
     SourceLine where;
 };
 
+/// One access to shared memory by the first block; kept only where a trace was asked for.
+struct SharedAccess
+{
+    unsigned thread = 0;  ///< number in its block
+    int line = 0;
+    std::string array;
+    std::string index;    ///< "5", or "3,5"
+    std::string action;   ///< "read", "write" or "atomic"
+    int interval = 0;     ///< barriers that the block had passed
+};
+
 struct Observation
 {
     std::vector<Finding> findings;
     std::vector<Launch> launches;
     std::vector<RefusedLaunch> refused_launches;
+    std::vector<SharedAccess> shared_trace;
 
     Counters total() const;
 };
-
-/// @throws std::runtime_error if `text` is not what the device writes
-Observation parse_observation(const std::string& text);
 
 }  // namespace judge

@@ -90,15 +90,24 @@ struct Layout
     }
 };
 
-void fill(const MappedJob& job, const Layout& layout, const std::string& module, const std::vector<ErasedArgument>& arguments, std::uint64_t nonce)
+/// Which module runs on which device, and how.
+struct Plan
 {
-    const Settings& settings = Session::get().settings;
+    std::string module;
+    std::string runtime;
+    std::string device_options;
+    bool on_gpu;                       ///< its driver opens devices, starts threads and reserves address space
+    std::vector<std::string> sandbox;  ///< words put before the runner's command
+};
+
+void fill(const MappedJob& job, const Layout& layout, const Plan& plan, const std::vector<ErasedArgument>& arguments, std::uint64_t nonce)
+{
     job->nonce = nonce;
-    copy_text(job->runtime, settings.runtime);
-    copy_text(job->module, module);
-    copy_text(job->options, settings.device_options);
-    job->soft_time_limit = settings.time_limit;
-    job->confine = settings.device == "cpu" ? 1 : 0;  // a GPU's driver opens devices and starts threads of its own
+    copy_text(job->runtime, plan.runtime);
+    copy_text(job->module, plan.module);
+    copy_text(job->options, plan.device_options);
+    job->soft_time_limit = Session::get().settings.time_limit;
+    job->confine = plan.on_gpu ? 0 : 1;
     job->argument_count = static_cast<std::uint32_t>(arguments.size());
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         const ErasedArgument& from = arguments[i];
@@ -124,25 +133,12 @@ std::string text_of(const std::array<char, n>& text)
     return {text.begin(), std::find(text.begin(), text.end(), '\0')};
 }
 
-std::string triple(const nlohmann::json& index)
-{
-    return fmt::format("({},{},{})", index.at(0).get<unsigned>(), index.at(1).get<unsigned>(), index.at(2).get<unsigned>());
-}
-
 /// Fills in where a crash or time-out happened, from what the signal handler wrote.
 void add_place(Refusal& refusal, const std::string& text)
 {
-    const nlohmann::json place = nlohmann::json::parse(text, nullptr, false);
-    if (place.is_discarded()) {
-        return;
-    }
-    if (place.contains("where")) {
-        refusal.where = place["where"].get<SourceLine>();
-    }
-    if (place.contains("thread")) {
-        const nlohmann::json& thread = place["thread"];
-        refusal.running = fmt::format("kernel {}, block {}, thread {}", thread.value("kernel", ""), triple(thread["block"]), triple(thread["thread"]));
-    }
+    const SignalPlace place = signal_place_from_json(text);
+    refusal.where = place.where;
+    refusal.running = place.running;
 }
 
 /// Why a runner left no results, if so.
@@ -200,17 +196,17 @@ std::optional<GuardDamage> guard_damage(const MappedJob& job, const std::vector<
     return std::nullopt;
 }
 
-Run run_module(const std::string& module, const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
+Run run_module(const Plan& plan, const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
 {
     const Settings& settings = Session::get().settings;
     const Layout layout(arguments);
     const MappedJob job(layout.bytes);
     std::random_device random;
     const std::uint64_t nonce = (std::uint64_t{random()} << 32 | random()) | 1;
-    fill(job, layout, module, arguments, nonce);
+    fill(job, layout, plan, arguments, nonce);
 
     Command command;
-    command.words = settings.sandbox;
+    command.words = plan.sandbox;
     command.words.insert(command.words.end(), {settings.runner, "3"});
     command.environment = plain_environment();
     // A module's shared memory is thread-local storage that is there from the start of the process.
@@ -218,7 +214,7 @@ Run run_module(const std::string& module, const std::vector<ErasedArgument>& arg
     command.inherited_descriptor = job.descriptor();
     Limits limits;
     limits.wall_time = std::chrono::duration<double>(settings.time_limit + 2.0);
-    limits.address_space_bytes = settings.device == "cpu" ? settings.memory_bytes : 0;
+    limits.address_space_bytes = plan.on_gpu ? 0 : settings.memory_bytes;
     limits.file_bytes = 1 << 20;
     const Ending ending = run_process(command, limits);
 
@@ -229,7 +225,7 @@ Run run_module(const std::string& module, const std::vector<ErasedArgument>& arg
         run.trouble->printed = run.printed;
         return run;
     }
-    run.observation = parse_observation(observation_text(job, layout));
+    run.observation = plan.on_gpu ? Observation{} : observation_from_json(observation_text(job, layout));
     if (job->launch_error != 0 || job->synchronise_error != 0 || !run.observation.refused_launches.empty()) {
         run.trouble = Refusal{};
         run.trouble->reason = Reason::launch;
@@ -249,7 +245,41 @@ Run run_module(const std::string& module, const std::vector<ErasedArgument>& arg
     return run;
 }
 
+/// A module that came to no end once will not do better with other inputs, and waiting for it again helps nobody.
+Run run_learners_module(const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
+{
+    static std::optional<Refusal> timed_out;
+    const Settings& settings = Session::get().settings;
+    Run run;
+    run.trouble = timed_out;
+    if (!timed_out) {
+        run = run_module({settings.learner_module, settings.runtime, settings.device_options, settings.device == "cuda", settings.sandbox}, arguments,
+                         result_bytes);
+    }
+    if (run.trouble && run.trouble->reason == Reason::timeout) {
+        timed_out = run.trouble;
+    }
+    return run;
+}
+
+/// Runs a module of the workbook's own, which must do well.
+Run run_trusted_module(const Plan& plan, const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
+{
+    Run run = run_module(plan, arguments, result_bytes);
+    if (run.trouble || run.guard) {
+        throw std::runtime_error(fmt::format("the workbook's own module {} does not run well", plan.module));
+    }
+    return run;
+}
+
 }  // namespace
+
+Observation observe_handout(const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
+{
+    const Settings& settings = Session::get().settings;
+    return run_trusted_module({settings.shipped_module, settings.cpu_runtime, settings.device_options + "trace=shared\n", false, {}}, arguments, result_bytes)
+        .observation;
+}
 
 std::string format_element(int value)
 {
@@ -265,16 +295,18 @@ Trial::Trial(std::string circumstances, std::vector<ErasedArgument> arguments, s
     : circumstances_(std::move(circumstances)),
       arguments_(std::move(arguments)),
       result_bytes_(result_bytes),
-      mine_(run_module(Session::get().settings.learner_module, arguments_, result_bytes))
+      mine_(run_learners_module(arguments_, result_bytes))
 {
 }
 
 const Run& Trial::reference() const
 {
     if (reference_ == nullptr) {
-        reference_ = std::make_shared<Run>(run_module(Session::get().settings.reference_module, arguments_, result_bytes_));
-        if (reference_->trouble || reference_->guard || !reference_->observation.findings.empty()) {
-            throw std::runtime_error(fmt::format("the reference solution does not run well with {}", circumstances_));
+        const Settings& settings = Session::get().settings;
+        reference_ = std::make_shared<Run>(
+            run_trusted_module({settings.reference_module, settings.runtime, settings.device_options, settings.device == "cuda", {}}, arguments_, result_bytes_));
+        if (!reference_->observation.findings.empty()) {
+            throw std::runtime_error(fmt::format("the device finds a fault in the reference solution with {}", circumstances_));
         }
     }
     return *reference_;

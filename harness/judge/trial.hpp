@@ -99,6 +99,9 @@ private:
     mutable std::shared_ptr<Run> reference_;
 };
 
+/// What the CPU device sees of the exercise as it was handed out, with a trace of shared memory.
+Observation observe_handout(const std::vector<ErasedArgument>& arguments, std::size_t result_bytes);
+
 template <class Signature>
 class Entry;
 
@@ -113,17 +116,35 @@ public:
     template <class... Given>
     Trial run(std::string circumstances, const Given&... arguments) const
     {
-        static_assert(sizeof...(Given) == sizeof...(Parameters), "one argument for each parameter of the entry function");
-        std::vector<ErasedArgument> erased;
-        (erased.push_back(erase<Parameters>(arguments)), ...);
-        if constexpr (std::is_void_v<Result>) {
-            return Trial(std::move(circumstances), std::move(erased), 0);
-        } else {
-            return Trial(std::move(circumstances), std::move(erased), sizeof(Result));
-        }
+        return Trial(std::move(circumstances), erase_all(arguments...), result_bytes());
+    }
+
+    /// Runs the exercise as it was handed out, to hold a diagnosis against; arguments as for run().
+    template <class... Given>
+    Observation observe_handout(const Given&... arguments) const
+    {
+        return judge::observe_handout(erase_all(arguments...), result_bytes());
     }
 
 private:
+    static constexpr std::size_t result_bytes()
+    {
+        if constexpr (std::is_void_v<Result>) {
+            return 0;
+        } else {
+            return sizeof(Result);
+        }
+    }
+
+    template <class... Given>
+    static std::vector<ErasedArgument> erase_all(const Given&... arguments)
+    {
+        static_assert(sizeof...(Given) == sizeof...(Parameters), "one argument for each parameter of the entry function");
+        std::vector<ErasedArgument> erased;
+        (erased.push_back(erase<Parameters>(arguments)), ...);
+        return erased;
+    }
+
     template <class Parameter, class T>
     static ErasedArgument erase(const In<T>& buffer)
     {

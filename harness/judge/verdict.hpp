@@ -29,6 +29,9 @@ enum class Reason {
     other,      ///< a check says so in its own words
 };
 
+/// "mismatch" and its like: as in JSON, exercise.json and the first lines of tests/lessons.
+std::string reason_name(Reason reason);
+
 /// What the compiler or linker said of the learner's file.
 struct CompilerMessage
 {

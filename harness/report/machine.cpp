@@ -129,16 +129,12 @@ std::string junit(const std::string& name, const std::vector<Result>& results, c
 
 std::string results_json(const std::vector<Result>& results)
 {
-    nlohmann::json j{{"version", 1}, {"results", nlohmann::json::array()}};
+    std::string json = "{\"version\": 1, \"results\": [";
     for (const Result& result : results) {
-        j["results"].push_back({{"exercise", result.exercise.name},
-                                {"label", result.exercise.label},
-                                {"points", result.points},
-                                {"earned", result.earned()},
-                                {"possible", result.possible()},
-                                {"verdict", result.verdict}});
+        json += fmt::format("{}\n  {{\"exercise\": \"{}\", \"label\": \"{}\", \"earned\": {}, \"possible\": {},\n   \"verdict\": {}}}", json.back() == '[' ? "" : ",",
+                            result.exercise.name, result.exercise.label, result.earned(), result.possible(), judge::verdict_to_json(result.verdict));
     }
-    return j.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    return json + "\n]}\n";
 }
 
 std::string grades_csv(const std::vector<Grade>& grades)

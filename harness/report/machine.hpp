@@ -26,7 +26,7 @@ struct Result
 /// trouble that is not the learner's is an error.
 std::string junit(const std::string& name, const std::vector<Result>& results, const SourceText& source);
 
-/// {"version": 1, "results": […]}, each with exercise, label, points, earned and the whole verdict.
+/// {"version": 1, "results": […]}, each with exercise, label, earned and possible points, and the whole verdict.
 std::string results_json(const std::vector<Result>& results);
 
 /// One submission of a class.

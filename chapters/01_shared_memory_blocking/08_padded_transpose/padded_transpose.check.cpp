@@ -18,10 +18,11 @@ struct Shape
 
 Trial try_with(const Shape& shape)
 {
-    const std::size_t count = static_cast<std::size_t>(shape.rows) * static_cast<std::size_t>(shape.columns);
-    const std::string words = std::to_string(shape.rows) + " rows, " + std::to_string(shape.columns) + " columns";
-    return entry.run(words, in("in", Random(words).whole_floats(count, -1'000'000, 1'000'000)), out<float>("out", count),
-                     shape.rows, shape.columns);
+    const auto count = static_cast<std::size_t>(shape.rows) * static_cast<std::size_t>(shape.columns);
+    const std::string words =
+        std::to_string(shape.rows) + " rows, " + std::to_string(shape.columns) + " columns";
+    const std::vector<float> elements = Random(words).whole_floats(count, -1'000'000, 1'000'000);
+    return entry.run(words, in("in", elements), out<float>("out", count), shape.rows, shape.columns);
 }
 
 /// Agreement on the transpose, whose rows are the columns of the input.
@@ -48,8 +49,20 @@ std::uint64_t sectors_along_rows(const Shape& shape)
 
 TEST_CASE("every element stands in its place", "[padded_transpose][task_1]")
 {
-    for (const Shape& shape : {Shape{0, 0}, {0, 5}, {5, 0}, {1, 1}, {64, 64}, {32, 96}, {33, 65}, {31, 33}, {1, 100},
-                               {37, 101}, {40, 72}, {96, 64}, {100, 1}, {65, 33}}) {
+    for (const Shape& shape : {Shape{0, 0},
+                               {0, 5},
+                               {5, 0},
+                               {1, 1},
+                               {64, 64},
+                               {32, 96},
+                               {33, 65},
+                               {31, 33},
+                               {1, 100},
+                               {37, 101},
+                               {40, 72},
+                               {96, 64},
+                               {100, 1},
+                               {65, 33}}) {
         const Trial trial = try_with(shape);
         REQUIRE_THAT(trial, runs_clean());
         REQUIRE_THAT(trial, agrees_on_out(shape));

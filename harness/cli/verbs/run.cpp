@@ -98,7 +98,7 @@ Status run(const Context& context, const RunRequest& request)
     }
     bool sound = WIFEXITED(status) && WEXITSTATUS(status) == 0;
     if (fs::exists(seen_file)) {
-        const judge::Observation seen = judge::parse_observation(read_file(seen_file));
+        const judge::Observation seen = judge::observation_from_json(read_file(seen_file));
         sound = sound && seen.findings.empty() && seen.refused_launches.empty();
         write_observation(writer, seen, context.source);
         writer.line(seen.findings.empty() ? "No checker found a fault." : "");

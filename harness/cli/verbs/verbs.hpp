@@ -56,6 +56,26 @@ struct GradeRequest
 };
 Status grade(Context& context, const GradeRequest& request);
 
+struct GateRequest
+{
+    std::vector<std::string> exercises;  ///< by number, name or path; empty: all
+    bool own_changes_allowed = false;    ///< do not compare chapters/ with handout/
+    std::optional<std::string> submissions_folder;  ///< judge these files for the exercise, and nothing else
+    bool sandboxed = false;
+    std::uint64_t seed = 1;
+};
+/// For authors: whether exercises are complete, and whether solutions, handouts and all submissions in tests/lessons
+/// get the verdicts that they should.
+Status gate(Context& context, const GateRequest& request);
+
+/// For authors: begins a new exercise, with every file that it needs.
+struct NewRequest
+{
+    std::string path;  ///< "01_shared_memory_blocking/09_histogram"
+    std::string kind = "implement";
+};
+Status begin_exercise(const Context& context, const NewRequest& request);
+
 /// Says what is there and what is missing.
 Status doctor(const std::filesystem::path& root, const std::filesystem::path& build);
 

@@ -60,7 +60,7 @@ Device& Device::get()
     return device;
 }
 
-Device::Device() : memory_(options().memory_bytes), counters_(std::make_unique<Counters>())
+Device::Device() : memory_(options().memory_bytes), counters_(std::make_unique<Counters>()), shared_trace_(std::make_unique<SharedTrace>(debug_info_))
 {
     block_.set_schedule(options().schedule, options().schedule_seed);
     checkers_.push_back(std::make_unique<BarrierDivergence>(findings_, debug_info_));
@@ -70,6 +70,9 @@ Device::Device() : memory_(options().memory_bytes), counters_(std::make_unique<C
         for (const auto& checker : checkers_) {
             observers_.push_back(checker.get());
         }
+    }
+    if (options().trace) {
+        observers_.push_back(shared_trace_.get());
     }
 }
 

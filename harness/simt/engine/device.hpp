@@ -8,6 +8,7 @@
 #include "../observers/counters.hpp"
 #include "../observers/finding.hpp"
 #include "../observers/observer.hpp"
+#include "../observers/shared_trace.hpp"
 #include "block.hpp"
 
 #include <driver_types.h>
@@ -25,6 +26,7 @@ struct Options
     Schedule schedule = Schedule::ascending;          ///< "schedule": ascending, descending or random:SEED
     std::uint32_t schedule_seed = 0;
     bool checked = true;  ///< "checked": 0 switches observers off
+    bool trace = false;   ///< "trace": shared keeps who touched what in shared memory
 };
 
 /// A launch that CUDA refused.
@@ -50,6 +52,7 @@ public:
     DebugInfo& debug_info() { return debug_info_; }
     const Findings& findings() const { return findings_; }
     const std::vector<LaunchCounters>& launches() const { return counters_->launches(); }
+    const SharedTrace& shared_trace() const { return *shared_trace_; }
     const std::vector<RefusedLaunch>& refused_launches() const { return refused_; }
 
     /// Sets the configuration of the next launch. `where` is the return address of the launch expression.
@@ -84,6 +87,7 @@ private:
     DebugInfo debug_info_;
     Findings findings_;
     std::unique_ptr<Counters> counters_;
+    std::unique_ptr<SharedTrace> shared_trace_;
     std::vector<std::unique_ptr<Observer>> checkers_;
     std::vector<Observer*> observers_;
     Block block_;

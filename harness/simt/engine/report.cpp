@@ -40,7 +40,7 @@ void to_json(json& j, const Finding& f)
 {
     j = {{"kind", f.kind},         {"level", f.level},       {"kernel", f.kernel},
          {"block", f.block},       {"variable", f.variable}, {"space", f.space},
-         {"parties", f.parties},   {"arrivals", f.arrivals}, {"barriers_passed", f.barriers_passed},
+         {"parties", f.parties},   {"arrivals", f.arrivals}, {"further_arrivals", f.further_arrivals}, {"barriers_passed", f.barriers_passed},
          {"same_warp", f.same_warp}, {"stuck", f.stuck},     {"count", f.count}};
 }
 
@@ -61,6 +61,11 @@ void to_json(json& j, const RefusedLaunch& r)
          {"error", static_cast<int>(r.error)}, {"reason", r.reason}, {"where", r.where}};
 }
 
+void to_json(json& j, const SharedTrace::Access& a)
+{
+    j = json::array({a.thread, a.line, a.array, a.index, a.kind == AccessKind::read ? "read" : a.kind == AccessKind::write ? "write" : "atomic", a.interval});
+}
+
 namespace {
 
 int set_option(const char* name, const char* value)
@@ -72,6 +77,8 @@ int set_option(const char* name, const char* value)
         options.memory_bytes = std::strtoull(value, nullptr, 10);
     } else if (option == "checked") {
         options.checked = text != "0";
+    } else if (option == "trace") {
+        options.trace = text == "shared";
     } else if (option == "schedule" && text == "ascending") {
         options.schedule = Schedule::ascending;
     } else if (option == "schedule" && text == "descending") {
@@ -95,7 +102,10 @@ const char* keep(const json& j)
 const char* report()
 {
     const Device& device = Device::get();
-    return keep({{"findings", device.findings().all()}, {"launches", device.launches()}, {"refused_launches", device.refused_launches()}});
+    return keep({{"findings", device.findings().all()},
+                 {"launches", device.launches()},
+                 {"refused_launches", device.refused_launches()},
+                 {"shared_trace", device.shared_trace().accesses()}});
 }
 
 const char* locate(const void* pc)

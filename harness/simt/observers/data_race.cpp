@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "data_race.hpp"
 
-#include "../memory/shared_memory.hpp"
+#include "shared_variable.hpp"
 
 #include <algorithm>
 
@@ -209,10 +209,10 @@ void DataRace::report(const Race& race)
     finding.level = "error";
     finding.kernel = launch_.kernel;
     finding.block = race.block;
-    finding.variable = name_of(race.address, race.second_pc);
+    finding.variable = shared_variable_name(race.address, shared_, race.second_pc, debug_info_);
     finding.space = "shared";
-    finding.parties = {{simt::name_of(race.first_kind), index_of(first), debug_info_.locate(race.first.pc)},
-                       {simt::name_of(race.second_kind), index_of(second), debug_info_.locate(race.second_pc)}};
+    finding.parties = {{name_of(race.first_kind), index_of(first), debug_info_.locate(race.first.pc)},
+                       {name_of(race.second_kind), index_of(second), debug_info_.locate(race.second_pc)}};
     if (race.first_kind == AccessKind::read) {
         std::swap(finding.parties[0], finding.parties[1]);  // the write first: it is what the other thread depends on
     }
@@ -220,18 +220,6 @@ void DataRace::report(const Race& race)
     finding.same_warp = race.same_warp;
     finding.count = race.count;
     findings_.add(std::move(finding));
-}
-
-std::string DataRace::name_of(std::uint64_t address, const void* pc)
-{
-    if (address - shared_.static_begin < shared_.static_bytes) {
-        return debug_info_.shared_variable(pc, address - shared_.static_begin).value_or("");
-    }
-    const std::size_t element = dynamic_shared_element_size();
-    if (dynamic_shared_name() == nullptr || element == 0) {
-        return "";
-    }
-    return std::string(dynamic_shared_name()) + "[" + std::to_string((address - shared_.dynamic_begin) / element) + "]";
 }
 
 uint3 DataRace::index_of(unsigned thread) const

@@ -75,7 +75,6 @@ private:
     void remember(History& history, const WarpAccess& access, unsigned thread);
     void found(const Past& past, AccessKind past_kind, const WarpAccess& access, unsigned thread, std::uint64_t address);
     void report(const Race& race);
-    std::string name_of(std::uint64_t address, const void* pc);
     std::uint32_t& knows(unsigned warp, int lane, int other) { return clocks_[(warp * warp_size + static_cast<unsigned>(lane)) * warp_size + static_cast<unsigned>(other)]; }
     std::uint32_t knows(unsigned warp, int lane, int other) const { return clocks_[(warp * warp_size + static_cast<unsigned>(lane)) * warp_size + static_cast<unsigned>(other)]; }
     uint3 index_of(unsigned thread) const;

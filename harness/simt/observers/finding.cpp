@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "finding.hpp"
 
+#include <algorithm>
+
 namespace simt {
 namespace {
+
+constexpr std::size_t most_further_arrivals = 64;
 
 std::string fold_key(const Finding& finding)
 {
@@ -19,6 +23,11 @@ std::string fold_key(const Finding& finding)
     return key;
 }
 
+bool same_numbers(const std::vector<Arrival>& a, const std::vector<Arrival>& b)
+{
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Arrival& x, const Arrival& y) { return x.threads == y.threads; });
+}
+
 }  // namespace
 
 void Findings::add(Finding finding)
@@ -26,8 +35,15 @@ void Findings::add(Finding finding)
     const auto [entry, is_new] = index_.try_emplace(fold_key(finding), findings_.size());
     if (is_new) {
         findings_.push_back(std::move(finding));
-    } else {
-        findings_[entry->second].count += finding.count;
+        return;
+    }
+    Finding& kept = findings_[entry->second];
+    kept.count += finding.count;
+    auto& further = kept.further_arrivals;
+    const bool is_known = same_numbers(kept.arrivals, finding.arrivals) ||
+                          std::any_of(further.begin(), further.end(), [&](const auto& arrivals) { return same_numbers(arrivals, finding.arrivals); });
+    if (!is_known && further.size() < most_further_arrivals) {
+        further.push_back(std::move(finding.arrivals));
     }
 }
 

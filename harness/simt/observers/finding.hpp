@@ -48,6 +48,7 @@ struct Finding
     std::string space;               ///< "shared" or empty
     std::vector<Party> parties;      ///< data-race: two
     std::vector<Arrival> arrivals;   ///< barrier-divergence
+    std::vector<std::vector<Arrival>> further_arrivals;  ///< of those folded into this, where they differ in number
     int barriers_passed = 0;         ///< by the block, before this
     bool same_warp = false;
     bool stuck = false;              ///< the launch could not go on

@@ -11,7 +11,7 @@
 #pragma GCC visibility push(default)
 
 extern "C" {
-extern __thread char simt_dynamic_shared_memory[] __attribute__((tls_model("initial-exec")));
+extern __thread char simt_dynamic_shared_memory[] __attribute__((tls_model("initial-exec"), aligned(128)));
 extern __thread const char* simt_dynamic_shared_name __attribute__((tls_model("initial-exec")));
 extern __thread std::size_t simt_dynamic_shared_element_size __attribute__((tls_model("initial-exec")));
 }

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+#include "page.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <regex>
+#include <stdexcept>
+
+namespace pages {
+namespace {
+
+/// From how many sections on a page gets a table of contents.
+constexpr int sections_worth_a_table = 3;
+
+bool has_id(const Tag& tag, std::string_view id)
+{
+    return tag.attribute("id") != nullptr && *tag.attribute("id") == id;
+}
+
+bool loads_mathjax(const Tag& tag)
+{
+    const std::string* source = tag.attribute("src");
+    const std::string* type = tag.attribute("type");
+    return tag.opens("script") && ((source != nullptr && source->ends_with("MathJax.js")) || (type != nullptr && type->starts_with("text/x-mathjax")));
+}
+
+/// 1 to 5 for a heading that opens, else 0. Doxygen uses no more levels.
+int heading_level(const Tag& tag)
+{
+    const bool is_heading = !tag.closing && tag.name.size() == 2 && tag.name[0] == 'h' && tag.name[1] >= '1' && tag.name[1] <= '5';
+    return is_heading ? tag.name[1] - '0' : 0;
+}
+
+/// `text` with each run of blanks as one, and none at its ends.
+std::string folded(const std::string& text)
+{
+    const std::string single = std::regex_replace(text, std::regex("\\s+"), " ");
+    const std::size_t begin = single.find_first_not_of(' ');
+    return begin == std::string::npos ? "" : single.substr(begin, single.find_last_not_of(' ') + 1 - begin);
+}
+
+/// "What you will do" → "what-you-will-do"
+std::string anchor_for(const std::string& heading)
+{
+    std::string anchor;
+    for (const char c : heading) {
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
+            anchor += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        } else if (!anchor.empty() && anchor.back() != '-') {
+            anchor += '-';
+        }
+    }
+    return anchor.substr(0, anchor.find_last_not_of('-') + 1);
+}
+
+}  // namespace
+
+std::string Link::html(const std::string& attributes) const
+{
+    return fmt::format("<a{} href=\"{}\">{}</a>", attributes, page, text);
+}
+
+std::string joined(const std::vector<Link>& links, const std::string& separator)
+{
+    std::string html;
+    for (const Link& link : links) {
+        html += (html.empty() ? "" : separator) + link.html();
+    }
+    return html;
+}
+
+std::string Page::finished(const Additions& additions)
+{
+    const bool has_formula = html_.find("\\(") != std::string::npos || html_.find("\\[") != std::string::npos;
+    for (std::size_t i = 0; i < tags_.size(); ++i) {
+        const Tag& tag = tags_[i];
+        if (tag.opens("img")) {
+            finish_image(tag);
+        } else if (loads_mathjax(tag) && !has_formula) {
+            replace(tag.begin, closing(i).end, "");
+        } else if (has_id(tag, "side-nav")) {
+            insert(tag.end - 1, " role=\"navigation\" aria-label=\"All pages\"");
+        } else if (has_id(tag, "doc-content")) {
+            insert(tag.end - 1, " role=\"main\"");
+        } else if (tag.opens("div") && tag.has_class("title")) {
+            finish_title(i);
+        } else if (tag.opens("div") && tag.has_class("contents")) {
+            finish_contents(i, additions);
+        }
+    }
+    return edited();
+}
+
+/// The title becomes the heading that it is.
+void Page::finish_title(std::size_t opening)
+{
+    title_ = folded(text_of(inner(opening)));
+    insert(tags_[opening].begin, trail());
+    rename(opening, "h1");
+}
+
+void Page::finish_contents(std::size_t opening, const Additions& additions)
+{
+    const Tag& end = closing(opening);
+    std::size_t begin = tags_[opening].end;
+    const auto end_section = [&](std::size_t at) { sections_.back().text = folded(text_of(std::string_view(html_).substr(begin, at - begin))); };
+    sections_.push_back({"", "", 0, ""});
+    for (std::size_t i = opening; &tags_[i] != &end; ++i) {
+        const Tag& tag = tags_[i];
+        if (heading_level(tag) > 0) {
+            end_section(tag.begin);
+            sections_.push_back(finish_heading(i));
+            begin = closing(i).end;
+        } else if (tag.opens("div") && tag.has_class("fragment")) {
+            finish_fragment(i);
+        } else if (tag.opens("div") && tag.has_class("textblock")) {
+            insert(tag.end, additions.facts);
+            insert(closing(i).begin, additions.ways);
+        }
+    }
+    end_section(end.begin);
+    insert(tags_[opening].end, table_of_contents());
+}
+
+/// Moves a heading down one level, since the title of the page is the first, and sees that it has an anchor.
+Section Page::finish_heading(std::size_t opening)
+{
+    const Tag& tag = tags_[opening];
+    const int level = heading_level(tag);
+    rename(opening, fmt::format("h{}", level + 1));
+    const std::string heading = folded(text_of(inner(opening)));
+    const Tag& next = tags_[opening + 1];
+    if (next.has_class("anchor") && next.attribute("id") != nullptr) {
+        return {*next.attribute("id"), heading, level, ""};
+    }
+    std::string anchor = anchor_for(heading);
+    while (!anchors_.insert(anchor).second) {
+        anchor += "-again";
+    }
+    insert(tag.end - 1, fmt::format(" id=\"{}\"", anchor));
+    return {anchor, heading, level, ""};
+}
+
+/// CUDA's own words become keywords. A box without any highlighting shows a terminal.
+void Page::finish_fragment(std::size_t opening)
+{
+    const std::size_t end = closing_of(tags_, opening);
+    const auto first = tags_.begin() + static_cast<std::ptrdiff_t>(opening);
+    const auto last = tags_.begin() + static_cast<std::ptrdiff_t>(end);
+    if (std::none_of(first, last, [](const Tag& tag) { return tag.opens("span"); })) {
+        replace(first->begin, first->end, "<div class=\"fragment terminal\">");
+        return;
+    }
+    int spans = 0;
+    for (std::size_t i = opening; i < end; ++i) {
+        spans += tags_[i].name != "span" ? 0 : tags_[i].closing ? -1 : 1;
+        if (spans == 0) {
+            mark_keywords(tags_[i].end, tags_[i + 1].begin);
+        }
+    }
+}
+
+void Page::mark_keywords(std::size_t begin, std::size_t end)
+{
+    static const std::regex words(R"(\b__(global|device|host|shared|constant|managed|restrict)__\b|\b__sync(threads|warp)\b)");
+    const auto position = [&](std::size_t at) { return html_.cbegin() + static_cast<std::ptrdiff_t>(at); };
+    for (std::sregex_iterator match(position(begin), position(end), words), none; match != none; ++match) {
+        const std::size_t at = begin + static_cast<std::size_t>(match->position());
+        const char* style = (*match)[1].matched ? "keyword" : "keywordflow";
+        replace(at, at + static_cast<std::size_t>(match->length()), fmt::format("<span class=\"{}\">{}</span>", style, match->str()));
+    }
+}
+
+/// Doxygen puts an image's text into its title. A drawing can be opened alone, by those who see it too small.
+void Page::finish_image(const Tag& image)
+{
+    const std::string* alt = image.attribute("alt");
+    const std::string* title = image.attribute("title");
+    const std::string* source = image.attribute("src");
+    if (source != nullptr && title != nullptr && (alt == nullptr || alt->empty())) {
+        replace(image.begin, image.end,
+                fmt::format("<a class=\"figure\" href=\"{0}\"><img src=\"{0}\" alt=\"{1}\"/></a>", escaped(*source), escaped(*title)));
+    }
+}
+
+/// The pages above this one. Doxygen puts them below the text, where nobody looks.
+std::string Page::trail() const
+{
+    std::vector<Link> above = {{"index.html", "Start"}};
+    auto tag = std::find_if(tags_.begin(), tags_.end(), [](const Tag& candidate) { return candidate.has_class("navpath"); });
+    for (; tag != tags_.end(); ++tag) {
+        if (tag->opens("a") && tag->attribute("href") != nullptr) {
+            above.push_back({*tag->attribute("href"), html_.substr(tag->end, std::next(tag)->begin - tag->end)});
+        }
+    }
+    return above.size() == 1 ? "" : fmt::format("<nav class=\"trail\" aria-label=\"The pages above this one\">{}</nav>\n", joined(above, " › "));
+}
+
+std::string Page::table_of_contents() const
+{
+    std::string lines;
+    int count = 0;
+    for (const Section& section : sections_) {
+        if (section.level == 1) {
+            lines += fmt::format("<li class=\"level1\">{}</li>\n", Link{'#' + section.anchor, escaped(section.heading)}.html());
+            ++count;
+        }
+    }
+    return count < sections_worth_a_table
+               ? ""
+               : fmt::format("\n<div class=\"toc interactive\"><h3 role=\"heading\" aria-level=\"2\">On this page</h3>\n<ul>{}</ul>\n</div>", lines);
+}
+
+/// The tag that closes an element.
+const Tag& Page::closing(std::size_t opening) const
+{
+    const std::size_t found = closing_of(tags_, opening);
+    if (found == tags_.size()) {
+        throw std::runtime_error(fmt::format("an element <{}> is never closed", tags_[opening].name));
+    }
+    return tags_[found];
+}
+
+/// What stands between a tag and the one that closes its element.
+std::string_view Page::inner(std::size_t opening) const
+{
+    const std::size_t begin = tags_[opening].end;
+    return std::string_view(html_).substr(begin, closing(opening).begin - begin);
+}
+
+/// Gives an element another name.
+void Page::rename(std::size_t opening, const std::string& name)
+{
+    const Tag& first = tags_[opening];
+    const Tag& last = closing(opening);
+    replace(first.begin + 1, first.begin + 1 + first.name.size(), name);
+    replace(last.begin + 2, last.begin + 2 + last.name.size(), name);
+}
+
+std::string Page::edited()
+{
+    std::stable_sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
+    std::string result;
+    std::size_t behind = 0;
+    for (const Edit& edit : edits_) {
+        result.append(html_, behind, edit.begin - behind);
+        result += edit.text;
+        behind = edit.end;
+    }
+    return result.append(html_, behind);
+}
+
+}  // namespace pages

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// Searches the text of all pages, without a network. What there is to find stands in search_data.js, which
+// finish_pages writes: searchData = [{page, title, sections: [{anchor, heading, text}]}].
+{
+    const mostResults = 12;
+    const excerptLength = 110;
+
+    const words = text => text.toLowerCase().split(/\s+/).filter(word => word.length > 0);
+
+    /// A section's worth for these words; 0 if one of them is missing.
+    const worth = (page, section, wanted) => {
+        const [title, heading, text] = [page.title, section.heading, section.text].map(part => part.toLowerCase());
+        let sum = 0;
+        for (const word of wanted) {
+            const value = (title.includes(word) ? 4 : 0) + (heading.includes(word) ? 2 : 0) + (text.includes(word) ? 1 : 0);
+            if (value === 0) {
+                return 0;
+            }
+            sum += value;
+        }
+        return sum;
+    };
+
+    const find = wanted => {
+        const found = [];
+        for (const page of searchData) {
+            for (const section of page.sections) {
+                const value = worth(page, section, wanted);
+                if (value > 0) {
+                    found.push({page, section, value});
+                }
+            }
+        }
+        return found.sort((a, b) => b.value - a.value).slice(0, mostResults);
+    };
+
+    /// A piece of the text around the first word that is found in it.
+    const excerpt = (text, wanted) => {
+        const places = wanted.map(word => text.toLowerCase().indexOf(word)).filter(place => place >= 0);
+        const begin = Math.max(0, (places.length > 0 ? Math.min(...places) : 0) - excerptLength / 3);
+        return (begin > 0 ? '… ' : '') + text.slice(begin, begin + excerptLength) + ' …';
+    };
+
+    const element = (name, className, text) => {
+        const made = document.createElement(name);
+        made.className = className;
+        made.textContent = text;
+        return made;
+    };
+
+    const entry = ({page, section}, wanted) => {
+        const link = document.createElement('a');
+        link.href = page.page + (section.anchor ? '#' + section.anchor : '');
+        link.append(element('span', 'search-title', page.title + (section.heading ? ' › ' + section.heading : '')),
+                    element('span', 'search-text', excerpt(section.text, wanted)));
+        return link;
+    };
+
+    window.addEventListener('DOMContentLoaded', () => {
+        const field = document.getElementById('MSearchField');
+        const results = element('div', '', '');
+        results.id = 'search-results';
+        results.hidden = true;
+        results.setAttribute('role', 'region');
+        results.setAttribute('aria-label', 'What was found');
+        document.body.append(results);
+
+        const show = () => {
+            const wanted = words(field.value);
+            const found = wanted.length > 0 ? find(wanted) : [];
+            results.replaceChildren(...found.map(one => entry(one, wanted)));
+            if (found.length === 0) {
+                results.append(element('p', '', 'Nothing was found.'));
+            }
+            results.style.top = field.getBoundingClientRect().bottom + 10 + 'px';
+            results.hidden = wanted.length === 0;
+        };
+        const close = () => { results.hidden = true; };
+
+        field.addEventListener('input', show);
+        field.addEventListener('focus', show);
+        document.addEventListener('click', event => {
+            if (event.target !== field && !results.contains(event.target)) {
+                close();
+            }
+        });
+        document.addEventListener('keydown', event => {
+            if (event.key === '/' && document.activeElement !== field) {
+                event.preventDefault();
+                field.focus();
+            }
+            if (results.hidden) {
+                return;
+            }
+            const places = [field, ...results.querySelectorAll('a')];
+            const place = places.indexOf(document.activeElement);
+            if (event.key === 'Escape') {
+                field.focus();
+                close();
+            } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+                event.preventDefault();
+                places[(place + (event.key === 'ArrowDown' ? 1 : places.length - 1)) % places.length].focus();
+            } else if (event.key === 'Enter' && place === 0 && places.length > 1) {
+                places[1].click();
+            }
+        });
+    });
+}

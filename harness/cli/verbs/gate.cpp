@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+#include "verbs.hpp"
+
+#include "../files.hpp"
+
+#include <report/refusal_text.hpp>
+
+#include <judge/json.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <future>
+#include <iostream>
+#include <regex>
+#include <sstream>
+#include <thread>
+
+namespace cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What a file's verdict must be: the first line of a submission in tests/lessons, or as_shipped in exercise.json.
+struct Expectation
+{
+    std::string reason;  ///< a judge::Reason's name, or "accepted"
+    std::string text;    ///< what the message must contain
+};
+
+struct Trial
+{
+    const Exercise* exercise;
+    std::string what;  ///< "solution", "exercise as handed out" or the submission's path
+    Submission submission;
+    Expectation expected;
+};
+
+/// Collects what is wrong with the tree, a sentence each.
+class Complaints {
+public:
+    void add(const std::string& where, const std::string& what) { sentences_.push_back(fmt::format("{}: {}", where, what)); }
+    const std::vector<std::string>& sentences() const { return sentences_; }
+
+private:
+    std::vector<std::string> sentences_;
+};
+
+std::vector<std::string> lines_of(const std::string& text)
+{
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) {
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+/// The file without what stands between `// TODO n` and `// end of TODO n`, the two lines included.
+std::string outside_todos(const std::string& text)
+{
+    static const std::regex begin(R"(^\s*// TODO (\d+)\b.*)");
+    std::string kept;
+    std::string end;
+    for (const std::string& line : lines_of(text)) {
+        std::smatch match;
+        if (end.empty() && std::regex_match(line, match, begin)) {
+            end = "// end of TODO " + match.str(1);
+        } else if (!end.empty()) {
+            const std::size_t first = line.find_first_not_of(' ');
+            end = first != std::string::npos && line.substr(first) == end ? "" : end;
+        } else {
+            kept += line + "\n";
+        }
+    }
+    return end.empty() ? kept : kept + "(" + end + " is missing)\n";
+}
+
+constexpr const char* headings[] = {"## What you will do", "## The idea",     "## The program, block by block", "## Your turn",
+                                    "## What you should see", "## If it fails", "## Try next"};
+
+void look_at_page(const Workbook& workbook, const Exercise& exercise, Complaints& complaints)
+{
+    const fs::path file = workbook.folder(exercise) / "page.md";
+    if (!fs::exists(file)) {
+        complaints.add(workbook.shown(file), "there is no lesson page");
+        return;
+    }
+    std::vector<std::string> found;
+    const std::vector<std::string> lines = lines_of(read_file(file));
+    std::copy_if(lines.begin(), lines.end(), std::back_inserter(found), [](const std::string& line) { return line.rfind("## ", 0) == 0; });
+    if (!std::equal(found.begin(), found.end(), std::begin(headings), std::end(headings))) {
+        complaints.add(workbook.shown(file), "its headings are not those that every lesson has, in their order");
+    }
+    const std::string anchor = fmt::format("{{#lesson_{}_{}}}", exercise.chapter, exercise.number);
+    if (lines.empty() || lines[0].find(anchor) == std::string::npos) {
+        complaints.add(workbook.shown(file), "its first line does not hold the anchor " + anchor);
+    }
+}
+
+void look_at_description(const Workbook& workbook, const Exercise& exercise, Complaints& complaints)
+{
+    const std::string where = workbook.shown(workbook.folder(exercise) / "exercise.json");
+    if (exercise.hints.size() != 3 || std::any_of(exercise.hints.begin(), exercise.hints.end(), [](const std::string& hint) { return hint.empty(); })) {
+        complaints.add(where, "an exercise has three hints");
+    }
+    if (exercise.points.empty() || exercise.objectives.empty() || exercise.summary.empty()) {
+        complaints.add(where, "points, objectives and summary are needed");
+    }
+    for (const std::string& name : exercise.builds_on) {
+        const auto& all = workbook.exercises();
+        if (std::none_of(all.begin(), all.end(), [&](const Exercise& other) { return other.name == name; })) {
+            complaints.add(where, fmt::format("builds_on names '{}', which is no exercise", name));
+        }
+    }
+}
+
+void look_at_files(const Workbook& workbook, const Exercise& exercise, Complaints& complaints)
+{
+    const fs::path handout = workbook.handout(exercise) / (exercise.name + ".cu");
+    for (const fs::path& file : {workbook.folder(exercise) / (exercise.name + ".hpp"), workbook.folder(exercise) / (exercise.name + ".check.cpp"),
+                                 workbook.solution(exercise), handout}) {
+        if (!fs::exists(file)) {
+            complaints.add(workbook.shown(file), "is missing");
+            return;
+        }
+    }
+    const std::string given = read_file(handout);
+    if (given.find("// TODO 1") == std::string::npos) {
+        complaints.add(workbook.shown(handout), "has no TODO");
+    }
+    if (exercise.kind == Exercise::Kind::implement && outside_todos(given) != outside_todos(read_file(workbook.solution(exercise)))) {
+        complaints.add(workbook.shown(workbook.solution(exercise)), "differs from the exercise outside its TODO regions");
+    }
+}
+
+/// A learner's own changes are no fault of the tree; an author's must be handed out.
+void look_at_handout(const Workbook& workbook, const Exercise& exercise, Complaints& complaints)
+{
+    for (const fs::path& file : {workbook.source(exercise), workbook.answers(exercise)}) {
+        const fs::path handout = workbook.handout(exercise) / file.filename();
+        if (fs::exists(file) && (!fs::exists(handout) || read_file(file) != read_file(handout))) {
+            complaints.add(workbook.shown(file), fmt::format("is not what is handed out; if it shall be: cp {} {}", workbook.shown(file), workbook.shown(handout)));
+        }
+    }
+}
+
+Expectation expectation_in(const fs::path& file)
+{
+    static const std::regex form(R"(// expect: (\w+)(?: \| (.*))?)");
+    const std::vector<std::string> lines = lines_of(read_file(file));
+    std::smatch match;
+    if (lines.empty() || !std::regex_match(lines[0], match, form)) {
+        throw std::runtime_error(fmt::format("{}: the first line must say what to expect: // expect: KIND | TEXT", file.string()));
+    }
+    return {match.str(1), match.str(2)};
+}
+
+std::vector<fs::path> submissions_in(const fs::path& folder)
+{
+    std::vector<fs::path> files;
+    if (fs::is_directory(folder)) {
+        for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+            if (entry.path().extension() == ".cu") {
+                files.push_back(entry.path());
+            }
+        }
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+void plan_trials(const Workbook& workbook, const Exercise& exercise, const GateRequest& request, std::vector<Trial>& trials)
+{
+    const fs::path right_answers = workbook.root() / "solutions" / exercise.path / "diagnosis.txt";
+    const auto submission = [&](const fs::path& source, const fs::path& answers) {
+        const std::string shown = workbook.shown(source);
+        return Submission{source, answers, shown, "gate-" + fingerprint(shown)};
+    };
+    if (request.submissions_folder) {
+        for (const fs::path& file : submissions_in(*request.submissions_folder)) {
+            trials.push_back({&exercise, workbook.shown(file), submission(file, right_answers), expectation_in(file)});
+        }
+        return;
+    }
+    const fs::path handout = workbook.handout(exercise);
+    trials.push_back({&exercise, "the solution", submission(workbook.solution(exercise), right_answers), {"accepted", ""}});
+    trials.push_back({&exercise, "the exercise as handed out", submission(handout / (exercise.name + ".cu"), handout / "diagnosis.txt"),
+                      {exercise.refused_for, exercise.refused_message}});
+    for (const fs::path& file : submissions_in(workbook.root() / "tests/lessons" / exercise.name)) {
+        const fs::path own_answers = fs::path(file).replace_extension(".diagnosis.txt");
+        trials.push_back({&exercise, workbook.shown(file), submission(file, fs::exists(own_answers) ? own_answers : right_answers), expectation_in(file)});
+    }
+}
+
+/// Empty if the verdict is the expected one; otherwise what it was.
+std::string disagreement(const Trial& trial, const judge::Verdict& verdict, const report::SourceText& source)
+{
+    const std::string trouble = verdict.environment_problem + verdict.harness_fault;
+    if (!trouble.empty()) {
+        return trouble;
+    }
+    const auto refused = std::find_if(verdict.tasks.begin(), verdict.tasks.end(), [](const judge::TaskVerdict& task) { return task.refusal.has_value(); });
+    if (refused == verdict.tasks.end()) {
+        return verdict.passed() == (trial.expected.reason == "accepted") ? "" : "it is accepted";
+    }
+    constexpr int unfolded = 100000;
+    report::Writer writer(false, unfolded);
+    report::write_refusal(writer, *refused->refusal, verdict.seed, source);
+    const std::string reason = judge::reason_name(refused->refusal->reason);
+    const bool agrees = reason == trial.expected.reason && writer.text().find(trial.expected.text) != std::string::npos;
+    return agrees ? "" : fmt::format("it is refused for '{}':\n{}", reason, writer.text());
+}
+
+struct Counts
+{
+    int solutions = 0;
+    int handouts = 0;
+    int wrong = 0;
+    int right = 0;
+};
+
+void count(const Trial& trial, Counts& counts)
+{
+    ++(trial.what == "the solution"                     ? counts.solutions
+       : trial.what == "the exercise as handed out"     ? counts.handouts
+       : trial.expected.reason == "accepted"            ? counts.right
+                                                        : counts.wrong);
+}
+
+Counts judge_trials(const Context& context, const std::vector<Trial>& trials, const GateRequest& request, Complaints& complaints)
+{
+    JudgingOptions options;
+    options.seed = request.seed;
+    options.sandboxed = request.sandboxed;
+    const Judging judging(context.workbook, options);
+    std::vector<std::string> disagreements(trials.size());
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < trials.size(); i = next++) {
+            disagreements[i] = disagreement(trials[i], judging.judge(*trials[i].exercise, trials[i].submission), context.source);
+        }
+    };
+    std::vector<std::future<void>> workers;
+    for (unsigned i = 0; i < std::max(1u, std::thread::hardware_concurrency()); ++i) {
+        workers.push_back(std::async(std::launch::async, work));
+    }
+    for (std::future<void>& worker : workers) {
+        worker.get();
+    }
+    Counts counts;
+    for (std::size_t i = 0; i < trials.size(); ++i) {
+        const Expectation& expected = trials[i].expected;
+        if (disagreements[i].empty()) {
+            count(trials[i], counts);
+        } else {
+            const std::string wanted = expected.reason == "accepted" ? "it should be accepted" : fmt::format("it should be refused for '{}' with '{}'", expected.reason, expected.text);
+            complaints.add(fmt::format("{}, {}", trials[i].exercise->label(), trials[i].what), fmt::format("{}, but {}", wanted, disagreements[i]));
+        }
+    }
+    return counts;
+}
+
+}  // namespace
+
+Status gate(Context& context, const GateRequest& request)
+{
+    const Workbook& workbook = context.workbook;
+    Complaints complaints;
+    std::vector<Trial> trials;
+    for (const Exercise& exercise : workbook.exercises()) {
+        const bool asked = request.exercises.empty() || std::any_of(request.exercises.begin(), request.exercises.end(), [&](const std::string& called) {
+                               return &workbook.find(called) == &exercise;
+                           });
+        if (asked && !request.submissions_folder) {
+            look_at_description(workbook, exercise, complaints);
+            look_at_page(workbook, exercise, complaints);
+            look_at_files(workbook, exercise, complaints);
+            if (!request.own_changes_allowed) {
+                look_at_handout(workbook, exercise, complaints);
+            }
+        }
+        if (asked) {
+            plan_trials(workbook, exercise, request, trials);
+        }
+    }
+    const Counts counts = judge_trials(context, trials, request, complaints);
+    report::Writer writer = context.writer();
+    for (const std::string& sentence : complaints.sentences()) {
+        for (const std::string& line : lines_of(sentence)) {
+            writer.line(line, report::Style::bad);
+        }
+    }
+    writer.paragraph(fmt::format("{} accepted, {} refused as announced; of the submissions, {} refused and {} accepted, as expected.",
+                                 report::counted(static_cast<unsigned>(counts.solutions), "solution", "solutions"),
+                                 report::counted(static_cast<unsigned>(counts.handouts), "exercise", "exercises"), counts.wrong, counts.right));
+    print(writer);
+    return complaints.sentences().empty() && counts.wrong > 0 && counts.right > 0 ? all_passed : not_passed;
+}
+
+}  // namespace cli

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include "json.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <stdexcept>
+
+namespace nlohmann {
+
+template <class T>
+struct adl_serializer<std::optional<T>>
+{
+    static void to_json(json& j, const std::optional<T>& value) { j = value ? json(*value) : json(nullptr); }
+    static void from_json(const json& j, std::optional<T>& value) { value = j.is_null() ? std::nullopt : std::optional<T>(j.get<T>()); }
+};
+
+}  // namespace nlohmann
+
+namespace judge {
+
+#define JUDGE_JSON NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT
+
+JUDGE_JSON(SourceLine, file, line)
+JUDGE_JSON(Party, action, thread, where)
+JUDGE_JSON(Arrival, place, threads, first, where)
+JUDGE_JSON(Finding, kind, level, kernel, block, variable, space, parties, arrivals, further_arrivals, barriers_passed, same_warp, stuck, count)
+void to_json(nlohmann::json& j, const Counters& counters)
+{
+    for (const CounterInfo& info : counter_infos()) {
+        j[std::string(info.name)] = counters.*info.counter;
+    }
+}
+
+void from_json(const nlohmann::json& j, Counters& counters)
+{
+    for (const CounterInfo& info : counter_infos()) {
+        counters.*info.counter = j.value(std::string(info.name), std::uint64_t{0});
+    }
+}
+
+JUDGE_JSON(Launch, kernel, grid, block, dynamic_shared_bytes, counters)
+JUDGE_JSON(RefusedLaunch, kernel, grid, block, dynamic_shared_bytes, error, reason, where)
+
+/// An array, since there may be tens of thousands.
+void from_json(const nlohmann::json& j, SharedAccess& access)
+{
+    access = {j.at(0).get<unsigned>(),    j.at(1).get<int>(),         j.at(2).get<std::string>(),
+              j.at(3).get<std::string>(), j.at(4).get<std::string>(), j.at(5).get<int>()};
+}
+
+void from_json(const nlohmann::json& j, Observation& observation)
+{
+    j.at("findings").get_to(observation.findings);
+    j.at("launches").get_to(observation.launches);
+    j.at("refused_launches").get_to(observation.refused_launches);
+    j.at("shared_trace").get_to(observation.shared_trace);
+}
+
+
+NLOHMANN_JSON_SERIALIZE_ENUM(Reason, {{Reason::other, "other"},
+                                      {Reason::compile, "compile"},
+                                      {Reason::exit, "exit"},
+                                      {Reason::crash, "crash"},
+                                      {Reason::exception, "exception"},
+                                      {Reason::timeout, "timeout"},
+                                      {Reason::launch, "launch"},
+                                      {Reason::finding, "finding"},
+                                      {Reason::guard, "guard"},
+                                      {Reason::unused, "unused"},
+                                      {Reason::mismatch, "mismatch"},
+                                      {Reason::budget, "budget"},
+                                      {Reason::diagnosis, "diagnosis"}})
+NLOHMANN_JSON_SERIALIZE_ENUM(TaskVerdict::Status, {{TaskVerdict::Status::skipped, "skipped"},
+                                                   {TaskVerdict::Status::passed, "passed"},
+                                                   {TaskVerdict::Status::refused, "refused"}})
+
+JUDGE_JSON(CompilerMessage, severity, file, line, column, message)
+JUDGE_JSON(ComparedElement, place, got, expected, is_wrong, is_untouched)
+JUDGE_JSON(Mismatch, output, wrong, total, bound, elements, left_out)
+JUDGE_JSON(BudgetMiss, demand, counter, limit, measured, reference)
+JUDGE_JSON(GuardDamage, buffer, behind, offset, bytes)
+JUDGE_JSON(AnswerLine, key, given, is_right)
+JUDGE_JSON(Refusal, reason, circumstances, text, code, while_loading, where, running, seconds, compiler, findings, launches, mismatch, budget, guard,
+           answers, printed)
+JUDGE_JSON(TaskVerdict, task, sentence, status, refusal)
+JUDGE_JSON(Measurement, circumstances, mine, reference)
+JUDGE_JSON(Verdict, exercise, tasks, measurement, seed, device, is_counted, environment_problem, harness_fault)
+JUDGE_JSON(Settings, exercise, learner_module, reference_module, shipped_module, answers, runtime, cpu_runtime, runner, sandbox, device, device_options,
+           data_directory, seed, time_limit, memory_bytes)
+
+#undef JUDGE_JSON
+
+namespace {
+
+template <class T>
+std::string write(const T& value)
+{
+    return nlohmann::json(value).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+template <class T>
+T read(const std::string& text)
+{
+    try {
+        return nlohmann::json::parse(text).get<T>();
+    } catch (const nlohmann::json::exception& error) {
+        throw std::runtime_error(error.what());
+    }
+}
+
+std::string triple(const nlohmann::json& index)
+{
+    return fmt::format("({},{},{})", index.at(0).get<unsigned>(), index.at(1).get<unsigned>(), index.at(2).get<unsigned>());
+}
+
+}  // namespace
+
+std::string reason_name(Reason reason)
+{
+    return nlohmann::json(reason).get<std::string>();
+}
+
+std::string settings_to_json(const Settings& settings)
+{
+    return write(settings);
+}
+
+Settings settings_from_json(const std::string& text)
+{
+    return read<Settings>(text);
+}
+
+std::string verdict_to_json(const Verdict& verdict)
+{
+    return write(verdict);
+}
+
+Verdict verdict_from_json(const std::string& text)
+{
+    return read<Verdict>(text);
+}
+
+Observation observation_from_json(const std::string& text)
+{
+    return read<Observation>(text);
+}
+
+std::vector<CompilerMessage> compiler_messages_from_json(const std::string& text)
+{
+    return read<nlohmann::json>(text).value("diagnostics", std::vector<CompilerMessage>{});
+}
+
+SignalPlace signal_place_from_json(const std::string& text)
+{
+    const auto json = read<nlohmann::json>(text);
+    SignalPlace place;
+    if (json.contains("where")) {
+        place.where = json["where"].get<SourceLine>();
+    }
+    if (json.contains("thread")) {
+        const nlohmann::json& thread = json["thread"];
+        place.running = fmt::format("kernel {}, block {}, thread {}", thread.value("kernel", ""), triple(thread["block"]), triple(thread["thread"]));
+    }
+    return place;
+}
+
+}  // namespace judge

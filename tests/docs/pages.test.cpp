@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// A site in sites/NAME gives what sites/NAME.txt says; the tree in tree/ gives what lies in tree/expected.
+#define JUDGE_CATCH_RUNNER
+#include <judge/catch.hpp>
+
+#include <fmt/format.h>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path fixtures = FIXTURES;
+
+struct Outcome
+{
+    int status;
+    std::string output;  ///< both streams
+};
+
+/// Runs a command line of the shell in a folder.
+Outcome run(const fs::path& folder, const std::string& command)
+{
+    FILE* pipe = popen(fmt::format("cd '{}' && {} 2>&1", folder.string(), command).c_str(), "r");
+    REQUIRE(pipe != nullptr);
+    Outcome outcome{0, ""};
+    std::array<char, 4096> part{};
+    while (const std::size_t count = fread(part.data(), 1, part.size(), pipe)) {
+        outcome.output.append(part.data(), count);
+    }
+    const int status = pclose(pipe);
+    outcome.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return outcome;
+}
+
+std::string read(const fs::path& file)
+{
+    std::ifstream in(file, std::ios::binary);
+    REQUIRE(in.is_open());
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// A folder that is gone after the test.
+class Room {
+public:
+    Room() { fs::create_directories(path); }
+    ~Room() { fs::remove_all(path); }
+    Room(const Room&) = delete;
+    Room& operator=(const Room&) = delete;
+
+    const fs::path path = fs::temp_directory_path() / fmt::format("docs_tests_{}", getpid());
+};
+
+/// The tree of the fixtures, to be changed.
+fs::path copy_of_tree(const Room& room)
+{
+    fs::copy(fixtures / "tree", room.path / "tree", fs::copy_options::recursive);
+    return room.path / "tree";
+}
+
+void require_same_files(const fs::path& made, const fs::path& expected)
+{
+    std::size_t compared = 0;
+    for (const fs::directory_entry& entry : fs::directory_iterator(expected)) {
+        INFO(entry.path().filename().string());
+        CHECK(read(made / entry.path().filename()) == read(entry.path()));
+        ++compared;
+    }
+    REQUIRE(compared > 0);
+}
+
+}  // namespace
+
+TEST_CASE("check_pages names every fault of a site, and nothing else")
+{
+    std::size_t clean = 0;
+    std::size_t faulty = 0;
+    for (const fs::directory_entry& entry : fs::directory_iterator(fixtures / "sites")) {
+        if (!entry.is_directory()) {
+            continue;
+        }
+        const std::string name = entry.path().filename();
+        const Outcome outcome = run(fixtures / "sites", CHECK_PAGES " " + name);
+        const std::string expected = read(fixtures / "sites" / (name + ".txt"));
+        const bool is_clean = expected.find("faults: 0;") != std::string::npos;
+        INFO(name);
+        CHECK(outcome.output == expected);
+        CHECK(outcome.status == (is_clean ? 0 : 1));
+        ++(is_clean ? clean : faulty);
+    }
+    REQUIRE(clean > 0);
+    REQUIRE(faulty > 0);
+}
+
+TEST_CASE("check_pages counts what a page still waits for, and does not refuse it")
+{
+    const Outcome outcome = run(fixtures, CHECK_PAGES " sites/clean page_with_gaps.md");
+    CHECK(outcome.status == 0);
+    CHECK(outcome.output == "pages: 4, links: 11, faults: 0; still to come: 2 outputs, 1 measurements\n");
+}
+
+TEST_CASE("check_pages does not take a missing folder for a clean site")
+{
+    const Outcome outcome = run(fixtures, CHECK_PAGES " sites/there_is_none");
+    CHECK(outcome.status == 2);
+    CHECK(run(fixtures, CHECK_PAGES).status == 2);
+}
+
+TEST_CASE("prepare_pages lists and maps the lessons from their exercise.json")
+{
+    const Room room;
+    const Outcome outcome = run(fixtures, fmt::format(PREPARE_PAGES " tree '{}'", room.path.string()));
+    CHECK(outcome.output.empty());
+    REQUIRE(outcome.status == 0);
+    require_same_files(room.path, fixtures / "tree/expected/prepared");
+}
+
+TEST_CASE("prepare_pages refuses a main page that has forgotten a lesson, and a course without a chapter")
+{
+    const Room room;
+    const fs::path tree = copy_of_tree(room);
+    const std::string command = fmt::format(PREPARE_PAGES " '{}' '{}'", tree.string(), room.path.string());
+    SECTION("a lesson")
+    {
+        std::ofstream(tree / "docs/index.md") << "@ref lesson_1_1 @ref lesson_1_2 @ref lesson_2_10\n";
+        const Outcome outcome = run(fixtures, command);
+        CHECK(outcome.status == 1);
+        CHECK(outcome.output == "prepare_pages: docs/index.md, which lists the lessons by topic, has no @ref lesson_2_1\n");
+    }
+    SECTION("a chapter")
+    {
+        std::ofstream(tree / "docs/course.md") << "@subpage chapter_2\n";
+        const Outcome outcome = run(fixtures, command);
+        CHECK(outcome.status == 1);
+        CHECK(outcome.output == "prepare_pages: docs/course.md has no @subpage chapter_1\n");
+    }
+}
+
+TEST_CASE("finish_pages mends what Doxygen wrote and adds the way from lesson to lesson")
+{
+    const Room room;
+    fs::copy(fixtures / "tree/written", room.path / "site");
+    const Outcome outcome = run(fixtures, fmt::format(FINISH_PAGES " tree '{}'", (room.path / "site").string()));
+    CHECK(outcome.output.empty());
+    REQUIRE(outcome.status == 0);
+    require_same_files(room.path / "site", fixtures / "tree/expected/finished");
+}
+
+int main(int argc, char** argv)
+{
+    return Catch::Session().run(argc, argv);
+}

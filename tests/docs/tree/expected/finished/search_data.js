@@ -1,0 +1,54 @@
+const searchData = [
+{
+"page": "guide.html",
+"sections": [
+{
+"anchor": "",
+"heading": "",
+"text": ""
+},
+{
+"anchor": "one-section",
+"heading": "One section",
+"text": "A picture with its own text stays as it is: . A formula keeps MathJax: \\(x^2\\)"
+}
+],
+"title": "A guide"
+},
+{
+"page": "lesson_1_2.html",
+"sections": [
+{
+"anchor": "",
+"heading": "",
+"text": ""
+},
+{
+"anchor": "what-you-will-do",
+"heading": "What you will do",
+"text": "Look at this."
+},
+{
+"anchor": "in-detail",
+"heading": "In detail",
+"text": "__global__ void f() { __shared__ int a[4]; // __shared__ in a comment __syncthreads(); }"
+},
+{
+"anchor": "the-idea",
+"heading": "The idea",
+"text": ""
+},
+{
+"anchor": "named",
+"heading": "A named section",
+"text": ""
+},
+{
+"anchor": "the-idea-again",
+"heading": "The idea",
+"text": "./workbook check 1.2"
+}
+],
+"title": "1.2 Two"
+}
+];

@@ -1,0 +1,5 @@
+# SPDX-License-Identifier: MIT
+# The whole table, as on a bare machine.
+: >"$STATE/packages"
+run ./workbook
+calls

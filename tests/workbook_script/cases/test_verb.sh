@@ -1,0 +1,5 @@
+# SPDX-License-Identifier: MIT
+run ./workbook test -R simt
+calls
+echo 8 >"$STATE/ctest_status"
+run ./workbook test

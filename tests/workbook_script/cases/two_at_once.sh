@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: MIT
+# The second waits for the first, and says so; they never build together.
+touch -- "$STATE/ninja_waits"
+(cd -- "$tree" && exec env -i "${settings[@]}" ./workbook first) >"$sandbox/first" 2>&1 &
+first=$!
+wait_until is_building
+(cd -- "$tree" && exec env -i "${settings[@]}" ./workbook second) >"$sandbox/second" 2>&1 &
+second=$!
+wait_until grep -q 'waits for it' "$sandbox/second"
+note "builds that the second has begun by then: $(($(grep -c '^ninja -C' "$STATE/calls") - 1))"
+touch -- "$STATE/go"
+wait "$first" "$second"
+note 'first:'
+tidy <"$sandbox/first" >>"$transcript"
+note 'second:'
+tidy <"$sandbox/second" >>"$transcript"
+calls
