@@ -51,9 +51,11 @@ std::string without_percent_signs(std::string_view address)
 {
     std::string result;
     for (std::size_t i = 0; i < address.size(); ++i) {
-        const bool is_code = address[i] == '%' && i + 2 < address.size() && std::isxdigit(static_cast<unsigned char>(address[i + 1])) != 0 &&
+        const bool is_code = address[i] == '%' && i + 2 < address.size() &&
+                             std::isxdigit(static_cast<unsigned char>(address[i + 1])) != 0 &&
                              std::isxdigit(static_cast<unsigned char>(address[i + 2])) != 0;
-        result += is_code ? static_cast<char>(std::stoi(std::string(address.substr(i + 1, 2)), nullptr, 16)) : address[i];
+        result += is_code ? static_cast<char>(std::stoi(std::string(address.substr(i + 1, 2)), nullptr, 16))
+                          : address[i];
         i += is_code ? 2 : 0;
     }
     return result;
@@ -72,7 +74,8 @@ struct Document
     std::string_view between(std::size_t first_tag, std::size_t second_tag) const
     {
         const std::size_t begin = tags[first_tag].end;
-        return std::string_view(text).substr(begin, (second_tag < tags.size() ? tags[second_tag].begin : text.size()) - begin);
+        return std::string_view(text).substr(
+            begin, (second_tag < tags.size() ? tags[second_tag].begin : text.size()) - begin);
     }
 };
 
@@ -125,7 +128,8 @@ public:
 
     std::size_t pages() const
     {
-        return static_cast<std::size_t>(std::count_if(documents_.begin(), documents_.end(), [](const auto& entry) { return entry.second.is_page(); }));
+        return static_cast<std::size_t>(std::count_if(
+            documents_.begin(), documents_.end(), [](const auto& entry) { return entry.second.is_page(); }));
     }
 
     std::size_t links() const { return links_; }
@@ -135,7 +139,8 @@ private:
     void fault(std::size_t position, const std::string& what)
     {
         const auto end = document_->text.begin() + static_cast<std::ptrdiff_t>(position);
-        faults_.push_back(fmt::format("{}:{}: {}", document_->name, 1 + std::count(document_->text.begin(), end, '\n'), what));
+        faults_.push_back(fmt::format("{}:{}: {}", document_->name,
+                                      1 + std::count(document_->text.begin(), end, '\n'), what));
     }
 
     void check_tag(std::size_t i)
@@ -145,8 +150,8 @@ private:
             return;
         }
         for (const Attribute& attribute : tag.attributes) {
-            if (attribute.name == "href" || attribute.name == "xlink:href" || attribute.name == "src" || attribute.name == "data" ||
-                attribute.name == "poster") {
+            if (attribute.name == "href" || attribute.name == "xlink:href" || attribute.name == "src" ||
+                attribute.name == "data" || attribute.name == "poster") {
                 check_address(tag.begin, attribute.value, tag.name == "a" || tag.name == "area");
             } else if (attribute.name == "srcset") {
                 fault(tag.begin, "srcset is not looked into here; use src");
@@ -177,7 +182,9 @@ private:
         const std::size_t mark = std::min(address.find('#'), address.size());
         const std::string path = without_percent_signs(address.substr(0, std::min(address.find('?'), mark)));
         const std::string anchor = without_percent_signs(address.substr(std::min(mark + 1, address.size())));
-        const fs::path target = path.empty() ? fs::path(document_->name) : (fs::path(document_->name).parent_path() / path).lexically_normal();
+        const fs::path target = path.empty()
+                                    ? fs::path(document_->name)
+                                    : (fs::path(document_->name).parent_path() / path).lexically_normal();
         if (target.is_absolute() || *target.begin() == "..") {
             fault(position, fmt::format("leads out of the site: {}", address));
         } else if (!fs::is_regular_file(site_ / target)) {
@@ -190,7 +197,8 @@ private:
     void check_anchor(std::size_t position, const fs::path& target, const std::string& anchor)
     {
         const auto document = documents_.find(target.string());
-        if (document_->is_page() && document != documents_.end() && document->second.is_page() && document->second.anchors.count(anchor) == 0) {
+        if (document_->is_page() && document != documents_.end() && document->second.is_page() &&
+            document->second.anchors.count(anchor) == 0) {
             fault(position, fmt::format("there is no anchor #{} in {}", anchor, target.string()));
         }
     }
@@ -201,15 +209,19 @@ private:
         for (std::sregex_iterator match(css.begin(), css.end(), address), end; match != end; ++match) {
             const std::string found = (*match)[1].matched ? (*match).str(1) : (*match).str(2);
             const bool is_whole_file = position == 0;
-            check_address(is_whole_file ? static_cast<std::size_t>(match->position()) : position, found, false);
+            check_address(is_whole_file ? static_cast<std::size_t>(match->position()) : position, found,
+                          false);
         }
     }
 
     void check_image(const Tag& tag)
     {
-        const auto says_nothing = [&](const char* name) { return tag.attribute(name) == nullptr || is_blank(*tag.attribute(name)); };
+        const auto says_nothing = [&](const char* name) {
+            return tag.attribute(name) == nullptr || is_blank(*tag.attribute(name));
+        };
         if (tag.name == "img" && says_nothing("alt")) {
-            fault(tag.begin, fmt::format("image without alt text: {}", says_nothing("src") ? "" : *tag.attribute("src")));
+            fault(tag.begin, fmt::format("image without alt text: {}",
+                                         says_nothing("src") ? "" : *tag.attribute("src")));
         } else if (tag.name == "object" && says_nothing("aria-label")) {
             fault(tag.begin, "image as an object, without a text; put it into a paragraph");
         }
@@ -219,7 +231,8 @@ private:
     void check_fragment(std::size_t i)
     {
         const Tag& tag = document_->tags[i];
-        if (tag.has_class("fragment") && is_blank(text_of(document_->between(i, closing_of(document_->tags, i))))) {
+        if (tag.has_class("fragment") &&
+            is_blank(text_of(document_->between(i, closing_of(document_->tags, i))))) {
             fault(tag.begin, "empty code box");
         }
     }
@@ -235,7 +248,8 @@ private:
         if (!document_->is_page() || i < verbatim_until_ || tag.opens("script") || tag.opens("style")) {
             return;
         }
-        static const std::regex left_over(R"(\*\*|\|(—|-{3,}|&mdash;)\||[@\\](ref|snippet|subpage|include)\b)");
+        static const std::regex left_over(
+            R"(\*\*|\|(—|-{3,}|&mdash;)\||[@\\](ref|snippet|subpage|include)\b)");
         const std::string text = text_of(document_->between(i, i + 1));
         std::smatch match;
         if (std::regex_search(text, match, left_over)) {
@@ -254,7 +268,8 @@ private:
 std::size_t occurrences(const std::string& text, std::string_view wanted)
 {
     std::size_t count = 0;
-    for (std::size_t at = text.find(wanted); at != std::string::npos; at = text.find(wanted, at + wanted.size())) {
+    for (std::size_t at = text.find(wanted); at != std::string::npos;
+         at = text.find(wanted, at + wanted.size())) {
         ++count;
     }
     return count;
@@ -274,8 +289,8 @@ int check(const fs::path& site, const std::vector<fs::path>& sources)
         outputs += occurrences(text, "<!-- output:");
         measurements += occurrences(text, "<!-- measure:");
     }
-    fmt::print("pages: {}, links: {}, faults: {}; still to come: {} outputs, {} measurements\n", check.pages(), check.links(), check.faults().size(),
-               outputs, measurements);
+    fmt::print("pages: {}, links: {}, faults: {}; still to come: {} outputs, {} measurements\n",
+               check.pages(), check.links(), check.faults().size(), outputs, measurements);
     return check.faults().empty() ? 0 : 1;
 }
 

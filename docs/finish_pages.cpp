@@ -28,7 +28,8 @@ Link link_to(const cli::Exercise& exercise)
 
 bool builds_on(const cli::Exercise& exercise, const cli::Exercise& other)
 {
-    return std::find(exercise.builds_on.begin(), exercise.builds_on.end(), other.name) != exercise.builds_on.end();
+    return std::find(exercise.builds_on.begin(), exercise.builds_on.end(), other.name) !=
+           exercise.builds_on.end();
 }
 
 std::string facts_of(const cli::Workbook& workbook, const cli::Exercise& exercise)
@@ -43,9 +44,11 @@ std::string facts_of(const cli::Workbook& workbook, const cli::Exercise& exercis
             after.push_back(link_to(other));
         }
     }
-    return fmt::format("<ul class=\"facts\"><li><span class=\"kind\">{}</span></li><li>{} points</li>{}{}</ul>\n", kind_word(exercise.kind),
-                       exercise.total_points(), before.empty() ? "" : fmt::format("<li>builds on {}</li>", joined(before, ", ")),
-                       after.empty() ? "" : fmt::format("<li>leads to {}</li>", joined(after, ", ")));
+    return fmt::format(
+        "<ul class=\"facts\"><li><span class=\"kind\">{}</span></li><li>{} points</li>{}{}</ul>\n",
+        kind_word(exercise.kind), exercise.total_points(),
+        before.empty() ? "" : fmt::format("<li>builds on {}</li>", joined(before, ", ")),
+        after.empty() ? "" : fmt::format("<li>leads to {}</li>", joined(after, ", ")));
 }
 
 /// The pages of the course, from first to last: the course, and each chapter with its lessons.
@@ -53,7 +56,8 @@ std::vector<Link> course_of(const cli::Workbook& workbook)
 {
     std::vector<Link> course = {{"course.html", "The course"}};
     for (const cli::Chapter& chapter : workbook.chapters()) {
-        course.push_back({page_of(chapter), escaped(fmt::format("Chapter {}: {}", chapter.number, chapter.title))});
+        course.push_back(
+            {page_of(chapter), escaped(fmt::format("Chapter {}: {}", chapter.number, chapter.title))});
         for (const cli::Exercise& exercise : workbook.exercises()) {
             if (exercise.chapter == chapter.number) {
                 course.push_back(link_to(exercise));
@@ -72,7 +76,8 @@ std::map<std::string, Additions> additions_of(const cli::Workbook& workbook)
     const std::vector<Link> course = course_of(workbook);
     for (std::size_t i = 0; i < course.size(); ++i) {
         additions[course[i].page].ways =
-            fmt::format("<nav class=\"ways\" aria-label=\"Previous and next page\">{}{}</nav>\n", i > 0 ? course[i - 1].html(" rel=\"prev\"") : "",
+            fmt::format("<nav class=\"ways\" aria-label=\"Previous and next page\">{}{}</nav>\n",
+                        i > 0 ? course[i - 1].html(" rel=\"prev\"") : "",
                         i + 1 < course.size() ? course[i + 1].html(" rel=\"next\"") : "");
     }
     return additions;
@@ -101,7 +106,8 @@ nlohmann::json searchable(const std::string& file, const Page& page)
 {
     nlohmann::json sections = nlohmann::json::array();
     for (const Section& section : page.sections()) {
-        sections.push_back({{"anchor", section.anchor}, {"heading", section.heading}, {"text", section.text}});
+        sections.push_back(
+            {{"anchor", section.anchor}, {"heading", section.heading}, {"text", section.text}});
     }
     return {{"page", file}, {"title", page.title()}, {"sections", std::move(sections)}};
 }
@@ -110,8 +116,12 @@ void finish(const fs::path& root, const fs::path& site)
 {
     const cli::Workbook workbook(root, "");
     const std::map<std::string, Additions> additions = additions_of(workbook);
+    std::vector<fs::path> files = pages_in(site);
+    // What is found in the course is shown before what is found in the guides.
+    std::stable_partition(files.begin(), files.end(),
+                          [&](const fs::path& file) { return additions.count(file.filename()) > 0; });
     nlohmann::json search_data = nlohmann::json::array();
-    for (const fs::path& file : pages_in(site)) {
+    for (const fs::path& file : files) {
         const std::string name = file.filename();
         const auto found = additions.find(name);
         Page page(cli::read_file(file));

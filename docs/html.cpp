@@ -9,8 +9,13 @@
 namespace pages {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 7> entities = {
-    {{"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&#39;", "'"}, {"&#160;", "\u00a0"}, {"&nbsp;", "\u00a0"}, {"&amp;", "&"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> entities = {{{"&lt;", "<"},
+                                                                                    {"&gt;", ">"},
+                                                                                    {"&quot;", "\""},
+                                                                                    {"&#39;", "'"},
+                                                                                    {"&#160;", "\u00a0"},
+                                                                                    {"&nbsp;", "\u00a0"},
+                                                                                    {"&amp;", "&"}}};
 
 bool is_space(char c)
 {
@@ -20,7 +25,8 @@ bool is_space(char c)
 std::string lower(std::string_view text)
 {
     std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::transform(result.begin(), result.end(), result.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return result;
 }
 
@@ -28,7 +34,8 @@ std::string unescaped(std::string_view text)
 {
     std::string result;
     while (!text.empty()) {
-        const auto entity = std::find_if(entities.begin(), entities.end(), [&](const auto& known) { return text.starts_with(known.first); });
+        const auto entity = std::find_if(entities.begin(), entities.end(),
+                                         [&](const auto& known) { return text.starts_with(known.first); });
         result += entity != entities.end() ? entity->second : text.substr(0, 1);
         text.remove_prefix(entity != entities.end() ? entity->first.size() : 1);
     }
@@ -85,7 +92,8 @@ private:
             if (at_ == html_.size() || take('>')) {
                 break;
             }
-            Attribute attribute{lower(until([](char c) { return is_space(c) || c == '=' || c == '>' || c == '/'; })), ""};
+            Attribute attribute{
+                lower(until([](char c) { return is_space(c) || c == '=' || c == '>' || c == '/'; })), ""};
             until([](char c) { return !is_space(c); });
             if (take('=')) {
                 attribute.value = unescaped(value());
@@ -143,14 +151,16 @@ private:
 
 const std::string* Tag::attribute(std::string_view wanted) const
 {
-    const auto found = std::find_if(attributes.begin(), attributes.end(), [&](const Attribute& a) { return a.name == wanted; });
+    const auto found = std::find_if(attributes.begin(), attributes.end(),
+                                    [&](const Attribute& a) { return a.name == wanted; });
     return found == attributes.end() ? nullptr : &found->value;
 }
 
 bool Tag::has_class(std::string_view wanted) const
 {
     const std::string* names = attribute("class");
-    return names != nullptr && (' ' + *names + ' ').find(' ' + std::string(wanted) + ' ') != std::string::npos;
+    return names != nullptr &&
+           (' ' + *names + ' ').find(' ' + std::string(wanted) + ' ') != std::string::npos;
 }
 
 std::vector<Tag> tags_of(std::string_view html)

@@ -18,8 +18,8 @@ struct Attribute
 
 struct Tag
 {
-    std::string name;  ///< in lower case
-    bool closing;      ///< "</p>"
+    std::string name;   ///< in lower case
+    bool closing;       ///< "</p>"
     std::size_t begin;  ///< of the "<" in the page
     std::size_t end;    ///< one behind the ">"
     std::vector<Attribute> attributes;

@@ -23,13 +23,15 @@ bool loads_mathjax(const Tag& tag)
 {
     const std::string* source = tag.attribute("src");
     const std::string* type = tag.attribute("type");
-    return tag.opens("script") && ((source != nullptr && source->ends_with("MathJax.js")) || (type != nullptr && type->starts_with("text/x-mathjax")));
+    return tag.opens("script") && ((source != nullptr && source->ends_with("MathJax.js")) ||
+                                   (type != nullptr && type->starts_with("text/x-mathjax")));
 }
 
 /// 1 to 5 for a heading that opens, else 0. Doxygen uses no more levels.
 int heading_level(const Tag& tag)
 {
-    const bool is_heading = !tag.closing && tag.name.size() == 2 && tag.name[0] == 'h' && tag.name[1] >= '1' && tag.name[1] <= '5';
+    const bool is_heading = !tag.closing && tag.name.size() == 2 && tag.name[0] == 'h' &&
+                            tag.name[1] >= '1' && tag.name[1] <= '5';
     return is_heading ? tag.name[1] - '0' : 0;
 }
 
@@ -105,7 +107,9 @@ void Page::finish_contents(std::size_t opening, const Additions& additions)
 {
     const Tag& end = closing(opening);
     std::size_t begin = tags_[opening].end;
-    const auto end_section = [&](std::size_t at) { sections_.back().text = folded(text_of(std::string_view(html_).substr(begin, at - begin))); };
+    const auto end_section = [&](std::size_t at) {
+        sections_.back().text = folded(text_of(std::string_view(html_).substr(begin, at - begin)));
+    };
     sections_.push_back({"", "", 0, ""});
     for (std::size_t i = opening; &tags_[i] != &end; ++i) {
         const Tag& tag = tags_[i];
@@ -164,12 +168,14 @@ void Page::finish_fragment(std::size_t opening)
 
 void Page::mark_keywords(std::size_t begin, std::size_t end)
 {
-    static const std::regex words(R"(\b__(global|device|host|shared|constant|managed|restrict)__\b|\b__sync(threads|warp)\b)");
+    static const std::regex words(
+        R"(\b__(global|device|host|shared|constant|managed|restrict)__\b|\b__sync(threads|warp)\b)");
     const auto position = [&](std::size_t at) { return html_.cbegin() + static_cast<std::ptrdiff_t>(at); };
     for (std::sregex_iterator match(position(begin), position(end), words), none; match != none; ++match) {
         const std::size_t at = begin + static_cast<std::size_t>(match->position());
         const char* style = (*match)[1].matched ? "keyword" : "keywordflow";
-        replace(at, at + static_cast<std::size_t>(match->length()), fmt::format("<span class=\"{}\">{}</span>", style, match->str()));
+        replace(at, at + static_cast<std::size_t>(match->length()),
+                fmt::format("<span class=\"{}\">{}</span>", style, match->str()));
     }
 }
 
@@ -181,7 +187,8 @@ void Page::finish_image(const Tag& image)
     const std::string* source = image.attribute("src");
     if (source != nullptr && title != nullptr && (alt == nullptr || alt->empty())) {
         replace(image.begin, image.end,
-                fmt::format("<a class=\"figure\" href=\"{0}\"><img src=\"{0}\" alt=\"{1}\"/></a>", escaped(*source), escaped(*title)));
+                fmt::format("<a class=\"figure\" href=\"{0}\"><img src=\"{0}\" alt=\"{1}\"/></a>",
+                            escaped(*source), escaped(*title)));
     }
 }
 
@@ -189,13 +196,18 @@ void Page::finish_image(const Tag& image)
 std::string Page::trail() const
 {
     std::vector<Link> above = {{"index.html", "Start"}};
-    auto tag = std::find_if(tags_.begin(), tags_.end(), [](const Tag& candidate) { return candidate.has_class("navpath"); });
+    auto tag = std::find_if(tags_.begin(), tags_.end(),
+                            [](const Tag& candidate) { return candidate.has_class("navpath"); });
     for (; tag != tags_.end(); ++tag) {
         if (tag->opens("a") && tag->attribute("href") != nullptr) {
-            above.push_back({*tag->attribute("href"), html_.substr(tag->end, std::next(tag)->begin - tag->end)});
+            above.push_back(
+                {*tag->attribute("href"), html_.substr(tag->end, std::next(tag)->begin - tag->end)});
         }
     }
-    return above.size() == 1 ? "" : fmt::format("<nav class=\"trail\" aria-label=\"The pages above this one\">{}</nav>\n", joined(above, " › "));
+    return above.size() == 1
+               ? ""
+               : fmt::format("<nav class=\"trail\" aria-label=\"The pages above this one\">{}</nav>\n",
+                             joined(above, " › "));
 }
 
 std::string Page::table_of_contents() const
@@ -204,13 +216,16 @@ std::string Page::table_of_contents() const
     int count = 0;
     for (const Section& section : sections_) {
         if (section.level == 1) {
-            lines += fmt::format("<li class=\"level1\">{}</li>\n", Link{'#' + section.anchor, escaped(section.heading)}.html());
+            lines += fmt::format("<li class=\"level1\">{}</li>\n",
+                                 Link{'#' + section.anchor, escaped(section.heading)}.html());
             ++count;
         }
     }
     return count < sections_worth_a_table
                ? ""
-               : fmt::format("\n<div class=\"toc interactive\"><h3 role=\"heading\" aria-level=\"2\">On this page</h3>\n<ul>{}</ul>\n</div>", lines);
+               : fmt::format("\n<div class=\"toc interactive\"><h3 role=\"heading\" aria-level=\"2\">On this "
+                             "page</h3>\n<ul>{}</ul>\n</div>",
+                             lines);
 }
 
 /// The tag that closes an element.
@@ -241,7 +256,8 @@ void Page::rename(std::size_t opening, const std::string& name)
 
 std::string Page::edited()
 {
-    std::stable_sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
+    std::stable_sort(edits_.begin(), edits_.end(),
+                     [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
     std::string result;
     std::size_t behind = 0;
     for (const Edit& edit : edits_) {

@@ -72,7 +72,10 @@ private:
 
     const Tag& closing(std::size_t opening) const;
     std::string_view inner(std::size_t opening) const;
-    void replace(std::size_t begin, std::size_t end, std::string text) { edits_.push_back({begin, end, std::move(text)}); }
+    void replace(std::size_t begin, std::size_t end, std::string text)
+    {
+        edits_.push_back({begin, end, std::move(text)});
+    }
     void insert(std::size_t at, std::string text) { replace(at, at, std::move(text)); }
     void rename(std::size_t opening, const std::string& name);
     std::string edited();

@@ -22,12 +22,15 @@ std::string lesson_list(const cli::Workbook& workbook)
 {
     std::string html;
     for (const cli::Chapter& chapter : workbook.chapters()) {
-        html += fmt::format("<p class=\"lesson-list-head\"><a href=\"{}\">Chapter {}: {}</a></p>\n<ul class=\"lesson-list\">\n", page_of(chapter),
-                            chapter.number, escaped(chapter.title));
+        html += fmt::format("<p class=\"lesson-list-head\"><a href=\"{}\">Chapter {}: {}</a></p>\n<ul "
+                            "class=\"lesson-list\">\n",
+                            page_of(chapter), chapter.number, escaped(chapter.title));
         for (const cli::Exercise& exercise : workbook.exercises()) {
             if (exercise.chapter == chapter.number) {
-                html += fmt::format("<li><a href=\"{}\">{} {}</a> <span class=\"kind\">{}</span><br/>{}</li>\n", page_of(exercise), exercise.label(),
-                                    escaped(exercise.title), kind_word(exercise.kind), escaped(exercise.summary));
+                html +=
+                    fmt::format("<li><a href=\"{}\">{} {}</a> <span class=\"kind\">{}</span><br/>\n{}</li>\n",
+                                page_of(exercise), exercise.label(), escaped(exercise.title),
+                                kind_word(exercise.kind), escaped(exercise.summary));
             }
         }
         html += "</ul>\n";
@@ -38,13 +41,15 @@ std::string lesson_list(const cli::Workbook& workbook)
 /// Colours come from the style sheet, by class.
 std::string map(const cli::Workbook& workbook)
 {
-    std::string dot = "digraph map {\n"
-                      "  rankdir=LR; ranksep=0.45; nodesep=0.18; bgcolor=transparent;\n"
-                      "  node [shape=box, style=rounded, fontname=\"Helvetica\", fontsize=12, margin=\"0.16,0.07\"];\n"
-                      "  edge [arrowsize=0.7];\n";
+    std::string dot =
+        "digraph map {\n"
+        "  rankdir=LR; ranksep=0.45; nodesep=0.18; bgcolor=transparent;\n"
+        "  node [shape=box, style=rounded, fontname=\"Helvetica\", fontsize=12, margin=\"0.16,0.07\"];\n"
+        "  edge [arrowsize=0.7];\n";
     for (const cli::Exercise& exercise : workbook.exercises()) {
-        dot += fmt::format("  {} [label=\"{}\\n{}\", class=\"{}\", URL=\"{}\", tooltip=\"{}\"];\n", exercise.name, exercise.label(), escaped(exercise.title),
-                           kind_word(exercise.kind), page_of(exercise), escaped(exercise.summary));
+        dot += fmt::format("  {} [label=\"{}\\n{}\", class=\"{}\", URL=\"{}\", tooltip=\"{}\"];\n",
+                           exercise.name, exercise.label(), escaped(exercise.title), kind_word(exercise.kind),
+                           page_of(exercise), escaped(exercise.summary));
     }
     for (const cli::Exercise& exercise : workbook.exercises()) {
         for (const std::string& earlier : exercise.builds_on) {
@@ -54,24 +59,38 @@ std::string map(const cli::Workbook& workbook)
     return dot + "}\n";
 }
 
-void demand(const std::string& page, const std::string& text, const std::string& command)
+/// Texts of pages name others by their file without its ending.
+std::string reference(const std::string& page)
 {
-    if (!std::regex_search(text, std::regex('@' + command + "\\b"))) {
-        throw std::runtime_error(fmt::format("{} has no @{}", page, command));
+    return fs::path(page).stem();
+}
+
+void demand(const cli::Workbook& workbook, const fs::path& file, const std::string& command)
+{
+    if (!std::regex_search(cli::read_file(file), std::regex('@' + command + "\\b"))) {
+        throw std::runtime_error(fmt::format("{} has no @{}", workbook.shown(file), command));
+    }
+}
+
+/// The pages that people write lead to every chapter and every lesson.
+void demand_ways(const cli::Workbook& workbook)
+{
+    for (const cli::Chapter& chapter : workbook.chapters()) {
+        demand(workbook, workbook.root() / "docs/course.md", "subpage " + reference(page_of(chapter)));
+        for (const cli::Exercise& exercise : workbook.exercises()) {
+            if (exercise.chapter == chapter.number) {
+                demand(workbook, workbook.root() / "chapters" / chapter.path / "page.md",
+                       "subpage " + reference(page_of(exercise)));
+                demand(workbook, workbook.root() / "docs/index.md", "ref " + reference(page_of(exercise)));
+            }
+        }
     }
 }
 
 void prepare(const fs::path& root, const fs::path& out)
 {
     const cli::Workbook workbook(root, "");
-    const std::string course = cli::read_file(root / "docs/course.md");
-    for (const cli::Chapter& chapter : workbook.chapters()) {
-        demand("docs/course.md", course, "subpage " + fs::path(page_of(chapter)).stem().string());
-    }
-    const std::string topics = cli::read_file(root / "docs/index.md");
-    for (const cli::Exercise& exercise : workbook.exercises()) {
-        demand("docs/index.md, which lists the lessons by topic,", topics, "ref " + fs::path(page_of(exercise)).stem().string());
-    }
+    demand_ways(workbook);
     cli::replace_file(out / "lessons.html", lesson_list(workbook));
     cli::replace_file(out / "map.dot", map(workbook));
 }

@@ -12,7 +12,7 @@
         const [title, heading, text] = [page.title, section.heading, section.text].map(part => part.toLowerCase());
         let sum = 0;
         for (const word of wanted) {
-            const value = (title.includes(word) ? 4 : 0) + (heading.includes(word) ? 2 : 0) + (text.includes(word) ? 1 : 0);
+            const value = (title.includes(word) ? 4 : 0) + (heading.includes(word) ? 2 : 0) + Math.min(3, text.split(word).length - 1);
             if (value === 0) {
                 return 0;
             }

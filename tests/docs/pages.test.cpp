@@ -125,17 +125,26 @@ TEST_CASE("prepare_pages lists and maps the lessons from their exercise.json")
     require_same_files(room.path, fixtures / "tree/expected/prepared");
 }
 
-TEST_CASE("prepare_pages refuses a main page that has forgotten a lesson, and a course without a chapter")
+TEST_CASE("prepare_pages refuses pages that have forgotten a lesson or a chapter")
 {
     const Room room;
     const fs::path tree = copy_of_tree(room);
     const std::string command = fmt::format(PREPARE_PAGES " '{}' '{}'", tree.string(), room.path.string());
-    SECTION("a lesson")
+    SECTION("a lesson on the main page")
     {
         std::ofstream(tree / "docs/index.md") << "@ref lesson_1_1 @ref lesson_1_2 @ref lesson_2_10\n";
         const Outcome outcome = run(fixtures, command);
         CHECK(outcome.status == 1);
-        CHECK(outcome.output == "prepare_pages: docs/index.md, which lists the lessons by topic, has no @ref lesson_2_1\n");
+        CHECK(outcome.output == "prepare_pages: docs/index.md has no @ref lesson_2_1\n");
+    }
+    SECTION("a lesson on its chapter's page")
+    {
+        std::ofstream(tree / "chapters/01_first_steps/page.md")
+            << "# First steps {#chapter_1}\n@subpage lesson_1_1\n";
+        const Outcome outcome = run(fixtures, command);
+        CHECK(outcome.status == 1);
+        CHECK(outcome.output ==
+              "prepare_pages: chapters/01_first_steps/page.md has no @subpage lesson_1_2\n");
     }
     SECTION("a chapter")
     {
@@ -150,7 +159,8 @@ TEST_CASE("finish_pages mends what Doxygen wrote and adds the way from lesson to
 {
     const Room room;
     fs::copy(fixtures / "tree/written", room.path / "site");
-    const Outcome outcome = run(fixtures, fmt::format(FINISH_PAGES " tree '{}'", (room.path / "site").string()));
+    const Outcome outcome =
+        run(fixtures, fmt::format(FINISH_PAGES " tree '{}'", (room.path / "site").string()));
     CHECK(outcome.output.empty());
     REQUIRE(outcome.status == 0);
     require_same_files(room.path / "site", fixtures / "tree/expected/finished");

@@ -33,8 +33,8 @@ cp -- "$project/setup/packages.txt" "$tree/setup/"
 cp -- "$project/.ci/run" "$tree/.ci/"
 cp -- "$here"/stubs/* "$tools"
 # Nothing but these and the stand-ins is found: what the script needs of a system is this list.
-for tool in bash cat cp df env flock fold grep head mkdir mv readlink rm rmdir sed sleep sort stat tail tee tr \
-    uname dirname; do
+for tool in bash cat cp df env flock fold grep head mkdir mv readlink rm rmdir sed sh sleep sort stat tail tee tr \
+    true uname dirname; do
     ln -s -- "$(type -P "$tool")" "$tools/$tool"
 done
 echo 'cmake_minimum_required(VERSION 3.25)' >"$tree/CMakeLists.txt"
@@ -71,19 +71,21 @@ refuse() {
 wait_until() { # command
     local tries=0
     until "$@" 2>/dev/null; do
-        ((++tries < 200)) || refuse "waited in vain: $*"
+        ((++tries < ${WORKBOOK_TEST_TRIES:-600})) || refuse "waited in vain: $*"
         sleep 0.05
     done
 }
 
 # Words that the case itself puts into the transcript.
 note() {
-    printf '%s\n' "$*" >>"$transcript"
+    printf '%s\n' "$*" | tidy >>"$transcript"
 }
 
-# A line that is written again, on a terminal, begins with `| `. Durations and the sandbox's name are taken out.
+# A line that is written again, on a terminal, begins with `| `. What differs from run to run, and from machine to
+# machine, is taken out.
 tidy() {
-    sed -E -e 's/\r\x1b\[K/\n| /g' -e 's/\r$//' -e "s|$sandbox|@|g" -e 's/\(([0-9]+ min )?[0-9]+ s\)/(N s)/g'
+    sed -E -e 's/\r\x1b\[K/\n| /g' -e 's/\r$//' -e "s|$sandbox|@|g" -e 's/\(([0-9]+ min )?[0-9]+ s\)/(N s)/g' \
+        -e 's/^system    .*/system    S/' -e 's/, [0-9.]+[KMGT] free$/, N free/'
 }
 
 # Runs a command in the tree, without a terminal. Settings of the environment may stand before it.
@@ -116,13 +118,8 @@ run_on_terminal() { # keys, condition
     note "[exit $status]"
 }
 
-is_asked() {
-    grep -q 'Y/n' "$sandbox/output"
-}
-
-# Ninja has begun, and stays.
-is_building() {
-    [[ -s $STATE/ninja_pid ]]
+shows() { # words
+    grep -q -e "$1" -- "$sandbox/output"
 }
 
 has_ended() { # process

@@ -3,5 +3,5 @@
 echo 1000 >"$STATE/uid"
 echo password >"$STATE/sudo"
 set_aside doxygen
-run_on_terminal '\r' is_asked
+run_on_terminal '\r' shows 'Y/n'
 calls

@@ -1,4 +1,4 @@
 # SPDX-License-Identifier: MIT
 set_aside doxygen
-run_on_terminal 'n\r' is_asked
+run_on_terminal 'n\r' shows 'Y/n'
 calls

@@ -3,7 +3,7 @@
 touch -- "$STATE/ninja_waits"
 (cd -- "$tree" && exec env -i "${settings[@]}" ./workbook) >"$sandbox/output" 2>&1 &
 script=$!
-wait_until is_building
+wait_until shows Building
 kill -TERM "$script"
 status=0
 wait "$script" || status=$?

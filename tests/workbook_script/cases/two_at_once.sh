@@ -3,7 +3,7 @@
 touch -- "$STATE/ninja_waits"
 (cd -- "$tree" && exec env -i "${settings[@]}" ./workbook first) >"$sandbox/first" 2>&1 &
 first=$!
-wait_until is_building
+wait_until test -s "$STATE/ninja_pid"
 (cd -- "$tree" && exec env -i "${settings[@]}" ./workbook second) >"$sandbox/second" 2>&1 &
 second=$!
 wait_until grep -q 'waits for it' "$sandbox/second"

@@ -1,21 +1,5 @@
 const searchData = [
 {
-"page": "guide.html",
-"sections": [
-{
-"anchor": "",
-"heading": "",
-"text": ""
-},
-{
-"anchor": "one-section",
-"heading": "One section",
-"text": "A picture with its own text stays as it is: . A formula keeps MathJax: \\(x^2\\)"
-}
-],
-"title": "A guide"
-},
-{
 "page": "lesson_1_2.html",
 "sections": [
 {
@@ -50,5 +34,21 @@ const searchData = [
 }
 ],
 "title": "1.2 Two"
+},
+{
+"page": "guide.html",
+"sections": [
+{
+"anchor": "",
+"heading": "",
+"text": ""
+},
+{
+"anchor": "one-section",
+"heading": "One section",
+"text": "A picture with its own text stays as it is: . A formula keeps MathJax: \\(x^2\\)"
+}
+],
+"title": "A guide"
 }
 ];
