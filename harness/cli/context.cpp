@@ -2,27 +2,20 @@
 #include "context.hpp"
 
 #include "files.hpp"
+#include "parallel.hpp"
 
 #include <fmt/format.h>
 
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
+#include <chrono>
 #include <cstdlib>
-#include <future>
 #include <iostream>
 #include <mutex>
-#include <thread>
 
 namespace cli {
 namespace {
-
-bool wants_colour()
-{
-    const char* no_colour = std::getenv("NO_COLOR");
-    return isatty(STDOUT_FILENO) == 1 && (no_colour == nullptr || *no_colour == '\0');
-}
 
 /// One line on a terminal, rewritten as work goes on, for work that takes longer than a second.
 class ProgressLine {
@@ -58,19 +51,27 @@ private:
     std::mutex mutex_;
 };
 
-/// A change of the file since it was last judged is an attempt, whatever the verdict.
+/// The files that decide the verdict, as one text.
+std::string contents(const std::filesystem::path& source, const std::filesystem::path& answers)
+{
+    return read_file(source) + (std::filesystem::exists(answers) ? read_file(answers) : "");
+}
+
+/// A change since the last judgement is an attempt, whatever the verdict; so is none of what was handed out.
 void keep_progress(Context& context, const Exercise& exercise, const judge::Verdict& verdict)
 {
     if (!verdict.environment_problem.empty() || !verdict.harness_fault.empty() || !verdict.is_counted) {
         return;
     }
-    const std::string now = fingerprint(read_file(context.workbook.source(exercise)));
+    const Workbook& workbook = context.workbook;
+    const std::string now = fingerprint(contents(workbook.source(exercise), workbook.answers(exercise)));
     const ExerciseProgress& before = context.progress.of(exercise.name);
     if (before.judged == now && before.passed == verdict.passed()) {
         return;
     }
+    const bool is_attempt = !is_as_handed_out(workbook, exercise);
     context.progress.update(exercise.name, [&](ExerciseProgress& entry) {
-        entry.attempts += entry.judged != now ? 1 : 0;
+        entry.attempts += entry.judged != now && is_attempt ? 1 : 0;
         entry.judged = now;
         entry.passed = verdict.passed();
     });
@@ -79,8 +80,14 @@ void keep_progress(Context& context, const Exercise& exercise, const judge::Verd
 }  // namespace
 
 Context::Context(Workbook book)
-    : workbook(std::move(book)), progress(workbook.state() / "progress.json"), source(workbook.root()), colour(wants_colour())
+    : workbook(std::move(book)), progress(workbook.state() / "progress.json"), source(workbook.root()), colour(wants_colour(STDOUT_FILENO))
 {
+}
+
+bool wants_colour(int descriptor)
+{
+    const char* no_colour = std::getenv("NO_COLOR");
+    return isatty(descriptor) == 1 && (no_colour == nullptr || *no_colour == '\0');
 }
 
 const Exercise* Context::current() const
@@ -98,6 +105,14 @@ int Context::passed_in(const Chapter& chapter) const
     }));
 }
 
+bool is_as_handed_out(const Workbook& workbook, const Exercise& exercise)
+{
+    const std::filesystem::path source = workbook.handout(exercise) / workbook.source(exercise).filename();
+    const std::filesystem::path answers = workbook.handout(exercise) / workbook.answers(exercise).filename();
+    return std::filesystem::exists(source) &&
+           contents(source, answers) == contents(workbook.source(exercise), workbook.answers(exercise));
+}
+
 report::ExerciseView view_of(const Exercise& exercise)
 {
     return {exercise.label(), exercise.title, exercise.name, exercise.summary};
@@ -107,21 +122,11 @@ std::vector<report::Result> judge_all(Context& context, const std::vector<const 
 {
     const Judging judging(context.workbook, options);
     std::vector<report::Result> results(exercises.size());
-    std::atomic<std::size_t> next = 0;
     ProgressLine line(exercises.size());
-    const auto work = [&] {
-        for (std::size_t i = next++; i < exercises.size(); i = next++) {
-            results[i] = {view_of(*exercises[i]), exercises[i]->points, judging.judge(*exercises[i])};
-            line.advance();
-        }
-    };
-    std::vector<std::future<void>> workers;
-    for (std::size_t i = 0; i < std::min<std::size_t>(exercises.size(), std::max(1u, std::thread::hardware_concurrency())); ++i) {
-        workers.push_back(std::async(std::launch::async, work));
-    }
-    for (std::future<void>& worker : workers) {
-        worker.get();
-    }
+    for_each_index(exercises.size(), [&](std::size_t i) {
+        results[i] = {view_of(*exercises[i]), exercises[i]->points, judging.judge(*exercises[i])};
+        line.advance();
+    });
     for (std::size_t i = 0; i < exercises.size(); ++i) {
         keep_progress(context, *exercises[i], results[i].verdict);
     }

@@ -36,6 +36,12 @@ struct Context
     int passed_in(const Chapter& chapter) const;
 };
 
+/// Whether text to this open file may be coloured: it is a terminal, and NO_COLOR is not set.
+bool wants_colour(int descriptor);
+
+/// Whether the learner has changed nothing yet.
+bool is_as_handed_out(const Workbook& workbook, const Exercise& exercise);
+
 report::ExerciseView view_of(const Exercise& exercise);
 
 /// Judges the learner's own files of these exercises, several at a time, and keeps progress (for the CPU device: a

@@ -7,12 +7,33 @@
 
 #include <cerrno>
 #include <cstdint>
+#include <cstdio>
 #include <cstring>
 #include <fstream>
+#include <mutex>
 #include <sstream>
 #include <stdexcept>
 
 namespace cli {
+namespace {
+
+std::recursive_mutex& file_mutex()
+{
+    static std::recursive_mutex mutex;
+    return mutex;
+}
+
+}  // namespace
+
+Uninterrupted::Uninterrupted()
+{
+    file_mutex().lock();
+}
+
+Uninterrupted::~Uninterrupted()
+{
+    file_mutex().unlock();
+}
 
 std::string read_file(const std::filesystem::path& file)
 {
@@ -25,20 +46,44 @@ std::string read_file(const std::filesystem::path& file)
     return text.str();
 }
 
-void replace_file(const std::filesystem::path& file, std::string_view text)
+judge::EnvironmentProblem cannot_write(const std::filesystem::path& path, int error)
+{
+    const char* remedy = error == ENOSPC || error == EDQUOT ? "Make room on that disk, and run the same command again."
+                         : error == EACCES || error == EROFS || error == EPERM
+                             ? "Copy the workbook to a folder of your own, and run it there."
+                             : "./workbook doctor says more.";
+    return judge::EnvironmentProblem(fmt::format("{} cannot be written: {}. {}", path.string(), std::strerror(error), remedy));
+}
+
+void make_folder(const std::filesystem::path& folder)
 {
     std::error_code error;
-    std::filesystem::create_directories(file.parent_path(), error);
+    std::filesystem::create_directories(folder, error);
+    if (error) {
+        throw cannot_write(folder, error.value());
+    }
+}
+
+void replace_file(const std::filesystem::path& file, std::string_view text)
+{
+    const Uninterrupted whole;
+    if (file.has_parent_path()) {
+        make_folder(file.parent_path());
+    }
     const std::filesystem::path beside = fmt::format("{}.{}.new", file.string(), getpid());
+    errno = 0;
     std::ofstream out(beside, std::ios::binary);
     out << text << std::flush;
-    if (!out) {
-        const std::string reason = std::strerror(errno);
-        std::filesystem::remove(beside, error);
-        throw std::runtime_error(fmt::format("{} cannot be written: {}", file.string(), reason));
-    }
+    int reason = out ? 0 : errno;
     out.close();
-    std::filesystem::rename(beside, file);
+    if (reason == 0 && std::rename(beside.c_str(), file.c_str()) != 0) {
+        reason = errno;
+    }
+    if (reason != 0) {
+        std::error_code ignored;
+        std::filesystem::remove(beside, ignored);
+        throw cannot_write(file, reason);
+    }
 }
 
 std::string fingerprint(std::string_view text)

@@ -3,11 +3,22 @@
 /// Files, read and written whole.
 #pragma once
 
+#include <judge/module.hpp>
+
 #include <filesystem>
 #include <string>
 #include <string_view>
 
 namespace cli {
+
+/// As long as one lives, no other thread writes a file, and a signal that ends the program waits (see interruption.hpp).
+class Uninterrupted {
+public:
+    Uninterrupted();
+    ~Uninterrupted();
+    Uninterrupted(const Uninterrupted&) = delete;
+    Uninterrupted& operator=(const Uninterrupted&) = delete;
+};
 
 /// @throws std::runtime_error
 std::string read_file(const std::filesystem::path& file);
@@ -15,8 +26,18 @@ std::string read_file(const std::filesystem::path& file);
 /// Writes beside `file` and renames: whoever reads it finds the old text or the new, also after a crash or on a full
 /// disk. Folders are made as needed.
 ///
-/// @throws std::runtime_error
+/// @throws judge::EnvironmentProblem
 void replace_file(const std::filesystem::path& file, std::string_view text);
+
+/// Makes a folder and those that it is in; one that is there is no error.
+///
+/// @throws judge::EnvironmentProblem
+void make_folder(const std::filesystem::path& folder);
+
+/// The words for a file or folder that cannot be written, and what to do about it.
+///
+/// @param error  errno
+judge::EnvironmentProblem cannot_write(const std::filesystem::path& path, int error);
 
 /// Equal for equal texts, and as good as never for others.
 std::string fingerprint(std::string_view text);

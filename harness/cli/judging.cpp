@@ -2,6 +2,7 @@
 #include "judging.hpp"
 
 #include "files.hpp"
+#include "interruption.hpp"
 
 #include <judge/json.hpp>
 #include <judge/process.hpp>
@@ -10,9 +11,11 @@
 
 #include <fmt/format.h>
 
+#include <dlfcn.h>
 #include <unistd.h>
 
 #include <cstdlib>
+#include <mutex>
 #include <random>
 #include <sstream>
 
@@ -31,31 +34,17 @@ std::string device_name(judge::DeviceKind device)
     return device == judge::DeviceKind::cpu ? "cpu" : "cuda";
 }
 
-/// A folder of one's own that is removed at the end.
-class ScratchFolder {
-public:
-    explicit ScratchFolder(const fs::path& parent)
-    {
-        fs::create_directories(parent);
-        std::string form = parent / "XXXXXX";
-        if (mkdtemp(form.data()) == nullptr) {
-            throw EnvironmentProblem(fmt::format("{} cannot be written", parent.string()));
-        }
-        path_ = form;
+/// Puts the contents of `from` at `to` as well; false if there is no `from`. A link, so that nobody who removes `from`
+/// takes `to` away.
+bool give(const fs::path& from, const fs::path& to)
+{
+    std::error_code error;
+    fs::create_hard_link(from, to, error);
+    if (error && error != std::errc::no_such_file_or_directory && error != std::errc::file_exists) {
+        fs::copy_file(from, to, error);
     }
-    ~ScratchFolder()
-    {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-
-    const fs::path& path() const { return path_; }
-
-private:
-    fs::path path_;
-};
+    return !error;
+}
 
 fs::path find_nvcc()
 {
@@ -100,8 +89,8 @@ judge::Toolchain find_toolchain(const Workbook& workbook, judge::DeviceKind devi
     }
     const fs::path nvcc = find_nvcc();
     if (nvcc.empty()) {
-        throw EnvironmentProblem("There is no CUDA Toolkit here: nvcc is neither on the PATH nor in /usr/local/cuda/bin. Without --device cuda the CPU "
-                                 "device judges.");
+        throw EnvironmentProblem("There is no CUDA Toolkit here (nvcc is neither on the PATH nor in /usr/local/cuda/bin); without --device cuda, the "
+                                 "CPU device judges.");
     }
     for (const char* library : {"../lib64/libcudart.so", "../lib/libcudart.so", "../lib/x86_64-linux-gnu/libcudart.so"}) {
         const fs::path runtime = nvcc.parent_path() / library;
@@ -112,9 +101,29 @@ judge::Toolchain find_toolchain(const Workbook& workbook, judge::DeviceKind devi
     throw EnvironmentProblem(fmt::format("The CUDA runtime library libcudart.so is not where nvcc is, {}. Install the whole CUDA Toolkit.", nvcc.string()));
 }
 
+/// @throws judge::EnvironmentProblem if there is no driver for a GPU
+void require_driver()
+{
+    void* driver = dlopen("libcuda.so.1", RTLD_LAZY | RTLD_LOCAL);
+    if (driver == nullptr) {
+        throw EnvironmentProblem("There is no GPU here that CUDA can use (its driver, libcuda.so.1, is missing); without --device cuda, the CPU device "
+                                 "judges.");
+    }
+    dlclose(driver);
+}
+
+Submission submission_from(const Workbook& workbook, const fs::path& source, const fs::path& answers)
+{
+    const std::string shown = workbook.shown(source);
+    return {source, answers, shown, "tree-" + fingerprint(shown)};
+}
+
 Judging::Judging(const Workbook& workbook, JudgingOptions options)
     : workbook_(workbook), options_(std::move(options)), toolchain_(find_toolchain(workbook, options_.device))
 {
+    if (options_.device == judge::DeviceKind::cuda) {
+        require_driver();
+    }
     if (!options_.seed) {
         options_.seed = draw_seed();
     }
@@ -131,12 +140,13 @@ Verdict Judging::judge(const Exercise& exercise, const Submission& submission) c
     Verdict verdict = begin_verdict(exercise, options_);
     verdict.seed = *options_.seed;
     try {
-        const fs::path module = module_path(exercise, submission);
-        if (auto refusal = build(exercise, submission, module)) {
+        const ScratchFolder scratch(workbook_.state() / "judging");
+        const fs::path module = scratch.path() / "module" / (exercise.name + ".so");
+        if (auto refusal = provide_module(exercise, submission, module)) {
             verdict.tasks.push_back({exercise.points.front().first, "the file compiles", judge::TaskVerdict::Status::refused, std::move(refusal)});
             return verdict;
         }
-        return run_checks(exercise, submission, module);
+        return run_checks(exercise, submission, module, scratch.path());
     } catch (const EnvironmentProblem& problem) {
         verdict.environment_problem = problem.what();
     } catch (const std::exception& error) {
@@ -146,7 +156,7 @@ Verdict Judging::judge(const Exercise& exercise, const Submission& submission) c
 }
 
 /// A module is used again when what it was made from has not changed.
-fs::path Judging::module_path(const Exercise& exercise, const Submission& submission) const
+fs::path Judging::kept_module(const Exercise& exercise, const Submission& submission) const
 {
     const fs::path header = workbook_.folder(exercise) / (exercise.name + ".hpp");
     const auto compiler_time = fs::last_write_time(toolchain_.compiler).time_since_epoch().count();
@@ -155,17 +165,12 @@ fs::path Judging::module_path(const Exercise& exercise, const Submission& submis
     return folder / fmt::format("{}-{}.so", exercise.name, fingerprint(made_from));
 }
 
-std::optional<judge::Refusal> Judging::build(const Exercise& exercise, const Submission& submission, const fs::path& module) const
+std::optional<judge::Refusal> Judging::provide_module(const Exercise& exercise, const Submission& submission, const fs::path& module) const
 {
-    if (fs::exists(module)) {
+    make_folder(module.parent_path());
+    const fs::path kept = kept_module(exercise, submission);
+    if (give(kept, module)) {
         return std::nullopt;
-    }
-    fs::create_directories(module.parent_path());
-    for (const fs::directory_entry& old : fs::directory_iterator(module.parent_path())) {
-        if (old.path().filename().string().rfind(exercise.name + "-", 0) == 0) {
-            std::error_code ignored;
-            fs::remove(old.path(), ignored);
-        }
     }
     judge::ModuleJob job;
     job.source = submission.source;
@@ -179,33 +184,41 @@ std::optional<judge::Refusal> Judging::build(const Exercise& exercise, const Sub
                                              job.entry_object, submission.source},
                                             module.parent_path()});
     }
-    return build_module(job, toolchain_);
+    if (auto refusal = build_module(job, toolchain_)) {
+        return refusal;
+    }
+    make_folder(kept.parent_path());
+    for (const fs::directory_entry& old : fs::directory_iterator(kept.parent_path())) {
+        if (old.path().filename().string().rfind(exercise.name + "-", 0) == 0) {
+            std::error_code ignored;
+            fs::remove(old.path(), ignored);
+        }
+    }
+    give(module, kept);
+    return std::nullopt;
 }
 
-fs::path Judging::reference_module(const Exercise& exercise) const
+fs::path Judging::reference_module(const Exercise& exercise, const fs::path& scratch) const
 {
     if (options_.device == judge::DeviceKind::cpu) {
         return workbook_.build() / "chapters" / (exercise.name + ".reference.so");
     }
     JudgingOptions trusted = options_;
     trusted.sandboxed = false;
-    const Judging judging(workbook_, trusted);
     const fs::path solution = workbook_.solution(exercise);
-    const Submission reference{solution, "", workbook_.shown(solution), "reference"};
-    const fs::path module = judging.module_path(exercise, reference);
-    if (judging.build(exercise, reference, module)) {
+    const fs::path module = scratch / "reference" / (exercise.name + ".so");
+    if (Judging(workbook_, trusted).provide_module(exercise, {solution, "", workbook_.shown(solution), "reference"}, module)) {
         throw std::runtime_error(fmt::format("the reference solution of {} does not compile", exercise.name));
     }
     return module;
 }
 
-Verdict Judging::run_checks(const Exercise& exercise, const Submission& submission, const fs::path& module) const
+Verdict Judging::run_checks(const Exercise& exercise, const Submission& submission, const fs::path& module, const fs::path& scratch) const
 {
-    const ScratchFolder scratch(workbook_.state() / "judging");
     judge::Settings settings;
     settings.exercise = exercise.name;
     settings.learner_module = module;
-    settings.reference_module = reference_module(exercise);
+    settings.reference_module = reference_module(exercise, scratch);
     settings.shipped_module = workbook_.build() / "chapters" / (exercise.name + ".shipped.so");
     settings.answers = fs::exists(submission.answers) ? submission.answers.string() : "";
     settings.runtime = toolchain_.runtime;
@@ -215,11 +228,12 @@ Verdict Judging::run_checks(const Exercise& exercise, const Submission& submissi
     settings.device_options = fmt::format("memory={}\nschedule={}\n", device_memory_bytes, options_.schedule);
     settings.data_directory = workbook_.build() / "chapters/data";
     settings.seed = *options_.seed;
+    settings.time_limit = options_.time_limit;
     if (options_.sandboxed) {
         settings.sandbox = judge::sandbox_words({{toolchain_.runtime, settings.runner, module}, {}});
     }
-    const fs::path settings_file = scratch.path() / "settings.json";
-    const fs::path verdict_file = scratch.path() / "verdict.json";
+    const fs::path settings_file = scratch / "settings.json";
+    const fs::path verdict_file = scratch / "verdict.json";
     replace_file(settings_file, judge::settings_to_json(settings));
 
     judge::Command command;

@@ -19,6 +19,7 @@ struct JudgingOptions
     std::optional<std::uint64_t> seed;     ///< none: a new one is drawn
     std::string schedule = "ascending";    ///< order of the threads of a block on the CPU device
     bool sandboxed = false;                ///< compile and run in a sandbox
+    double time_limit = 10.0;              ///< seconds for one call of the entry function
 };
 
 /// What is judged: a learner's own file, or one that somebody handed in.
@@ -29,6 +30,9 @@ struct Submission
     std::string shown_as;           ///< the source's name in messages
     std::string owner;              ///< keeps the compiled modules of several submissions apart; empty: one's own
 };
+
+/// A file of the tree, to be judged as if somebody had handed it in.
+Submission submission_from(const Workbook& workbook, const std::filesystem::path& source, const std::filesystem::path& answers);
 
 class Judging {
 public:
@@ -42,10 +46,12 @@ public:
     judge::Verdict judge(const Exercise& exercise) const;
 
 private:
-    std::optional<judge::Refusal> build(const Exercise& exercise, const Submission& submission, const std::filesystem::path& module) const;
-    std::filesystem::path module_path(const Exercise& exercise, const Submission& submission) const;
-    std::filesystem::path reference_module(const Exercise& exercise) const;
-    judge::Verdict run_checks(const Exercise& exercise, const Submission& submission, const std::filesystem::path& module) const;
+    /// Puts the submission's module at `module`, or says why it cannot be compiled.
+    std::optional<judge::Refusal> provide_module(const Exercise& exercise, const Submission& submission, const std::filesystem::path& module) const;
+    std::filesystem::path kept_module(const Exercise& exercise, const Submission& submission) const;
+    std::filesystem::path reference_module(const Exercise& exercise, const std::filesystem::path& scratch) const;
+    judge::Verdict run_checks(const Exercise& exercise, const Submission& submission, const std::filesystem::path& module,
+                              const std::filesystem::path& scratch) const;
 
     const Workbook& workbook_;
     JudgingOptions options_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The workbook's command line. The script at the root sets up, builds, and hands over to this.
+#include "interruption.hpp"
 #include "verbs/verbs.hpp"
 
 #include <judge/module.hpp>
@@ -9,9 +10,11 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <functional>
 #include <iostream>
+#include <regex>
 
 namespace cli {
 namespace {
@@ -30,11 +33,34 @@ fs::path root_folder()
     return root != nullptr ? fs::path(root) : fs::current_path();
 }
 
+/// For options that take an order of threads.
+std::string schedule_problem(const std::string& text)
+{
+    static const std::regex form("ascending|descending|random:[0-9]{1,9}");
+    return std::regex_match(text, form) ? "" : fmt::format("'{}' is none of ascending, descending, random:SEED", text);
+}
+
 void add_judging(CLI::App& verb, JudgingFlags& flags)
 {
     verb.add_option("--device", flags.device, "cpu (default) or cuda")->check(CLI::IsMember({"cpu", "cuda"}));
-    verb.add_option("--seed", flags.seed, "draw the inputs from this number; a failure prints it");
-    verb.add_option("--schedule", flags.schedule, "order of the threads on the CPU device: ascending, descending or random:SEED");
+    verb.add_option("--seed", flags.seed, "draw the inputs from this number; a failure prints it")->check(CLI::NonNegativeNumber);
+    verb.add_option("--schedule", flags.schedule, "order of the threads on the CPU device: ascending, descending or random:SEED")->check(schedule_problem);
+}
+
+/// What was asked for and cannot be, in words of our own where the mistake is a common one.
+UsageError usage_error(const CLI::App& app, const CLI::ParseError& error, const std::string& first)
+{
+    static const std::regex label("[0-9]+\\.[0-9]+");
+    const auto verbs = app.get_subcommands({});
+    const bool is_verb = std::any_of(verbs.begin(), verbs.end(), [&](const CLI::App* verb) { return verb->get_name() == first; });
+    if (is_verb) {
+        return {fmt::format("{}.", error.what()), fmt::format("./workbook {} --help, which says what there is", first)};
+    }
+    if (first.empty() || first[0] == '-') {
+        return {fmt::format("{}.", error.what()), "./workbook --help, which says what there is"};
+    }
+    return {fmt::format("There is no verb '{}'.", first),
+            std::regex_match(first, label) ? "./workbook check " + first : "./workbook --help, which lists the verbs"};
 }
 
 int parse_and_run(int argc, char** argv)
@@ -82,7 +108,7 @@ int parse_and_run(int argc, char** argv)
     CLI::App* run_verb = app.add_subcommand("run", "Compile and run a whole CUDA program on the CPU device");
     run_verb->add_option("file", to_run.file, "a .cu file with a main()")->required();
     run_verb->add_option("arguments", to_run.arguments, "for the program; after -- where they begin with a dash");
-    run_verb->add_option("--schedule", to_run.schedule, "order of the threads: ascending, descending or random:SEED");
+    run_verb->add_option("--schedule", to_run.schedule, "order of the threads: ascending, descending or random:SEED")->check(schedule_problem);
     run_verb->add_flag("--unchecked", to_run.unchecked, "without instrumentation: fast, and no checker sees it");
     run_verb->callback([&] { act = [&](Context& context) { return run(context, to_run); }; });
 
@@ -100,6 +126,8 @@ int parse_and_run(int argc, char** argv)
     gate_verb->add_flag("--own-changes", to_gate.own_changes_allowed, "do not compare chapters/ with handout/");
     gate_verb->add_option("--submissions", to_gate.submissions_folder, "judge the .cu files of this folder for the exercise, and nothing else");
     gate_verb->add_flag("--sandboxed", to_gate.sandboxed, "compile and run in the sandbox, as grade does");
+    gate_verb->add_option("--device", to_gate.device, "cpu (default), or cuda for what is to be accepted")->check(CLI::IsMember({"cpu", "cuda"}));
+    gate_verb->add_option("--time-limit", to_gate.time_limit, "seconds for one call of a submission")->capture_default_str();
     gate_verb->add_option("--seed", to_gate.seed, "draw the inputs from this number")->capture_default_str();
     gate_verb->callback([&] { act = [&](Context& context) { return gate(context, to_gate); }; });
 
@@ -109,12 +137,21 @@ int parse_and_run(int argc, char** argv)
     new_verb->add_option("--kind", to_begin.kind, "implement, diagnose or optimise")->check(CLI::IsMember({"implement", "diagnose", "optimise"}));
     new_verb->callback([&] { act = [&](Context& context) { return begin_exercise(context, to_begin); }; });
 
+    OutputsRequest to_render;
+    CLI::App* outputs_verb = app.add_subcommand("outputs", "For authors: compare the outputs that the lessons show with what is printed")->group("");
+    outputs_verb->add_option("exercises", to_render.exercises, "by number, name or path");
+    outputs_verb->add_flag("--approve", to_render.approved, "write them anew");
+    outputs_verb->callback([&] { act = [&](Context& context) { return outputs(context, to_render); }; });
+
     app.add_subcommand("doctor", "Say what is installed and what is missing")->callback([&] { wants_doctor = true; });
 
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? all_passed : trouble;
+        if (error.get_exit_code() == 0) {
+            return app.exit(error);  // --help, --version
+        }
+        throw usage_error(app, error, argc > 1 ? argv[1] : "");
     }
     if (wants_doctor) {
         return doctor(root_folder(), build_folder());
@@ -128,16 +165,23 @@ int parse_and_run(int argc, char** argv)
 
 int main(int argc, char** argv)
 {
+    cli::end_well_on_signals();
+    report::Writer writer(cli::wants_colour(STDERR_FILENO));
+    int status = cli::trouble;
     try {
         return cli::parse_and_run(argc, argv);
     } catch (const cli::UsageError& error) {
-        std::cerr << error.what() << '\n';
-        return cli::not_passed;
+        writer.paragraph(error.what());
+        writer.blank();
+        writer.paragraph("Next: " + error.next(), 0, 2);
+        status = cli::not_passed;
     } catch (const judge::EnvironmentProblem& problem) {
-        std::cerr << problem.what() << '\n';
-        return cli::trouble;
+        writer.paragraph(problem.what());
     } catch (const std::exception& error) {
-        std::cerr << "internal error in the workbook, not in your code: " << error.what() << '\n';
-        return cli::trouble;
+        writer.paragraph(fmt::format("This is an internal error in the workbook, not in your code: {}", error.what()));
+        writer.blank();
+        writer.paragraph("Next: ./workbook doctor; if all is well there, report the words above");
     }
+    std::cerr << writer.text();
+    return status;
 }

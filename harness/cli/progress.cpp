@@ -10,22 +10,39 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <fstream>
-#include <stdexcept>
 
 namespace cli {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ExerciseProgress, attempts, hints, passed, judged)
 
+namespace {
+
+/// "line 3, column 7", or what is amiss with its contents.
+std::string what_is_wrong(const nlohmann::json::exception& error)
+{
+    const std::string words = error.what();
+    const std::size_t at = words.find("at line ");
+    const std::size_t colon = words.find(':', at);
+    if (at != std::string::npos && colon != std::string::npos) {
+        return "it is no JSON " + words.substr(at, colon - at);
+    }
+    return "it does not hold what a progress file holds";
+}
+
+}  // namespace
+
 Progress::Lock::Lock(const std::filesystem::path& file)
 {
-    std::error_code error;
-    std::filesystem::create_directories(file.parent_path(), error);
-    descriptor_ = open((file.parent_path() / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+    make_folder(file.parent_path());
+    const std::filesystem::path lock = file.parent_path() / "lock";
+    descriptor_ = open(lock.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     if (descriptor_ < 0) {
-        throw std::runtime_error(fmt::format("progress cannot be kept: {} cannot be written", file.parent_path().string()));
+        throw cannot_write(lock, errno);
     }
-    flock(descriptor_, LOCK_EX);
+    while (flock(descriptor_, LOCK_EX) != 0 && errno == EINTR) {
+    }
 }
 
 Progress::Lock::~Lock()
@@ -54,7 +71,9 @@ void Progress::read()
     try {
         entries_ = nlohmann::json::parse(in).at("exercises").get<std::map<std::string, ExerciseProgress>>();
     } catch (const nlohmann::json::exception& error) {
-        throw std::runtime_error(fmt::format("the progress file {} cannot be read: {}. Mend it, or move it away to begin anew.", file_.string(), error.what()));
+        throw judge::EnvironmentProblem(fmt::format("The progress file is damaged, and is left as it is: {}. To begin anew, move it away; your own files in "
+                                                    "chapters/ stay: mv {} {}.damaged",
+                                                    what_is_wrong(error), file_.string(), file_.string()));
     }
 }
 

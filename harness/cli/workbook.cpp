@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "workbook.hpp"
 
+#include <judge/module.hpp>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -111,6 +113,11 @@ int Exercise::total_points() const
 
 Workbook::Workbook(fs::path root, fs::path build) : root_(std::move(root)), build_(std::move(build))
 {
+    if (!fs::is_directory(root_ / "chapters")) {
+        throw judge::EnvironmentProblem(fmt::format("There is no folder 'chapters' in {}. Run the workbook by its own script, ./workbook, which stands beside "
+                                                    "that folder.",
+                                                    root_.string()));
+    }
     for (const fs::path& chapter : sorted_folders(root_ / "chapters")) {
         chapters_.push_back({numbered(chapter.filename()).first, chapter.filename(), page_title(chapter / "page.md")});
         for (const fs::path& folder : sorted_folders(chapter)) {
@@ -118,7 +125,7 @@ Workbook::Workbook(fs::path root, fs::path build) : root_(std::move(root)), buil
         }
     }
     if (exercises_.empty()) {
-        throw std::runtime_error(fmt::format("there are no exercises in {}", (root_ / "chapters").string()));
+        throw judge::EnvironmentProblem(fmt::format("There are no exercises in {}.", (root_ / "chapters").string()));
     }
 }
 
@@ -131,7 +138,8 @@ const Exercise& Workbook::find(const std::string& called) const
         return called == exercise.label() || called == exercise.name || as_path == here || as_path.parent_path() == here;
     });
     if (found == exercises_.end()) {
-        throw UsageError(fmt::format("There is no exercise '{}'. There are: {}.", called, joined_labels(exercises_)));
+        throw UsageError(fmt::format("There is no exercise '{}'. There are: {}.", called, joined_labels(exercises_)),
+                         "take a number or a name of these, or the path of its file");
     }
     return *found;
 }

@@ -11,10 +11,16 @@
 
 namespace cli {
 
-/// A request that cannot be met as it stands; what() says what to ask for instead. Exit status 1.
+/// A request that cannot be met as it stands. Exit status 1.
 class UsageError : public std::runtime_error {
 public:
-    using std::runtime_error::runtime_error;
+    /// @param next  what to ask for instead
+    UsageError(const std::string& what, std::string next) : std::runtime_error(what), next_(std::move(next)) {}
+
+    const std::string& next() const { return next_; }
+
+private:
+    std::string next_;
 };
 
 /// What an exercise.json says.
@@ -53,6 +59,7 @@ class Workbook {
 public:
     /// @param root   the folder with chapters/ and solutions/
     /// @param build  the folder with what was built
+    /// @throws judge::EnvironmentProblem if there are no exercises
     /// @throws std::runtime_error if an exercise.json is missing something or says something unknown
     Workbook(std::filesystem::path root, std::filesystem::path build);
 

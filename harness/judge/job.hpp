@@ -59,13 +59,14 @@ struct Job
 
     // Written by the runner.
     Progress progress;
+    std::uint32_t is_loading;        ///< 1 while static initialisers run
     std::int32_t signal;
     std::int32_t launch_error;       ///< cudaGetLastError() after the call
     std::int32_t synchronise_error;  ///< cudaDeviceSynchronize() after the call
     std::array<char, 128> error_name;
     std::array<char, 256> error_text;
     std::array<unsigned char, 16> result;  ///< of an entry function that returns a value
-    std::uint64_t observation_length;
+    std::uint64_t observation_length;  ///< what is longer than observation_bytes was cut off
     std::uint64_t seal;              ///< the nonce, once all else is written
 };
 

@@ -55,6 +55,7 @@ void from_json(const nlohmann::json& j, Observation& observation)
     j.at("launches").get_to(observation.launches);
     j.at("refused_launches").get_to(observation.refused_launches);
     j.at("shared_trace").get_to(observation.shared_trace);
+    j.at("bytes_to_host").get_to(observation.bytes_to_host);
 }
 
 
@@ -87,7 +88,7 @@ JUDGE_JSON(TaskVerdict, task, sentence, status, refusal)
 JUDGE_JSON(Measurement, circumstances, mine, reference)
 JUDGE_JSON(Verdict, exercise, tasks, measurement, seed, device, is_counted, environment_problem, harness_fault)
 JUDGE_JSON(Settings, exercise, learner_module, reference_module, shipped_module, answers, runtime, cpu_runtime, runner, sandbox, device, device_options,
-           data_directory, seed, time_limit, memory_bytes)
+           data_directory, seed, time_limit, total_time_limit, memory_bytes)
 
 #undef JUDGE_JSON
 
@@ -151,18 +152,41 @@ std::vector<CompilerMessage> compiler_messages_from_json(const std::string& text
     return read<nlohmann::json>(text).value("diagnostics", std::vector<CompilerMessage>{});
 }
 
-SignalPlace signal_place_from_json(const std::string& text)
+namespace {
+
+SignalPlace read_place(const nlohmann::json& json)
 {
-    const auto json = read<nlohmann::json>(text);
     SignalPlace place;
-    if (json.contains("where")) {
-        place.where = json["where"].get<SourceLine>();
-    }
-    if (json.contains("thread")) {
-        const nlohmann::json& thread = json["thread"];
-        place.running = fmt::format("kernel {}, block {}, thread {}", thread.value("kernel", ""), triple(thread["block"]), triple(thread["thread"]));
+    try {
+        if (json.contains("where")) {
+            place.where = json.at("where").get<SourceLine>();
+        }
+        if (json.contains("thread")) {
+            const nlohmann::json& thread = json.at("thread");
+            place.running = fmt::format("kernel {}, block {}, thread {}", thread.value("kernel", ""), triple(thread.at("block")), triple(thread.at("thread")));
+        }
+    } catch (const nlohmann::json::exception& error) {
+        throw std::runtime_error(error.what());
     }
     return place;
+}
+
+}  // namespace
+
+SignalPlace signal_place_from_json(const std::string& text)
+{
+    return read_place(read<nlohmann::json>(text));
+}
+
+ProgramReport program_report_from_json(const std::string& text)
+{
+    const auto json = read<nlohmann::json>(text);
+    ProgramReport report;
+    report.seen = json.at("observation").get<Observation>();
+    if (!json.at("place").is_null()) {
+        report.crashed = read_place(json.at("place"));
+    }
+    return report;
 }
 
 }  // namespace judge

@@ -23,15 +23,23 @@ Verdict verdict_from_json(const std::string& text);
 /// What the device writes: simt/engine/report.cpp.
 Observation observation_from_json(const std::string& text);
 
-/// What the device's compiler writes: simt/compiler/main.cpp.
-std::vector<CompilerMessage> compiler_messages_from_json(const std::string& text);
-
-/// Where a signal met a runner, as its signal handler wrote it: judge/runner/main.cpp.
+/// Where a signal met a runner or a program, as its signal handler wrote it: runner/place.hpp.
 struct SignalPlace
 {
     std::optional<SourceLine> where;
     std::string running;  ///< "kernel k, block (0,0,0), thread (3,0,0)", or empty
 };
 SignalPlace signal_place_from_json(const std::string& text);
+
+/// What a whole program leaves behind: runner/program.cpp.
+struct ProgramReport
+{
+    Observation seen;
+    std::optional<SignalPlace> crashed;  ///< if a signal ended it
+};
+ProgramReport program_report_from_json(const std::string& text);
+
+/// What the device's compiler writes: simt/compiler/main.cpp.
+std::vector<CompilerMessage> compiler_messages_from_json(const std::string& text);
 
 }  // namespace judge

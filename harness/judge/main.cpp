@@ -76,7 +76,9 @@ private:
         Session& session = Session::get();
         TaskVerdict& task = session.verdict.tasks.back();
         if (result.getResultType() == Catch::ResultWas::ThrewException) {
-            session.verdict.harness_fault = std::string(result.getMessage());
+            if (session.verdict.environment_problem.empty()) {
+                session.verdict.harness_fault = std::string(result.getMessage());
+            }
             return;
         }
         if (task.status == TaskVerdict::Status::refused) {

@@ -74,6 +74,9 @@ std::optional<Refusal> too_little_work(const Trial& trial, std::uint64_t load_by
     if (load_bytes == 0 || store_bytes + trial.mine().result.size() == 0) {
         return std::nullopt;
     }
+    // What is copied back of so few bytes may be something else.
+    constexpr std::uint64_t worth_copying = 4096;
+    const std::uint64_t copied = trial.mine().observation.bytes_to_host;
     Refusal refusal = trial.refusal(Reason::unused);
     if (trial.mine().observation.launches.empty()) {
         refusal.text = "no kernel was launched";
@@ -85,6 +88,10 @@ std::optional<Refusal> too_little_work(const Trial& trial, std::uint64_t load_by
     }
     if (counters.global_store_bytes < store_bytes && counters.atomic_requests == 0) {
         refusal.text = fmt::format("the kernels wrote {} bytes of global memory; the outputs have {}", counters.global_store_bytes, store_bytes);
+        return refusal;
+    }
+    if (copied >= load_bytes && copied >= worth_copying) {
+        refusal.text = fmt::format("{} bytes were copied to the host; the inputs have {}", copied, load_bytes);
         return refusal;
     }
     return std::nullopt;

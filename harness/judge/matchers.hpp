@@ -50,9 +50,9 @@ private:
 /// untouched.
 TrialMatcher runs_clean();
 
-/// Kernels read at least as many bytes as the inputs have and wrote at least as many as the outputs have: the answer
-/// can have come from the device. Passed where there is nothing to read or nothing to answer, and on a device that does
-/// not count.
+/// Kernels read at least as many bytes as the inputs have and wrote at least as many as the outputs have, and fewer
+/// bytes than the inputs have were copied to the host: the answer can have come from the device, and not from the host.
+/// Passed where there is nothing to read or nothing to answer, and on a device that does not count.
 TrialMatcher uses_the_device();
 
 /// The output `name` of T elements agrees with the reference's.

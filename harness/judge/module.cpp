@@ -3,6 +3,7 @@
 
 #include "json.hpp"
 #include "process.hpp"
+#include "symbols.hpp"
 
 #include <fmt/format.h>
 
@@ -23,14 +24,21 @@ Refusal refusal_for(std::vector<CompilerMessage> messages)
     return refusal;
 }
 
+/// The output goes by its own name only when it is whole and nothing speaks against it: others may wait for it.
+std::filesystem::path partial_output(const ModuleJob& job)
+{
+    return std::filesystem::path(job.output) += ".partial";
+}
+
 std::vector<std::string> simt_command(const ModuleJob& job, const Toolchain& toolchain)
 {
-    std::vector<std::string> words{toolchain.compiler, "--json", "--shown-as", job.shown_as, "-o", job.output, job.source};
+    std::vector<std::string> words{toolchain.compiler, "--json", "--shown-as", job.shown_as, "-o", partial_output(job), job.source};
     if (!job.checked) {
         words.emplace_back("--unchecked");
     }
+    words.push_back(job.entry_object);
     if (!job.is_program) {
-        words.insert(words.end(), {job.entry_object, "--shared", "-I", job.include_directory});
+        words.insert(words.end(), {"--shared", "-I", job.include_directory});
     }
     return words;
 }
@@ -38,7 +46,13 @@ std::vector<std::string> simt_command(const ModuleJob& job, const Toolchain& too
 std::vector<std::string> nvcc_command(const ModuleJob& job, const Toolchain& toolchain)
 {
     return {toolchain.compiler, "-shared", "-Xcompiler", "-fPIC", "-cudart", "shared", "-std=c++17", "-O3", "-lineinfo", "-arch=native",
-            "-I", job.include_directory, "-o", job.output, job.source, job.entry_object};
+            "-I", job.include_directory, "-o", partial_output(job), job.source, job.entry_object};
+}
+
+/// What a compiler says when it is no fault of the code.
+bool is_disk_full(const std::string& output)
+{
+    return output.find("No space left on device") != std::string::npos || output.find("Disk quota exceeded") != std::string::npos;
 }
 
 std::vector<CompilerMessage> read_simt_messages(const std::string& output)
@@ -72,6 +86,20 @@ std::vector<CompilerMessage> read_nvcc_messages(const std::string& output, const
     return messages;
 }
 
+/// What the device is, a submission cannot define anew: it would not be observed any more.
+std::optional<Refusal> replaces_device(const ModuleJob& job, const Toolchain& toolchain)
+{
+    std::vector<CompilerMessage> messages;
+    for (const std::string& symbol : replaced_symbols(partial_output(job), toolchain.runtime)) {
+        messages.push_back({"error", job.shown_as, 0, 0, fmt::format("'{}' belongs to the device and cannot be defined here", symbol)});
+    }
+    if (messages.empty()) {
+        return std::nullopt;
+    }
+    std::filesystem::remove(partial_output(job));
+    return refusal_for(std::move(messages));
+}
+
 }  // namespace
 
 std::optional<Refusal> build_module(const ModuleJob& job, const Toolchain& toolchain)
@@ -95,7 +123,16 @@ std::optional<Refusal> build_module(const ModuleJob& job, const Toolchain& toolc
         return refusal_for({{"error", job.shown_as, 0, 0, fmt::format("the compiler was still at work after {:g} seconds", compile_seconds)}});
     }
     if (ending.how == Ending::How::exited && ending.code == 0) {
-        return std::nullopt;
+        const bool is_watched = toolchain.device == DeviceKind::cpu && job.checked && !job.is_program;
+        std::optional<Refusal> refusal = is_watched ? replaces_device(job, toolchain) : std::nullopt;
+        if (!refusal) {
+            std::filesystem::rename(partial_output(job), job.output);
+        }
+        return refusal;
+    }
+    if (is_disk_full(ending.output)) {
+        throw EnvironmentProblem(fmt::format("The disk is full: nothing can be compiled in {}, or in /tmp. Make room, and run the same command again.",
+                                             job.output.parent_path().string()));
     }
     std::vector<CompilerMessage> messages = toolchain.device == DeviceKind::cpu ? read_simt_messages(ending.output) : read_nvcc_messages(ending.output, job);
     if (messages.empty()) {

@@ -113,6 +113,7 @@ struct Observation
     std::vector<Launch> launches;
     std::vector<RefusedLaunch> refused_launches;
     std::vector<SharedAccess> shared_trace;
+    std::uint64_t bytes_to_host = 0;  ///< that host code copied from device memory
 
     Counters total() const;
 };

@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <spawn.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -14,12 +15,53 @@
 #include <array>
 #include <csignal>
 #include <cstring>
+#include <mutex>
+#include <set>
 #include <stdexcept>
 
 namespace judge {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+/// The programs that run_process() and run_in_foreground() are waiting for. Once killed, none can be added or taken out
+/// any more, so that nobody takes a killed program's silence for its answer.
+class Children {
+public:
+    /// @param start  starts a program and returns what to kill: a process, or minus a process group
+    template <class Start>
+    pid_t start(Start start)
+    {
+        const std::lock_guard lock(mutex_);
+        const pid_t child = start();
+        running_.insert(child);
+        return child;
+    }
+
+    void ended(pid_t child)
+    {
+        const std::lock_guard lock(mutex_);
+        running_.erase(child);
+    }
+
+    void kill_all()
+    {
+        mutex_.lock();  // for good
+        for (const pid_t child : running_) {
+            kill(child, SIGKILL);
+        }
+    }
+
+private:
+    std::mutex mutex_;
+    std::set<pid_t> running_;
+};
+
+Children& children()
+{
+    static Children all;
+    return all;
+}
 
 class Descriptor {
 public:
@@ -98,6 +140,9 @@ struct ChildPlan
     limit(RLIMIT_CPU, static_cast<std::size_t>(plan.limits.wall_time.count()) + 2);
     std::signal(SIGPIPE, SIG_DFL);
     std::signal(SIGINT, SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
     if (plan.command.directory.empty() || chdir(plan.command.directory.c_str()) == 0) {
         execvpe(plan.words[0], plan.words, plan.environment);
     }
@@ -163,29 +208,35 @@ Ending run_process(const Command& command, const Limits& limits)
 
     const auto start = Clock::now();
     const auto deadline = start + std::chrono::duration_cast<Clock::duration>(limits.wall_time);
-    const pid_t child = fork();
-    if (child < 0) {
-        throw std::runtime_error(fmt::format("cannot start {}: {}", command.words[0], std::strerror(errno)));
-    }
-    if (child == 0) {
-        become({command, limits, words.data(), environment.data(), to_parent.get(), failing.get()});
-    }
-    setpgid(child, child);
+    const pid_t group = children().start([&] {
+        const pid_t forked = fork();
+        if (forked < 0) {
+            throw std::runtime_error(fmt::format("cannot start {}: {}", command.words[0], std::strerror(errno)));
+        }
+        if (forked == 0) {
+            become({command, limits, words.data(), environment.data(), to_parent.get(), failing.get()});
+        }
+        setpgid(forked, forked);
+        return -forked;
+    });
+    const pid_t child = -group;
     to_parent.reset();
     failing.reset();
     int error = 0;
     if (read(failure.get(), &error, sizeof error) == sizeof error) {
         waitpid(child, nullptr, 0);
+        children().ended(group);
         throw std::runtime_error(fmt::format("cannot start {}: {}", command.words[0], std::strerror(error)));
     }
 
     Ending ending{Ending::How::exited, 0, "", false, 0.0};
     int status = 0;
     const bool ended = drain(from_child.get(), deadline, limits.output_bytes, ending) && reap(child, deadline, status);
-    kill(-child, SIGKILL);  // the child if it still runs, and what it left behind
+    kill(group, SIGKILL);  // the child if it still runs, and what it left behind
     if (!ended) {
         waitpid(child, &status, 0);
     }
+    children().ended(group);
     ending.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     if (!ended) {
         ending.how = Ending::How::timed_out;
@@ -196,6 +247,37 @@ Ending run_process(const Command& command, const Limits& limits)
         ending.code = WEXITSTATUS(status);
     }
     return ending;
+}
+
+int run_in_foreground(const std::vector<std::string>& words, const std::vector<std::string>& environment)
+{
+    const std::vector<char*> arguments = pointers(words);
+    const std::vector<char*> settings = pointers(environment);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    sigset_t none;
+    sigemptyset(&none);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+    const pid_t child = children().start([&] {
+        pid_t spawned = 0;
+        const int error = posix_spawn(&spawned, arguments[0], nullptr, &attributes, arguments.data(), settings.data());
+        if (error != 0) {
+            throw std::runtime_error(fmt::format("cannot start {}: {}", words[0], std::strerror(error)));
+        }
+        return spawned;
+    });
+    posix_spawnattr_destroy(&attributes);
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    children().ended(child);
+    return status;
+}
+
+void kill_processes()
+{
+    children().kill_all();
 }
 
 std::vector<std::string> plain_environment()

@@ -43,6 +43,17 @@ struct Ending
 /// @throws std::runtime_error if it cannot be started
 Ending run_process(const Command& command, const Limits& limits);
 
+/// Starts the program on this terminal, with standard input, and waits for its end.
+///
+/// @param environment  "NAME=value"; nothing is inherited
+/// @return its wait status
+/// @throws std::runtime_error if it cannot be started
+int run_in_foreground(const std::vector<std::string>& words, const std::vector<std::string>& environment);
+
+/// Kills every program that the functions above are waiting for, and what it has started. They never return after
+/// this: it is for the last moments of a process that has been told to end.
+void kill_processes();
+
 /// The environment that compilers and runners get: a path, a plain locale and nothing else.
 std::vector<std::string> plain_environment();
 

@@ -12,12 +12,25 @@
 
 #include <algorithm>
 #include <cmath>
+#include <csignal>
 #include <random>
 
 namespace judge {
 namespace {
 
-/// Thrown for what is wrong with the machine, not with the learner's code.
+/// A runner says that something is wrong with the machine.
+class EnvironmentTrouble : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// What a runner handed over makes no sense: learner code has written to memory of the runner's.
+class DamagedRecord : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// Ends the judgement for what is wrong with the machine, not with the learner's code.
 [[noreturn]] void environment_problem(const std::string& what)
 {
     Session::get().verdict.environment_problem = what;
@@ -98,6 +111,7 @@ struct Plan
     std::string device_options;
     bool on_gpu;                       ///< its driver opens devices, starts threads and reserves address space
     std::vector<std::string> sandbox;  ///< words put before the runner's command
+    double time_limit;                 ///< seconds
 };
 
 void fill(const MappedJob& job, const Layout& layout, const Plan& plan, const std::vector<ErasedArgument>& arguments, std::uint64_t nonce)
@@ -106,7 +120,7 @@ void fill(const MappedJob& job, const Layout& layout, const Plan& plan, const st
     copy_text(job->runtime, plan.runtime);
     copy_text(job->module, plan.module);
     copy_text(job->options, plan.device_options);
-    job->soft_time_limit = Session::get().settings.time_limit;
+    job->soft_time_limit = plan.time_limit;
     job->confine = plan.on_gpu ? 0 : 1;
     job->argument_count = static_cast<std::uint32_t>(arguments.size());
     for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -141,16 +155,32 @@ void add_place(Refusal& refusal, const std::string& text)
     refusal.running = place.running;
 }
 
-/// Why a runner left no results, if so.
-std::optional<Refusal> trouble_of(const MappedJob& job, const Layout& layout, const Ending& ending, std::uint64_t nonce)
+/// The signal that ended a program; 0 if none did. From within a sandbox it comes as a shell tells it, 128 more.
+int signal_of(const Ending& ending)
 {
-    const Settings& settings = Session::get().settings;
+    if (ending.how == Ending::How::signalled) {
+        return ending.code;
+    }
+    return ending.code > 128 && ending.code < 128 + NSIG ? ending.code - 128 : 0;
+}
+
+/// What to say when the device cannot be used, from the runner's words.
+std::string device_problem(const std::string& said)
+{
+    return Session::get().settings.device == "cpu" ? said : fmt::format("The GPU cannot be used: {}. Without --device cuda the CPU device judges.", said);
+}
+
+/// Why a runner left no results, if so.
+///
+/// @throws EnvironmentTrouble, DamagedRecord, and std::runtime_error for JSON that is none
+std::optional<Refusal> trouble_of(const MappedJob& job, const Layout& layout, const Ending& ending, std::uint64_t nonce, double time_limit)
+{
     Refusal refusal;
-    refusal.while_loading = job->progress == Progress::loading;
+    refusal.while_loading = job->is_loading != 0;
     const bool sealed = job->seal == nonce;
     if (ending.how == Ending::How::timed_out || (sealed && job->progress == Progress::still_running)) {
         refusal.reason = Reason::timeout;
-        refusal.seconds = settings.time_limit;
+        refusal.seconds = time_limit;
         if (sealed) {
             add_place(refusal, observation_text(job, layout));
         }
@@ -158,15 +188,16 @@ std::optional<Refusal> trouble_of(const MappedJob& job, const Layout& layout, co
     }
     if (!sealed) {
         if (job->progress == Progress::started) {
-            environment_problem(fmt::format("the runner could not start: {}", ending.output));
+            throw EnvironmentTrouble(fmt::format("the runner could not start: {}", ending.output));
         }
-        refusal.reason = ending.how == Ending::How::signalled ? Reason::crash : Reason::exit;
-        refusal.code = ending.code;
+        const int signal = signal_of(ending);
+        refusal.reason = signal != 0 ? Reason::crash : Reason::exit;
+        refusal.code = signal != 0 ? signal : ending.code;
         return refusal;
     }
     switch (job->progress) {
         case Progress::returned: break;
-        case Progress::device_failed: environment_problem(observation_text(job, layout));
+        case Progress::device_failed: throw EnvironmentTrouble(device_problem(observation_text(job, layout)));
         case Progress::load_failed:
             refusal.reason = Reason::compile;
             refusal.compiler.push_back({"error", "", 0, 0, observation_text(job, layout)});
@@ -180,7 +211,12 @@ std::optional<Refusal> trouble_of(const MappedJob& job, const Layout& layout, co
             refusal.reason = Reason::exception;
             refusal.text = observation_text(job, layout);
             return refusal;
-        default: throw std::runtime_error("a runner ended in a state that the judge does not know");
+        default: throw DamagedRecord("a runner ended in a state that the judge does not know");
+    }
+    if (job->observation_length > observation_bytes) {
+        refusal.reason = Reason::other;
+        refusal.text = "The record of what the device did is longer than the judge can take. Fewer launches make it shorter.";
+        return refusal;
     }
     return std::nullopt;
 }
@@ -196,6 +232,37 @@ std::optional<GuardDamage> guard_damage(const MappedJob& job, const std::vector<
     return std::nullopt;
 }
 
+/// What a runner handed over: its results, or why there are none.
+///
+/// @throws EnvironmentTrouble, DamagedRecord, and std::runtime_error for JSON that is none
+Run read_run(const MappedJob& job, const Layout& layout, const Plan& plan, const Ending& ending, std::uint64_t nonce,
+             const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
+{
+    Run run;
+    run.trouble = trouble_of(job, layout, ending, nonce, plan.time_limit);
+    if (run.trouble) {
+        return run;
+    }
+    run.observation = plan.on_gpu ? Observation{} : observation_from_json(observation_text(job, layout));
+    if (job->launch_error != 0 || job->synchronise_error != 0 || !run.observation.refused_launches.empty()) {
+        run.trouble = Refusal{};
+        run.trouble->reason = Reason::launch;
+        run.trouble->code = job->launch_error != 0 ? job->launch_error : job->synchronise_error;
+        run.trouble->text = fmt::format("{}: {}", text_of(job->error_name), text_of(job->error_text));
+        run.trouble->launches = run.observation.refused_launches;
+        run.trouble->findings = run.observation.findings;
+    }
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const bool is_output = arguments[i].kind == Argument::Kind::output;
+        const unsigned char* begin = job.at(layout.buffers[i]);
+        run.outputs.emplace_back(begin, begin + (is_output ? arguments[i].size : 0));
+    }
+    run.result.assign(job->result.begin(), job->result.begin() + static_cast<std::ptrdiff_t>(result_bytes));
+    run.guard = guard_damage(job, arguments);
+    return run;
+}
+
+/// @throws EnvironmentTrouble
 Run run_module(const Plan& plan, const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
 {
     const Settings& settings = Session::get().settings;
@@ -213,50 +280,69 @@ Run run_module(const Plan& plan, const std::vector<ErasedArgument>& arguments, s
     command.environment.push_back("GLIBC_TUNABLES=glibc.rtld.optional_static_tls=1048576");
     command.inherited_descriptor = job.descriptor();
     Limits limits;
-    limits.wall_time = std::chrono::duration<double>(settings.time_limit + 2.0);
+    limits.wall_time = std::chrono::duration<double>(plan.time_limit + 2.0);
     limits.address_space_bytes = plan.on_gpu ? 0 : settings.memory_bytes;
     limits.file_bytes = 1 << 20;
     const Ending ending = run_process(command, limits);
 
     Run run;
+    try {
+        run = read_run(job, layout, plan, ending, nonce, arguments, result_bytes);
+    } catch (const EnvironmentTrouble&) {
+        throw;
+    } catch (const std::runtime_error&) {
+        run = {};
+        run.trouble = Refusal{};
+        run.trouble->text = "The record of what the device did is damaged: the code has written to memory that is not its own.";
+    }
+    run.seconds = ending.seconds;
     run.printed = ending.output;
-    run.trouble = trouble_of(job, layout, ending, nonce);
     if (run.trouble) {
         run.trouble->printed = run.printed;
-        return run;
     }
-    run.observation = plan.on_gpu ? Observation{} : observation_from_json(observation_text(job, layout));
-    if (job->launch_error != 0 || job->synchronise_error != 0 || !run.observation.refused_launches.empty()) {
-        run.trouble = Refusal{};
-        run.trouble->reason = Reason::launch;
-        run.trouble->code = job->launch_error != 0 ? job->launch_error : job->synchronise_error;
-        run.trouble->text = fmt::format("{}: {}", text_of(job->error_name), text_of(job->error_text));
-        run.trouble->launches = run.observation.refused_launches;
-        run.trouble->findings = run.observation.findings;
-        run.trouble->printed = run.printed;
-    }
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const bool is_output = arguments[i].kind == Argument::Kind::output;
-        const unsigned char* begin = job.at(layout.buffers[i]);
-        run.outputs.emplace_back(begin, begin + (is_output ? arguments[i].size : 0));
-    }
-    run.result.assign(job->result.begin(), job->result.begin() + static_cast<std::ptrdiff_t>(result_bytes));
-    run.guard = guard_damage(job, arguments);
     return run;
+}
+
+/// Whether a runner can do its work here, with no learner code in it.
+bool can_run(Plan plan)
+{
+    plan.module = "/";  // no library: the last thing that can go wrong before learner code would be loaded
+    try {
+        const Run run = run_module(plan, {}, 0);
+        return run.trouble && run.trouble->reason == Reason::compile;
+    } catch (const EnvironmentTrouble&) {
+        return false;
+    }
 }
 
 /// A module that came to no end once will not do better with other inputs, and waiting for it again helps nobody.
 Run run_learners_module(const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
 {
     static std::optional<Refusal> timed_out;
+    static double spent = 0.0;
+    constexpr double least = 0.1;
     const Settings& settings = Session::get().settings;
     Run run;
-    run.trouble = timed_out;
-    if (!timed_out) {
-        run = run_module({settings.learner_module, settings.runtime, settings.device_options, settings.device == "cuda", settings.sandbox}, arguments,
-                         result_bytes);
+    if (timed_out) {
+        run.trouble = timed_out;
+        return run;
     }
+    const double left = std::max(settings.total_time_limit - spent, least);
+    const Plan plan{settings.learner_module, settings.runtime, settings.device_options, settings.device == "cuda", settings.sandbox,
+                    std::min(settings.time_limit, left)};
+    try {
+        run = run_module(plan, arguments, result_bytes);
+    } catch (const EnvironmentTrouble& trouble) {
+        if (plan.on_gpu || !can_run(plan)) {
+            environment_problem(trouble.what());
+        }
+        // Learner code that ended the process and put a false trail in the job.
+        run.trouble = Refusal{};
+        run.trouble->reason = Reason::exit;
+    }
+    spent += run.seconds;
     if (run.trouble && run.trouble->reason == Reason::timeout) {
+        run.trouble->seconds = plan.time_limit < settings.time_limit ? settings.total_time_limit : settings.time_limit;
         timed_out = run.trouble;
     }
     return run;
@@ -265,11 +351,15 @@ Run run_learners_module(const std::vector<ErasedArgument>& arguments, std::size_
 /// Runs a module of the workbook's own, which must do well.
 Run run_trusted_module(const Plan& plan, const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
 {
-    Run run = run_module(plan, arguments, result_bytes);
-    if (run.trouble || run.guard) {
-        throw std::runtime_error(fmt::format("the workbook's own module {} does not run well", plan.module));
+    try {
+        Run run = run_module(plan, arguments, result_bytes);
+        if (!run.trouble && !run.guard) {
+            return run;
+        }
+    } catch (const EnvironmentTrouble& trouble) {
+        environment_problem(trouble.what());
     }
-    return run;
+    throw std::runtime_error(fmt::format("the workbook's own module {} does not run well", plan.module));
 }
 
 }  // namespace
@@ -277,7 +367,8 @@ Run run_trusted_module(const Plan& plan, const std::vector<ErasedArgument>& argu
 Observation observe_handout(const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
 {
     const Settings& settings = Session::get().settings;
-    return run_trusted_module({settings.shipped_module, settings.cpu_runtime, settings.device_options + "trace=shared\n", false, {}}, arguments, result_bytes)
+    return run_trusted_module({settings.shipped_module, settings.cpu_runtime, settings.device_options + "trace=shared\n", false, {}, settings.time_limit}, arguments,
+                              result_bytes)
         .observation;
 }
 
@@ -304,7 +395,8 @@ const Run& Trial::reference() const
     if (reference_ == nullptr) {
         const Settings& settings = Session::get().settings;
         reference_ = std::make_shared<Run>(
-            run_trusted_module({settings.reference_module, settings.runtime, settings.device_options, settings.device == "cuda", {}}, arguments_, result_bytes_));
+            run_trusted_module({settings.reference_module, settings.runtime, settings.device_options, settings.device == "cuda", {}, settings.time_limit},
+                               arguments_, result_bytes_));
         if (!reference_->observation.findings.empty()) {
             throw std::runtime_error(fmt::format("the device finds a fault in the reference solution with {}", circumstances_));
         }

@@ -69,6 +69,7 @@ struct Run
     std::optional<GuardDamage> guard;
     Observation observation;
     std::string printed;
+    double seconds = 0.0;
 };
 
 /// A call and its two runs.

@@ -15,6 +15,12 @@ namespace report {
 
 void write_finding(Writer& writer, const judge::Finding& finding, const SourceText& source, int indent = 2);
 
+/// The first sentence of it: kind and what.
+std::string finding_headline(const judge::Finding& finding);
+
+/// A line with a place and the source line there: "blur.cu:9  out[i] = tile[threadIdx.x];".
+void write_source_line(Writer& writer, const judge::SourceLine& where, const SourceText& source, int indent);
+
 /// "(0,0,0)"
 std::string triple(const judge::Index3& index);
 

@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
+#include <string_view>
 
 namespace report {
 namespace {
@@ -16,7 +18,8 @@ using judge::TaskVerdict;
 
 const TaskVerdict* find_task(const Result& result, const std::string& task)
 {
-    const auto found = std::find_if(result.verdict.tasks.begin(), result.verdict.tasks.end(), [&](const TaskVerdict& t) { return t.task == task; });
+    const auto found = std::find_if(result.verdict.tasks.begin(), result.verdict.tasks.end(),
+                                    [&](const TaskVerdict& t) { return t.task == task; });
     return found != result.verdict.tasks.end() ? &*found : nullptr;
 }
 
@@ -35,57 +38,84 @@ bool task_passed(const Result& result, const std::string& task)
     return any && result.verdict.environment_problem.empty() && result.verdict.harness_fault.empty();
 }
 
-/// XML text: markup escaped, and control characters, which XML cannot hold, as question marks.
+/// XML text: markup escaped, and what XML cannot hold as question marks.
 std::string escaped(const std::string& text)
 {
     std::string result;
-    for (const char c : text) {
-        switch (c) {
-            case '&': result += "&amp;"; break;
-            case '<': result += "&lt;"; break;
-            case '>': result += "&gt;"; break;
-            case '"': result += "&quot;"; break;
-            default: result += static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' ? '?' : c;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        for (const char c : printable(line)) {
+            switch (c) {
+                case '&': result += "&amp;"; break;
+                case '<': result += "&lt;"; break;
+                case '>': result += "&gt;"; break;
+                case '"': result += "&quot;"; break;
+                default: result += c;
+            }
         }
+        result += lines.eof() ? "" : "\n";
+    }
+    return result;
+}
+
+/// An attribute's value: a line break would be read as a space.
+std::string attribute(const std::string& text)
+{
+    std::string result;
+    for (const char c : escaped(text)) {
+        result += c == '\n' ? "&#10;" : std::string(1, c);
     }
     return result;
 }
 
 std::string csv_cell(const std::string& text)
 {
-    if (text.find_first_of(",\"\n") == std::string::npos) {
-        return text;
+    // A spreadsheet takes these for the beginning of a formula, and a submission's name is its author's choice.
+    const bool is_formula = !text.empty() && std::string_view("=+-@").find(text[0]) != std::string_view::npos;
+    const std::string shown = is_formula ? "'" + text : text;
+    if (shown.find_first_of(",\"\r\n") == std::string::npos) {
+        return shown;
     }
     std::string quoted = "\"";
-    for (const char c : text) {
+    for (const char c : shown) {
         quoted += c == '"' ? "\"\"" : std::string(1, c);
     }
     return quoted + "\"";
 }
 
+/// What refused `task`. A file that does not compile has no test but one: that refuses every task.
+const judge::Refusal* refusal_of(const Result& result, const std::string& task)
+{
+    const bool is_judged = find_task(result, task) != nullptr;
+    for (const TaskVerdict& verdict : result.verdict.tasks) {
+        if (verdict.refusal && (verdict.task == task || !is_judged)) {
+            return &*verdict.refusal;
+        }
+    }
+    return nullptr;
+}
+
 std::string junit_case(const Result& result, const std::string& task, const SourceText& source)
 {
     const TaskVerdict* verdict = find_task(result, task);
-    const std::string sentence = verdict != nullptr ? verdict->sentence : task;
-    const std::string head = fmt::format("    <testcase classname=\"{}\" name=\"{}: {}\"", escaped(result.exercise.name), task, escaped(sentence));
+    const std::string name = verdict != nullptr ? fmt::format("{}: {}", task, verdict->sentence) : task;
+    const std::string head = fmt::format("    <testcase classname=\"{}\" name=\"{}\"",
+                                         attribute(result.exercise.name), attribute(name));
     const std::string trouble = result.verdict.environment_problem + result.verdict.harness_fault;
     if (!trouble.empty()) {
-        return head + fmt::format(">\n      <error message=\"{}\"/>\n    </testcase>\n", escaped(trouble));
+        return head + fmt::format(">\n      <error message=\"{}\"/>\n    </testcase>\n", attribute(trouble));
     }
     if (task_passed(result, task)) {
         return head + "/>\n";
     }
-    const TaskVerdict* refused = nullptr;
-    for (const TaskVerdict& t : result.verdict.tasks) {
-        refused = refused == nullptr && t.refusal && (t.task == task || verdict == nullptr) ? &t : refused;
-    }
-    if (refused == nullptr) {
+    const judge::Refusal* refusal = refusal_of(result, task);
+    if (refusal == nullptr) {
         return head + ">\n      <failure message=\"not judged\"/>\n    </testcase>\n";
     }
     Writer writer;
-    write_refusal(writer, *refused->refusal, result.verdict.seed, source);
-    return head + fmt::format(">\n      <failure message=\"{}\">{}</failure>\n    </testcase>\n", escaped(refusal_summary(*refused->refusal)),
-                              escaped(writer.text()));
+    write_refusal(writer, *refusal, command_again(result.exercise, result.verdict), source);
+    return head + fmt::format(">\n      <failure message=\"{}\">{}</failure>\n    </testcase>\n",
+                              attribute(refusal_summary(*refusal)), escaped(writer.text()));
 }
 
 }  // namespace
@@ -110,15 +140,23 @@ int Result::possible() const
 
 std::string junit(const std::string& name, const std::vector<Result>& results, const SourceText& source)
 {
-    std::string xml = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{}\">\n", escaped(name));
+    std::string xml = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{}\">\n",
+                                  attribute(name));
     for (const Result& result : results) {
-        const bool trouble = !result.verdict.environment_problem.empty() || !result.verdict.harness_fault.empty();
-        const auto failures = std::count_if(result.points.begin(), result.points.end(), [&](const auto& task) { return !task_passed(result, task.first); });
-        xml += fmt::format("  <testsuite name=\"{} {}\" tests=\"{}\" failures=\"{}\" errors=\"{}\">\n", result.exercise.label, escaped(result.exercise.name),
-                           result.points.size(), trouble ? 0 : failures, trouble ? failures : 0);
-        xml += fmt::format("    <properties>\n      <property name=\"points\" value=\"{}\"/>\n      <property name=\"points_possible\" value=\"{}\"/>\n"
-                           "      <property name=\"seed\" value=\"{}\"/>\n      <property name=\"device\" value=\"{}\"/>\n    </properties>\n",
-                           result.earned(), result.possible(), result.verdict.seed, escaped(result.verdict.device));
+        const bool trouble =
+            !result.verdict.environment_problem.empty() || !result.verdict.harness_fault.empty();
+        const auto failures =
+            std::count_if(result.points.begin(), result.points.end(),
+                          [&](const auto& task) { return !task_passed(result, task.first); });
+        xml += fmt::format("  <testsuite name=\"{} {}\" tests=\"{}\" failures=\"{}\" errors=\"{}\">\n",
+                           result.exercise.label, attribute(result.exercise.name), result.points.size(),
+                           trouble ? 0 : failures, trouble ? failures : 0);
+        xml += fmt::format("    <properties>\n      <property name=\"points\" value=\"{}\"/>\n      "
+                           "<property name=\"points_possible\" value=\"{}\"/>\n"
+                           "      <property name=\"seed\" value=\"{}\"/>\n      <property name=\"device\" "
+                           "value=\"{}\"/>\n    </properties>\n",
+                           result.earned(), result.possible(), result.verdict.seed,
+                           attribute(result.verdict.device));
         for (const auto& [task, worth] : result.points) {
             xml += junit_case(result, task, source);
         }
@@ -131,8 +169,10 @@ std::string results_json(const std::vector<Result>& results)
 {
     std::string json = "{\"version\": 1, \"results\": [";
     for (const Result& result : results) {
-        json += fmt::format("{}\n  {{\"exercise\": \"{}\", \"label\": \"{}\", \"earned\": {}, \"possible\": {},\n   \"verdict\": {}}}", json.back() == '[' ? "" : ",",
-                            result.exercise.name, result.exercise.label, result.earned(), result.possible(), judge::verdict_to_json(result.verdict));
+        json += fmt::format("{}\n  {{\"exercise\": \"{}\", \"label\": \"{}\", \"earned\": {}, \"possible\": "
+                            "{},\n   \"verdict\": {}}}",
+                            json.back() == '[' ? "" : ",", result.exercise.name, result.exercise.label,
+                            result.earned(), result.possible(), judge::verdict_to_json(result.verdict));
     }
     return json + "\n]}\n";
 }
@@ -140,7 +180,8 @@ std::string results_json(const std::vector<Result>& results)
 std::string grades_csv(const std::vector<Grade>& grades)
 {
     std::string csv = "submission";
-    const auto complete = std::find_if(grades.begin(), grades.end(), [](const Grade& grade) { return !grade.results.empty(); });
+    const auto complete =
+        std::find_if(grades.begin(), grades.end(), [](const Grade& grade) { return !grade.results.empty(); });
     const std::vector<Result> columns = complete != grades.end() ? complete->results : std::vector<Result>{};
     for (const Result& column : columns) {
         csv += fmt::format(",{} {}", column.exercise.label, column.exercise.name);
@@ -164,7 +205,8 @@ std::string grades_csv(const std::vector<Grade>& grades)
 void write_grades(Writer& writer, const std::vector<Grade>& grades)
 {
     std::vector<std::vector<std::string>> rows;
-    const auto complete = std::find_if(grades.begin(), grades.end(), [](const Grade& grade) { return !grade.results.empty(); });
+    const auto complete =
+        std::find_if(grades.begin(), grades.end(), [](const Grade& grade) { return !grade.results.empty(); });
     std::vector<std::string> head{"submission"};
     if (complete != grades.end()) {
         for (const Result& column : complete->results) {
@@ -183,7 +225,7 @@ void write_grades(Writer& writer, const std::vector<Grade>& grades)
             possible += result.possible();
         }
         row.resize(head.size() - 1);
-        row.push_back(fmt::format("{}/{}", total, possible));
+        row.push_back(grade.results.empty() ? "-" : fmt::format("{}/{}", total, possible));
         rows.push_back(row);
     }
     writer.table(rows, 0);

@@ -3,6 +3,7 @@
 
 #include "finding_text.hpp"
 
+#include <driver_types.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,111 +17,174 @@ using judge::Reason;
 using judge::Refusal;
 
 constexpr std::size_t messages_shown = 4;
-constexpr std::size_t findings_shown = 2;
+constexpr std::size_t headlines_shown = 3;
+constexpr std::size_t bad_at_each_end = 5;
 constexpr int printed_lines_shown = 12;
 constexpr int indent = 2;
 
-std::string with(const Refusal& refusal)
+/// The sentence that says what happened, behind when it did: "With n = 2, it crashed."
+void write_what(Writer& writer, const Refusal& refusal, const std::string& what)
 {
-    return refusal.circumstances.empty() ? "" : fmt::format(", with {}", refusal.circumstances);
+    std::string sentence = what;
+    if (refusal.while_loading) {
+        sentence = fmt::format("Before the first call, while its global variables were set up, {}", what);
+    } else if (!refusal.circumstances.empty()) {
+        sentence = fmt::format("With {}, {}", refusal.circumstances, what);
+    } else if (sentence[0] >= 'a' && sentence[0] <= 'z') {
+        sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
+    }
+    writer.paragraph(sentence, indent, 0, Style::strong);
 }
 
 void write_where(Writer& writer, const Refusal& refusal, const SourceText& source)
 {
     if (refusal.where) {
-        writer.line(fmt::format("    {}  {}", SourceText::place(refusal.where->file, refusal.where->line),
-                                source.line(refusal.where->file, refusal.where->line)));
+        write_source_line(writer, *refusal.where, source, indent + 2);
     }
     if (!refusal.running.empty()) {
         writer.line("    in " + refusal.running);
     }
 }
 
+void write_message(Writer& writer, const judge::CompilerMessage& message, const SourceText& source)
+{
+    if (message.line > 0) {
+        const std::string column = message.column > 0 ? fmt::format(":{}", message.column) : "";
+        writer.line(fmt::format("  {}{}", SourceText::place(message.file, message.line), column));
+    }
+    writer.paragraph(message.message, indent + 2);
+    const Excerpt excerpt = source.excerpt(message.file, message.line, message.column);
+    if (!excerpt.text.empty()) {
+        writer.line("        " + excerpt.text, Style::faint);
+    }
+    if (excerpt.caret >= 0) {
+        writer.line(std::string(static_cast<std::size_t>(8 + excerpt.caret), ' ') + '^');
+    }
+}
+
 void write_compile(Writer& writer, const Refusal& refusal, const SourceText& source)
 {
     writer.paragraph("It does not compile.", indent, 0, Style::strong);
-    std::size_t shown = 0;
-    std::size_t errors = 0;
+    std::vector<const judge::CompilerMessage*> errors;
     for (const judge::CompilerMessage& message : refusal.compiler) {
-        if (message.severity != "error" || ++errors > messages_shown) {
-            continue;
-        }
-        ++shown;
-        if (message.line > 0) {
-            writer.line(fmt::format("  {}:{}:{}", message.file, message.line, message.column));
-        }
-        writer.paragraph(message.message, indent + 2);
-        const std::string line = message.line > 0 ? source.line(message.file, message.line) : "";
-        if (!line.empty()) {
-            writer.line("      " + line, Style::faint);
+        if (message.severity == "error") {
+            errors.push_back(&message);
         }
     }
-    if (errors > shown) {
-        writer.paragraph(fmt::format("{} follow from the compiler; the first ones are most often the cause.", counted(errors - shown, "more message", "more messages")), indent);
+    const std::size_t shown = std::min(errors.size(), messages_shown);
+    for (std::size_t i = 0; i < shown; ++i) {
+        writer.blank();
+        write_message(writer, *errors[i], source);
+    }
+    if (errors.size() > shown) {
+        writer.blank();
+        writer.paragraph(fmt::format("{} not shown. Begin with the first: the others often follow from it.",
+                                     counted(errors.size() - shown, "more error is", "more errors are")),
+                         indent);
     }
 }
 
 std::string signal_words(int signal)
 {
     switch (signal) {
-        case SIGSEGV: return "a segmentation fault: memory was used that belongs to nobody";
-        case SIGBUS: return "a bus error: memory was used that is not there";
-        case SIGFPE: return "an arithmetic fault: most often a whole number was divided by zero";
-        case SIGABRT: return "abort(): an assertion or the C++ library stopped it";
-        case SIGILL: return "an illegal instruction";
-        case SIGKILL: return "being killed, most often for lack of memory";
-        case SIGXCPU: return "using too much processor time";
-        case SIGXFSZ: return "writing a file that is too large";
-        default: return fmt::format("signal {}", signal);
+        case SIGSEGV: return "it crashed with a segmentation fault: memory was used that belongs to nobody";
+        case SIGBUS: return "it crashed with a bus error: memory was used that is not there";
+        case SIGFPE:
+            return "it crashed with an arithmetic fault: most often a whole number was divided by zero";
+        case SIGILL: return "it crashed with an illegal instruction";
+        case SIGABRT:
+            return "it was stopped by abort(): an assertion failed, or the C++ library found a fault";
+        case SIGKILL: return "it was killed, most often for lack of memory";
+        case SIGSYS: return "it was stopped, for a call to the system that it may not make";
+        case SIGXCPU: return "it was stopped, for using too much processor time";
+        case SIGXFSZ: return "it was stopped, for writing a file that is too large";
+        default: return fmt::format("it was ended by signal {}", signal);
     }
 }
 
 void write_crash(Writer& writer, const Refusal& refusal, const SourceText& source)
 {
-    writer.paragraph(fmt::format("It crashed{}{}, by {}.", refusal.while_loading ? " before the first call, while global variables were set up" : "",
-                                 with(refusal), signal_words(refusal.code)),
-                     indent, 0, Style::strong);
+    write_what(writer, refusal, signal_words(refusal.code) + ".");
     write_where(writer, refusal, source);
-    if (refusal.code == SIGSEGV) {
-        writer.paragraph("Look at each index in that line, and at what it may be for the first and the last thread. On the host: a device pointer cannot "
-                         "be read there, only copied from with cudaMemcpy.",
+    if (refusal.code != SIGSEGV) {
+        return;
+    }
+    if (!refusal.running.empty()) {
+        writer.paragraph(
+            "Look at each index that is used there: what is it in this thread, and how long is the array? A "
+            "null pointer, or one to host memory, crashes a kernel as well.",
+            indent);
+    } else {
+        writer.paragraph(std::string(refusal.where ? "This was on the host" : "If this was on the host") +
+                             ": a device pointer cannot be read or written there, only copied from and to "
+                             "with cudaMemcpy. "
+                             "Look at each index, and at each pointer that may be null.",
                          indent);
     }
 }
 
 void write_exit(Writer& writer, const Refusal& refusal)
 {
-    writer.paragraph(fmt::format("The code ended the whole process with exit status {}{}{}. It must return instead, so that its results can be looked at.",
-                                 refusal.code, refusal.while_loading ? " while its global variables were set up" : "", with(refusal)),
-                     indent, 0, Style::strong);
+    write_what(writer, refusal,
+               fmt::format("the code ended the whole process, with exit status {}.", refusal.code));
+    writer.paragraph(
+        "It must return instead, so that its results can be looked at. Take out exit() and its like.",
+        indent);
 }
 
 void write_exception(Writer& writer, const Refusal& refusal)
 {
     const bool memory = refusal.text == "std::bad_alloc";
-    writer.paragraph(fmt::format("An exception left the function{}: {}", with(refusal), memory ? "more memory was asked for than it may have" : refusal.text),
-                     indent, 0, Style::strong);
+    write_what(
+        writer, refusal,
+        fmt::format("an exception left the function: {}",
+                    memory ? "more memory was asked for than it may have (std::bad_alloc)" : refusal.text));
 }
 
 void write_timeout(Writer& writer, const Refusal& refusal, const SourceText& source)
 {
-    writer.paragraph(fmt::format("It was still running after {:g} seconds{}, and was stopped.", refusal.seconds, with(refusal)), indent, 0, Style::strong);
+    write_what(writer, refusal,
+               fmt::format("it was still running after {:g} seconds, and was stopped.", refusal.seconds));
     write_where(writer, refusal, source);
-    writer.paragraph("Look for a loop that never ends: does its variable change in every pass, and can its condition become false?", indent);
+    writer.paragraph("Look for a loop that never ends: does its variable change in every pass, and can its "
+                     "condition become "
+                     "false?",
+                     indent);
+}
+
+void write_call_error(Writer& writer, const Refusal& refusal)
+{
+    if (refusal.code == cudaErrorMissingConfiguration) {
+        write_what(writer, refusal, "a kernel was called like a function, and did not run.");
+        writer.paragraph("A launch says how many blocks there are, and how many threads in each:", indent);
+        writer.line("    kernel<<<blocks, threads>>>(arguments)");
+        return;
+    }
+    write_what(writer, refusal, fmt::format("CUDA reports an error after the call: {}", refusal.text));
+}
+
+void write_refused_launch(Writer& writer, const Refusal& refusal, const SourceText& source)
+{
+    const judge::RefusedLaunch& first = refusal.launches.front();
+    const std::size_t count = refusal.launches.size();
+    write_what(writer, refusal,
+               count == 1 ? fmt::format("CUDA refused to launch {}: {}", first.kernel, refusal.text)
+                          : fmt::format("CUDA refused {} launches, the first of {}: {}", count, first.kernel,
+                                        refusal.text));
+    write_source_line(writer, first.where, source, indent + 2);
+    writer.paragraph(first.reason + ".", indent + 2);
+    writer.paragraph("A refused launch does nothing and says nothing: the error waits in cudaGetLastError(). "
+                     "The kernel never "
+                     "ran.",
+                     indent);
 }
 
 void write_launch(Writer& writer, const Refusal& refusal, const SourceText& source)
 {
     if (refusal.launches.empty()) {
-        writer.paragraph(fmt::format("CUDA reports an error after the call{}: {}", with(refusal), refusal.text), indent, 0, Style::strong);
-    }
-    for (const judge::RefusedLaunch& launch : refusal.launches) {
-        writer.paragraph(fmt::format("CUDA refused a launch of {}{}: {}", launch.kernel, with(refusal), refusal.text), indent, 0, Style::strong);
-        writer.line(fmt::format("    {}  {}", SourceText::place(launch.where.file, launch.where.line), source.line(launch.where.file, launch.where.line)));
-        writer.paragraph(launch.reason + ".", indent + 2);
-    }
-    if (!refusal.launches.empty()) {
-        writer.paragraph("A refused launch does nothing and says nothing: the error waits in cudaGetLastError(). The kernel never ran.", indent);
+        write_call_error(writer, refusal);
+    } else {
+        write_refused_launch(writer, refusal, source);
     }
     for (const judge::Finding& finding : refusal.findings) {
         writer.blank();
@@ -128,48 +192,63 @@ void write_launch(Writer& writer, const Refusal& refusal, const SourceText& sour
     }
 }
 
+/// The first is told in full: what comes after it is often the same mistake seen from another side.
 void write_findings(Writer& writer, const Refusal& refusal, const SourceText& source)
 {
     const std::size_t count = refusal.findings.size();
-    writer.paragraph(fmt::format("The device found {}{}.", count == 1 ? "a fault" : fmt::format("{} faults", count), with(refusal)), indent);
-    for (std::size_t i = 0; i < std::min(count, findings_shown); ++i) {
-        writer.blank();
-        write_finding(writer, refusal.findings[i], source, indent);
+    write_what(writer, refusal,
+               fmt::format("the device found {}.",
+                           count == 1 ? "a fault" : fmt::format("{} faults; this is the first", count)));
+    writer.blank();
+    write_finding(writer, refusal.findings.at(0), source, indent);
+    if (count == 1) {
+        return;
     }
-    if (count > findings_shown) {
-        writer.blank();
-        writer.paragraph(fmt::format("{} not shown: mend these first.", counted(count - findings_shown, "more fault is", "more faults are")), indent);
+    const std::size_t end = std::min(count, 1 + headlines_shown);
+    writer.blank();
+    writer.paragraph("Mend this one, and look again. There is also:", indent);
+    for (std::size_t i = 1; i < end; ++i) {
+        writer.paragraph(finding_headline(refusal.findings[i]), indent + 2, 2);
+    }
+    if (count > end) {
+        writer.paragraph(fmt::format("and {} more", count - end), indent + 2);
     }
 }
 
 void write_guard(Writer& writer, const judge::GuardDamage& damage, const Refusal& refusal)
 {
-    const std::int64_t distance = damage.behind ? damage.offset - static_cast<std::int64_t>(damage.bytes) : -damage.offset;
-    writer.paragraph(fmt::format("Memory outside {} was written to{}: {} {}. The buffer has {}.", damage.buffer, with(refusal),
-                                 counted(static_cast<unsigned long long>(distance), "byte", "bytes"),
-                                 damage.behind ? "behind its end" : "before its start",
-                                 counted(damage.bytes, "byte", "bytes")),
-                     indent, 0, Style::strong);
-    writer.paragraph("Which threads have an index past the end, and what keeps them from writing?", indent);
+    const std::int64_t distance =
+        damage.behind ? damage.offset - static_cast<std::int64_t>(damage.bytes) : -damage.offset;
+    const std::string place =
+        damage.behind && distance == 0
+            ? "right behind its end"
+            : fmt::format("{} {}", counted(static_cast<unsigned long long>(distance), "byte", "bytes"),
+                          damage.behind ? "behind its end" : "before its start");
+    write_what(writer, refusal,
+               fmt::format("memory outside '{}' was written to, {}. The buffer has {}.", damage.buffer, place,
+                           counted(damage.bytes, "byte", "bytes")));
+    writer.paragraph(fmt::format("Which threads have an index {}, and what keeps them from writing?",
+                                 damage.behind ? "past the end" : "below 0"),
+                     indent);
 }
 
 void write_mismatch(Writer& writer, const judge::Mismatch& mismatch, const Refusal& refusal)
 {
-    const std::string bound = mismatch.bound.empty() ? "" : fmt::format(" They may differ by {}.", mismatch.bound);
-    if (mismatch.total == 1) {
-        writer.paragraph(fmt::format("The {} is wrong{}.{}", mismatch.output, with(refusal), bound), indent, 0, Style::strong);
-    } else {
-        writer.paragraph(fmt::format("{} is wrong in {} of {}{}.{}", mismatch.output, grouped(mismatch.wrong),
-                                     counted(mismatch.total, "place", "places"), with(refusal), bound),
-                         indent, 0, Style::strong);
-    }
+    const std::string bound =
+        mismatch.bound.empty() ? "" : fmt::format(" Values may differ by {}.", mismatch.bound);
+    const std::string what = mismatch.total == 1 ? fmt::format("the {} is wrong.", mismatch.output)
+                                                 : fmt::format("'{}' is wrong in {} of {}.", mismatch.output,
+                                                               grouped(mismatch.wrong),
+                                                               counted(mismatch.total, "place", "places"));
+    write_what(writer, refusal, what + bound);
     std::vector<std::vector<std::string>> rows{{"", "yours", "expected", ""}};
     std::size_t wrong = 0;
     for (const judge::ComparedElement& element : mismatch.elements) {
-        rows.push_back({element.place, element.is_untouched ? "not written" : element.got, element.expected, element.is_wrong ? "wrong" : "right"});
+        rows.push_back({element.place, element.is_untouched ? "not written" : element.got, element.expected,
+                        element.is_wrong ? "wrong" : "right"});
         wrong += element.is_wrong ? 1 : 0;
-        if (mismatch.left_out > 0 && wrong == 5 && element.is_wrong) {
-            rows.push_back({fmt::format("{} more wrong", grouped(mismatch.left_out)), "", "", ""});
+        if (mismatch.left_out > 0 && wrong == bad_at_each_end && element.is_wrong) {
+            rows.push_back({fmt::format("... {} more wrong ...", grouped(mismatch.left_out))});
         }
     }
     writer.table(rows, indent + 2);
@@ -178,10 +257,13 @@ void write_mismatch(Writer& writer, const judge::Mismatch& mismatch, const Refus
 void write_budget(Writer& writer, const judge::BudgetMiss& miss, const Refusal& refusal)
 {
     const auto& infos = judge::counter_infos();
-    const auto info = std::find_if(infos.begin(), infos.end(), [&](const judge::CounterInfo& i) { return i.name == miss.counter; });
-    writer.paragraph(fmt::format("Right, but not by the means asked for{}.", with(refusal)), indent, 0, Style::strong);
+    const auto info =
+        std::find_if(infos.begin(), infos.end(), [&](const auto& i) { return i.name == miss.counter; });
+    const std::string words = info != infos.end() ? fmt::format("{} ({})", info->words, info->unit)
+                                                  : fmt::format("(unknown counter '{}')", miss.counter);
+    write_what(writer, refusal, "the results are right, but not by the means asked for.");
     writer.paragraph("Asked for: " + miss.demand + ".", indent);
-    writer.table({{fmt::format("{} ({})", info->words, info->unit), ""},
+    writer.table({{words, ""},
                   {"  yours", grouped(miss.measured)},
                   {"  allowed", grouped(miss.limit)},
                   {"  the reference", grouped(miss.reference)}},
@@ -190,12 +272,18 @@ void write_budget(Writer& writer, const judge::BudgetMiss& miss, const Refusal& 
 
 void write_answers(Writer& writer, const Refusal& refusal)
 {
-    writer.paragraph("The answers in diagnosis.txt do not agree with what the device finds.", indent, 0, Style::strong);
+    const auto is_empty = [](const judge::AnswerLine& answer) { return answer.given.empty(); };
+    const bool untouched = std::all_of(refusal.answers.begin(), refusal.answers.end(), is_empty);
+    write_what(writer, refusal,
+               untouched ? "nothing is written in diagnosis.txt yet."
+                         : "the answers in diagnosis.txt do not agree with what the device finds.");
     std::vector<std::vector<std::string>> rows;
     for (const judge::AnswerLine& answer : refusal.answers) {
-        rows.push_back({answer.key, answer.given.empty() ? "(empty)" : answer.given, answer.is_right ? "right" : "not yet"});
+        rows.push_back({answer.key, answer.given.empty() ? "(empty)" : answer.given,
+                        answer.is_right ? "right" : "not yet"});
     }
-    writer.table(rows, indent + 2);
+    constexpr std::size_t left_columns = 3;
+    writer.table(rows, indent + 2, left_columns);
     if (!refusal.text.empty()) {
         writer.paragraph(refusal.text, indent);
     }
@@ -215,7 +303,8 @@ void write_printed(Writer& writer, const std::string& printed)
             writer.line("    ...");
             break;
         }
-        writer.line("    " + text, Style::faint);
+        text.erase(text.find_last_not_of('\r') + 1);
+        writer.line(text.empty() ? "" : "    " + text, Style::faint);
     }
 }
 
@@ -234,25 +323,27 @@ void write_reason(Writer& writer, const Refusal& refusal, const SourceText& sour
         case Reason::budget: return write_budget(writer, *refusal.budget, refusal);
         case Reason::diagnosis: return write_answers(writer, refusal);
         case Reason::unused:
-            writer.paragraph(fmt::format("The answer does not come from the device{}: {}.", with(refusal), refusal.text), indent, 0, Style::strong);
-            return;
-        case Reason::other: writer.paragraph(refusal.text, indent, 0, Style::strong); return;
+            return write_what(writer, refusal,
+                              fmt::format("the answer does not come from the device: {}.", refusal.text));
+        case Reason::other: return writer.paragraph(refusal.text, indent, 0, Style::strong);
     }
 }
 
-bool depends_on_inputs(Reason reason)
+bool depends_on_inputs(const Refusal& refusal)
 {
-    return reason != Reason::compile && reason != Reason::diagnosis;
+    return refusal.reason != Reason::compile && refusal.reason != Reason::diagnosis &&
+           !refusal.circumstances.empty() && !refusal.while_loading;
 }
 
 }  // namespace
 
-void write_refusal(Writer& writer, const Refusal& refusal, std::uint64_t seed, const SourceText& source)
+void write_refusal(Writer& writer, const Refusal& refusal, const std::string& again, const SourceText& source)
 {
     write_reason(writer, refusal, source);
     write_printed(writer, refusal.printed);
-    if (depends_on_inputs(refusal.reason)) {
-        writer.paragraph(fmt::format("The same inputs again: --seed {}", seed), indent, 0, Style::faint);
+    if (depends_on_inputs(refusal) && !again.empty()) {
+        writer.blank();
+        writer.line("  The same inputs again: " + again, Style::faint);
     }
 }
 

@@ -10,10 +10,11 @@
 
 namespace report {
 
-/// @param seed  how to draw the same inputs again
-void write_refusal(Writer& writer, const judge::Refusal& refusal, std::uint64_t seed, const SourceText& source);
+/// @param again  the command that draws the same inputs again; empty if there is none to tell
+void write_refusal(Writer& writer, const judge::Refusal& refusal, const std::string& again,
+                   const SourceText& source);
 
-/// One line without details, for tables and JUnit: "data-race in shared memory".
+/// One line without details, for tables and JUnit: "data-race".
 std::string refusal_summary(const judge::Refusal& refusal);
 
 }  // namespace report

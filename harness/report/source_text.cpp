@@ -1,29 +1,53 @@
 // SPDX-License-Identifier: MIT
 #include "source_text.hpp"
 
+#include "writer.hpp"
+
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 
 namespace report {
+namespace {
 
-std::string SourceText::line(const std::string& file, int number) const
+std::string raw_line(const std::filesystem::path& file, int number)
 {
-    std::ifstream in(root_ / file);  // an absolute path stays what it is
+    std::ifstream in(file);
     std::string text;
     for (int i = 0; i < number; ++i) {
         if (!std::getline(in, text)) {
             return "";
         }
     }
-    const std::size_t first = text.find_first_not_of(" \t");
-    const std::size_t last = text.find_last_not_of(" \t\r");
-    return first == std::string::npos ? "" : text.substr(first, last - first + 1);
+    return text.substr(0, text.find_last_not_of(" \t\r") + 1);
+}
+
+}  // namespace
+
+Excerpt SourceText::excerpt(const std::string& file, int number, int column) const
+{
+    const std::string raw =
+        number > 0 ? raw_line(root_ / file, number) : "";  // an absolute path stays what it is
+    const std::size_t first = raw.find_first_not_of(" \t");
+    if (first == std::string::npos) {
+        return {};
+    }
+    const std::string margin = printable(raw.substr(0, first));
+    Excerpt excerpt{printable(raw).substr(margin.size()), -1};
+    if (column > 0) {
+        // The column behind the last one is that of something missing at the end of the line.
+        const std::string before =
+            printable(raw.substr(0, std::min(static_cast<std::size_t>(column) - 1, raw.size())));
+        excerpt.caret = std::max(columns(before) - columns(margin), 0);
+    }
+    return excerpt;
 }
 
 std::string SourceText::place(const std::string& file, int number)
 {
-    return number == 0 ? "(line not recorded)" : fmt::format("{}:{}", std::filesystem::path(file).filename().string(), number);
+    return number == 0 ? "(line not recorded)"
+                       : fmt::format("{}:{}", std::filesystem::path(file).filename().string(), number);
 }
 
 }  // namespace report

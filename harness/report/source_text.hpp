@@ -8,13 +8,23 @@
 
 namespace report {
 
+/// A source line as it is shown: printable, without the white space around it.
+struct Excerpt
+{
+    std::string text;
+    int caret = -1;  ///< column of `text` that a message means, from 0; -1 if it means none
+};
+
 /// Reads source lines from a tree. A file may be named as the compiler saw it: relative to the root, or absolute.
 class SourceText {
 public:
     explicit SourceText(std::filesystem::path root) : root_(std::move(root)) {}
 
-    /// The line without the white space around it; empty if it cannot be read.
-    std::string line(const std::string& file, int number) const;
+    /// The line; empty if it cannot be read.
+    std::string line(const std::string& file, int number) const { return excerpt(file, number, 0).text; }
+
+    /// The line, with the place of byte `column` in it, counted from 1; 0 for none.
+    Excerpt excerpt(const std::string& file, int number, int column) const;
 
     /// "nearest_neighbour.cu:31", or "(line not recorded)".
     static std::string place(const std::string& file, int number);

@@ -13,17 +13,23 @@ namespace report {
 /// An exercise as messages name it.
 struct ExerciseView
 {
-    std::string label;    ///< "1.3"
-    std::string title;    ///< "Nearest neighbour"
-    std::string name;     ///< "nearest_neighbour"
+    std::string label;  ///< "1.3"
+    std::string title;  ///< "Nearest neighbour"
+    std::string name;   ///< "nearest_neighbour"
     std::string summary;
 };
 
 /// "passed", "not yet", or which kind of trouble there was.
 std::string verdict_word(const judge::Verdict& verdict);
 
+/// The command that judges the exercise with the same inputs again.
+std::string command_again(const ExerciseView& exercise, const judge::Verdict& verdict);
+
 /// Title line and tasks; of the tasks that are refused the first is explained. After a pass, what the learner's code
 /// and the reference did, in numbers.
-void write_verdict(Writer& writer, const ExerciseView& exercise, const judge::Verdict& verdict, const SourceText& source);
+///
+/// @param introduced  whether the exercise's summary comes first, for somebody who has not seen it
+void write_verdict(Writer& writer, const ExerciseView& exercise, const judge::Verdict& verdict,
+                   const SourceText& source, bool introduced = false);
 
 }  // namespace report

@@ -2,33 +2,102 @@
 #include "writer.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <sstream>
 
 namespace report {
 namespace {
-
-/// Columns that UTF-8 text takes, one a code point.
-int columns(std::string_view text)
-{
-    return static_cast<int>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
 
 std::string spaces(int count)
 {
     return std::string(static_cast<std::size_t>(std::max(count, 0)), ' ');
 }
 
+/// Bytes of the UTF-8 sequence at the beginning of `text`; 0 if it is none.
+std::size_t sequence_length(std::string_view text)
+{
+    struct Form
+    {
+        unsigned char mask;
+        unsigned char lead;
+        std::uint32_t smallest;  ///< what takes fewer bytes must be written with fewer
+    };
+    constexpr Form forms[] = {
+        {0x80, 0x00, 0}, {0xe0, 0xc0, 0x80}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}};
+    const auto first = static_cast<unsigned char>(text[0]);
+    for (std::size_t length = 1; length <= 4; ++length) {
+        const Form& form = forms[length - 1];
+        if ((first & form.mask) != form.lead) {
+            continue;
+        }
+        std::uint32_t code = first & static_cast<unsigned char>(~form.mask);
+        for (std::size_t i = 1; i < length; ++i) {
+            if (i == text.size() || (static_cast<unsigned char>(text[i]) & 0xc0) != 0x80) {
+                return 0;
+            }
+            code = code << 6 | (static_cast<unsigned char>(text[i]) & 0x3f);
+        }
+        const bool is_surrogate = code >= 0xd800 && code <= 0xdfff;
+        const bool is_no_character = code == 0xfffe || code == 0xffff || code > 0x10ffff;
+        return code < form.smallest || is_surrogate || is_no_character ? 0 : length;
+    }
+    return 0;
+}
+
+bool is_control(std::string_view sequence)
+{
+    const auto first = static_cast<unsigned char>(sequence[0]);
+    const bool is_c1 =
+        sequence.size() == 2 && first == 0xc2 && static_cast<unsigned char>(sequence[1]) < 0xa0;
+    return first < 0x20 || first == 0x7f || is_c1;
+}
+
+std::vector<std::string> words_of(std::string_view text)
+{
+    std::istringstream in{std::string(text)};
+    std::vector<std::string> words;
+    for (std::string word; in >> word;) {
+        words.push_back(word);
+    }
+    return words;
+}
+
+/// Folds at spaces; a word that is wider than a line stays whole.
+std::vector<std::string> folded(std::string_view text, int width, int indent, int hanging)
+{
+    std::vector<std::string> lines;
+    for (const std::string& word : words_of(text)) {
+        if (lines.empty()) {
+            lines.push_back(spaces(indent) + word);
+        } else if (columns(lines.back()) + 1 + columns(word) > width) {
+            lines.push_back(spaces(indent + hanging) + word);
+        } else {
+            lines.back() += " " + word;
+        }
+    }
+    return lines;
+}
+
 }  // namespace
+
+void Writer::blank()
+{
+    const bool has_one = text_.size() >= 2 && text_.compare(text_.size() - 2, 2, "\n\n") == 0;
+    if (!text_.empty() && !has_one) {
+        text_ += '\n';
+    }
+}
 
 std::string Writer::styled(std::string_view plain, Style style) const
 {
-    // Text may come from a learner's program: control characters would let it move the cursor or recolour the screen.
-    std::string text(plain);
-    std::replace_if(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, '?');
+    std::string text = printable(plain);
     if (!colour_ || style == Style::plain || text.empty()) {
         return text;
     }
-    const char* code = style == Style::good ? "32" : style == Style::bad ? "31" : style == Style::strong ? "1" : "2";
+    const char* code = style == Style::good     ? "32"
+                       : style == Style::bad    ? "31"
+                       : style == Style::strong ? "1"
+                                                : "2";
     return "\033[" + std::string(code) + "m" + text + "\033[0m";
 }
 
@@ -39,30 +108,24 @@ void Writer::line(std::string_view text, Style style)
 
 void Writer::paragraph(std::string_view text, int indent, int hanging, Style style)
 {
-    std::istringstream words{std::string(text)};
-    std::string current = spaces(indent);
-    bool is_empty = true;
-    for (std::string word; words >> word;) {
-        if (!is_empty && columns(current) + 1 + columns(word) > width_) {
-            line(current, style);
-            current = spaces(indent + hanging);
-            is_empty = true;
-        }
-        current += (is_empty ? "" : " ") + word;
-        is_empty = false;
-    }
-    if (!is_empty) {
-        line(current, style);
+    for (const std::string& folded_line : folded(text, width_, indent, hanging)) {
+        line(folded_line, style);
     }
 }
 
-void Writer::ends(std::string_view left, std::string_view right, Style right_style)
+void Writer::ends(std::string_view left, std::string_view right, Style right_style, int indent, int hanging)
 {
-    const int gap = std::max(2, width_ - columns(left) - columns(right));
-    text_ += styled(left, Style::plain) + spaces(gap) + styled(right, right_style) + "\n";
+    constexpr int least_gap = 2;
+    std::vector<std::string> lines = folded(left, width_ - least_gap - columns(right), indent, hanging);
+    lines.resize(std::max<std::size_t>(lines.size(), 1));
+    const int gap = std::max(least_gap, width_ - columns(lines[0]) - columns(right));
+    text_ += styled(lines[0], Style::plain) + spaces(gap) + styled(right, right_style) + "\n";
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        line(lines[i]);
+    }
 }
 
-void Writer::table(const std::vector<std::vector<std::string>>& rows, int indent)
+void Writer::table(const std::vector<std::vector<std::string>>& rows, int indent, std::size_t left_columns)
 {
     std::vector<int> widths;
     for (const auto& row : rows) {
@@ -75,11 +138,37 @@ void Writer::table(const std::vector<std::vector<std::string>>& rows, int indent
         std::string text = spaces(indent);
         for (std::size_t i = 0; i < row.size(); ++i) {
             const std::string padding = spaces(widths[i] - columns(row[i]));
-            text += i == 0 ? row[i] + padding : "  " + padding + row[i];
+            text += (i == 0 ? "" : "  ") + (i < left_columns ? row[i] + padding : padding + row[i]);
         }
         text.erase(text.find_last_not_of(' ') + 1);
         line(text);
     }
+}
+
+std::string printable(std::string_view text)
+{
+    constexpr int tab_stop = 8;
+    std::string result;
+    int column = 0;
+    while (!text.empty()) {
+        const std::size_t length = sequence_length(text);
+        const std::string_view sequence = text.substr(0, std::max<std::size_t>(length, 1));
+        if (sequence == "\t") {
+            result += spaces(tab_stop - column % tab_stop);
+            column += tab_stop - column % tab_stop;
+        } else {
+            result += length == 0 || is_control(sequence) ? "?" : sequence;
+            ++column;
+        }
+        text.remove_prefix(sequence.size());
+    }
+    return result;
+}
+
+int columns(std::string_view text)
+{
+    return static_cast<int>(std::count_if(
+        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 
 std::string grouped(unsigned long long number)

@@ -12,11 +12,14 @@ namespace report {
 enum class Style { plain, good, bad, strong, faint };
 
 /// Collects lines. Nothing is printed here: the command line prints what text() returns.
+///
+/// Text may come from a learner's program, so every line goes through printable().
 class Writer {
 public:
     explicit Writer(bool colour = false, int width = 80) : colour_(colour), width_(width) {}
 
-    void blank() { text_ += '\n'; }
+    /// An empty line. Several in a row, or one at the very beginning, make no sense and are left out.
+    void blank();
 
     /// One line as it is, however long: for paths, code and commands, which must not be folded.
     void line(std::string_view text, Style style = Style::plain);
@@ -24,11 +27,14 @@ public:
     /// Prose, folded at spaces, every line indented by `indent` and those after the first by `hanging` more.
     void paragraph(std::string_view text, int indent = 0, int hanging = 0, Style style = Style::plain);
 
-    /// `left`, and `right` at the right margin.
-    void ends(std::string_view left, std::string_view right, Style right_style);
+    /// `left`, and `right` at the right margin. A `left` that does not fit is folded, its later lines indented by
+    /// `indent` and `hanging`.
+    void ends(std::string_view left, std::string_view right, Style right_style, int indent = 0,
+              int hanging = 0);
 
-    /// Columns as wide as their widest cell, two spaces apart; all but the first are set flush right.
-    void table(const std::vector<std::vector<std::string>>& rows, int indent);
+    /// Columns as wide as their widest cell, two spaces apart; those behind the first `left_columns` are set flush
+    /// right.
+    void table(const std::vector<std::vector<std::string>>& rows, int indent, std::size_t left_columns = 1);
 
     const std::string& text() const { return text_; }
 
@@ -39,6 +45,13 @@ private:
     int width_;
     std::string text_;
 };
+
+/// What a terminal and an XML file can take of `text`: control characters, which could move the cursor or recolour the
+/// screen, and bytes that are not UTF-8 become question marks; a tab becomes the spaces up to the next multiple of 8.
+std::string printable(std::string_view text);
+
+/// Columns that UTF-8 text takes, one a code point.
+int columns(std::string_view text);
 
 /// 1234567 as "1,234,567".
 std::string grouped(unsigned long long number);

@@ -23,7 +23,18 @@ readonly case_file=$here/cases/$1.sh golden=$here/cases/$1.txt
 sandbox=$(mktemp -d)
 readonly sandbox tree=$sandbox/tree tools=$sandbox/tools transcript=$sandbox/transcript
 export STATE=$sandbox/state
-trap 'chmod -R u+w -- "$sandbox"; rm -rf -- "$sandbox"' EXIT
+
+# Whatever still runs ends: the stand-ins when they find `go`.
+clean_up() {
+    touch -- "$STATE/go"
+    local left
+    for left in $(jobs -p); do kill "$left" 2>/dev/null || true; done
+    wait
+    chmod -R u+w -- "$sandbox"
+    rm -rf -- "$sandbox"
+}
+trap clean_up EXIT
+trap 'exit 1' TERM
 
 # --- The copy of the tree, and a system that has all packages ------------------------------------------------
 
@@ -44,6 +55,7 @@ cp -- "$STATE/packages" "$STATE/dpkg/status"
 cat >"$STATE/program" <<'PROGRAM'
 #!/usr/bin/env bash
 printf 'the program, WORKBOOK_ROOT=%s, arguments:%s\n' "$WORKBOOK_ROOT" "${*:+ $*}"
+if [[ -e /proc/self/fd/9 ]]; then echo 'and it holds the lock'; fi
 PROGRAM
 chmod +x -- "$STATE/program" "$tree/workbook"
 chmod 755 -- "$sandbox"
@@ -104,7 +116,7 @@ run_on_terminal() { # keys, condition
     note '$ ./workbook     (on a terminal)'
     mkfifo -- "$sandbox/keys"
     # A command in the background is deaf to Ctrl-C, unless told otherwise.
-    (cd -- "$tree" && exec env -i --default-signal=INT,QUIT "${settings[@]}" "$(type -P script)" -qec ./workbook \
+    (cd -- "$tree" && exec env -i --default-signal=INT,QUIT "${settings[@]}" "$(type -P script)" -qec 'exec ./workbook' \
         /dev/null) <"$sandbox/keys" >"$sandbox/output" 2>&1 &
     local -r terminal=$!
     exec 7>"$sandbox/keys"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "guide.hpp"
 #include "verbs.hpp"
 
 #include "../files.hpp"
@@ -15,7 +16,10 @@ std::vector<const Exercise*> asked_for(const Workbook& workbook, const std::vect
 {
     std::vector<const Exercise*> exercises;
     for (const std::string& name : names) {
-        exercises.push_back(&workbook.find(name));
+        const Exercise* exercise = &workbook.find(name);
+        if (std::find(exercises.begin(), exercises.end(), exercise) == exercises.end()) {
+            exercises.push_back(exercise);
+        }
     }
     if (names.empty()) {
         for (const Exercise& exercise : workbook.exercises()) {
@@ -35,7 +39,7 @@ void write_results(report::Writer& writer, const Context& context, const std::ve
     for (const report::Result& result : results) {
         const std::string word = report::verdict_word(result.verdict);
         writer.ends(fmt::format("{} {}", result.exercise.label, result.exercise.title), fmt::format("{}  {}/{}", word, result.earned(), result.possible()),
-                    result.verdict.passed() ? report::Style::good : report::Style::bad);
+                    result.verdict.passed() ? report::Style::good : report::Style::bad, 0, 4);
         const std::string problem = result.verdict.environment_problem + result.verdict.harness_fault;
         if (!problem.empty()) {
             writer.paragraph(problem, 4);
@@ -43,20 +47,16 @@ void write_results(report::Writer& writer, const Context& context, const std::ve
     }
 }
 
-void write_next(report::Writer& writer, const Context& context, const std::vector<report::Result>& results)
+void write_next_of_several(report::Writer& writer, const Context& context, const std::vector<report::Result>& results)
 {
     const auto failed = std::find_if(results.begin(), results.end(), [](const report::Result& result) { return !result.verdict.passed(); });
     writer.blank();
-    if (failed == results.end()) {
-        const Exercise* next = context.current();
-        writer.paragraph(next != nullptr ? fmt::format("Next: {} {}, with ./workbook", next->label(), next->title) : "All that was asked for has passed.");
-    } else if (results.size() > 1) {
-        writer.paragraph(fmt::format("Next: ./workbook check {}", failed->exercise.label));
+    if (failed != results.end()) {
+        writer.paragraph(fmt::format("Next: ./workbook check {}, which says why", failed->exercise.label));
+    } else if (const Exercise* next = context.current()) {
+        writer.paragraph(fmt::format("Next: {} {}, with ./workbook", next->label(), next->title));
     } else {
-        writer.paragraph(fmt::format("Next: mend {}, save, and run ./workbook check {}; for help: ./workbook hint {}",
-                                     context.workbook.shown(context.workbook.source(context.workbook.find(failed->exercise.name))),
-                                     failed->exercise.label, failed->exercise.label),
-                         0, 2);
+        writer.paragraph("Next: all that was asked for has passed; run a program of your own with ./workbook run FILE.cu", 0, 2);
     }
 }
 
@@ -64,7 +64,8 @@ void write_next(report::Writer& writer, const Context& context, const std::vecto
 
 Status check(Context& context, const CheckRequest& request)
 {
-    const std::vector<report::Result> results = judge_all(context, asked_for(context.workbook, request.exercises), request.judging.options());
+    const std::vector<const Exercise*> asked = asked_for(context.workbook, request.exercises);
+    const std::vector<report::Result> results = judge_all(context, asked, request.judging.options());
     if (!request.junit_file.empty()) {
         replace_file(request.junit_file, report::junit("cuda-workbook", results, context.source));
     }
@@ -77,7 +78,12 @@ Status check(Context& context, const CheckRequest& request)
     }
     report::Writer writer = context.writer();
     write_results(writer, context, results);
-    write_next(writer, context, results);
+    if (results.size() == 1) {
+        const Exercise& exercise = *asked[0];
+        write_next(writer, context, exercise, results[0].verdict, fmt::format("./workbook check {}", exercise.label()));
+    } else {
+        write_next_of_several(writer, context, results);
+    }
     print(writer);
     return status_of(results);
 }

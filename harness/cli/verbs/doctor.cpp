@@ -93,15 +93,15 @@ Status doctor(const fs::path& root, const fs::path& build)
     } catch (const std::exception& error) {
         findings.push_back({"exercises", false, error.what()});
     }
-    report::Writer writer(isatty(STDOUT_FILENO) == 1);
+    report::Writer writer(wants_colour(STDOUT_FILENO));
     bool all_good = true;
     for (const Finding& finding : findings) {
-        writer.paragraph(fmt::format("{}  {}: {}", finding.is_good ? "ok" : "no", finding.subject, finding.words), 0, 6,
+        writer.paragraph(fmt::format("{} {}: {}", finding.is_good ? "ok" : "no", finding.subject, finding.words), 0, 3,
                          finding.is_good ? report::Style::plain : report::Style::bad);
         all_good = all_good && finding.is_good;
     }
     writer.blank();
-    writer.paragraph(all_good ? "Next: ./workbook" : "Next: mend what is marked 'no', then ./workbook doctor again");
+    writer.paragraph(all_good ? "Next: ./workbook" : "Next: mend what is marked 'no', and run ./workbook doctor again");
     std::cout << writer.text() << std::flush;
     return all_good ? all_passed : trouble;
 }

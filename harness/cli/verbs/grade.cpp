@@ -2,6 +2,7 @@
 #include "verbs.hpp"
 
 #include "../files.hpp"
+#include "../parallel.hpp"
 
 #include <judge/process.hpp>
 #include <judge/sandbox.hpp>
@@ -9,10 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <future>
 #include <iostream>
-#include <thread>
 
 namespace cli {
 namespace {
@@ -113,20 +111,10 @@ public:
     std::vector<report::Grade> run()
     {
         std::vector<report::Grade> grades(request_.submissions.size());
-        std::atomic<std::size_t> next = 0;
-        const auto work = [&] {
-            for (std::size_t i = next++; i < grades.size(); i = next++) {
-                grades[i] = grade_one(i);
-                std::cerr << fmt::format("graded {} of {}: {}\n", i + 1, grades.size(), grades[i].submission);
-            }
-        };
-        std::vector<std::future<void>> workers;
-        for (std::size_t i = 0; i < std::min<std::size_t>(grades.size(), std::max(1u, std::thread::hardware_concurrency())); ++i) {
-            workers.push_back(std::async(std::launch::async, work));
-        }
-        for (std::future<void>& worker : workers) {
-            worker.get();
-        }
+        for_each_index(grades.size(), [&](std::size_t i) {
+            grades[i] = grade_one(i);
+            std::cerr << fmt::format("graded {} of {}: {}\n", i + 1, grades.size(), report::printable(grades[i].submission));
+        });
         return grades;
     }
 

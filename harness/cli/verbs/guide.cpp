@@ -13,7 +13,8 @@ namespace {
 int exercises_in(const Workbook& workbook, const Chapter& chapter)
 {
     const auto& all = workbook.exercises();
-    return static_cast<int>(std::count_if(all.begin(), all.end(), [&](const Exercise& exercise) { return exercise.chapter == chapter.number; }));
+    return static_cast<int>(
+        std::count_if(all.begin(), all.end(), [&](const Exercise& exercise) { return exercise.chapter == chapter.number; }));
 }
 
 void write_board(report::Writer& writer, const Context& context, int chapter_number)
@@ -29,29 +30,21 @@ void write_board(report::Writer& writer, const Context& context, int chapter_num
     writer.blank();
 }
 
-void write_places(report::Writer& writer, const Context& context, const Exercise& exercise)
+/// What the learner does with which file: "fill in the TODOs in dot_product.cu".
+std::string work_on(const Workbook& workbook, const Exercise& exercise, const judge::Verdict& verdict)
 {
-    const Workbook& workbook = context.workbook;
-    std::vector<std::vector<std::string>> rows{{"open", workbook.shown(workbook.source(exercise))}};
-    if (exercise.kind == Exercise::Kind::diagnose) {
-        rows.push_back({"answer", workbook.shown(workbook.answers(exercise))});
+    const auto refused_for = [&](judge::Reason reason) {
+        return std::any_of(verdict.tasks.begin(), verdict.tasks.end(),
+                           [&](const judge::TaskVerdict& task) { return task.refusal && task.refusal->reason == reason; });
+    };
+    const std::string file = exercise.name + ".cu";
+    if (refused_for(judge::Reason::diagnosis)) {
+        return "write your answers into diagnosis.txt";
     }
-    rows.push_back({"read", workbook.shown(workbook.page(exercise))});
-    rows.push_back({"hint", "./workbook hint"});
-    writer.blank();
-    for (const auto& row : rows) {
-        writer.line(fmt::format("  {:<8}{}", row[0], row[1]));
+    if (exercise.kind == Exercise::Kind::implement && is_as_handed_out(workbook, exercise)) {
+        return "fill in the TODOs in " + file;
     }
-}
-
-const char* what_to_do(Exercise::Kind kind)
-{
-    switch (kind) {
-        case Exercise::Kind::implement: return "fill in the TODOs";
-        case Exercise::Kind::diagnose: return "answer the questions, then mend the kernel";
-        case Exercise::Kind::optimise: return "make it meet its budgets";
-    }
-    return "";
+    return (refused_for(judge::Reason::budget) ? "improve " : "mend ") + file;
 }
 
 void write_finish(report::Writer& writer, const Context& context)
@@ -60,35 +53,83 @@ void write_finish(report::Writer& writer, const Context& context)
     for (const Exercise& exercise : context.workbook.exercises()) {
         points += exercise.total_points();
     }
-    writer.paragraph(fmt::format("You have passed all {} exercises, with {} points.", context.workbook.exercises().size(), points), 0, 0, report::Style::good);
+    writer.paragraph(fmt::format("You have passed all {} exercises, with {} points.", context.workbook.exercises().size(), points), 0, 0,
+                     report::Style::good);
     writer.blank();
     writer.paragraph("Next: judge them all again with ./workbook check, or run a program of your own with ./workbook run FILE.cu", 0, 2);
 }
 
+void write_after_pass(report::Writer& writer, const Context& context, const Exercise& exercise, Pace pace)
+{
+    const Workbook& workbook = context.workbook;
+    const Exercise* next = context.current();
+    writer.blank();
+    writer.line(fmt::format("  compare {}", workbook.shown(workbook.solution(exercise))));
+    writer.blank();
+    if (next == nullptr) {
+        write_finish(writer, context);
+    } else if (pace == Pace::by_command) {
+        writer.paragraph(fmt::format("Next: {} {}, with ./workbook", next->label(), next->title));
+    } else {
+        writer.paragraph(fmt::format("{} {}: {}", next->label(), next->title, next->summary));
+        write_places(writer, workbook, *next);
+        writer.blank();
+        writer.paragraph(fmt::format("Next: open {}.cu; it is judged when you save it (Ctrl-C ends)", next->name), 0, 2);
+    }
+}
+
+void write_after_trouble(report::Writer& writer, const judge::Verdict& verdict)
+{
+    writer.blank();
+    writer.paragraph(verdict.harness_fault.empty() ? "Next: ./workbook doctor, which says what is there and what is missing"
+                                                   : "Next: ./workbook doctor; if all is well there, report the words above");
+}
+
 }  // namespace
 
-Status guide_to(Context& context, const Exercise& exercise, const JudgingFlags& flags, const std::string& again)
+void write_places(report::Writer& writer, const Workbook& workbook, const Exercise& exercise)
 {
+    std::vector<std::pair<std::string, std::string>> rows{{"open", workbook.shown(workbook.source(exercise))}};
+    if (exercise.kind == Exercise::Kind::diagnose) {
+        rows.emplace_back("answer", workbook.shown(workbook.answers(exercise)));
+    }
+    rows.emplace_back("read", workbook.shown(workbook.page(exercise)));
+    rows.emplace_back("hint", "./workbook hint " + exercise.label());
+    writer.blank();
+    for (const auto& [what, where] : rows) {
+        writer.line(fmt::format("  {:<8}{}", what, where));
+    }
+}
+
+void write_next(report::Writer& writer, const Context& context, const Exercise& exercise, const judge::Verdict& verdict,
+                const std::string& again, Pace pace)
+{
+    if (!verdict.environment_problem.empty() || !verdict.harness_fault.empty()) {
+        return write_after_trouble(writer, verdict);
+    }
+    if (verdict.passed() && verdict.is_counted) {
+        return write_after_pass(writer, context, exercise, pace);
+    }
+    if (verdict.passed()) {
+        writer.blank();
+        return writer.paragraph(fmt::format("Next: ./workbook check {}, so that it counts", exercise.label()));
+    }
+    write_places(writer, context.workbook, exercise);
+    writer.blank();
+    writer.paragraph(fmt::format("Next: {}, save{}", work_on(context.workbook, exercise, verdict),
+                                 pace == Pace::by_saving ? "; the verdict follows by itself (Ctrl-C ends)" : ", and run " + again),
+                     0, 2);
+}
+
+Status guide_to(Context& context, const Exercise& exercise, const JudgingFlags& flags, Pace pace)
+{
+    const bool first_visit = context.progress.of(exercise.name).attempts == 0;
     const std::vector<report::Result> results = judge_all(context, {&exercise}, flags.options());
     const judge::Verdict& verdict = results[0].verdict;
     report::Writer writer = context.writer();
     write_board(writer, context, exercise.chapter);
-    report::write_verdict(writer, results[0].exercise, verdict, context.source);
-    if (verdict.passed()) {
-        const Exercise* next = context.current();
-        writer.blank();
-        if (next == nullptr) {
-            write_finish(writer, context);
-        } else {
-            writer.line(fmt::format("  compare {}", context.workbook.shown(context.workbook.solution(exercise))));
-            writer.blank();
-            writer.paragraph(fmt::format("Next: {} {}, with ./workbook", next->label(), next->title), 0, 2);
-        }
-    } else {
-        write_places(writer, context, exercise);
-        writer.blank();
-        writer.paragraph(fmt::format("Next: {} in {}.cu, save{}", what_to_do(exercise.kind), exercise.name, again), 0, 2);
-    }
+    report::write_verdict(writer, results[0].exercise, verdict, context.source, first_visit);
+    write_next(writer, context, exercise, verdict, "./workbook", pace);
     print(writer);
     return status_of(results);
 }
@@ -97,7 +138,7 @@ Status guide(Context& context, const JudgingFlags& flags)
 {
     const Exercise* exercise = context.current();
     if (exercise != nullptr) {
-        return guide_to(context, *exercise, flags, ", and run ./workbook");
+        return guide_to(context, *exercise, flags, Pace::by_command);
     }
     report::Writer writer = context.writer();
     write_finish(writer, context);

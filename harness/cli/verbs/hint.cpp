@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "guide.hpp"
 #include "verbs.hpp"
 
 #include <fmt/format.h>
@@ -12,20 +13,30 @@ Status hint(Context& context, const std::optional<std::string>& called)
     const Exercise* exercise = called ? &context.workbook.find(*called) : context.current();
     report::Writer writer = context.writer();
     if (exercise == nullptr) {
-        writer.paragraph("All exercises are passed; for hints to one of them: ./workbook hint 1.3");
+        writer.paragraph("All exercises are passed.");
+        writer.blank();
+        writer.paragraph("Next: for the hints of one of them, ./workbook hint 1.3");
         print(writer);
         return all_passed;
     }
     const int available = static_cast<int>(exercise->hints.size());
     const int shown = std::min(context.progress.of(exercise->name).hints + 1, available);
-    context.progress.update(exercise->name, [&](ExerciseProgress& entry) { entry.hints = shown; });
+    const bool was_last = context.progress.of(exercise->name).hints >= available;
+    context.progress.update(exercise->name, [&](ExerciseProgress& entry) { entry.hints = std::max(entry.hints, shown); });
     writer.line(fmt::format("{} {}", exercise->label(), exercise->title), report::Style::strong);
     for (int i = 0; i < shown; ++i) {
-        writer.paragraph(fmt::format("Hint {} of {}: {}", i + 1, available, exercise->hints[static_cast<std::size_t>(i)]), 2, 2);
+        writer.blank();
+        writer.paragraph(fmt::format("Hint {} of {}: {}", i + 1, available, exercise->hints[static_cast<std::size_t>(i)]), 2);
     }
+    if (was_last) {
+        writer.blank();
+        writer.paragraph("There is no further hint.", 2);
+    }
+    write_places(writer, context.workbook, *exercise);
     writer.blank();
-    writer.paragraph(shown < available ? fmt::format("Next: try it with ./workbook; one more hint with ./workbook hint {}", exercise->label())
-                                       : fmt::format("That was the last hint. Next: read {}, then ./workbook", context.workbook.shown(context.workbook.page(*exercise))),
+    writer.paragraph(shown < available ? fmt::format("Next: try it, and run ./workbook check {0}; for one more hint: ./workbook hint {0}",
+                                                     exercise->label())
+                                       : fmt::format("Next: read the page once more, try it, and run ./workbook check {}", exercise->label()),
                      0, 2);
     print(writer);
     return all_passed;

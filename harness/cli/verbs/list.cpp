@@ -16,10 +16,21 @@ const char* name_of(Exercise::Kind kind)
     return "";
 }
 
+const char* state_of(const ExerciseProgress& progress)
+{
+    return progress.passed ? "passed" : progress.attempts > 0 || progress.hints > 0 ? "begun" : "";
+}
+
+std::string counted_or_nothing(int number, const char* singular, const char* plural)
+{
+    return number == 0 ? "" : report::counted(static_cast<unsigned>(number), singular, plural);
+}
+
 }  // namespace
 
 Status list(const Context& context)
 {
+    constexpr std::size_t left_columns = 3;
     report::Writer writer = context.writer();
     const Exercise* current = context.current();
     for (const Chapter& chapter : context.workbook.chapters()) {
@@ -31,14 +42,14 @@ Status list(const Context& context)
             }
             const ExerciseProgress& progress = context.progress.of(exercise.name);
             rows.push_back({fmt::format("{} {} {}", &exercise == current ? ">" : " ", exercise.label(), exercise.name), name_of(exercise.kind),
-                            progress.passed ? "passed" : progress.attempts > 0 ? "begun" : "-", fmt::format("{} attempts", progress.attempts),
-                            fmt::format("{} hints", progress.hints)});
+                            state_of(progress), counted_or_nothing(progress.attempts, "attempt", "attempts"),
+                            counted_or_nothing(progress.hints, "hint", "hints")});
         }
-        writer.table(rows, 0);
+        writer.table(rows, 0, left_columns);
         writer.blank();
     }
     writer.paragraph(current != nullptr ? fmt::format("Next: {} {}, with ./workbook", current->label(), current->title)
-                                        : "All are passed. Judge them again with ./workbook check");
+                                        : "Next: all are passed; judge them again with ./workbook check");
     print(writer);
     return all_passed;
 }

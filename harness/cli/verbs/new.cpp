@@ -124,12 +124,13 @@ Status begin_exercise(const Context& context, const NewRequest& request)
     static const std::regex form(R"((\d\d)_[a-z0-9_]+/(\d\d)_([a-z][a-z0-9_]*))");
     std::smatch match;
     if (!std::regex_match(request.path, match, form)) {
-        throw UsageError("Name the chapter and the exercise as their folders: 01_shared_memory_blocking/09_histogram");
+        throw UsageError(fmt::format("'{}' does not name a chapter and an exercise as their folders do.", request.path),
+                         "./workbook new 01_shared_memory_blocking/09_histogram, or its like");
     }
     const Workbook& workbook = context.workbook;
     const fs::path folder = workbook.root() / "chapters" / request.path;
     if (fs::exists(folder)) {
-        throw UsageError(fmt::format("There is already a folder {}.", workbook.shown(folder)));
+        throw UsageError(fmt::format("There is already a folder {}.", workbook.shown(folder)), "choose another number or name");
     }
     const std::string name = match.str(3);
     const std::string label = fmt::format("{}.{}", std::stoi(match.str(1)), std::stoi(match.str(2)));

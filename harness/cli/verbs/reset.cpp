@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "guide.hpp"
 #include "verbs.hpp"
 
 #include "../files.hpp"
@@ -59,8 +60,9 @@ Status reset(Context& context, const std::string& called)
     for (const fs::path& backup : kept) {
         writer.line("  yours is kept in " + workbook.shown(backup));
     }
+    write_places(writer, workbook, exercise);
     writer.blank();
-    writer.paragraph(fmt::format("Next: open {}, then ./workbook check {}", workbook.shown(files[0]), exercise.label()), 0, 2);
+    writer.paragraph(fmt::format("Next: begin again, save, and run ./workbook check {}", exercise.label()), 0, 2);
     print(writer);
     return all_passed;
 }

@@ -2,6 +2,7 @@
 #include "verbs.hpp"
 
 #include "../files.hpp"
+#include "../interruption.hpp"
 
 #include <judge/json.hpp>
 #include <judge/module.hpp>
@@ -11,58 +12,71 @@
 
 #include <fmt/format.h>
 
-#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cerrno>
-#include <csignal>
 #include <cstring>
-#include <iostream>
 
 namespace cli {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// Runs the program on this terminal and waits for its end; returns the wait status.
-int run_here(const fs::path& program, const std::vector<std::string>& arguments, const std::vector<std::string>& settings)
+/// The environment that this program has, with settings for the device.
+std::vector<std::string> environment_with(const std::vector<std::string>& settings)
 {
-    std::vector<char*> words{const_cast<char*>(program.c_str())};
-    for (const std::string& argument : arguments) {
-        words.push_back(const_cast<char*>(argument.c_str()));
-    }
-    words.push_back(nullptr);
-    std::vector<char*> environment;
+    std::vector<std::string> environment;
     for (char** variable = environ; *variable != nullptr; ++variable) {
-        environment.push_back(*variable);
+        environment.emplace_back(*variable);
     }
-    for (const std::string& setting : settings) {
-        environment.push_back(const_cast<char*>(setting.c_str()));
-    }
-    environment.push_back(nullptr);
-    pid_t child = 0;
-    const int error = posix_spawn(&child, program.c_str(), nullptr, nullptr, words.data(), environment.data());
-    if (error != 0) {
-        throw std::runtime_error(fmt::format("cannot start {}: {}", program.string(), std::strerror(error)));
-    }
-    int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
-    return status;
+    environment.insert(environment.end(), settings.begin(), settings.end());
+    return environment;
 }
 
 void write_observation(report::Writer& writer, const judge::Observation& seen, const report::SourceText& source)
 {
     for (const judge::RefusedLaunch& launch : seen.refused_launches) {
-        writer.blank();
-        writer.paragraph(fmt::format("CUDA refused a launch of {} at {}: {}.", launch.kernel, report::SourceText::place(launch.where.file, launch.where.line),
-                                     launch.reason),
+        writer.line("");
+        writer.paragraph(fmt::format("CUDA refused to launch {} at {}: {}.", launch.kernel,
+                                     report::SourceText::place(launch.where.file, launch.where.line), launch.reason),
                          2);
     }
     for (const judge::Finding& finding : seen.findings) {
-        writer.blank();
+        writer.line("");
         report::write_finding(writer, finding, source);
+    }
+}
+
+void write_crash(report::Writer& writer, int signal, const judge::SignalPlace& place, const report::SourceText& source)
+{
+    judge::Refusal refusal;
+    refusal.reason = judge::Reason::crash;
+    refusal.code = signal;
+    refusal.where = place.where;
+    refusal.running = place.running;
+    writer.line("");
+    report::write_refusal(writer, refusal, "", source);
+}
+
+void refuse_file(const std::string& file)
+{
+    if (!fs::exists(file)) {
+        throw UsageError(fmt::format("There is no file {}.", file), "./workbook run FILE.cu, with the path of a file that is there");
+    }
+    if (fs::is_directory(file)) {
+        throw UsageError(fmt::format("{} is a folder.", file), "./workbook run FILE.cu, with the path of a file in it");
+    }
+}
+
+/// An exercise is no program.
+void refuse_exercise(const Workbook& workbook, const std::string& file)
+{
+    for (const Exercise& exercise : workbook.exercises()) {
+        std::error_code ignored;
+        if (fs::equivalent(file, workbook.source(exercise), ignored)) {
+            throw UsageError(fmt::format("{} is an exercise, which has no main() to run.", file),
+                             fmt::format("./workbook check {}", exercise.label()));
+        }
     }
 }
 
@@ -71,40 +85,51 @@ void write_observation(report::Writer& writer, const judge::Observation& seen, c
 Status run(const Context& context, const RunRequest& request)
 {
     const Workbook& workbook = context.workbook;
-    if (!fs::exists(request.file)) {
-        throw UsageError(fmt::format("There is no file {}.", request.file));
-    }
-    const judge::Toolchain toolchain = find_toolchain(workbook, judge::DeviceKind::cpu);
-    const fs::path folder = workbook.state() / "programs";
-    fs::create_directories(folder);
+    refuse_file(request.file);
+    refuse_exercise(workbook, request.file);
+    const report::SourceText source(fs::current_path());
+    const ScratchFolder scratch(workbook.state() / "programs");
     judge::ModuleJob job;
     job.source = fs::absolute(request.file);
     job.shown_as = request.file;
-    job.output = folder / fs::path(request.file).stem();
+    job.output = scratch.path() / fs::path(request.file).stem();
     job.checked = !request.unchecked;
     job.is_program = true;
+    job.entry_object = workbook.build() / "harness/judge/program.o";
     report::Writer writer = context.writer();
-    if (const auto refusal = judge::build_module(job, toolchain)) {
-        report::write_refusal(writer, *refusal, 0, context.source);
+    const auto write_next = [&] {
+        writer.line("");
+        writer.line(fmt::format("Next: mend {0}, save, and ./workbook run {0}", request.file));
         print(writer);
+    };
+    if (const auto refusal = judge::build_module(job, find_toolchain(workbook, judge::DeviceKind::cpu))) {
+        report::write_refusal(writer, *refusal, "", source);
+        write_next();
         return not_passed;
     }
-    const fs::path seen_file = fs::path(job.output) += ".seen.json";
-    fs::remove(seen_file);
-    const int status = run_here(job.output, request.arguments,
-                                {"SIMT_OPTIONS=schedule=" + request.schedule, request.unchecked ? "SIMT_REPORT=" : "SIMT_REPORT=" + seen_file.string()});
+    const fs::path report_file = scratch.path() / "report.json";
+    std::vector<std::string> words{job.output};
+    words.insert(words.end(), request.arguments.begin(), request.arguments.end());
+    const int status = judge::run_in_foreground(
+        words, environment_with({fmt::format("WORKBOOK_RUN_OPTIONS=schedule={}\nchecked={}\n", request.schedule, request.unchecked ? 0 : 1),
+                                 "WORKBOOK_RUN_REPORT=" + report_file.string()}));
+    const judge::ProgramReport seen = fs::exists(report_file) ? judge::program_report_from_json(read_file(report_file)) : judge::ProgramReport{};
+    write_observation(writer, seen.seen, source);
     if (WIFSIGNALED(status)) {
-        writer.paragraph(fmt::format("{} was ended by a signal: {}.", request.file, strsignal(WTERMSIG(status))), 0, 0, report::Style::bad);
+        write_crash(writer, WTERMSIG(status), seen.crashed.value_or(judge::SignalPlace{}), source);
+    } else if (WEXITSTATUS(status) != 0) {
+        writer.line("");
+        writer.line(fmt::format("{} ended with exit status {}.", request.file, WEXITSTATUS(status)));
     }
-    bool sound = WIFEXITED(status) && WEXITSTATUS(status) == 0;
-    if (fs::exists(seen_file)) {
-        const judge::Observation seen = judge::observation_from_json(read_file(seen_file));
-        sound = sound && seen.findings.empty() && seen.refused_launches.empty();
-        write_observation(writer, seen, context.source);
-        writer.line(seen.findings.empty() ? "No checker found a fault." : "");
+    const bool clean = seen.seen.findings.empty() && seen.seen.refused_launches.empty();
+    if (!clean || !WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+        write_next();
+        return not_passed;
     }
+    writer.line("");
+    writer.line(request.unchecked ? "Not checked: no checker sees a program that is run --unchecked." : "The checkers found no fault.");
     print(writer);
-    return sound ? all_passed : not_passed;
+    return all_passed;
 }
 
 }  // namespace cli

@@ -11,16 +11,19 @@ namespace cli {
 
 Status solution(const Context& context, const std::string& called)
 {
-    const Exercise& exercise = context.workbook.find(called);
+    const Workbook& workbook = context.workbook;
+    const Exercise& exercise = workbook.find(called);
     if (!context.progress.of(exercise.name).passed) {
-        throw UsageError(fmt::format("The solution of {} {} is shown once you have passed. For help: ./workbook hint {}", exercise.label(), exercise.title,
-                                     exercise.label()));
+        throw UsageError(fmt::format("The solution of {} {} is shown once you have passed.", exercise.label(), exercise.title),
+                         fmt::format("try it, and run ./workbook check {0}; for help: ./workbook hint {0}", exercise.label()));
     }
-    const std::filesystem::path file = context.workbook.solution(exercise);
-    std::cout << read_file(file) << std::flush;
+    std::cout << read_file(workbook.solution(exercise)) << std::flush;
     report::Writer writer = context.writer();
+    writer.line("");
+    writer.paragraph("This is one solution among several.");
     writer.blank();
-    writer.paragraph(fmt::format("One solution among several; the file is {}", context.workbook.shown(file)), 0, 2);
+    writer.line("Next: compare it with yours:");
+    writer.line(fmt::format("  diff {} {}", workbook.shown(workbook.source(exercise)), workbook.shown(workbook.solution(exercise))));
     print(writer);
     return all_passed;
 }

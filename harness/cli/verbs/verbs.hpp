@@ -62,11 +62,24 @@ struct GateRequest
     bool own_changes_allowed = false;    ///< do not compare chapters/ with handout/
     std::optional<std::string> submissions_folder;  ///< judge these files for the exercise, and nothing else
     bool sandboxed = false;
+    std::string device = "cpu";
     std::uint64_t seed = 1;
+    double time_limit = JudgingOptions().time_limit;  ///< seconds for one call of an entry function
 };
 /// For authors: whether exercises are complete, and whether solutions, handouts and all submissions in tests/lessons
-/// get the verdicts that they should.
+/// get the verdicts that they should. A GPU tells neither faults nor budgets, so there only what is to be accepted is
+/// judged.
 Status gate(Context& context, const GateRequest& request);
+
+struct OutputsRequest
+{
+    std::vector<std::string> exercises;  ///< by number, name or path; empty: all
+    bool approved = false;               ///< write the files instead of comparing them
+};
+/// For authors: whether the verdicts that the lesson pages show are those that are printed. A page shows one with a line
+/// of its own, `@include chapters/…/output/WHAT.txt`, where WHAT is `as_shipped`, `passed`, or the name of a submission
+/// in tests/lessons.
+Status outputs(Context& context, const OutputsRequest& request);
 
 /// For authors: begins a new exercise, with every file that it needs.
 struct NewRequest

@@ -15,33 +15,53 @@ namespace {
 
 namespace fs = std::filesystem;
 
+using Times = std::pair<fs::file_time_type, fs::file_time_type>;
+
 /// When the files that decide the verdict were last written.
-std::pair<fs::file_time_type, fs::file_time_type> saved(const Workbook& workbook, const Exercise& exercise)
+Times saved(const Workbook& workbook, const Exercise& exercise)
 {
     std::error_code missing;
     return {fs::last_write_time(workbook.source(exercise), missing), fs::last_write_time(workbook.answers(exercise), missing)};
+}
+
+/// Waits until a file of one of these exercises is saved; returns that exercise.
+const Exercise* wait_for_save(const Workbook& workbook, const std::vector<const Exercise*>& exercises, const std::vector<Times>& before)
+{
+    constexpr auto pause = std::chrono::milliseconds(100);
+    while (true) {
+        std::this_thread::sleep_for(pause);
+        for (std::size_t i = 0; i < exercises.size(); ++i) {
+            // Some editors take the old file away before they put the new one in its place.
+            if (saved(workbook, *exercises[i]) != before[i] && fs::exists(workbook.source(*exercises[i]))) {
+                return exercises[i];
+            }
+        }
+    }
 }
 
 }  // namespace
 
 Status watch(Context& context, const JudgingFlags& flags)
 {
-    constexpr auto pause = std::chrono::milliseconds(100);
     const bool is_terminal = isatty(STDOUT_FILENO) == 1;
     const Exercise* exercise = context.current();
     while (exercise != nullptr) {
-        const auto judged = saved(context.workbook, *exercise);
-        std::cout << (is_terminal ? "\033[2J\033[H" : "\n") << std::flush;
-        const Status status = guide_to(context, *exercise, flags, "; the verdict follows by itself (Ctrl-C ends)");
+        std::cout << (is_terminal ? "\033[2J\033[H" : "") << std::flush;
+        const Times judged = saved(context.workbook, *exercise);
+        const Status status = guide_to(context, *exercise, flags, Pace::by_saving);
         if (status == trouble) {
             return trouble;
         }
-        while (saved(context.workbook, *exercise) == judged) {
-            std::this_thread::sleep_for(pause);
-        }
-        // The learner goes on to the next exercise by saving that one, and may stay with this one as long as he likes.
+        // After a pass one may go on with the next exercise, or stay with this one as long as one likes.
+        std::vector<const Exercise*> awaited{exercise};
+        std::vector<Times> before{judged};
         const Exercise* next = context.current();
-        exercise = next == nullptr || status != all_passed ? exercise : next;
+        if (status == all_passed && next != nullptr && next != exercise) {
+            awaited.push_back(next);
+            before.push_back(saved(context.workbook, *next));
+        }
+        exercise = wait_for_save(context.workbook, awaited, before);
+        std::cout << (is_terminal ? "" : "\n") << std::flush;
     }
     return guide(context, flags);
 }

@@ -5,6 +5,7 @@
 // Usage: runner DESCRIPTOR, the number of an open file that holds a judge::Job.
 #include "../job.hpp"
 #include "confinement.hpp"
+#include "place.hpp"
 #include "runtime.hpp"
 
 #include <dlfcn.h>
@@ -36,22 +37,56 @@ namespace {
     char bytes[1];
 } strictest_alignment;
 
-Job* job = nullptr;
+/// The job, which learner code cannot write to by accident: it is closed while that code runs.
+class JobMemory {
+public:
+    /// @return false if `descriptor` holds no job
+    bool map(int descriptor)
+    {
+        struct stat status = {};
+        if (fstat(descriptor, &status) != 0 || static_cast<std::size_t>(status.st_size) < sizeof(Job)) {
+            return false;
+        }
+        bytes_ = static_cast<std::size_t>(status.st_size);
+        void* memory = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+        job_ = memory != MAP_FAILED ? static_cast<Job*>(memory) : nullptr;
+        return job_ != nullptr;
+    }
+
+    void close() const { mprotect(job_, bytes_, PROT_NONE); }
+    void open() const { mprotect(job_, bytes_, PROT_READ | PROT_WRITE); }
+
+    Job* operator->() const { return job_; }
+    unsigned char* at(std::uint64_t offset) const { return reinterpret_cast<unsigned char*>(job_) + offset; }
+
+private:
+    Job* job_ = nullptr;
+    std::size_t bytes_ = 0;
+};
+
+JobMemory job;
 Runtime runtime{};
 void* module_handle = nullptr;
 const void* module_base = nullptr;
 std::uint64_t nonce = 0;
 
-unsigned char* at(std::uint64_t offset)
+/// Runs learner code with the job closed.
+template <class Code>
+auto with_job_closed(Code code)
 {
-    return reinterpret_cast<unsigned char*>(job) + offset;
+    struct Reopen
+    {
+        ~Reopen() { job.open(); }
+    };
+    job.close();
+    const Reopen reopen;
+    return code();
 }
 
 void hand_over(const std::string& observation)
 {
-    const std::size_t length = std::min(observation.size(), observation_bytes);
-    std::memcpy(at(job->observation_offset), observation.data(), length);
-    job->observation_length = length;
+    std::memcpy(job.at(job->observation_offset), observation.data(), std::min(observation.size(), observation_bytes));
+    job->observation_length = observation.size();
 }
 
 [[noreturn]] void end(Progress progress)
@@ -62,39 +97,12 @@ void hand_over(const std::string& observation)
     _exit(0);
 }
 
-/// The innermost source line of the learner's module on the stack of a signal handler, as the device's JSON; the
-/// thread that ran; or nothing.
-std::string where_it_happened()
-{
-    if (runtime.observation == nullptr) {
-        return "{}";
-    }
-    std::string text = "{";
-    void* frames[64];
-    const int count = backtrace(frames, 64);
-    for (int i = 0; i < count; ++i) {
-        Dl_info info{};
-        if (dladdr(frames[i], &info) != 0 && info.dli_fbase == module_base && module_base != nullptr) {
-            // Frame 0 and 1 are this function and the handler; what comes first after them was interrupted, not called.
-            const char* line = runtime.observation->locate(static_cast<const char*>(frames[i]) - 1);
-            if (line != nullptr) {
-                text += std::string("\"where\":") + line;
-                break;
-            }
-        }
-    }
-    const char* thread = runtime.observation->current_thread();
-    if (thread != nullptr) {
-        text += std::string(text.size() > 1 ? "," : "") + "\"thread\":" + thread;
-    }
-    return text + "}";
-}
-
 void on_crash(int signal)
 {
     std::signal(signal, SIG_DFL);  // a second one, from in here, ends the process unsealed
+    job.open();
     job->signal = signal;
-    hand_over(where_it_happened());
+    hand_over(where_it_happened(runtime.observation, module_base));
     end(Progress::crashed);
 }
 
@@ -107,7 +115,8 @@ void on_time_limit(int)
         setitimer(ITIMER_REAL, &soon, nullptr);  // look again when a CUDA thread runs: its line says more
         return;
     }
-    hand_over(where_it_happened());
+    job.open();
+    hand_over(where_it_happened(runtime.observation, module_base));
     end(Progress::still_running);
 }
 
@@ -171,7 +180,7 @@ public:
         std::vector<unsigned char> contents(argument.bytes + 2 * guard_bytes, guard_byte);
         unsigned char* inside = contents.data() + guard_bytes;
         if (argument.kind == Argument::Kind::input) {
-            std::memcpy(inside, at(argument.offset), argument.bytes);
+            std::memcpy(inside, job.at(argument.offset), argument.bytes);
         } else {
             std::memset(inside, poison_byte, argument.bytes);
         }
@@ -191,7 +200,7 @@ public:
             return false;
         }
         if (argument_.kind == Argument::Kind::output) {
-            std::memcpy(at(argument_.offset), contents.data() + guard_bytes, argument_.bytes);
+            std::memcpy(job.at(argument_.offset), contents.data() + guard_bytes, argument_.bytes);
         }
         const auto is_intact = [](unsigned char byte) { return byte == guard_byte; };
         const auto before_end = contents.begin() + guard_bytes;
@@ -213,7 +222,10 @@ using CallEntry = void (*)(const void* const*, void*);
 CallEntry load_module()
 {
     job->progress = Progress::loading;
-    module_handle = dlopen(job->module.data(), RTLD_NOW | RTLD_LOCAL);
+    job->is_loading = 1;
+    const std::string module = job->module.data();
+    module_handle = with_job_closed([&] { return dlopen(module.c_str(), RTLD_NOW | RTLD_LOCAL); });
+    job->is_loading = 0;
     const auto call = module_handle != nullptr ? reinterpret_cast<CallEntry>(dlsym(module_handle, "judge_call_entry")) : nullptr;
     if (call == nullptr) {
         hand_over(dlerror());
@@ -229,7 +241,7 @@ void call_entry(CallEntry call, const void* const* arguments, void* result)
 {
     job->progress = Progress::calling;
     try {
-        call(arguments, result);
+        with_job_closed([&] { call(arguments, result); });
         return;
     } catch (const std::exception& exception) {
         hand_over(exception.what());
@@ -250,18 +262,25 @@ void record_errors()
     std::strncpy(job->error_text.data(), runtime.error_string(first), job->error_text.size() - 1);
 }
 
+void hand_over_results(std::vector<Buffer>& buffers)
+{
+    record_errors();
+    // Before the buffers are fetched: those copies are not the learner's.
+    const std::string observation = runtime.observation != nullptr ? runtime.observation->report() : "{}";
+    for (Buffer& buffer : buffers) {
+        if (!buffer.fetch()) {
+            break;
+        }
+    }
+    hand_over(observation);
+}
+
 int run(int descriptor)
 {
-    struct stat status = {};
-    if (fstat(descriptor, &status) != 0) {
-        return 2;
-    }
-    void* memory = mmap(nullptr, static_cast<std::size_t>(status.st_size), PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
-    if (memory == MAP_FAILED) {
+    if (!job.map(descriptor)) {
         return 2;
     }
     close(descriptor);
-    job = static_cast<Job*>(memory);
     nonce = std::exchange(job->nonce, 0);
     try {
         runtime = Runtime::load(job->runtime.data());
@@ -274,11 +293,13 @@ int run(int descriptor)
     std::vector<Buffer> buffers;
     buffers.reserve(job->argument_count);
     std::vector<void*> pointers(job->argument_count);
+    std::vector<decltype(Argument::scalar)> scalars(job->argument_count);
     std::vector<const void*> arguments(job->argument_count);
     for (std::size_t i = 0; i < job->argument_count; ++i) {
         Argument& argument = job->arguments[i];
         if (argument.kind == Argument::Kind::scalar) {
-            arguments[i] = argument.scalar.data();
+            scalars[i] = argument.scalar;
+            arguments[i] = scalars[i].data();
         } else {
             buffers.emplace_back(argument);
             pointers[i] = buffers.back().data();
@@ -294,14 +315,15 @@ int run(int descriptor)
             end(Progress::device_failed);
         }
     }
-    call_entry(load_module(), arguments.data(), job->result.data());
-    record_errors();
-    for (Buffer& buffer : buffers) {
-        if (!buffer.fetch()) {
-            break;
-        }
+    decltype(Job::result) result{};
+    call_entry(load_module(), arguments.data(), result.data());
+    job->result = result;
+    try {
+        hand_over_results(buffers);
+    } catch (const std::bad_alloc& error) {
+        hand_over(error.what());  // learner code has left no memory
+        end(Progress::threw);
     }
-    hand_over(runtime.observation != nullptr ? runtime.observation->report() : "{}");
     end(Progress::returned);
 }
 

@@ -2,6 +2,7 @@
 #include "compiler.hpp"
 
 #include "../translate/translate.hpp"
+#include "messages.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -121,7 +122,7 @@ void add_compiler_diagnostics(const json& said, const Translation& translation, 
             const json& caret = entry["locations"][0]["caret"];
             diagnostic.file = caret.value("file", "");
             diagnostic.line = caret.value("line", 0);
-            diagnostic.column = caret.value("column", 0);
+            diagnostic.column = caret.value("byte-column", caret.value("column", 0));
             if (diagnostic.file == shown_as) {
                 // The translated text has one line, the #line directive, before the original's first.
                 diagnostic.column = translation.original_column(diagnostic.line, diagnostic.column);
@@ -131,6 +132,14 @@ void add_compiler_diagnostics(const json& said, const Translation& translation, 
     }
 }
 
+std::string words_for_undefined(const std::string& symbol)
+{
+    static const std::regex late_const(R"((\w+) const\b)");  // "float3 const*" is how the linker writes const float3*
+    return symbol == "main" ? "there is no main(): that is where a program begins"
+                            : fmt::format("'{}' is called but not defined: compare the name, and the types of the parameters, with yours",
+                                          std::regex_replace(symbol, late_const, "const $1"));
+}
+
 /// What the linker says of symbols: everything else it prints repeats this or names files of the build.
 void add_linker_diagnostics(const std::string& line, std::vector<Diagnostic>& diagnostics)
 {
@@ -138,7 +147,7 @@ void add_linker_diagnostics(const std::string& line, std::vector<Diagnostic>& di
     static const std::regex multiple("multiple definition of `(.*)';");
     std::smatch match;
     if (std::regex_search(line, match, undefined)) {
-        diagnostics.push_back({"error", "", 0, 0, fmt::format("'{}' is used but nowhere defined", match.str(1))});
+        diagnostics.push_back({"error", "", 0, 0, words_for_undefined(match.str(1))});
     } else if (std::regex_search(line, match, multiple)) {
         diagnostics.push_back({"error", "", 0, 0, fmt::format("'{}' is defined more than once", match.str(1))});
     }
@@ -186,10 +195,11 @@ CompileResult compile(const CompileJob& job)
     const Scratch scratch(job.output);
     CompileResult result;
     Translation translation;
+    std::string source;
     const auto succeeds = [&](const std::vector<std::string>& command) {
         const int status = run(command, scratch.said);
         const std::string said = read(scratch.said);
-        std::vector<Diagnostic> diagnostics = read_diagnostics(said, translation, job.shown_as);
+        std::vector<Diagnostic> diagnostics = in_plain_words(read_diagnostics(said, translation, job.shown_as), job, source);
         if (status != 0 && diagnostics.empty()) {
             diagnostics.push_back({"error", "", 0, 0, "the compiler stopped without a message that can be read: " + said});
         }
@@ -200,9 +210,10 @@ CompileResult compile(const CompileJob& job)
         result.succeeded = succeeds(compile_command(job, job.source, "c++-header", scratch.partial));
     } else {
         try {
-            translation = translate(read(job.source));
+            source = read(job.source);
+            translation = translate(source);
         } catch (const TranslationError& error) {
-            return {false, {{"error", job.shown_as, error.line, 1, error.what()}}};
+            return {false, {{"error", job.shown_as, error.line, error.column, error.what()}}};
         }
         write(scratch.source, fmt::format("#line 1 \"{}\"\n{}", job.shown_as, translation.text));
         result.succeeded = succeeds(compile_command(job, scratch.source, "c++", scratch.object)) &&

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <cstring>
+#include <utility>
 
 namespace simt {
 namespace {
@@ -86,10 +87,10 @@ void Device::configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, 
 bool Device::refuse(const char* kernel, std::size_t static_shared_bytes)
 {
     const Configuration& c = configuration_;
-    cudaError_t error = cudaErrorInvalidConfiguration;
+    // CUDA 12 had cudaErrorInvalidConfiguration for the shape of grid and block. This is CUDA 13.0, seen on an H200.
+    const cudaError_t error = cudaErrorInvalidValue;
     std::string reason = why_refused(c.grid, c.block);
     if (reason.empty() && c.dynamic_shared_bytes + static_shared_bytes > max_dynamic_shared_bytes) {
-        error = cudaErrorInvalidValue;
         reason = fmt::format("the block asks for {} bytes of shared memory; it can have {}", c.dynamic_shared_bytes + static_shared_bytes,
                              max_dynamic_shared_bytes);
     }
@@ -109,7 +110,7 @@ void Device::launch(const char* kernel, void (*thread_main)(const void*), const 
     }
     configured_ = false;
     SharedMemory shared = static_shared_memory(reinterpret_cast<const void*>(thread_main));
-    if (sticky_error_ != cudaSuccess || refuse(kernel, shared.static_bytes)) {
+    if (pending_error() != cudaSuccess || refuse(kernel, shared.static_bytes)) {
         return;
     }
     const auto [grid, block, dynamic_shared_bytes, where] = configuration_;
@@ -118,6 +119,7 @@ void Device::launch(const char* kernel, void (*thread_main)(const void*), const 
     set_hook_ranges(memory_, shared);
     set_grid(grid);
     running_kernel_ = kernel;
+    const Arena::Open open(memory_);
     const LaunchInfo info{kernel, grid, block, dynamic_shared_bytes, block.x * block.y * block.z};
     for (Observer* observer : observers_) {
         observer->launch_begins(info);
@@ -132,7 +134,7 @@ void Device::launch(const char* kernel, void (*thread_main)(const void*), const 
             observer->block_begins(index, shared);
         }
         if (!block_.run({thread_main, closure, block, index}, observers_)) {
-            fail(cudaErrorLaunchFailure);
+            sticky_error_ = cudaErrorLaunchFailure;  // the launch itself was in order: the next call tells
         }
         for (Observer* observer : observers_) {
             observer->block_ends();
@@ -146,18 +148,18 @@ void Device::launch(const char* kernel, void (*thread_main)(const void*), const 
 
 cudaError_t Device::fail(cudaError_t error)
 {
-    if (error == cudaErrorLaunchFailure || error == cudaErrorIllegalAddress || error == cudaErrorAssert) {
-        sticky_error_ = error;
-    }
     last_error_ = error;
     return error;
 }
 
 cudaError_t Device::take_last_error()
 {
-    const cudaError_t error = peek_last_error();
-    last_error_ = cudaSuccess;
-    return error;
+    return std::exchange(last_error_, cudaSuccess);
+}
+
+cudaError_t Device::pending_error()
+{
+    return sticky_error_ != cudaSuccess ? fail(sticky_error_) : cudaSuccess;
 }
 
 }  // namespace simt

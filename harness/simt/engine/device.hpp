@@ -54,17 +54,21 @@ public:
     const std::vector<LaunchCounters>& launches() const { return counters_->launches(); }
     const SharedTrace& shared_trace() const { return *shared_trace_; }
     const std::vector<RefusedLaunch>& refused_launches() const { return refused_; }
+    /// Bytes that were copied from global memory to the host.
+    std::uint64_t bytes_to_host() const { return bytes_to_host_; }
+    void add_bytes_to_host(std::size_t bytes) { bytes_to_host_ += bytes; }
 
     /// Sets the configuration of the next launch. `where` is the return address of the launch expression.
     void configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, const void* where);
     void launch(const char* kernel, void (*thread_main)(const void*), const void* closure);
 
-    /// Remembers `error` as the last one and returns it. Errors that leave the device unusable stay.
+    /// Remembers `error` as the last one and returns it.
     cudaError_t fail(cudaError_t error);
     cudaError_t take_last_error();
-    cudaError_t peek_last_error() const { return sticky_error_ != cudaSuccess ? sticky_error_ : last_error_; }
-    /// The error that every call returns from now on, or success.
-    cudaError_t sticky_error() const { return sticky_error_; }
+    cudaError_t peek_last_error() const { return last_error_; }
+    /// The error of a kernel that has left the device unusable, or success. A call that uses the device returns it, and
+    /// by that it becomes the last error, as on an H200 with CUDA 13.0.
+    cudaError_t pending_error();
 
     /// Kernel and block that run now, for messages about a crash; empty name outside a kernel.
     const std::string& running_kernel() const { return running_kernel_; }
@@ -94,6 +98,7 @@ private:
     bool configured_ = false;
     Configuration configuration_{};
     std::vector<RefusedLaunch> refused_;
+    std::uint64_t bytes_to_host_ = 0;
     cudaError_t last_error_ = cudaSuccess;
     cudaError_t sticky_error_ = cudaSuccess;
     std::string running_kernel_;

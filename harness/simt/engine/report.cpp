@@ -105,7 +105,8 @@ const char* report()
     return keep({{"findings", device.findings().all()},
                  {"launches", device.launches()},
                  {"refused_launches", device.refused_launches()},
-                 {"shared_trace", device.shared_trace().accesses()}});
+                 {"shared_trace", device.shared_trace().accesses()},
+                 {"bytes_to_host", device.bytes_to_host()}});
 }
 
 const char* locate(const void* pc)

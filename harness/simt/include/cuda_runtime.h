@@ -13,6 +13,7 @@
 #include "device_launch_parameters.h"
 #include "simt/kernel.hpp"
 #include "simt/device_functions.hpp"
+#include "simt/symbols.hpp"
 #include "vector_functions.h"
 
 // The translator needs these words, the compiler does not.
@@ -55,15 +56,6 @@ inline cudaError_t cudaEventRecord(cudaEvent_t event)
     return ::cudaEventRecord(event, nullptr);
 }
 
-#pragma GCC visibility push(default)
-namespace simt {
-cudaError_t copy_to_symbol(void* symbol, std::size_t size, const void* from, std::size_t bytes, std::size_t offset,
-                           cudaMemcpyKind kind);
-cudaError_t copy_from_symbol(void* to, const void* symbol, std::size_t size, std::size_t bytes, std::size_t offset,
-                             cudaMemcpyKind kind);
-}  // namespace simt
-#pragma GCC visibility pop
-
 template <class T>
 inline cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, std::size_t bytes, std::size_t offset = 0,
                                       cudaMemcpyKind kind = cudaMemcpyHostToDevice)
@@ -81,6 +73,5 @@ inline cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, std::size_t b
 template <class T>
 inline cudaError_t cudaGetSymbolAddress(void** address, const T& symbol)
 {
-    *address = const_cast<void*>(static_cast<const void*>(&symbol));
-    return cudaSuccess;
+    return simt::symbol_address(address, const_cast<T*>(&symbol), sizeof symbol);
 }

@@ -21,7 +21,7 @@ std::size_t footprint(std::size_t bytes)
 
 Arena::Arena(std::size_t bytes) : size_(bytes)
 {
-    void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* memory = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory == MAP_FAILED) {
         throw std::bad_alloc();
     }
@@ -32,6 +32,16 @@ Arena::Arena(std::size_t bytes) : size_(bytes)
 Arena::~Arena()
 {
     munmap(reinterpret_cast<void*>(begin_), size_);
+}
+
+Arena::Open::Open(Arena& arena) : arena_(arena)
+{
+    mprotect(reinterpret_cast<void*>(arena_.begin_), arena_.size_, PROT_READ | PROT_WRITE);
+}
+
+Arena::Open::~Open()
+{
+    mprotect(reinterpret_cast<void*>(arena_.begin_), arena_.size_, PROT_NONE);
 }
 
 void* Arena::allocate(std::size_t bytes)

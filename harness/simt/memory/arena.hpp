@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Global memory: one range of addresses, from which cudaMalloc takes.
+/// Global memory: one range of addresses, from which cudaMalloc takes. Host code cannot use it, as it cannot use a
+/// GPU's: while it is not open, touching it is a segmentation fault.
 #pragma once
 
 #include <cstddef>
@@ -31,6 +32,18 @@ public:
 
     /// Whether `address` is an address of global memory, allocated or not.
     bool owns(std::uint64_t address) const { return address - begin_ < size_; }
+
+    /// The memory can be used while one of these lives. They do not nest.
+    class Open {
+    public:
+        explicit Open(Arena& arena);
+        ~Open();
+        Open(const Open&) = delete;
+        Open& operator=(const Open&) = delete;
+
+    private:
+        Arena& arena_;
+    };
 
     std::uint64_t begin() const { return begin_; }
     std::size_t size() const { return size_; }

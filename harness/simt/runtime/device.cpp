@@ -45,6 +45,26 @@ const ErrorText* find_error(cudaError_t error)
     return nullptr;
 }
 
+template <class Handle>
+cudaError_t create(Handle** handle)
+{
+    if (handle == nullptr) {
+        return Device::get().fail(cudaErrorInvalidValue);
+    }
+    *handle = new Handle;
+    return cudaSuccess;
+}
+
+template <class Handle>
+cudaError_t destroy(Handle* handle)
+{
+    if (handle == nullptr) {
+        return Device::get().fail(cudaErrorInvalidResourceHandle);
+    }
+    delete handle;
+    return cudaSuccess;
+}
+
 }  // namespace
 
 extern "C" {
@@ -73,12 +93,18 @@ const char* cudaGetErrorString(cudaError_t error)
 
 cudaError_t cudaGetDeviceCount(int* count)
 {
+    if (count == nullptr) {
+        return Device::get().fail(cudaErrorInvalidValue);
+    }
     *count = 1;
     return cudaSuccess;
 }
 
 cudaError_t cudaGetDevice(int* device)
 {
+    if (device == nullptr) {
+        return Device::get().fail(cudaErrorInvalidValue);
+    }
     *device = 0;
     return cudaSuccess;
 }
@@ -91,6 +117,9 @@ cudaError_t cudaSetDevice(int device)
 /// The limits of sm_90, CUDA C++ Programming Guide, "Compute Capabilities".
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device)
 {
+    if (properties == nullptr) {
+        return Device::get().fail(cudaErrorInvalidValue);
+    }
     if (device != 0) {
         return Device::get().fail(cudaErrorInvalidDevice);
     }
@@ -117,7 +146,7 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device)
 
 cudaError_t cudaDeviceSynchronize()
 {
-    return Device::get().sticky_error();
+    return Device::get().pending_error();
 }
 
 cudaError_t cudaDeviceReset()
@@ -127,8 +156,7 @@ cudaError_t cudaDeviceReset()
 
 cudaError_t cudaStreamCreate(cudaStream_t* stream)
 {
-    *stream = new CUstream_st;
-    return cudaSuccess;
+    return create(stream);
 }
 
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int)
@@ -138,41 +166,47 @@ cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int)
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream)
 {
-    delete stream;
-    return cudaSuccess;
+    return destroy(stream);
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t)
 {
-    return Device::get().sticky_error();
+    return Device::get().pending_error();
 }
 
 cudaError_t cudaEventCreate(cudaEvent_t* event)
 {
-    *event = new CUevent_st;
-    return cudaSuccess;
+    return create(event);
 }
 
 cudaError_t cudaEventDestroy(cudaEvent_t event)
 {
-    delete event;
-    return cudaSuccess;
+    return destroy(event);
 }
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t)
 {
+    if (event == nullptr) {
+        return Device::get().fail(cudaErrorInvalidResourceHandle);
+    }
     event->time = std::chrono::steady_clock::now();
     event->recorded = true;
-    return Device::get().sticky_error();
+    return Device::get().pending_error();
 }
 
-cudaError_t cudaEventSynchronize(cudaEvent_t)
+cudaError_t cudaEventSynchronize(cudaEvent_t event)
 {
-    return Device::get().sticky_error();
+    if (event == nullptr) {
+        return Device::get().fail(cudaErrorInvalidResourceHandle);
+    }
+    return Device::get().pending_error();
 }
 
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end)
 {
+    if (milliseconds == nullptr) {
+        return Device::get().fail(cudaErrorInvalidValue);
+    }
     if (start == nullptr || end == nullptr || !start->recorded || !end->recorded) {
         return Device::get().fail(cudaErrorInvalidResourceHandle);
     }

@@ -35,10 +35,57 @@ private:
         std::string text;
     };
 
-    [[noreturn]] void fail(const Token& at, const std::string& what) const
+    [[noreturn]] void fail(const Token& at, const std::string& what) const { fail(at.begin, what); }
+
+    [[noreturn]] void fail(std::size_t offset, const std::string& what) const
     {
-        const auto line = 1 + std::count(source_.begin(), source_.begin() + static_cast<std::ptrdiff_t>(at.begin), '\n');
-        throw TranslationError(static_cast<int>(line), what);
+        const auto line = 1 + std::count(source_.begin(), source_.begin() + static_cast<std::ptrdiff_t>(offset), '\n');
+        throw TranslationError(static_cast<int>(line), static_cast<int>(offset - line_begin(offset)) + 1, what);
+    }
+
+    std::size_t line_begin(std::size_t offset) const
+    {
+        const std::size_t end = offset == 0 ? std::string_view::npos : source_.rfind('\n', offset - 1);
+        return end == std::string_view::npos ? 0 : end + 1;
+    }
+
+    /// Columns before the first character of the line that `offset` is on.
+    std::size_t indentation(std::size_t offset) const
+    {
+        const std::size_t begin = line_begin(offset);
+        return source_.find_first_not_of(" \t", begin) - begin;
+    }
+
+    /// Says what is missing where the bracket at `open` is never closed: a comment's end, the partner of another
+    /// bracket, or that of a '{' whose indentation is left without a '}'.
+    [[noreturn]] void fail_unclosed(std::size_t open) const
+    {
+        const std::size_t comment = source_.find("/*", tokens_.back().end);
+        if (comment != std::string_view::npos && source_.find("*/", comment) == std::string_view::npos) {
+            fail(comment, "this comment is never closed: a '*/' is missing");
+        }
+        std::vector<const Token*> opened;
+        for (std::size_t i = open; i < tokens_.size(); ++i) {
+            const Token& token = tokens_[i];
+            if (token.is("(") || token.is("[") || token.is("{")) {
+                opened.push_back(&token);
+                continue;
+            }
+            const char* partner = token.is(")") ? "(" : token.is("]") ? "[" : token.is("}") ? "{" : nullptr;
+            if (partner == nullptr || opened.empty()) {
+                continue;
+            }
+            const Token& last = *opened.back();
+            const bool begins_its_line = line_begin(token.begin) + indentation(token.begin) == token.begin;
+            if (!last.is(partner)) {
+                fail(last, "this '" + std::string(last.text) + "' is never closed");
+            }
+            if (token.is("}") && begins_its_line && indentation(token.begin) < indentation(last.begin)) {
+                fail(last, "this '{' is never closed: a '}' is missing");
+            }
+            opened.pop_back();
+        }
+        fail(tokens_[open], "the body of this kernel is never closed: a '}' is missing");
     }
 
     std::string_view between(std::size_t first, std::size_t last) const
@@ -79,10 +126,10 @@ private:
             } else if (tokens_[i].is("{")) {
                 const std::size_t close = closing(i);
                 if (close == tokens_.size()) {
-                    fail(tokens_[i], "the body of this kernel is never closed: a '}' is missing");
+                    fail_unclosed(i);
                 }
                 insert(tokens_[i].end, " return ::simt::kernel(\"" + std::string(name) +
-                                           "\", [=]() mutable __attribute__((always_inline)) {");
+                                           "\", [=]() mutable __attribute__((always_inline)) -> void {");
                 insert(tokens_[close].begin, "}); ");
                 return;
             }

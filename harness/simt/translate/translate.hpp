@@ -19,12 +19,16 @@
 
 namespace simt {
 
-/// CUDA syntax that the translator cannot follow, with the line where it stands.
+/// CUDA syntax that the translator cannot follow, with the line and the column (from 1) where it stands.
 class TranslationError : public std::runtime_error {
 public:
-    TranslationError(int source_line, const std::string& what) : std::runtime_error(what), line(source_line) {}
+    TranslationError(int source_line, int source_column, const std::string& what)
+        : std::runtime_error(what), line(source_line), column(source_column)
+    {
+    }
 
     int line;
+    int column;
 };
 
 /// Translated source, and the way back to the original.

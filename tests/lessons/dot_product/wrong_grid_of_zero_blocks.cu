@@ -1,4 +1,4 @@
-// expect: launch | invalid configuration
+// expect: launch | invalid argument
 // The number of blocks is rounded up rightly, but for n = 0 it is 0, and a grid of 0 blocks is an error.
 #include "dot_product.hpp"
 

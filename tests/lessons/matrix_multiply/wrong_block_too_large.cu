@@ -1,4 +1,4 @@
-// expect: launch | invalid configuration
+// expect: launch | invalid argument
 // Tiles of 64 x 64 would want 4096 threads in a block, and a block has at most 1024.
 #include "matrix_multiply.hpp"
 

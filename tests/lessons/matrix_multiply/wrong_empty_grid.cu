@@ -1,4 +1,4 @@
-// expect: launch | invalid configuration
+// expect: launch | invalid argument
 // Launches a grid without a block when C has no element.
 #include "matrix_multiply.hpp"
 

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-# The packages are half there; the next run installs the rest.
+# apt-get is not cut off: it can speak, and end what it is at. The next run installs the rest.
 set_aside catch2 doxygen
 cp -- "$tools/apt-get" "$sandbox/apt-get"
 cat >"$tools/apt-get" <<'APT'
 #!/usr/bin/env bash
-trap 'echo "catch2 installed" >>"$STATE/packages"; exit 130' INT
+trap 'sleep 0.3; echo "Setting up catch2 ..."; echo "catch2 installed" >>"$STATE/packages"; exit 130' INT
 echo $$ >"$STATE/apt_get_pid"
 until [[ -e $STATE/go ]]; do sleep 0.05; done
 APT

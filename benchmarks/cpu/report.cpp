@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include "report.hpp"
+
+#include "benchmarks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace bench {
+namespace {
+
+double median(std::vector<double> values)
+{
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+}
+
+std::string format_seconds(double seconds)
+{
+    return seconds < 1.0 ? fmt::format("{:.0f} ms", seconds * 1e3) : fmt::format("{:.2f} s", seconds);
+}
+
+}  // namespace
+
+bool Table::ReportContext(const Context& context)
+{
+    fmt::print(stderr, "This takes a minute or two.\n");
+    fmt::print("{} cores of {:.1f} GHz\n", context.cpu_info.num_cpus,
+               context.cpu_info.cycles_per_second * 1e-9);
+    return true;
+}
+
+void Table::ReportRuns(const std::vector<Run>& runs)
+{
+    for (const Run& run : runs) {
+        const std::string& name = run.run_name.function_name;
+        if (run.error_occurred) {
+            fmt::print(stderr, "{}: {}\n", name, run.error_message);
+            has_failed_ = true;
+        } else if (run.run_type == Run::RT_Iteration) {
+            Row& row = rows_[run.family_index];
+            row.name = name;
+            row.seconds.push_back(run.real_accumulated_time / static_cast<double>(run.iterations));
+            for (const auto& [unit, counter] : run.counters) {
+                row.unit = unit;
+                row.rates.push_back(counter.value);
+            }
+        }
+    }
+}
+
+void Table::Finalize()
+{
+    fmt::print("\n| what | times | minimum | median | at the minimum |\n|---|---|---|---|---|\n");
+    for (const auto& [order, row] : rows_) {
+        const std::string rate =
+            row.rates.empty()
+                ? ""
+                : fmt::format("{:.2g} {}", *std::max_element(row.rates.begin(), row.rates.end()), row.unit);
+        fmt::print("| {} | {} | {} | {} | {} |\n", row.name, row.seconds.size(),
+                   format_seconds(*std::min_element(row.seconds.begin(), row.seconds.end())),
+                   format_seconds(median(row.seconds)), rate);
+    }
+    print_ratio();
+}
+
+void Table::print_ratio() const
+{
+    const Row* verdict = find(save_to_verdict);
+    const Row* nvcc = find(compile_by_nvcc);
+    if (verdict != nullptr && nvcc != nullptr) {
+        fmt::print("\nFrom a saved file to its verdict: {:.2f} of the time that nvcc alone takes to compile "
+                   "it (medians).\n",
+                   median(verdict->seconds) / median(nvcc->seconds));
+    } else if (verdict != nullptr) {
+        fmt::print("\nThere is no nvcc here to compare with.\n");
+    }
+}
+
+const Table::Row* Table::find(const std::string& name) const
+{
+    const auto found = std::find_if(rows_.begin(), rows_.end(),
+                                    [&](const auto& entry) { return entry.second.name == name; });
+    return found != rows_.end() ? &found->second : nullptr;
+}
+
+}  // namespace bench

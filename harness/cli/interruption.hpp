@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Ctrl-C: the program ends at once and leaves nothing behind, no process and no half a file.
+#pragma once
+
+#include <filesystem>
+
+namespace cli {
+
+/// From here on SIGINT, SIGTERM and SIGHUP let files that are being written be finished, kill what runs, remove scratch
+/// folders, and then end the program as they would have done. A signal that is ignored stays ignored.
+///
+/// To be called before any other thread is started.
+void end_well_on_signals();
+
+/// A folder of one's own that is removed at the end, also at an end by a signal.
+class ScratchFolder {
+public:
+    /// @param parent  made if it is not there
+    /// @throws judge::EnvironmentProblem if it cannot be written
+    explicit ScratchFolder(const std::filesystem::path& parent);
+    ~ScratchFolder();
+    ScratchFolder(const ScratchFolder&) = delete;
+    ScratchFolder& operator=(const ScratchFolder&) = delete;
+
+    const std::filesystem::path& path() const { return path_; }
+
+private:
+    std::filesystem::path path_;
+};
+
+}  // namespace cli

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#include "verbs.hpp"
+
+#include "../files.hpp"
+#include "../parallel.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <regex>
+#include <sstream>
+
+namespace cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t fixed_seed = 1;
+
+/// A verdict that a page shows.
+struct Output
+{
+    const Exercise* exercise;
+    fs::path file;
+    Submission submission;
+    std::string text = "";     ///< what is printed now
+    std::string trouble = "";  ///< why nothing is
+};
+
+fs::path output_folder(const Workbook& workbook, const Exercise& exercise)
+{
+    return workbook.folder(exercise) / "output";
+}
+
+/// What an output's name stands for.
+Submission submission_called(const Workbook& workbook, const Exercise& exercise, const std::string& what)
+{
+    const fs::path right_answers = workbook.solution(exercise).parent_path() / "diagnosis.txt";
+    if (what == "passed") {
+        return submission_from(workbook, workbook.solution(exercise), right_answers);
+    }
+    if (what == "as_shipped") {
+        const fs::path handout = workbook.handout(exercise);
+        return submission_from(workbook, handout / (exercise.name + ".cu"), handout / "diagnosis.txt");
+    }
+    const fs::path file = workbook.root() / "tests/lessons" / exercise.name / (what + ".cu");
+    const fs::path own_answers = fs::path(file).replace_extension(".diagnosis.txt");
+    return submission_from(workbook, file, fs::exists(own_answers) ? own_answers : right_answers);
+}
+
+/// The outputs that the exercise's page includes, each once.
+std::vector<Output> outputs_of(const Workbook& workbook, const Exercise& exercise)
+{
+    const std::string folder = workbook.shown(output_folder(workbook, exercise));
+    const std::regex form(fmt::format("@include {}/([a-z0-9_]+)\\.txt", folder));
+    std::istringstream page(read_file(workbook.folder(exercise) / "page.md"));
+    std::vector<Output> outputs;
+    for (std::string line; std::getline(page, line);) {
+        std::smatch match;
+        if (!std::regex_match(line, match, form)) {
+            continue;
+        }
+        const fs::path file = output_folder(workbook, exercise) / (match.str(1) + ".txt");
+        if (std::none_of(outputs.begin(), outputs.end(), [&](const Output& other) { return other.file == file; })) {
+            outputs.push_back({&exercise, file, submission_called(workbook, exercise, match.str(1))});
+        }
+    }
+    return outputs;
+}
+
+/// Files that look like outputs and are shown nowhere.
+std::vector<fs::path> left_over(const Workbook& workbook, const Exercise& exercise, const std::vector<Output>& outputs)
+{
+    std::vector<fs::path> files;
+    std::error_code none;
+    for (const fs::directory_entry& entry : fs::directory_iterator(output_folder(workbook, exercise), none)) {
+        if (std::none_of(outputs.begin(), outputs.end(), [&](const Output& output) { return output.file == entry.path(); })) {
+            files.push_back(entry.path());
+        }
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+void render(const Judging& judging, const Context& context, Output& output)
+{
+    if (!fs::exists(output.submission.source)) {
+        output.trouble = fmt::format("there is no {} to be judged for it", context.workbook.shown(output.submission.source));
+        return;
+    }
+    const judge::Verdict verdict = judging.judge(*output.exercise, output.submission);
+    output.trouble = verdict.environment_problem + verdict.harness_fault;
+    report::Writer writer;
+    report::write_verdict(writer, view_of(*output.exercise), verdict, context.source);
+    output.text = writer.text();
+}
+
+/// Where two texts part: "line 3 is now '…'".
+std::string first_difference(const std::string& old_text, const std::string& new_text)
+{
+    std::istringstream old_lines(old_text);
+    std::istringstream new_lines(new_text);
+    std::string old_line;
+    std::string new_line;
+    for (int number = 1;; ++number) {
+        const bool has_old = static_cast<bool>(std::getline(old_lines, old_line));
+        const bool has_new = static_cast<bool>(std::getline(new_lines, new_line));
+        if (!has_new) {
+            return fmt::format("it now ends before line {}", number);
+        }
+        if (!has_old || old_line != new_line) {
+            return fmt::format("line {} is now '{}'", number, new_line);
+        }
+    }
+}
+
+/// Empty if the file holds what is printed; otherwise what is wrong.
+std::string complaint_about(const Output& output)
+{
+    if (!output.trouble.empty()) {
+        return output.trouble;
+    }
+    if (!fs::exists(output.file)) {
+        return "is missing";
+    }
+    const std::string text = read_file(output.file);
+    return text == output.text ? "" : "is not what is printed: " + first_difference(text, output.text);
+}
+
+std::vector<const Exercise*> asked_for(const Workbook& workbook, const OutputsRequest& request)
+{
+    std::vector<const Exercise*> exercises;
+    for (const Exercise& exercise : workbook.exercises()) {
+        const auto& names = request.exercises;
+        const auto is_this = [&](const std::string& called) { return &workbook.find(called) == &exercise; };
+        if (names.empty() || std::any_of(names.begin(), names.end(), is_this)) {
+            exercises.push_back(&exercise);
+        }
+    }
+    return exercises;
+}
+
+}  // namespace
+
+Status outputs(Context& context, const OutputsRequest& request)
+{
+    const Workbook& workbook = context.workbook;
+    std::vector<Output> all;
+    std::vector<std::string> complaints;
+    for (const Exercise* exercise : asked_for(workbook, request)) {
+        const std::vector<Output> shown = outputs_of(workbook, *exercise);
+        if (shown.empty()) {
+            complaints.push_back(fmt::format("{}: shows no output", workbook.shown(workbook.folder(*exercise) / "page.md")));
+        }
+        for (const fs::path& file : left_over(workbook, *exercise, shown)) {
+            complaints.push_back(fmt::format("{}: no page shows it", workbook.shown(file)));
+        }
+        all.insert(all.end(), shown.begin(), shown.end());
+    }
+    JudgingOptions options;
+    options.seed = fixed_seed;
+    const Judging judging(workbook, options);
+    for_each_index(all.size(), [&](std::size_t i) { render(judging, context, all[i]); });
+
+    report::Writer writer = context.writer();
+    for (const Output& output : all) {
+        const std::string complaint = complaint_about(output);
+        if (!complaint.empty() && request.approved && output.trouble.empty()) {
+            replace_file(output.file, output.text);
+            writer.line("written: " + workbook.shown(output.file));
+        } else if (!complaint.empty()) {
+            complaints.push_back(fmt::format("{}: {}", workbook.shown(output.file), complaint));
+        }
+    }
+    for (const std::string& complaint : complaints) {
+        writer.line(complaint, report::Style::bad);
+    }
+    writer.blank();
+    writer.paragraph(complaints.empty() ? fmt::format("The pages show {}, as they are printed.", report::counted(all.size(), "output", "outputs"))
+                                        : "Next: mend this, or if the new texts are right: ./workbook outputs --approve");
+    print(writer);
+    return complaints.empty() ? all_passed : not_passed;
+}
+
+}  // namespace cli

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Facts to be put into words, as the judge hands them over. Lines are those of source/kernel.cu.
+#pragma once
+
+#include <judge/verdict.hpp>
+#include <report/machine.hpp>
+#include <report/source_text.hpp>
+
+namespace report_tests {
+
+/// The tree in which the examples' files lie.
+report::SourceText source();
+
+judge::SourceLine line(int number);
+
+/// Thread 0 writes tile[0], thread 255 reads it.
+judge::Finding race(const std::string& first_action = "write", const std::string& second_action = "read");
+
+/// Half of a block of 256 threads waits in line 8.
+judge::Finding divergence();
+
+/// A refusal with inputs "n = 300".
+judge::Refusal refusal(judge::Reason reason);
+
+judge::Refusal finding_refusal(std::vector<judge::Finding> findings);
+
+/// `wrong` of `total` elements of "out" are wrong, from index 2 on.
+judge::Mismatch mismatch(std::uint64_t wrong, std::uint64_t total);
+
+judge::CompilerMessage compile_error(int line, int column, const std::string& message);
+
+judge::TaskVerdict passed(const std::string& task, const std::string& sentence);
+judge::TaskVerdict refused(const std::string& task, const std::string& sentence, judge::Refusal why);
+
+/// Exercise 2.4, with seed 7 on the CPU device.
+judge::Verdict verdict(std::vector<judge::TaskVerdict> tasks);
+report::ExerciseView exercise();
+
+}  // namespace report_tests

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#include "examples.hpp"
+#include "golden.hpp"
+#include "xml.hpp"
+
+#include <judge/catch.hpp>
+#include <nlohmann/json.hpp>
+#include <report/machine.hpp>
+
+using namespace report_tests;
+using judge::Reason;
+using report::Grade;
+using report::Result;
+
+namespace {
+
+Result result(judge::Verdict verdict)
+{
+    return {exercise(), {{"task_1", 3}, {"task_2", 2}}, std::move(verdict)};
+}
+
+Result passing()
+{
+    return result(verdict({passed("task_1", "every number is smoothed"), passed("task_2", "each number is read once")}));
+}
+
+Result half_right()
+{
+    judge::Refusal why = refusal(Reason::budget);
+    why.budget = judge::BudgetMiss{"a block reads each number once", "global_load_bytes", 1200, 2400, 1200};
+    return result(verdict({passed("task_1", "every number is smoothed"), refused("task_2", "each number is read once", why)}));
+}
+
+Result hostile()
+{
+    judge::Refusal why = refusal(Reason::other);
+    why.text = "a < b && c > \"d\" 'e'\n]]> \xFF\x01 \xEF\xBF\xBF &amp;";
+    why.printed = "</failure></testcase><testcase name=\"forged\"/>\n";
+    Result forged = result(verdict({refused("task_1", "a \"sentence\" with <markup>\nand a second line", why)}));
+    forged.exercise.name = "bl<u>r";
+    return forged;
+}
+
+Result uncompiled()
+{
+    judge::Refusal why;
+    why.reason = Reason::compile;
+    why.compiler = {compile_error(9, 41, "a ';' is missing here")};
+    return result(verdict({refused("task_1", "the file compiles", why)}));
+}
+
+Result troubled()
+{
+    Result trouble = passing();
+    trouble.verdict.environment_problem = "there is no g++";
+    return trouble;
+}
+
+Result unjudged()
+{
+    return result(verdict({passed("task_1", "every number is smoothed")}));
+}
+
+std::vector<Grade> grades()
+{
+    return {{"alpha", {passing(), half_right()}, ""},
+            {"be,ta \"quoted\"", {half_right(), uncompiled()}, ""},
+            {"gamma", {}, "there is no folder 'chapters' in it"},
+            {"=1+2", {troubled(), passing()}, ""}};
+}
+
+}  // namespace
+
+TEST_CASE("points are those of tasks whose tests have all passed")
+{
+    CHECK(passing().earned() == 5);
+    CHECK(half_right().earned() == 3);
+    CHECK(uncompiled().earned() == 0);
+    CHECK(troubled().earned() == 0);
+    CHECK(passing().possible() == 5);
+    Result twice = passing();
+    twice.verdict.tasks.push_back(refused("task_1", "a second test of the same task", refusal(Reason::exit)));
+    CHECK(twice.earned() == 2);
+}
+
+TEST_CASE("JUnit XML")
+{
+    const std::string text = report::junit("cuda-workbook", {passing(), half_right(), uncompiled(), troubled(), unjudged()}, source());
+    CHECK(xml::complaint_about(text) == "");
+    REQUIRE_GOLDEN("junit", text);
+}
+
+TEST_CASE("JUnit XML stays well-formed whatever a learner prints")
+{
+    const std::string text = report::junit("a & b", {hostile()}, source());
+    CHECK(xml::complaint_about(text) == "");
+    REQUIRE_GOLDEN("junit_hostile", text);
+}
+
+TEST_CASE("JUnit XML of nothing is well-formed")
+{
+    CHECK(xml::complaint_about(report::junit("nothing", {}, source())) == "");
+}
+
+TEST_CASE("results as JSON")
+{
+    const std::string text = report::results_json({half_right(), hostile(), troubled()});
+    const nlohmann::json json = nlohmann::json::parse(text);
+    CHECK(json.at("results").size() == 3);
+    CHECK(json.at("results")[0].at("earned") == 3);
+    CHECK(json.at("results")[0].at("verdict").at("seed") == 7);
+    CHECK(nlohmann::json::parse(report::results_json({})).at("results").empty());
+    REQUIRE_GOLDEN("results_json", text);
+}
+
+TEST_CASE("grades as CSV")
+{
+    REQUIRE_GOLDEN("grades_csv", report::grades_csv(grades()));
+    CHECK(report::grades_csv({}) == "submission,total,possible,trouble\n");
+}
+
+TEST_CASE("grades for a terminal")
+{
+    report::Writer writer;
+    report::write_grades(writer, grades());
+    REQUIRE_GOLDEN("grades_table", writer.text());
+}

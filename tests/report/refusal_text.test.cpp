@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: MIT
+#include "examples.hpp"
+#include "golden.hpp"
+
+#include <driver_types.h>
+#include <judge/catch.hpp>
+#include <report/refusal_text.hpp>
+
+#include <csignal>
+#include <set>
+
+using namespace report_tests;
+using judge::Reason;
+using judge::Refusal;
+
+namespace {
+
+/// The text, and under it the summary for tables.
+std::string told(const Refusal& refusal)
+{
+    report::Writer writer;
+    report::write_refusal(writer, refusal, "./workbook check 2.4 --seed 7", source());
+    return writer.text() + "summary: " + report::refusal_summary(refusal) + "\n";
+}
+
+judge::RefusedLaunch refused_launch(int number)
+{
+    return {"blur", {1, 1, 1}, {1025, 1, 1}, 0, 9, "a block has 1025 x 1 x 1 = 1025 threads; at most 1024 are allowed", line(number)};
+}
+
+}  // namespace
+
+TEST_CASE("compile: the place, the words, the line with a caret")
+{
+    Refusal refusal;
+    refusal.reason = Reason::compile;
+    refusal.compiler = {compile_error(5, 19, "'blokIdx' is not declared here; did you mean 'blockIdx'?")};
+    REQUIRE_GOLDEN("compile_one", told(refusal));
+}
+
+TEST_CASE("compile: the caret stands right behind tabs, and behind letters of two bytes")
+{
+    Refusal refusal;
+    refusal.reason = Reason::compile;
+    refusal.compiler = {compile_error(12, 24, "'tiel' is not declared here; did you mean 'tile'?"), compile_error(13, 45, "'y' is not declared here")};
+    REQUIRE_GOLDEN("compile_carets", told(refusal));
+}
+
+TEST_CASE("compile: what is missing at the end of a line is shown there")
+{
+    Refusal refusal;
+    refusal.reason = Reason::compile;
+    refusal.compiler = {compile_error(8, 25, "a ';' is missing here")};
+    REQUIRE_GOLDEN("compile_end_of_line", told(refusal));
+}
+
+TEST_CASE("compile: at most four errors are shown, and no warnings")
+{
+    Refusal refusal;
+    refusal.reason = Reason::compile;
+    refusal.compiler.push_back({"warning", "source/kernel.cu", 4, 1, "this is not shown"});
+    for (const int number : {4, 5, 6, 7, 8, 9}) {
+        refusal.compiler.push_back(compile_error(number, 5, "something is wrong with line " + std::to_string(number)));
+    }
+    REQUIRE_GOLDEN("compile_many", told(refusal));
+}
+
+TEST_CASE("compile: a message without a place, one from a header, one with a line but no column")
+{
+    Refusal refusal;
+    refusal.reason = Reason::compile;
+    refusal.compiler = {{"error", "", 0, 0, "'blur(const float*, float*, int)' is called but not defined"},
+                        {"error", "cuda_runtime.h", 38, 12, "something is wrong in a header that is not in the tree"},
+                        {"error", "source/kernel.cu", 6, 0, "nvcc tells no column"}};
+    REQUIRE_GOLDEN("compile_places", told(refusal));
+}
+
+TEST_CASE("exit")
+{
+    Refusal refusal = report_tests::refusal(Reason::exit);
+    REQUIRE_GOLDEN("exit", told(refusal));
+}
+
+TEST_CASE("exit while global variables are set up")
+{
+    Refusal refusal = report_tests::refusal(Reason::exit);
+    refusal.while_loading = true;
+    refusal.code = 3;
+    REQUIRE_GOLDEN("exit_while_loading", told(refusal));
+}
+
+TEST_CASE("crash in a kernel")
+{
+    Refusal refusal = report_tests::refusal(Reason::crash);
+    refusal.code = SIGSEGV;
+    refusal.where = line(9);
+    refusal.running = "kernel blur, block (1,0,0), thread (44,0,0)";
+    REQUIRE_GOLDEN("crash_in_kernel", told(refusal));
+}
+
+TEST_CASE("crash on the host")
+{
+    Refusal refusal = report_tests::refusal(Reason::crash);
+    refusal.code = SIGSEGV;
+    refusal.where = line(5);
+    REQUIRE_GOLDEN("crash_on_host", told(refusal));
+}
+
+TEST_CASE("crash at a place that is not known")
+{
+    Refusal refusal = report_tests::refusal(Reason::crash);
+    refusal.code = SIGSEGV;
+    REQUIRE_GOLDEN("crash_without_place", told(refusal));
+}
+
+TEST_CASE("crash while global variables are set up")
+{
+    Refusal refusal = report_tests::refusal(Reason::crash);
+    refusal.code = SIGABRT;
+    refusal.while_loading = true;
+    REQUIRE_GOLDEN("crash_while_loading", told(refusal));
+}
+
+TEST_CASE("crash: each signal has words of its own")
+{
+    std::set<std::string> texts;
+    std::string all;
+    const int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGILL, SIGKILL, SIGSYS, SIGXCPU, SIGXFSZ, 63};
+    for (const int signal : signals) {
+        Refusal refusal;
+        refusal.reason = Reason::crash;
+        refusal.code = signal;
+        texts.insert(told(refusal));
+        all += told(refusal);
+    }
+    CHECK(texts.size() == std::size(signals));
+    REQUIRE_GOLDEN("crash_signals", all);
+}
+
+TEST_CASE("exception")
+{
+    Refusal refusal = report_tests::refusal(Reason::exception);
+    refusal.text = "vector::_M_range_check: __n (which is 300) >= this->size() (which is 300)";
+    REQUIRE_GOLDEN("exception", told(refusal));
+}
+
+TEST_CASE("exception for lack of memory")
+{
+    Refusal refusal = report_tests::refusal(Reason::exception);
+    refusal.text = "std::bad_alloc";
+    REQUIRE_GOLDEN("exception_memory", told(refusal));
+}
+
+TEST_CASE("timeout in a kernel")
+{
+    Refusal refusal = report_tests::refusal(Reason::timeout);
+    refusal.seconds = 10;
+    refusal.where = line(9);
+    refusal.running = "kernel blur, block (0,0,0), thread (0,0,0)";
+    REQUIRE_GOLDEN("timeout_in_kernel", told(refusal));
+}
+
+TEST_CASE("timeout at a place that is not known")
+{
+    Refusal refusal = report_tests::refusal(Reason::timeout);
+    refusal.seconds = 2.5;
+    REQUIRE_GOLDEN("timeout_without_place", told(refusal));
+}
+
+TEST_CASE("launch: CUDA refuses one")
+{
+    Refusal refusal = report_tests::refusal(Reason::launch);
+    refusal.code = cudaErrorInvalidConfiguration;
+    refusal.text = "cudaErrorInvalidConfiguration: invalid configuration argument";
+    refusal.launches = {refused_launch(5)};
+    REQUIRE_GOLDEN("launch_refused", told(refusal));
+}
+
+TEST_CASE("launch: CUDA refuses many, and there is a fault besides")
+{
+    Refusal refusal = report_tests::refusal(Reason::launch);
+    refusal.code = cudaErrorInvalidConfiguration;
+    refusal.text = "cudaErrorInvalidConfiguration: invalid configuration argument";
+    refusal.launches = {refused_launch(5), refused_launch(6), refused_launch(7), refused_launch(8)};
+    refusal.findings = {race()};
+    REQUIRE_GOLDEN("launch_refused_often", told(refusal));
+}
+
+TEST_CASE("launch: a kernel is called like a function")
+{
+    Refusal refusal = report_tests::refusal(Reason::launch);
+    refusal.code = cudaErrorMissingConfiguration;
+    refusal.text = "cudaErrorMissingConfiguration: __global__ function call is not configured";
+    REQUIRE_GOLDEN("launch_not_configured", told(refusal));
+}
+
+TEST_CASE("launch: another error of CUDA")
+{
+    Refusal refusal = report_tests::refusal(Reason::launch);
+    refusal.code = cudaErrorIllegalAddress;
+    refusal.text = "cudaErrorIllegalAddress: an illegal memory access was encountered";
+    REQUIRE_GOLDEN("launch_other_error", told(refusal));
+}
+
+TEST_CASE("finding: one is told in full")
+{
+    REQUIRE_GOLDEN("findings_one", told(finding_refusal({race()})));
+}
+
+TEST_CASE("finding: of two, the second has a line")
+{
+    REQUIRE_GOLDEN("findings_two", told(finding_refusal({divergence(), race()})));
+}
+
+TEST_CASE("finding: of many, three have a line each")
+{
+    judge::Finding long_name = race();
+    long_name.variable = "a_shared_array_with_a_long_name[12][34].component";
+    REQUIRE_GOLDEN("findings_many",
+                   told(finding_refusal({divergence(), race(), long_name, race("write", "write"), divergence(), divergence()})));
+}
+
+TEST_CASE("guard: behind a buffer's end")
+{
+    Refusal refusal = report_tests::refusal(Reason::guard);
+    refusal.guard = judge::GuardDamage{"out", true, 1208, 1200};
+    REQUIRE_GOLDEN("guard_behind", told(refusal));
+}
+
+TEST_CASE("guard: right behind a buffer's end")
+{
+    Refusal refusal = report_tests::refusal(Reason::guard);
+    refusal.guard = judge::GuardDamage{"out", true, 1200, 1200};
+    REQUIRE_GOLDEN("guard_right_behind", told(refusal));
+}
+
+TEST_CASE("guard: before a buffer's start")
+{
+    Refusal refusal = report_tests::refusal(Reason::guard);
+    refusal.guard = judge::GuardDamage{"out", false, -1, 1};
+    REQUIRE_GOLDEN("guard_before", told(refusal));
+}
+
+TEST_CASE("unused")
+{
+    Refusal refusal = report_tests::refusal(Reason::unused);
+    refusal.text = "no kernel was launched";
+    REQUIRE_GOLDEN("unused", told(refusal));
+}
+
+TEST_CASE("mismatch: a single value")
+{
+    Refusal refusal = report_tests::refusal(Reason::mismatch);
+    refusal.mismatch = judge::Mismatch{"result", 1, 1, "", {{"result", "44850", "44849", true, false}}, 0};
+    REQUIRE_GOLDEN("mismatch_result", told(refusal));
+}
+
+TEST_CASE("mismatch: a few places")
+{
+    Refusal refusal = report_tests::refusal(Reason::mismatch);
+    refusal.mismatch = mismatch(3, 300);
+    REQUIRE_GOLDEN("mismatch_few", told(refusal));
+}
+
+TEST_CASE("mismatch: many places, of which the middle ones are left out")
+{
+    Refusal refusal = report_tests::refusal(Reason::mismatch);
+    refusal.mismatch = mismatch(1298, 1300);
+    REQUIRE_GOLDEN("mismatch_many", told(refusal));
+}
+
+TEST_CASE("mismatch: places that were not written, and a bound")
+{
+    Refusal refusal = report_tests::refusal(Reason::mismatch);
+    refusal.mismatch = mismatch(2, 300);
+    refusal.mismatch->elements.back().is_untouched = true;
+    refusal.mismatch->bound = "300 roundings of the largest partial sum";
+    REQUIRE_GOLDEN("mismatch_untouched_and_bound", told(refusal));
+}
+
+TEST_CASE("budget")
+{
+    Refusal refusal = report_tests::refusal(Reason::budget);
+    refusal.budget = judge::BudgetMiss{"a block reads each number from global memory once", "global_load_bytes", 1200, 307200, 1200};
+    REQUIRE_GOLDEN("budget", told(refusal));
+}
+
+TEST_CASE("budget: a counter that is not known says so")
+{
+    Refusal refusal = report_tests::refusal(Reason::budget);
+    refusal.budget = judge::BudgetMiss{"no cosmic rays", "cosmic_rays", 0, 1, 0};
+    REQUIRE_GOLDEN("budget_unknown_counter", told(refusal));
+}
+
+TEST_CASE("diagnosis: nothing is written yet")
+{
+    Refusal refusal;
+    refusal.reason = Reason::diagnosis;
+    refusal.answers = {{"hazard", "", false}, {"line", "", false}};
+    refusal.text = "'hazard' is still to be answered.";
+    REQUIRE_GOLDEN("diagnosis_empty", told(refusal));
+}
+
+TEST_CASE("diagnosis: a wrong answer is named, the right one is not")
+{
+    Refusal refusal;
+    refusal.reason = Reason::diagnosis;
+    refusal.answers = {{"hazard", "data-race", true}, {"line", "6", true}, {"other line", "8", false}, {"thread", "", false}};
+    refusal.text = "'other line' does not fit what stands above it.";
+    REQUIRE_GOLDEN("diagnosis_wrong", told(refusal));
+}
+
+TEST_CASE("other: a check's own words")
+{
+    Refusal refusal;
+    refusal.text = "There is no file blur.cu in the submission.";
+    REQUIRE_GOLDEN("other", told(refusal));
+}
+
+TEST_CASE("what the code printed comes last, harmless and not too long")
+{
+    Refusal refusal = report_tests::refusal(Reason::unused);
+    refusal.text = "no kernel was launched";
+    refusal.printed = "All tests passed \033[32m(3 assertions)\033[0m\r\n\ttab\n\n";
+    for (int i = 0; i < 20; ++i) {
+        refusal.printed += "line " + std::to_string(i) + "\n";
+    }
+    REQUIRE_GOLDEN("printed", told(refusal));
+}
+
+TEST_CASE("inputs that cannot be drawn again are not promised")
+{
+    report::Writer writer;
+    report::write_refusal(writer, report_tests::refusal(Reason::exit), "", source());
+    CHECK(writer.text().find("again") == std::string::npos);
+}
