@@ -75,7 +75,7 @@ std::string joined(const std::vector<Link>& links, const std::string& separator)
 
 std::string Page::finished(const Additions& additions)
 {
-    const bool has_formula = html_.find("\\(") != std::string::npos || html_.find("\\[") != std::string::npos;
+    const bool has_formula = html_.find(R"(\()") != std::string::npos || html_.find(R"(\[)") != std::string::npos;
     for (std::size_t i = 0; i < tags_.size(); ++i) {
         const Tag& tag = tags_[i];
         if (tag.opens("img")) {
@@ -154,7 +154,7 @@ void Page::finish_fragment(std::size_t opening)
     const auto first = tags_.begin() + static_cast<std::ptrdiff_t>(opening);
     const auto last = tags_.begin() + static_cast<std::ptrdiff_t>(end);
     if (std::none_of(first, last, [](const Tag& tag) { return tag.opens("span"); })) {
-        replace(first->begin, first->end, "<div class=\"fragment terminal\">");
+        replace(first->begin, first->end, R"(<div class="fragment terminal">)");
         return;
     }
     int spans = 0;

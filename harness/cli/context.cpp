@@ -54,7 +54,11 @@ private:
 /// The files that decide the verdict, as one text.
 std::string contents(const std::filesystem::path& source, const std::filesystem::path& answers)
 {
-    return read_file(source) + (std::filesystem::exists(answers) ? read_file(answers) : "");
+    std::string text;
+    for (const std::filesystem::path& file : {source, answers}) {
+        text += std::filesystem::exists(file) ? read_file(file) : "";
+    }
+    return text;
 }
 
 /// A change since the last judgement is an attempt, whatever the verdict; so is none of what was handed out.

@@ -48,11 +48,11 @@ std::string read_file(const std::filesystem::path& file)
 
 judge::EnvironmentProblem cannot_write(const std::filesystem::path& path, int error)
 {
-    const char* remedy = error == ENOSPC || error == EDQUOT ? "Make room on that disk, and run the same command again."
+    const char* remedy = error == ENOSPC || error == EDQUOT ? " Make room on that disk, and run the same command again."
                          : error == EACCES || error == EROFS || error == EPERM
-                             ? "Copy the workbook to a folder of your own, and run it there."
-                             : "./workbook doctor says more.";
-    return judge::EnvironmentProblem(fmt::format("{} cannot be written: {}. {}", path.string(), std::strerror(error), remedy));
+                             ? " Copy the workbook to a folder of your own, and run it there."
+                             : "";
+    return judge::EnvironmentProblem(fmt::format("{} cannot be written: {}.{}", path.string(), std::strerror(error), remedy));
 }
 
 void make_folder(const std::filesystem::path& folder)

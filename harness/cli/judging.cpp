@@ -139,6 +139,12 @@ Verdict Judging::judge(const Exercise& exercise, const Submission& submission) c
 {
     Verdict verdict = begin_verdict(exercise, options_);
     verdict.seed = *options_.seed;
+    if (!fs::exists(submission.source)) {
+        judge::Refusal refusal;
+        refusal.text = fmt::format("There is no file {}.", fs::path(submission.shown_as).filename().string());
+        verdict.tasks.push_back({exercise.points.front().first, "the file is there", judge::TaskVerdict::Status::refused, std::move(refusal)});
+        return verdict;
+    }
     try {
         const ScratchFolder scratch(workbook_.state() / "judging");
         const fs::path module = scratch.path() / "module" / (exercise.name + ".so");

@@ -15,6 +15,7 @@
 #include <functional>
 #include <iostream>
 #include <regex>
+#include <sstream>
 
 namespace cli {
 namespace {
@@ -40,10 +41,17 @@ std::string schedule_problem(const std::string& text)
     return std::regex_match(text, form) ? "" : fmt::format("'{}' is none of ascending, descending, random:SEED", text);
 }
 
+/// For options that take a seed.
+std::string seed_problem(const std::string& text)
+{
+    static const std::regex form("[0-9]{1,20}");
+    return std::regex_match(text, form) ? "" : fmt::format("'{}' is no whole number from 0 on", text);
+}
+
 void add_judging(CLI::App& verb, JudgingFlags& flags)
 {
     verb.add_option("--device", flags.device, "cpu (default) or cuda")->check(CLI::IsMember({"cpu", "cuda"}));
-    verb.add_option("--seed", flags.seed, "draw the inputs from this number; a failure prints it")->check(CLI::NonNegativeNumber);
+    verb.add_option("--seed", flags.seed, "draw the inputs from this number; a failure prints it")->check(seed_problem);
     verb.add_option("--schedule", flags.schedule, "order of the threads on the CPU device: ascending, descending or random:SEED")->check(schedule_problem);
 }
 
@@ -116,7 +124,7 @@ int parse_and_run(int argc, char** argv)
     CLI::App* grade_verb = app.add_subcommand("grade", "Grade the work of others, in a sandbox");
     grade_verb->add_option("submissions", to_grade.submissions, "folders or archives that hold chapters/")->required();
     grade_verb->add_option("--output", to_grade.output_folder, "folder for grades.csv and the JUnit files")->capture_default_str();
-    grade_verb->add_option("--seed", to_grade.seed, "draw the inputs from this number instead of a secret one");
+    grade_verb->add_option("--seed", to_grade.seed, "draw the inputs from this number instead of a secret one")->check(seed_problem);
     grade_verb->add_flag("--without-sandbox", to_grade.without_sandbox, "run code that you trust where no sandbox can be had");
     grade_verb->callback([&] { act = [&](Context& context) { return grade(context, to_grade); }; });
 
@@ -128,7 +136,7 @@ int parse_and_run(int argc, char** argv)
     gate_verb->add_flag("--sandboxed", to_gate.sandboxed, "compile and run in the sandbox, as grade does");
     gate_verb->add_option("--device", to_gate.device, "cpu (default), or cuda for what is to be accepted")->check(CLI::IsMember({"cpu", "cuda"}));
     gate_verb->add_option("--time-limit", to_gate.time_limit, "seconds for one call of a submission")->capture_default_str();
-    gate_verb->add_option("--seed", to_gate.seed, "draw the inputs from this number")->capture_default_str();
+    gate_verb->add_option("--seed", to_gate.seed, "draw the inputs from this number")->capture_default_str()->check(seed_problem);
     gate_verb->callback([&] { act = [&](Context& context) { return gate(context, to_gate); }; });
 
     NewRequest to_begin;
@@ -160,6 +168,22 @@ int parse_and_run(int argc, char** argv)
     return act(context);
 }
 
+/// What is missing or broken, and in lines of their own what to do: words, or a command behind two spaces.
+void write_problem(report::Writer& writer, const std::string& problem)
+{
+    std::istringstream lines(problem);
+    for (std::string line; std::getline(lines, line);) {
+        if (line.rfind("Next: ", 0) == 0) {
+            writer.blank();
+        }
+        if (line.rfind("  ", 0) == 0) {
+            writer.line(line);
+        } else {
+            writer.paragraph(line);
+        }
+    }
+}
+
 }  // namespace
 }  // namespace cli
 
@@ -176,7 +200,7 @@ int main(int argc, char** argv)
         writer.paragraph("Next: " + error.next(), 0, 2);
         status = cli::not_passed;
     } catch (const judge::EnvironmentProblem& problem) {
-        writer.paragraph(problem.what());
+        cli::write_problem(writer, problem.what());
     } catch (const std::exception& error) {
         writer.paragraph(fmt::format("This is an internal error in the workbook, not in your code: {}", error.what()));
         writer.blank();

@@ -163,6 +163,7 @@ bool DiagnosisMatcher::match(const Diagnosis& made) const
         refusal.answers.push_back({keys[i], answers.at(keys[i]), i < best});
     }
     refusal.text = answers.at(keys[best]).empty() ? fmt::format("'{}' is still to be answered.", keys[best])
+                   : best == 0                    ? fmt::format("'{}' is not what the device finds.", keys[best])
                                                   : fmt::format("'{}' does not fit what stands above it.", keys[best]);
     Session::get().refuse(std::move(refusal));
     return false;

@@ -60,7 +60,7 @@ std::vector<CompilerMessage> read_simt_messages(const std::string& output)
     try {
         return compiler_messages_from_json(output);
     } catch (const std::runtime_error&) {
-        throw EnvironmentProblem(fmt::format("the compiler could not do its work: {}", output));
+        throw EnvironmentProblem(fmt::format("The compiler could not do its work: {}", output));
     }
 }
 
@@ -136,7 +136,7 @@ std::optional<Refusal> build_module(const ModuleJob& job, const Toolchain& toolc
     }
     std::vector<CompilerMessage> messages = toolchain.device == DeviceKind::cpu ? read_simt_messages(ending.output) : read_nvcc_messages(ending.output, job);
     if (messages.empty()) {
-        throw EnvironmentProblem(fmt::format("the compiler stopped without a message that can be read: {}", ending.output));
+        throw EnvironmentProblem(fmt::format("The compiler stopped without a message that can be read: {}", ending.output));
     }
     return refusal_for(std::move(messages));
 }

@@ -146,6 +146,7 @@ void write_divergence(Writer& writer, const Finding& finding, const SourceText& 
             "older one need not.",
             indent);
     }
+    writer.blank();
     writer.paragraph(
         "__syncthreads() is a meeting of the whole block: it may stand in a branch or a loop only if all "
         "threads of the block take it the same way. Otherwise nothing is promised: a GPU may go on, hang, "

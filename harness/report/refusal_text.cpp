@@ -134,11 +134,13 @@ void write_exit(Writer& writer, const Refusal& refusal)
 
 void write_exception(Writer& writer, const Refusal& refusal)
 {
-    const bool memory = refusal.text == "std::bad_alloc";
-    write_what(
-        writer, refusal,
-        fmt::format("an exception left the function: {}",
-                    memory ? "more memory was asked for than it may have (std::bad_alloc)" : refusal.text));
+    if (refusal.text == "std::bad_alloc") {
+        write_what(writer, refusal, "an exception left the function: it asked for more memory than it may have (std::bad_alloc).");
+    } else if (refusal.text == "an exception that is no std::exception") {
+        write_what(writer, refusal, "an exception left the function. It is no std::exception, and has no words of its own.");
+    } else {
+        write_what(writer, refusal, fmt::format("an exception left the function: {}", refusal.text));
+    }
 }
 
 void write_timeout(Writer& writer, const Refusal& refusal, const SourceText& source)

@@ -52,12 +52,21 @@ bool is_control(std::string_view sequence)
     return first < 0x20 || first == 0x7f || is_c1;
 }
 
+/// The words of a text. A command of the workbook counts as one, up to the next mark of punctuation: nobody types it
+/// from two lines.
 std::vector<std::string> words_of(std::string_view text)
 {
     std::istringstream in{std::string(text)};
     std::vector<std::string> words;
+    bool in_command = false;
     for (std::string word; in >> word;) {
-        words.push_back(word);
+        if (in_command) {
+            words.back() += " " + word;
+        } else {
+            words.push_back(word);
+        }
+        const bool begins_command = word == "./workbook";
+        in_command = (in_command || begins_command) && std::string_view(",;:.)").find(word.back()) == std::string_view::npos;
     }
     return words;
 }

@@ -144,6 +144,13 @@ TEST_CASE("exception")
     REQUIRE_GOLDEN("exception", told(refusal));
 }
 
+TEST_CASE("exception without words")
+{
+    Refusal refusal = report_tests::refusal(Reason::exception);
+    refusal.text = "an exception that is no std::exception";
+    REQUIRE_GOLDEN("exception_without_words", told(refusal));
+}
+
 TEST_CASE("exception for lack of memory")
 {
     Refusal refusal = report_tests::refusal(Reason::exception);

@@ -40,6 +40,16 @@ TEST_CASE("a word that is wider than a line stays whole")
     CHECK(writer.text() == "a\nchapters/01_shared/dot.cu\nb\n");
 }
 
+TEST_CASE("a command is not taken apart")
+{
+    Writer writer(false, 30);
+    writer.paragraph("Next: mend it, and run ./workbook check 1.3; one more hint: ./workbook hint 1.3", 0, 2);
+    CHECK(writer.text() == "Next: mend it, and run\n  ./workbook check 1.3; one\n  more hint:\n  ./workbook hint 1.3\n");
+    Writer two(false, 20);
+    two.paragraph("./workbook, or the script ./workbook doctor, does it");
+    CHECK(two.text() == "./workbook, or the\nscript\n./workbook doctor,\ndoes it\n");
+}
+
 TEST_CASE("prose of nothing is no line")
 {
     Writer writer;

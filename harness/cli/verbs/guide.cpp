@@ -87,14 +87,16 @@ void write_after_trouble(report::Writer& writer, const judge::Verdict& verdict)
 
 }  // namespace
 
-void write_places(report::Writer& writer, const Workbook& workbook, const Exercise& exercise)
+void write_places(report::Writer& writer, const Workbook& workbook, const Exercise& exercise, bool with_hint)
 {
     std::vector<std::pair<std::string, std::string>> rows{{"open", workbook.shown(workbook.source(exercise))}};
     if (exercise.kind == Exercise::Kind::diagnose) {
         rows.emplace_back("answer", workbook.shown(workbook.answers(exercise)));
     }
     rows.emplace_back("read", workbook.shown(workbook.page(exercise)));
-    rows.emplace_back("hint", "./workbook hint " + exercise.label());
+    if (with_hint) {
+        rows.emplace_back("hint", "./workbook hint " + exercise.label());
+    }
     writer.blank();
     for (const auto& [what, where] : rows) {
         writer.line(fmt::format("  {:<8}{}", what, where));
@@ -113,6 +115,10 @@ void write_next(report::Writer& writer, const Context& context, const Exercise& 
     if (verdict.passed()) {
         writer.blank();
         return writer.paragraph(fmt::format("Next: ./workbook check {}, so that it counts", exercise.label()));
+    }
+    if (!std::filesystem::exists(context.workbook.source(exercise))) {
+        writer.blank();
+        return writer.paragraph(fmt::format("Next: ./workbook reset {}, which brings it back as it was handed out", exercise.label()));
     }
     write_places(writer, context.workbook, exercise);
     writer.blank();

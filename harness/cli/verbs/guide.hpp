@@ -17,8 +17,8 @@ enum class Pace {
 /// this one has passed.
 Status guide_to(Context& context, const Exercise& exercise, const JudgingFlags& flags, Pace pace);
 
-/// The file to open, the page to read, where help is.
-void write_places(report::Writer& writer, const Workbook& workbook, const Exercise& exercise);
+/// The file to open, the page to read, and, if asked for, where help is.
+void write_places(report::Writer& writer, const Workbook& workbook, const Exercise& exercise, bool with_hint = true);
 
 /// The last lines after a verdict: what to do now.
 ///

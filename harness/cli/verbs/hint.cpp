@@ -32,9 +32,9 @@ Status hint(Context& context, const std::optional<std::string>& called)
         writer.blank();
         writer.paragraph("There is no further hint.", 2);
     }
-    write_places(writer, context.workbook, *exercise);
+    write_places(writer, context.workbook, *exercise, false);
     writer.blank();
-    writer.paragraph(shown < available ? fmt::format("Next: try it, and run ./workbook check {0}; for one more hint: ./workbook hint {0}",
+    writer.paragraph(shown < available ? fmt::format("Next: try it, and run ./workbook check {0}; one more hint: ./workbook hint {0}",
                                                      exercise->label())
                                        : fmt::format("Next: read the page once more, try it, and run ./workbook check {}", exercise->label()),
                      0, 2);

@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -153,12 +154,24 @@ void add_linker_diagnostics(const std::string& line, std::vector<Diagnostic>& di
     }
 }
 
+/// g++ repeats what stands in the source, which need not be UTF-8, as JSON must be.
+json parse_diagnostics(std::string line)
+{
+    json said = json::parse(line, nullptr, false);
+    if (said.is_discarded()) {
+        line = std::regex_replace(line, std::regex("\u2018|\u2019"), "'");
+        std::replace_if(line.begin(), line.end(), [](char c) { return (static_cast<unsigned char>(c) & 0x80) != 0; }, '?');
+        said = json::parse(line, nullptr, false);
+    }
+    return said;
+}
+
 std::vector<Diagnostic> read_diagnostics(const std::string& output, const Translation& translation, const std::string& shown_as)
 {
     std::vector<Diagnostic> diagnostics;
     std::istringstream lines(output);
     for (std::string line; std::getline(lines, line);) {
-        const json said = line.rfind('[', 0) == 0 ? json::parse(line, nullptr, false) : json();
+        const json said = line.rfind('[', 0) == 0 ? parse_diagnostics(line) : json();
         if (said.is_array()) {
             add_compiler_diagnostics(said, translation, shown_as, diagnostics);
         } else {

@@ -40,7 +40,8 @@ int main(int argc, char** argv)
     }
     const CompileResult result = compile(job);
     if (as_json) {
-        std::cout << nlohmann::json{{"succeeded", result.succeeded}, {"diagnostics", result.diagnostics}}.dump() << '\n';
+        const nlohmann::json json{{"succeeded", result.succeeded}, {"diagnostics", result.diagnostics}};
+        std::cout << json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
     } else {
         for (const Diagnostic& d : result.diagnostics) {
             std::cerr << (d.line > 0 ? fmt::format("{}:{}:{}: ", d.file, d.line, d.column) : "") << d.severity << ": " << d.message << '\n';

@@ -24,7 +24,7 @@ constexpr Rule rules[] = {
     // Launches and kernels.
     {"too few arguments to function 'void simt::configure\\(.*", "a launch needs a grid and a block: kernel<<<grid,block>>>(arguments)"},
     {"too many arguments to function 'void simt::configure\\(.*",
-     "a launch takes at most four settings: kernel<<<grid, block, bytes of shared memory, stream>>>(arguments)"},
+     "a launch takes at most four settings: kernel<<<grid,block,bytes,stream>>>(arguments)"},
     {"invalid operands of types '(void ?\\(.*|<unresolved overloaded function type>)' and .* to binary 'operator(<<|>>)'", launch_brackets},
     {"return-statement with a value, in function returning 'void'.*",
      "a kernel, like every function that is void, returns no value: store it in memory"},
@@ -51,7 +51,7 @@ constexpr Rule rules[] = {
      "this cannot stand outside of a function: does a '}' above close the function too early?"},
     {"a function-definition is not allowed here before '\\{' token", "a function begins here inside of another: a '}' is missing above"},
     {"'else' without a previous 'if'", "this 'else' belongs to no 'if': is there a ';' or a '}' too many above?"},
-    {"missing terminating (.) character", "this text is never closed: a $1 is missing at its end"},
+    {"missing terminating (.) character", "this text is never closed: a '$1' is missing at its end"},
     {"unterminated comment", "this comment is never closed: a '*/' is missing"},
     {"(stray '.*' in program|extended character .* is not valid in an identifier)",
      "here is a character that C++ does not know, perhaps from a text that was copied: type it anew"},

@@ -56,8 +56,8 @@ private:
         return source_.find_first_not_of(" \t", begin) - begin;
     }
 
-    /// Says what is missing where the bracket at `open` is never closed: a comment's end, the partner of another
-    /// bracket, or that of a '{' whose indentation is left without a '}'.
+    /// Says what is missing where the bracket at `open` is never closed: the end of a comment or of a text, the partner
+    /// of another bracket, or that of a '{' whose indentation is left without a '}'.
     [[noreturn]] void fail_unclosed(std::size_t open) const
     {
         const std::size_t comment = source_.find("/*", tokens_.back().end);
@@ -67,6 +67,9 @@ private:
         std::vector<const Token*> opened;
         for (std::size_t i = open; i < tokens_.size(); ++i) {
             const Token& token = tokens_[i];
+            if (token.text.front() == '"' && (token.text.size() < 2 || token.text.back() != '"')) {
+                fail(token, "this text is never closed: a '\"' is missing at its end");
+            }
             if (token.is("(") || token.is("[") || token.is("{")) {
                 opened.push_back(&token);
                 continue;
@@ -78,7 +81,8 @@ private:
             const Token& last = *opened.back();
             const bool begins_its_line = line_begin(token.begin) + indentation(token.begin) == token.begin;
             if (!last.is(partner)) {
-                fail(last, "this '" + std::string(last.text) + "' is never closed");
+                const char* missing = last.is("(") ? ")" : last.is("[") ? "]" : "}";
+                fail(last, "this '" + std::string(last.text) + "' is never closed: a '" + missing + "' is missing");
             }
             if (token.is("}") && begins_its_line && indentation(token.begin) < indentation(last.begin)) {
                 fail(last, "this '{' is never closed: a '}' is missing");
@@ -144,7 +148,7 @@ private:
             close = tokens_[close].is("(") || tokens_[close].is("{") || tokens_[close].is("[") ? closing(close) + 1 : close + 1;
         }
         if (close + 3 >= tokens_.size() || !tokens_[close + 3].is("(")) {
-            fail(tokens_[open], "this launch is not complete: kernel<<<grid, block>>>(arguments)");
+            fail(tokens_[open], "this launch is not complete: kernel<<<grid,block>>>(arguments)");
         }
         const std::size_t last = closing(close + 3);
         if (last == tokens_.size()) {

@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: MIT
+# Colour is for terminals, and not for those who do not want it.
+on_terminal() { # settings…, arguments of the program
+    local -r command="$(printf '%q ' env -i "${settings[@]}" "$@")"
+    (cd -- "$tree" && script -qec "$command" /dev/null </dev/null) | sed 's/\r$//'
+}
+type -P script >/dev/null || skip 'there is no script, of the package bsdutils'
+write nearest_neighbour
+escapes() {
+    grep -c $'\033\\[' || true
+}
+note "on a terminal: $(($(on_terminal "$program" check 1.3 --seed 1 | escapes) > 0))"
+note "with NO_COLOR: $(on_terminal NO_COLOR=1 "$program" check 1.3 --seed 1 | escapes) lines"
+note "with an empty NO_COLOR: $(($(on_terminal NO_COLOR= "$program" check 1.3 --seed 1 | escapes) > 0))"
+note "doctor, with NO_COLOR: $(on_terminal NO_COLOR=1 "$program" doctor | escapes) lines"
+note "an unknown exercise, with NO_COLOR: $(on_terminal NO_COLOR=1 "$program" check 9.9 | escapes) lines"
+run check 1.3 --seed 1
+sed "s/\x1b\[[0-9;]*m//g" <(on_terminal "$program" check 1.3 --seed 1) | diff - "$sandbox/output" ||
+    refuse 'colour changes the words'
+on_terminal "$program" check 1.3 --seed 1 | tidy | sed 's/\x1b/ESC/g' | head -n 3 >>"$transcript"

@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: MIT
+# An exercise is called by number, name or path; what is not understood is told, with what to type instead.
+write nearest_neighbour
+try() { # a run of which the first line says enough
+    note "\$ ./workbook $*"
+    (cd -- "$tree" && env -i "${settings[@]}" "$program" "$@") 2>&1 | head -n 1 >>"$transcript"
+}
+for name in 1.3 nearest_neighbour chapters/$chapter/03_nearest_neighbour chapters/$chapter/03_nearest_neighbour/ \
+    "chapters/$chapter/03_nearest_neighbour/nearest_neighbour.cu" "$(source_of nearest_neighbour)"; do
+    try check "$name" --seed 1
+done
+try check --schedule random:7 1.3 --seed 1
+try check --schedule descending 1.3 --seed 1
+run check 1.3 nearest_neighbour 1.1 --seed 1
+run check 9.9
+run check nearest
+run hint 0.0
+run reset nothing
+run solution ''
+run chek
+run 1.3
+run check --device gpu
+run check --seed seven
+run check --seed -4
+run check --schedule sideways
+run reset
+run --frequency 7
+without=ending run WORKBOOK_ROOT=/nowhere list
+without=ending run --version
+(cd -- "$tree" && env -i "${settings[@]}" "$program" --help) >"$sandbox/help"
+for verb in check watch list hint reset solution run grade gate new doctor; do
+    grep -q "^  $verb " "$sandbox/help" || refuse "--help does not name $verb"
+done

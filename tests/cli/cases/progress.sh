@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: MIT
+# The progress file: what is not understood is never overwritten, and what is not known is kept.
+write nearest_neighbour
+run check 1.3 --seed 1
+damaged='{"exercises": {"nearest_neighbour": {"passed": tru'
+printf '%s' "$damaged" >"$progress"
+for verb in list 'hint 1.3' 'check 1.3 --seed 1' 'reset 1.3' ''; do
+    # shellcheck disable=SC2086 # several words
+    run $verb
+done
+[[ $(cat -- "$progress") == "$damaged" ]] || refuse 'the damaged progress file was overwritten'
+for damaged in '[]' '{"exercises": {"nearest_neighbour": 7}}' '{"exercises": {"nearest_neighbour": {"attempts": "many"}}}' ''; do
+    printf '%s' "$damaged" >"$progress"
+    note "with '$damaged':"
+    run list
+    [[ $(cat -- "$progress") == "$damaged" ]] || refuse 'the damaged progress file was overwritten'
+done
+note 'of an exercise that is gone or has another name:'
+cat >"$progress" <<'JSON'
+{"exercises": {"nearest_point": {"attempts": 7, "hints": 2, "passed": true, "judged": "abc"},
+               "dot_product": {"attempts": 3, "hints": 1, "passed": true, "judged": "def"}}}
+JSON
+run list
+run hint 1.3
+tidy <"$progress" >>"$transcript"

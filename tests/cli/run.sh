@@ -1,0 +1,167 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# Runs a case of the tests of the program: run.sh [--approve] CASE
+#
+# A case is a file in cases/ that is read here. It works as a learner does in a copy of three exercises, judged by a real
+# build, $WORKBOOK_BUILD. What a person would read, and the exit statuses, make a transcript, which must equal the golden
+# file beside the case, to the last character. --approve writes that file anew. WORKBOOK_CLI=FILE tests another program
+# in the place of the real one. Exit status 4: this machine cannot run the case.
+set -euo pipefail
+
+here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
+project=$(cd -- "$here/../.." && pwd)
+build=${WORKBOOK_BUILD:-$project/build/cpu}
+well_formed=${WELL_FORMED:-$build/tests/cli/well_formed}
+program=${WORKBOOK_CLI:-$build/workbook}
+readonly here project build well_formed program
+
+approve=false
+if [[ ${1-} == --approve ]]; then
+    approve=true
+    shift
+fi
+readonly case_file=$here/cases/$1.sh golden=$here/cases/$1.txt
+
+sandbox=$(mktemp -d)
+readonly sandbox tree=$sandbox/tree transcript=$sandbox/transcript
+trap 'chmod -R u+w -- "$sandbox"; rm -rf -- "$sandbox"' EXIT
+
+# --- Three exercises, as they are handed out -------------------------------------------------------------------
+
+readonly chapter=01_shared_memory_blocking
+readonly -a exercises=("$chapter/01_dot_product" "$chapter/02_divergent_barrier" "$chapter/03_nearest_neighbour")
+mkdir -p -- "$tree/chapters/$chapter" "$tree/harness/simt"
+cp -- "$project/chapters/$chapter"/*.* "$tree/chapters/$chapter/"
+for exercise in "${exercises[@]}"; do
+    for part in chapters handout solutions; do
+        mkdir -p -- "$tree/$part/$chapter"
+        cp -r -- "$project/$part/$exercise" "$tree/$part/$chapter/"
+    done
+    cp -r -- "$project/handout/$exercise" "$tree/chapters/$chapter/"
+done
+chmod 755 -- "$sandbox"
+readonly progress=$tree/.workbook/progress.json
+readonly -A folder=([dot_product]=${exercises[0]} [divergent_barrier]=${exercises[1]} [nearest_neighbour]=${exercises[2]})
+settings=(PATH="$PATH" HOME="$sandbox" WORKBOOK_ROOT="$tree" TERM=xterm LC_ALL=C.UTF-8)
+
+# --- What a case can say -----------------------------------------------------------------------------------------
+
+# Ends the case as failed.
+refuse() {
+    echo "$*" >&2
+    exit 1
+}
+
+# Ends the case as one that this machine cannot run.
+skip() {
+    echo "skipped: $*"
+    exit 4
+}
+
+wait_until() { # command
+    local tries=0
+    until "$@" 2>/dev/null; do
+        ((++tries < ${WORKBOOK_TEST_TRIES:-1200})) || refuse "waited in vain: $*"
+        sleep 0.05
+    done
+}
+
+# Words that the case itself puts into the transcript.
+note() {
+    printf '%s\n' "$*" | tidy >>"$transcript"
+}
+
+# Takes out what differs from machine to machine.
+tidy() {
+    sed -E -e "s|$sandbox|@|g" -e "s|$build|@build|g" -e 's#^(  read    ).*/(page.md|lesson_.*)$#\1PAGE#' \
+        -e 's/_[0-9]{4}-[0-9]{2}-[0-9]{2}_[0-9]{6}(_[0-9]+)?/_TIME/'
+}
+
+# What holds for everything that is printed: lines fold to 80 columns, unless they show a path, code or a command;
+# nothing colours a text that goes to no terminal; the last paragraph says what to do next.
+obeys_the_house_rules() { # file, rules that need not hold: width, ending
+    # shellcheck disable=SC2016 # that is awk's $
+    [[ $2 == *width* ]] || awk 'length($0) > 80 && !/^        / && !/@|(chapters|solutions|handout)\/|\.cu:[0-9]|\.\/workbook|\.workbook/ {
+             print "a line is wider than 80 columns: " $0; wrong = 1 }
+         END { exit wrong }' "$1" || refuse 'the output breaks a rule of the house'
+    if grep $'\033' "$1"; then refuse 'the output holds an escape sequence'; fi
+    [[ $2 == *ending* ]] || awk 'NF == 0 { begin = NR + 1 } NR == begin || NR == 1 { first = $0 }
+         END { if (first !~ /^Next: /) { print "the last paragraph begins: " first; exit 1 } }' "$1" ||
+        refuse 'the output does not end with the next step'
+}
+
+# Runs the program in the tree, without a terminal. Settings of the environment may stand before its arguments. The rules
+# of the house hold, but for those in $without.
+without=''
+run() {
+    local -a given=()
+    while [[ ${1-} =~ ^[A-Z_]+= ]]; do
+        given+=("$1")
+        shift
+    done
+    note "\$ ${given[*]}${given:+ }./workbook${*:+ $*}"
+    status=0
+    (cd -- "$tree" && exec env -i "${settings[@]}" "${given[@]}" "$program" "$@") </dev/null >"$sandbox/output" 2>&1 ||
+        status=$?
+    tidy <"$sandbox/output" >"$sandbox/tidy_output"
+    obeys_the_house_rules "$sandbox/tidy_output" "$without"
+    cat -- "$sandbox/tidy_output" >>"$transcript"
+    note "[exit $status]"
+}
+
+# Runs the program in the background, in a session of its own; its process is $background.
+start() { # arguments
+    # A command in the background is deaf to Ctrl-C, unless told otherwise.
+    (cd -- "$tree" && exec setsid env -i --default-signal=INT,QUIT "${settings[@]}" "$program" "$@") \
+        </dev/null >"$sandbox/background" 2>&1 &
+    background=$!
+}
+
+# The processes of a session, in the order of their numbers.
+in_session() { # number
+    local stat
+    for stat in /proc/[0-9]*/stat; do
+        # Number, (name), state, parent, group, session: names may hold anything.
+        sed -n -E "s/^([0-9]+) \(.*\) [RSDTtIWXP] [0-9]+ [0-9]+ $1 .*/\1/p" "$stat" 2>/dev/null || true
+    done
+}
+
+source_of() { # exercise
+    echo "$tree/chapters/${folder[$1]}/$1.cu"
+}
+
+# The learner's file becomes the solution, after edits in sed's words.
+write() { # exercise, edits…
+    local -r exercise=$1
+    shift
+    local -a edits=()
+    local edit
+    for edit in "$@"; do edits+=(-e "$edit"); done
+    sed -E "${edits[@]:--e b}" -- "$tree/solutions/${folder[$exercise]}/$exercise.cu" >"$(source_of "$exercise")"
+    if (($# > 0)) && cmp -s -- "$tree/solutions/${folder[$exercise]}/$exercise.cu" "$(source_of "$exercise")"; then
+        refuse "these edits change nothing in $exercise: $*"
+    fi
+}
+
+diagnose() { # exercise, lines…
+    local -r exercise=$1
+    shift
+    printf '%s\n' "$@" >"$tree/chapters/${folder[$exercise]}/diagnosis.txt"
+}
+
+seconds() {
+    date +%s.%N
+}
+
+# --- The case ------------------------------------------------------------------------------------------------------
+
+: >"$transcript"
+# shellcheck source=/dev/null
+source "$case_file"
+[[ -s $transcript ]] || refuse 'the case has run nothing'
+if $approve; then
+    cp -- "$transcript" "$golden"
+else
+    diff -u --label "$1.txt" --label 'this run' -- "$golden" "$transcript"
+fi
