@@ -131,8 +131,8 @@ std::optional<Refusal> build_module(const ModuleJob& job, const Toolchain& toolc
         return refusal;
     }
     if (is_disk_full(ending.output)) {
-        throw EnvironmentProblem(fmt::format("The disk is full: nothing can be compiled in {}, or in /tmp. Make room, and run the same command again.",
-                                             job.output.parent_path().string()));
+        throw EnvironmentProblem("The disk is full, that of the workbook or that of /tmp: nothing can be compiled. Make room, and run the same "
+                                 "command again.");
     }
     std::vector<CompilerMessage> messages = toolchain.device == DeviceKind::cpu ? read_simt_messages(ending.output) : read_nvcc_messages(ending.output, job);
     if (messages.empty()) {

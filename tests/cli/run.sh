@@ -138,7 +138,8 @@ write() { # exercise, edits…
     local -a edits=()
     local edit
     for edit in "$@"; do edits+=(-e "$edit"); done
-    sed -E "${edits[@]:--e b}" -- "$tree/solutions/${folder[$exercise]}/$exercise.cu" >"$(source_of "$exercise")"
+    sed -E "${edits[@]:--e b}" -- "$tree/solutions/${folder[$exercise]}/$exercise.cu" >"$sandbox/edited"
+    mv -- "$sandbox/edited" "$(source_of "$exercise")"
     if (($# > 0)) && cmp -s -- "$tree/solutions/${folder[$exercise]}/$exercise.cu" "$(source_of "$exercise")"; then
         refuse "these edits change nothing in $exercise: $*"
     fi

@@ -122,8 +122,9 @@ void write_next(report::Writer& writer, const Context& context, const Exercise& 
     }
     write_places(writer, context.workbook, exercise);
     writer.blank();
-    writer.paragraph(fmt::format("Next: {}, save{}", work_on(context.workbook, exercise, verdict),
-                                 pace == Pace::by_saving ? "; the verdict follows by itself (Ctrl-C ends)" : ", and run " + again),
+    writer.paragraph(fmt::format("Next: {}{}", work_on(context.workbook, exercise, verdict),
+                                 pace == Pace::by_saving ? ", and save; the verdict follows by itself (Ctrl-C ends)"
+                                                         : ", save, and run " + again),
                      0, 2);
 }
 

@@ -117,19 +117,18 @@ Status run(const Context& context, const RunRequest& request)
     write_observation(writer, seen.seen, source);
     if (WIFSIGNALED(status)) {
         write_crash(writer, WTERMSIG(status), seen.crashed.value_or(judge::SignalPlace{}), source);
-    } else if (WEXITSTATUS(status) != 0) {
-        writer.line("");
-        writer.line(fmt::format("{} ended with exit status {}.", request.file, WEXITSTATUS(status)));
     }
-    const bool clean = seen.seen.findings.empty() && seen.seen.refused_launches.empty();
-    if (!clean || !WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+    if (WIFSIGNALED(status) || !seen.seen.findings.empty() || !seen.seen.refused_launches.empty()) {
         write_next();
         return not_passed;
     }
     writer.line("");
+    if (WEXITSTATUS(status) != 0) {
+        writer.line(fmt::format("{} ended with exit status {}.", request.file, WEXITSTATUS(status)));
+    }
     writer.line(request.unchecked ? "Not checked: no checker sees a program that is run --unchecked." : "The checkers found no fault.");
     print(writer);
-    return all_passed;
+    return WEXITSTATUS(status) == 0 ? all_passed : not_passed;
 }
 
 }  // namespace cli

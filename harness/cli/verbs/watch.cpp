@@ -28,13 +28,20 @@ Times saved(const Workbook& workbook, const Exercise& exercise)
 const Exercise* wait_for_save(const Workbook& workbook, const std::vector<const Exercise*>& exercises, const std::vector<Times>& before)
 {
     constexpr auto pause = std::chrono::milliseconds(100);
+    constexpr auto settling = std::chrono::milliseconds(30);
     while (true) {
         std::this_thread::sleep_for(pause);
         for (std::size_t i = 0; i < exercises.size(); ++i) {
-            // Some editors take the old file away before they put the new one in its place.
-            if (saved(workbook, *exercises[i]) != before[i] && fs::exists(workbook.source(*exercises[i]))) {
-                return exercises[i];
+            Times now = saved(workbook, *exercises[i]);
+            if (now == before[i]) {
+                continue;
             }
+            // An editor may write in several steps, or take the old file away before it puts the new one in its place.
+            do {
+                now = saved(workbook, *exercises[i]);
+                std::this_thread::sleep_for(settling);
+            } while (saved(workbook, *exercises[i]) != now || !fs::exists(workbook.source(*exercises[i])));
+            return exercises[i];
         }
     }
 }
