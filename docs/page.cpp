@@ -75,7 +75,8 @@ std::string joined(const std::vector<Link>& links, const std::string& separator)
 
 std::string Page::finished(const Additions& additions)
 {
-    const bool has_formula = html_.find(R"(\()") != std::string::npos || html_.find(R"(\[)") != std::string::npos;
+    const bool has_formula =
+        html_.find(R"(\()") != std::string::npos || html_.find(R"(\[)") != std::string::npos;
     for (std::size_t i = 0; i < tags_.size(); ++i) {
         const Tag& tag = tags_[i];
         if (tag.opens("img")) {
@@ -83,7 +84,7 @@ std::string Page::finished(const Additions& additions)
         } else if (loads_mathjax(tag) && !has_formula) {
             replace(tag.begin, closing(i).end, "");
         } else if (has_id(tag, "side-nav")) {
-            insert(tag.end - 1, " role=\"navigation\" aria-label=\"All pages\"");
+            insert(tag.end - 1, R"( role="navigation" aria-label="All pages")");
         } else if (has_id(tag, "doc-content")) {
             insert(tag.end - 1, " role=\"main\"");
         } else if (tag.opens("div") && tag.has_class("title")) {
@@ -187,7 +188,7 @@ void Page::finish_image(const Tag& image)
     const std::string* source = image.attribute("src");
     if (source != nullptr && title != nullptr && (alt == nullptr || alt->empty())) {
         replace(image.begin, image.end,
-                fmt::format("<a class=\"figure\" href=\"{0}\"><img src=\"{0}\" alt=\"{1}\"/></a>",
+                fmt::format(R"(<a class="figure" href="{0}"><img src="{0}" alt="{1}"/></a>)",
                             escaped(*source), escaped(*title)));
     }
 }

@@ -20,7 +20,9 @@ namespace {
 /// One line on a terminal, rewritten as work goes on, for work that takes longer than a second.
 class ProgressLine {
 public:
-    explicit ProgressLine(std::size_t total) : total_(total), shows_(isatty(STDERR_FILENO) == 1 && total > 1) {}
+    explicit ProgressLine(std::size_t total) : total_(total), shows_(isatty(STDERR_FILENO) == 1 && total > 1)
+    {
+    }
     ~ProgressLine()
     {
         if (shown_) {
@@ -37,7 +39,9 @@ public:
         if (shows_ && std::chrono::steady_clock::now() - start_ > std::chrono::seconds(1)) {
             const std::size_t width = 30;
             const std::size_t filled = width * done_ / total_;
-            std::cerr << fmt::format("\r[{}{}] {} of {}", std::string(filled, '#'), std::string(width - filled, '.'), done_, total_) << std::flush;
+            std::cerr << fmt::format("\r[{}{}] {} of {}", std::string(filled, '#'),
+                                     std::string(width - filled, '.'), done_, total_)
+                      << std::flush;
             shown_ = true;
         }
     }
@@ -84,7 +88,8 @@ void keep_progress(Context& context, const Exercise& exercise, const judge::Verd
 }  // namespace
 
 Context::Context(Workbook book)
-    : workbook(std::move(book)), progress(workbook.state() / "progress.json"), source(workbook.root()), colour(wants_colour(STDOUT_FILENO))
+    : workbook(std::move(book)), progress(workbook.state() / "progress.json"), source(workbook.root()),
+      colour(wants_colour(STDOUT_FILENO))
 {
 }
 
@@ -97,7 +102,8 @@ bool wants_colour(int descriptor)
 const Exercise* Context::current() const
 {
     const auto& all = workbook.exercises();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const Exercise& exercise) { return !progress.of(exercise.name).passed; });
+    const auto found = std::find_if(
+        all.begin(), all.end(), [&](const Exercise& exercise) { return !progress.of(exercise.name).passed; });
     return found != all.end() ? &*found : nullptr;
 }
 
@@ -122,7 +128,8 @@ report::ExerciseView view_of(const Exercise& exercise)
     return {exercise.label(), exercise.title, exercise.name, exercise.summary};
 }
 
-std::vector<report::Result> judge_all(Context& context, const std::vector<const Exercise*>& exercises, const JudgingOptions& options)
+std::vector<report::Result> judge_all(Context& context, const std::vector<const Exercise*>& exercises,
+                                      const JudgingOptions& options)
 {
     const Judging judging(context.workbook, options);
     std::vector<report::Result> results(exercises.size());

@@ -46,7 +46,8 @@ report::ExerciseView view_of(const Exercise& exercise);
 
 /// Judges the learner's own files of these exercises, several at a time, and keeps progress (for the CPU device: a
 /// GPU cannot tell all that a pass takes). Results are in the order asked for.
-std::vector<report::Result> judge_all(Context& context, const std::vector<const Exercise*>& exercises, const JudgingOptions& options);
+std::vector<report::Result> judge_all(Context& context, const std::vector<const Exercise*>& exercises,
+                                      const JudgingOptions& options);
 
 /// all_passed, not_passed or trouble, as the worst result is.
 Status status_of(const std::vector<report::Result>& results);

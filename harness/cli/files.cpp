@@ -51,11 +51,13 @@ judge::EnvironmentProblem cannot_write(const std::filesystem::path& path, int er
     std::error_code ignored;
     const std::filesystem::path from_here = path.lexically_relative(std::filesystem::current_path(ignored));
     const bool is_below = !from_here.empty() && *from_here.begin() != "..";
-    const char* remedy = error == ENOSPC || error == EDQUOT ? " Make room on that disk, and run the same command again."
+    const char* remedy = error == ENOSPC || error == EDQUOT
+                             ? " Make room on that disk, and run the same command again."
                          : error == EACCES || error == EROFS || error == EPERM
                              ? " Copy the workbook to a folder of your own, and run it there."
                              : "";
-    return judge::EnvironmentProblem(fmt::format("{} cannot be written: {}.{}", (is_below ? from_here : path).string(), std::strerror(error), remedy));
+    return judge::EnvironmentProblem(fmt::format(
+        "{} cannot be written: {}.{}", (is_below ? from_here : path).string(), std::strerror(error), remedy));
 }
 
 void make_folder(const std::filesystem::path& folder)

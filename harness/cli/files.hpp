@@ -11,7 +11,8 @@
 
 namespace cli {
 
-/// As long as one lives, no other thread writes a file, and a signal that ends the program waits (see interruption.hpp).
+/// As long as one lives, no other thread writes a file, and a signal that ends the program waits (see
+/// interruption.hpp).
 class Uninterrupted {
 public:
     Uninterrupted();

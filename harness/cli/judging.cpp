@@ -85,20 +85,25 @@ Verdict begin_verdict(const Exercise& exercise, const JudgingOptions& options)
 judge::Toolchain find_toolchain(const Workbook& workbook, judge::DeviceKind device)
 {
     if (device == judge::DeviceKind::cpu) {
-        return {device, workbook.build() / "harness/simt/simt-cc", workbook.build() / "harness/simt/libsimt.so"};
+        return {device, workbook.build() / "harness/simt/simt-cc",
+                workbook.build() / "harness/simt/libsimt.so"};
     }
     const fs::path nvcc = find_nvcc();
     if (nvcc.empty()) {
-        throw EnvironmentProblem("There is no CUDA Toolkit here (nvcc is neither on the PATH nor in /usr/local/cuda/bin); without --device cuda, the "
+        throw EnvironmentProblem("There is no CUDA Toolkit here (nvcc is neither on the PATH nor in "
+                                 "/usr/local/cuda/bin); without --device cuda, the "
                                  "CPU device judges.");
     }
-    for (const char* library : {"../lib64/libcudart.so", "../lib/libcudart.so", "../lib/x86_64-linux-gnu/libcudart.so"}) {
+    for (const char* library :
+         {"../lib64/libcudart.so", "../lib/libcudart.so", "../lib/x86_64-linux-gnu/libcudart.so"}) {
         const fs::path runtime = nvcc.parent_path() / library;
         if (fs::exists(runtime)) {
             return {device, nvcc, fs::canonical(runtime)};
         }
     }
-    throw EnvironmentProblem(fmt::format("The CUDA runtime library libcudart.so is not where nvcc is, {}. Install the whole CUDA Toolkit.", nvcc.string()));
+    throw EnvironmentProblem(fmt::format(
+        "The CUDA runtime library libcudart.so is not where nvcc is, {}. Install the whole CUDA Toolkit.",
+        nvcc.string()));
 }
 
 /// @throws judge::EnvironmentProblem if there is no driver for a GPU
@@ -106,7 +111,8 @@ void require_driver()
 {
     void* driver = dlopen("libcuda.so.1", RTLD_LAZY | RTLD_LOCAL);
     if (driver == nullptr) {
-        throw EnvironmentProblem("There is no GPU here that CUDA can use (its driver, libcuda.so.1, is missing); without --device cuda, the CPU device "
+        throw EnvironmentProblem("There is no GPU here that CUDA can use (its driver, libcuda.so.1, is "
+                                 "missing); without --device cuda, the CPU device "
                                  "judges.");
     }
     dlclose(driver);
@@ -142,14 +148,16 @@ Verdict Judging::judge(const Exercise& exercise, const Submission& submission) c
     if (!fs::exists(submission.source)) {
         judge::Refusal refusal;
         refusal.text = fmt::format("There is no file {}.", fs::path(submission.shown_as).filename().string());
-        verdict.tasks.push_back({exercise.points.front().first, "the file is there", judge::TaskVerdict::Status::refused, std::move(refusal)});
+        verdict.tasks.push_back({exercise.points.front().first, "the file is there",
+                                 judge::TaskVerdict::Status::refused, std::move(refusal)});
         return verdict;
     }
     try {
         const ScratchFolder scratch(workbook_.state() / "judging");
         const fs::path module = scratch.path() / "module" / (exercise.name + ".so");
         if (auto refusal = provide_module(exercise, submission, module)) {
-            verdict.tasks.push_back({exercise.points.front().first, "the file compiles", judge::TaskVerdict::Status::refused, std::move(refusal)});
+            verdict.tasks.push_back({exercise.points.front().first, "the file compiles",
+                                     judge::TaskVerdict::Status::refused, std::move(refusal)});
             return verdict;
         }
         return run_checks(exercise, submission, module, scratch.path());
@@ -166,12 +174,14 @@ fs::path Judging::kept_module(const Exercise& exercise, const Submission& submis
 {
     const fs::path header = workbook_.folder(exercise) / (exercise.name + ".hpp");
     const auto compiler_time = fs::last_write_time(toolchain_.compiler).time_since_epoch().count();
-    const std::string made_from = fmt::format("{}\n{}\n{}\n{}", read_file(submission.source), read_file(header), submission.shown_as, compiler_time);
+    const std::string made_from = fmt::format("{}\n{}\n{}\n{}", read_file(submission.source),
+                                              read_file(header), submission.shown_as, compiler_time);
     const fs::path folder = workbook_.state() / "modules" / device_name(options_.device) / submission.owner;
     return folder / fmt::format("{}-{}.so", exercise.name, fingerprint(made_from));
 }
 
-std::optional<judge::Refusal> Judging::provide_module(const Exercise& exercise, const Submission& submission, const fs::path& module) const
+std::optional<judge::Refusal> Judging::provide_module(const Exercise& exercise, const Submission& submission,
+                                                      const fs::path& module) const
 {
     make_folder(module.parent_path());
     const fs::path kept = kept_module(exercise, submission);
@@ -185,10 +195,11 @@ std::optional<judge::Refusal> Judging::provide_module(const Exercise& exercise, 
     job.entry_object = workbook_.build() / "chapters" / (exercise.name + ".entry.o");
     job.output = module;
     if (options_.sandboxed) {
-        job.sandbox = judge::sandbox_words({{toolchain_.compiler, toolchain_.runtime, workbook_.build() / "harness/simt/precompiled",
-                                             workbook_.root() / "harness/simt/include", workbook_.folder(exercise) / (exercise.name + ".hpp"),
-                                             job.entry_object, submission.source},
-                                            module.parent_path()});
+        job.sandbox = judge::sandbox_words(
+            {{toolchain_.compiler, toolchain_.runtime, workbook_.build() / "harness/simt/precompiled",
+              workbook_.root() / "harness/simt/include",
+              workbook_.folder(exercise) / (exercise.name + ".hpp"), job.entry_object, submission.source},
+             module.parent_path()});
     }
     if (auto refusal = build_module(job, toolchain_)) {
         return refusal;
@@ -213,13 +224,15 @@ fs::path Judging::reference_module(const Exercise& exercise, const fs::path& scr
     trusted.sandboxed = false;
     const fs::path solution = workbook_.solution(exercise);
     const fs::path module = scratch / "reference" / (exercise.name + ".so");
-    if (Judging(workbook_, trusted).provide_module(exercise, {solution, "", workbook_.shown(solution), "reference"}, module)) {
+    if (Judging(workbook_, trusted)
+            .provide_module(exercise, {solution, "", workbook_.shown(solution), "reference"}, module)) {
         throw std::runtime_error(fmt::format("the reference solution of {} does not compile", exercise.name));
     }
     return module;
 }
 
-Verdict Judging::run_checks(const Exercise& exercise, const Submission& submission, const fs::path& module, const fs::path& scratch) const
+Verdict Judging::run_checks(const Exercise& exercise, const Submission& submission, const fs::path& module,
+                            const fs::path& scratch) const
 {
     judge::Settings settings;
     settings.exercise = exercise.name;
@@ -249,7 +262,8 @@ Verdict Judging::run_checks(const Exercise& exercise, const Submission& submissi
     limits.wall_time = std::chrono::duration<double>(checks_seconds);
     const judge::Ending ending = judge::run_process(command, limits);
     if (ending.how != judge::Ending::How::exited || ending.code != 0) {
-        throw std::runtime_error(fmt::format("the judge's process ended without a verdict: {}", ending.output));
+        throw std::runtime_error(
+            fmt::format("the judge's process ended without a verdict: {}", ending.output));
     }
     return judge::verdict_from_json(read_file(verdict_file));
 }

@@ -16,10 +16,10 @@ namespace cli {
 struct JudgingOptions
 {
     judge::DeviceKind device = judge::DeviceKind::cpu;
-    std::optional<std::uint64_t> seed;     ///< none: a new one is drawn
-    std::string schedule = "ascending";    ///< order of the threads of a block on the CPU device
-    bool sandboxed = false;                ///< compile and run in a sandbox
-    double time_limit = 10.0;              ///< seconds for one call of the entry function
+    std::optional<std::uint64_t> seed;   ///< none: a new one is drawn
+    std::string schedule = "ascending";  ///< order of the threads of a block on the CPU device
+    bool sandboxed = false;              ///< compile and run in a sandbox
+    double time_limit = 10.0;            ///< seconds for one call of the entry function
 };
 
 /// What is judged: a learner's own file, or one that somebody handed in.
@@ -28,11 +28,12 @@ struct Submission
     std::filesystem::path source;
     std::filesystem::path answers;  ///< diagnosis.txt; may be missing
     std::string shown_as;           ///< the source's name in messages
-    std::string owner;              ///< keeps the compiled modules of several submissions apart; empty: one's own
+    std::string owner;  ///< keeps the compiled modules of several submissions apart; empty: one's own
 };
 
 /// A file of the tree, to be judged as if somebody had handed it in.
-Submission submission_from(const Workbook& workbook, const std::filesystem::path& source, const std::filesystem::path& answers);
+Submission submission_from(const Workbook& workbook, const std::filesystem::path& source,
+                           const std::filesystem::path& answers);
 
 class Judging {
 public:
@@ -47,10 +48,13 @@ public:
 
 private:
     /// Puts the submission's module at `module`, or says why it cannot be compiled.
-    std::optional<judge::Refusal> provide_module(const Exercise& exercise, const Submission& submission, const std::filesystem::path& module) const;
+    std::optional<judge::Refusal> provide_module(const Exercise& exercise, const Submission& submission,
+                                                 const std::filesystem::path& module) const;
     std::filesystem::path kept_module(const Exercise& exercise, const Submission& submission) const;
-    std::filesystem::path reference_module(const Exercise& exercise, const std::filesystem::path& scratch) const;
-    judge::Verdict run_checks(const Exercise& exercise, const Submission& submission, const std::filesystem::path& module,
+    std::filesystem::path reference_module(const Exercise& exercise,
+                                           const std::filesystem::path& scratch) const;
+    judge::Verdict run_checks(const Exercise& exercise, const Submission& submission,
+                              const std::filesystem::path& module,
                               const std::filesystem::path& scratch) const;
 
     const Workbook& workbook_;

@@ -38,7 +38,9 @@ fs::path root_folder()
 std::string schedule_problem(const std::string& text)
 {
     static const std::regex form("ascending|descending|random:[0-9]{1,9}");
-    return std::regex_match(text, form) ? "" : fmt::format("'{}' is none of ascending, descending, random:SEED", text);
+    return std::regex_match(text, form)
+               ? ""
+               : fmt::format("'{}' is none of ascending, descending, random:SEED", text);
 }
 
 /// For options that take a seed.
@@ -51,8 +53,11 @@ std::string seed_problem(const std::string& text)
 void add_judging(CLI::App& verb, JudgingFlags& flags)
 {
     verb.add_option("--device", flags.device, "cpu (default) or cuda")->check(CLI::IsMember({"cpu", "cuda"}));
-    verb.add_option("--seed", flags.seed, "draw the inputs from this number; a failure prints it")->check(seed_problem);
-    verb.add_option("--schedule", flags.schedule, "order of the threads on the CPU device: ascending, descending or random:SEED")->check(schedule_problem);
+    verb.add_option("--seed", flags.seed, "draw the inputs from this number; a failure prints it")
+        ->check(seed_problem);
+    verb.add_option("--schedule", flags.schedule,
+                    "order of the threads on the CPU device: ascending, descending or random:SEED")
+        ->check(schedule_problem);
 }
 
 /// What was asked for and cannot be, in words of our own where the mistake is a common one.
@@ -60,20 +65,25 @@ UsageError usage_error(const CLI::App& app, const CLI::ParseError& error, const 
 {
     static const std::regex label("[0-9]+\\.[0-9]+");
     const auto verbs = app.get_subcommands({});
-    const bool is_verb = std::any_of(verbs.begin(), verbs.end(), [&](const CLI::App* verb) { return verb->get_name() == first; });
+    const bool is_verb = std::any_of(verbs.begin(), verbs.end(),
+                                     [&](const CLI::App* verb) { return verb->get_name() == first; });
     if (is_verb) {
-        return {fmt::format("{}.", error.what()), fmt::format("./workbook {} --help, which says what there is", first)};
+        return {fmt::format("{}.", error.what()),
+                fmt::format("./workbook {} --help, which says what there is", first)};
     }
     if (first.empty() || first[0] == '-') {
         return {fmt::format("{}.", error.what()), "./workbook --help, which says what there is"};
     }
-    return {fmt::format("There is no verb '{}'.", first),
-            std::regex_match(first, label) ? "./workbook check " + first : "./workbook --help, which lists the verbs"};
+    return {fmt::format("There is no verb '{}'.", first), std::regex_match(first, label)
+                                                              ? "./workbook check " + first
+                                                              : "./workbook --help, which lists the verbs"};
 }
 
 int parse_and_run(int argc, char** argv)
 {
-    CLI::App app("An interactive CUDA C++ workbook. Without a verb: judges the current exercise and says what to do next.", "./workbook");
+    CLI::App app("An interactive CUDA C++ workbook. Without a verb: judges the current exercise and says "
+                 "what to do next.",
+                 "./workbook");
     app.set_version_flag("--version", "CUDA Workbook " WORKBOOK_VERSION);
     app.require_subcommand(0, 1);
     std::function<Status(Context&)> act;
@@ -96,7 +106,9 @@ int parse_and_run(int argc, char** argv)
     add_judging(*watch_verb, watched);
     watch_verb->callback([&] { act = [&](Context& context) { return watch(context, watched); }; });
 
-    app.add_subcommand("list", "Show all exercises and how far you are")->callback([&] { act = [](Context& context) { return list(context); }; });
+    app.add_subcommand("list", "Show all exercises and how far you are")->callback([&] {
+        act = [](Context& context) { return list(context); };
+    });
 
     std::optional<std::string> hinted;
     CLI::App* hint_verb = app.add_subcommand("hint", "Show one more hint");
@@ -104,54 +116,81 @@ int parse_and_run(int argc, char** argv)
     hint_verb->callback([&] { act = [&](Context& context) { return hint(context, hinted); }; });
 
     std::string named;
-    CLI::App* reset_verb = app.add_subcommand("reset", "Put an exercise back as it was handed out; yours is kept");
+    CLI::App* reset_verb =
+        app.add_subcommand("reset", "Put an exercise back as it was handed out; yours is kept");
     reset_verb->add_option("exercise", named, "by number, name or path")->required();
     reset_verb->callback([&] { act = [&](Context& context) { return reset(context, named); }; });
 
-    CLI::App* solution_verb = app.add_subcommand("solution", "Show the reference solution of an exercise you have passed");
+    CLI::App* solution_verb =
+        app.add_subcommand("solution", "Show the reference solution of an exercise you have passed");
     solution_verb->add_option("exercise", named, "by number, name or path")->required();
     solution_verb->callback([&] { act = [&](Context& context) { return solution(context, named); }; });
 
     RunRequest to_run;
     CLI::App* run_verb = app.add_subcommand("run", "Compile and run a whole CUDA program on the CPU device");
     run_verb->add_option("file", to_run.file, "a .cu file with a main()")->required();
-    run_verb->add_option("arguments", to_run.arguments, "for the program; after -- where they begin with a dash");
-    run_verb->add_option("--schedule", to_run.schedule, "order of the threads: ascending, descending or random:SEED")->check(schedule_problem);
-    run_verb->add_flag("--unchecked", to_run.unchecked, "without instrumentation: fast, and no checker sees it");
+    run_verb->add_option("arguments", to_run.arguments,
+                         "for the program; after -- where they begin with a dash");
+    run_verb
+        ->add_option("--schedule", to_run.schedule,
+                     "order of the threads: ascending, descending or random:SEED")
+        ->check(schedule_problem);
+    run_verb->add_flag("--unchecked", to_run.unchecked,
+                       "without instrumentation: fast, and no checker sees it");
     run_verb->callback([&] { act = [&](Context& context) { return run(context, to_run); }; });
 
     GradeRequest to_grade;
     CLI::App* grade_verb = app.add_subcommand("grade", "Grade the work of others, in a sandbox");
-    grade_verb->add_option("submissions", to_grade.submissions, "folders or archives that hold chapters/")->required();
-    grade_verb->add_option("--output", to_grade.output_folder, "folder for grades.csv and the JUnit files")->capture_default_str();
-    grade_verb->add_option("--seed", to_grade.seed, "draw the inputs from this number instead of a secret one")->check(seed_problem);
-    grade_verb->add_flag("--without-sandbox", to_grade.without_sandbox, "run code that you trust where no sandbox can be had");
+    grade_verb->add_option("submissions", to_grade.submissions, "folders or archives that hold chapters/")
+        ->required();
+    grade_verb->add_option("--output", to_grade.output_folder, "folder for grades.csv and the JUnit files")
+        ->capture_default_str();
+    grade_verb
+        ->add_option("--seed", to_grade.seed, "draw the inputs from this number instead of a secret one")
+        ->check(seed_problem);
+    grade_verb->add_flag("--without-sandbox", to_grade.without_sandbox,
+                         "run code that you trust where no sandbox can be had");
     grade_verb->callback([&] { act = [&](Context& context) { return grade(context, to_grade); }; });
 
     GateRequest to_gate;
-    CLI::App* gate_verb = app.add_subcommand("gate", "For authors: judge solutions, handouts and the submissions in tests/lessons");
+    CLI::App* gate_verb = app.add_subcommand(
+        "gate", "For authors: judge solutions, handouts and the submissions in tests/lessons");
     gate_verb->add_option("exercises", to_gate.exercises, "by number, name or path");
-    gate_verb->add_flag("--own-changes", to_gate.own_changes_allowed, "do not compare chapters/ with handout/");
-    gate_verb->add_option("--submissions", to_gate.submissions_folder, "judge the .cu files of this folder for the exercise, and nothing else");
+    gate_verb->add_flag("--own-changes", to_gate.own_changes_allowed,
+                        "do not compare chapters/ with handout/");
+    gate_verb->add_option("--submissions", to_gate.submissions_folder,
+                          "judge the .cu files of this folder for the exercise, and nothing else");
     gate_verb->add_flag("--sandboxed", to_gate.sandboxed, "compile and run in the sandbox, as grade does");
-    gate_verb->add_option("--device", to_gate.device, "cpu (default), or cuda for what is to be accepted")->check(CLI::IsMember({"cpu", "cuda"}));
-    gate_verb->add_option("--time-limit", to_gate.time_limit, "seconds for one call of a submission")->capture_default_str();
-    gate_verb->add_option("--seed", to_gate.seed, "draw the inputs from this number")->capture_default_str()->check(seed_problem);
+    gate_verb->add_option("--device", to_gate.device, "cpu (default), or cuda for what is to be accepted")
+        ->check(CLI::IsMember({"cpu", "cuda"}));
+    gate_verb->add_option("--time-limit", to_gate.time_limit, "seconds for one call of a submission")
+        ->capture_default_str();
+    gate_verb->add_option("--seed", to_gate.seed, "draw the inputs from this number")
+        ->capture_default_str()
+        ->check(seed_problem);
     gate_verb->callback([&] { act = [&](Context& context) { return gate(context, to_gate); }; });
 
     NewRequest to_begin;
     CLI::App* new_verb = app.add_subcommand("new", "For authors: begin an exercise");
-    new_verb->add_option("path", to_begin.path, "chapter and exercise: 01_shared_memory_blocking/09_histogram")->required();
-    new_verb->add_option("--kind", to_begin.kind, "implement, diagnose or optimise")->check(CLI::IsMember({"implement", "diagnose", "optimise"}));
+    new_verb
+        ->add_option("path", to_begin.path, "chapter and exercise: 01_shared_memory_blocking/09_histogram")
+        ->required();
+    new_verb->add_option("--kind", to_begin.kind, "implement, diagnose or optimise")
+        ->check(CLI::IsMember({"implement", "diagnose", "optimise"}));
     new_verb->callback([&] { act = [&](Context& context) { return begin_exercise(context, to_begin); }; });
 
     OutputsRequest to_render;
-    CLI::App* outputs_verb = app.add_subcommand("outputs", "For authors: compare the outputs that the lessons show with what is printed")->group("");
+    CLI::App* outputs_verb =
+        app.add_subcommand("outputs",
+                           "For authors: compare the outputs that the lessons show with what is printed")
+            ->group("");
     outputs_verb->add_option("exercises", to_render.exercises, "by number, name or path");
     outputs_verb->add_flag("--approve", to_render.approved, "write them anew");
     outputs_verb->callback([&] { act = [&](Context& context) { return outputs(context, to_render); }; });
 
-    app.add_subcommand("doctor", "Say what is installed and what is missing")->callback([&] { wants_doctor = true; });
+    app.add_subcommand("doctor", "Say what is installed and what is missing")->callback([&] {
+        wants_doctor = true;
+    });
 
     try {
         app.parse(argc, argv);
@@ -202,7 +241,8 @@ int main(int argc, char** argv)
     } catch (const judge::EnvironmentProblem& problem) {
         cli::write_problem(writer, problem.what());
     } catch (const std::exception& error) {
-        writer.paragraph(fmt::format("This is an internal error in the workbook, not in your code: {}", error.what()));
+        writer.paragraph(
+            fmt::format("This is an internal error in the workbook, not in your code: {}", error.what()));
         writer.blank();
         writer.paragraph("Next: ./workbook doctor; if all is well there, report the words above");
     }

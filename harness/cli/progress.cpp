@@ -71,9 +71,10 @@ void Progress::read()
     try {
         entries_ = nlohmann::json::parse(in).at("exercises").get<std::map<std::string, ExerciseProgress>>();
     } catch (const nlohmann::json::exception& error) {
-        throw judge::EnvironmentProblem(fmt::format("The progress file is damaged, and is left as it is: {}. Your own files in chapters/ are whole.\n"
-                                                    "Next: mend it, or begin anew by moving it away:\n  mv {} {}.damaged",
-                                                    what_is_wrong(error), file_.string(), file_.string()));
+        throw judge::EnvironmentProblem(fmt::format(
+            "The progress file is damaged, and is left as it is: {}. Your own files in chapters/ are whole.\n"
+            "Next: mend it, or begin anew by moving it away:\n  mv {} {}.damaged",
+            what_is_wrong(error), file_.string(), file_.string()));
     }
 }
 

@@ -11,8 +11,8 @@ namespace cli {
 
 struct ExerciseProgress
 {
-    int attempts = 0;    ///< judgements of a file that had changed
-    int hints = 0;       ///< hints shown
+    int attempts = 0;  ///< judgements of a file that had changed
+    int hints = 0;     ///< hints shown
     bool passed = false;
     std::string judged;  ///< fingerprint of the file as it was last judged
 };

@@ -108,24 +108,28 @@ std::string Exercise::label() const
 
 int Exercise::total_points() const
 {
-    return std::accumulate(points.begin(), points.end(), 0, [](int sum, const auto& task) { return sum + task.second; });
+    return std::accumulate(points.begin(), points.end(), 0,
+                           [](int sum, const auto& task) { return sum + task.second; });
 }
 
 Workbook::Workbook(fs::path root, fs::path build) : root_(std::move(root)), build_(std::move(build))
 {
     if (!fs::is_directory(root_ / "chapters")) {
-        throw judge::EnvironmentProblem(fmt::format("There is no folder 'chapters' in {}. Run the workbook by its own script, ./workbook, which stands beside "
+        throw judge::EnvironmentProblem(fmt::format("There is no folder 'chapters' in {}. Run the workbook "
+                                                    "by its own script, ./workbook, which stands beside "
                                                     "that folder.",
                                                     root_.string()));
     }
     for (const fs::path& chapter : sorted_folders(root_ / "chapters")) {
-        chapters_.push_back({numbered(chapter.filename()).first, chapter.filename(), page_title(chapter / "page.md")});
+        chapters_.push_back(
+            {numbered(chapter.filename()).first, chapter.filename(), page_title(chapter / "page.md")});
         for (const fs::path& folder : sorted_folders(chapter)) {
             exercises_.push_back(read_exercise(folder));
         }
     }
     if (exercises_.empty()) {
-        throw judge::EnvironmentProblem(fmt::format("There are no exercises in {}.", (root_ / "chapters").string()));
+        throw judge::EnvironmentProblem(
+            fmt::format("There are no exercises in {}.", (root_ / "chapters").string()));
     }
 }
 
@@ -135,18 +139,21 @@ const Exercise& Workbook::find(const std::string& called) const
     const fs::path as_path = fs::weakly_canonical(called, ignored);
     const auto found = std::find_if(exercises_.begin(), exercises_.end(), [&](const Exercise& exercise) {
         const fs::path here = fs::weakly_canonical(folder(exercise), ignored);
-        return called == exercise.label() || called == exercise.name || as_path == here || as_path.parent_path() == here;
+        return called == exercise.label() || called == exercise.name || as_path == here ||
+               as_path.parent_path() == here;
     });
     if (found == exercises_.end()) {
-        throw UsageError(fmt::format("There is no exercise '{}'. There are: {}.", called, joined_labels(exercises_)),
-                         "take a number or a name of these, or the path of its file");
+        throw UsageError(
+            fmt::format("There is no exercise '{}'. There are: {}.", called, joined_labels(exercises_)),
+            "take a number or a name of these, or the path of its file");
     }
     return *found;
 }
 
 fs::path Workbook::page(const Exercise& exercise) const
 {
-    const fs::path built = build_ / "docs/html" / fmt::format("lesson_{}_{}.html", exercise.chapter, exercise.number);
+    const fs::path built =
+        build_ / "docs/html" / fmt::format("lesson_{}_{}.html", exercise.chapter, exercise.number);
     return fs::exists(built) ? built : folder(exercise) / "page.md";
 }
 

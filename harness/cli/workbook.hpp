@@ -15,7 +15,9 @@ namespace cli {
 class UsageError : public std::runtime_error {
 public:
     /// @param next  what to ask for instead
-    UsageError(const std::string& what, std::string next) : std::runtime_error(what), next_(std::move(next)) {}
+    UsageError(const std::string& what, std::string next) : std::runtime_error(what), next_(std::move(next))
+    {
+    }
 
     const std::string& next() const { return next_; }
 
@@ -28,10 +30,10 @@ struct Exercise
 {
     enum class Kind { implement, diagnose, optimise };
 
-    int chapter;               ///< from the folder names: chapters/01_…/03_nearest_neighbour is 1.3
+    int chapter;  ///< from the folder names: chapters/01_…/03_nearest_neighbour is 1.3
     int number;
-    std::string name;          ///< "nearest_neighbour"
-    std::string path;          ///< "01_shared_memory_blocking/03_nearest_neighbour"
+    std::string name;  ///< "nearest_neighbour"
+    std::string path;  ///< "01_shared_memory_blocking/03_nearest_neighbour"
 
     std::string title;
     std::string summary;
@@ -72,12 +74,27 @@ public:
     /// @throws UsageError
     const Exercise& find(const std::string& called) const;
 
-    std::filesystem::path folder(const Exercise& exercise) const { return root_ / "chapters" / exercise.path; }
-    std::filesystem::path source(const Exercise& exercise) const { return folder(exercise) / (exercise.name + ".cu"); }
-    std::filesystem::path solution(const Exercise& exercise) const { return root_ / "solutions" / exercise.path / (exercise.name + ".cu"); }
+    std::filesystem::path folder(const Exercise& exercise) const
+    {
+        return root_ / "chapters" / exercise.path;
+    }
+    std::filesystem::path source(const Exercise& exercise) const
+    {
+        return folder(exercise) / (exercise.name + ".cu");
+    }
+    std::filesystem::path solution(const Exercise& exercise) const
+    {
+        return root_ / "solutions" / exercise.path / (exercise.name + ".cu");
+    }
     /// The folder with the exercise's files as they were handed out.
-    std::filesystem::path handout(const Exercise& exercise) const { return root_ / "handout" / exercise.path; }
-    std::filesystem::path answers(const Exercise& exercise) const { return folder(exercise) / "diagnosis.txt"; }
+    std::filesystem::path handout(const Exercise& exercise) const
+    {
+        return root_ / "handout" / exercise.path;
+    }
+    std::filesystem::path answers(const Exercise& exercise) const
+    {
+        return folder(exercise) / "diagnosis.txt";
+    }
     std::filesystem::path page(const Exercise& exercise) const;
 
     /// What the workbook itself writes: progress, backups, compiled modules.

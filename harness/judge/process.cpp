@@ -156,7 +156,8 @@ bool drain(int descriptor, Clock::time_point deadline, std::size_t keep, Ending&
 {
     std::array<char, 16384> buffer;
     while (true) {
-        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
+        const auto left =
+            std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
         if (left <= 0) {
             return false;
         }
@@ -211,7 +212,8 @@ Ending run_process(const Command& command, const Limits& limits)
     const pid_t group = children().start([&] {
         const pid_t forked = fork();
         if (forked < 0) {
-            throw std::runtime_error(fmt::format("cannot start {}: {}", command.words[0], std::strerror(errno)));
+            throw std::runtime_error(
+                fmt::format("cannot start {}: {}", command.words[0], std::strerror(errno)));
         }
         if (forked == 0) {
             become({command, limits, words.data(), environment.data(), to_parent.get(), failing.get()});
@@ -231,7 +233,8 @@ Ending run_process(const Command& command, const Limits& limits)
 
     Ending ending{Ending::How::exited, 0, "", false, 0.0};
     int status = 0;
-    const bool ended = drain(from_child.get(), deadline, limits.output_bytes, ending) && reap(child, deadline, status);
+    const bool ended =
+        drain(from_child.get(), deadline, limits.output_bytes, ending) && reap(child, deadline, status);
     kill(group, SIGKILL);  // the child if it still runs, and what it left behind
     if (!ended) {
         waitpid(child, &status, 0);
@@ -261,7 +264,8 @@ int run_in_foreground(const std::vector<std::string>& words, const std::vector<s
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
     const pid_t child = children().start([&] {
         pid_t spawned = 0;
-        const int error = posix_spawn(&spawned, arguments[0], nullptr, &attributes, arguments.data(), settings.data());
+        const int error =
+            posix_spawn(&spawned, arguments[0], nullptr, &attributes, arguments.data(), settings.data());
         if (error != 0) {
             throw std::runtime_error(fmt::format("cannot start {}: {}", words[0], std::strerror(error)));
         }
@@ -282,7 +286,8 @@ void kill_processes()
 
 std::vector<std::string> plain_environment()
 {
-    return {"PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL=C.UTF-8", "HOME=/nonexistent"};
+    return {"PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL=C.UTF-8",
+            "HOME=/nonexistent"};
 }
 
 }  // namespace judge

@@ -115,7 +115,7 @@ void write_arrival(Writer& writer, const Arrival& arrival, int threads, const So
 {
     const bool one = arrival.threads == 1;
     const std::string what = has_returned(arrival)
-                                 ? std::string(one ? "has" : "have") + " returned from the kernel"
+                                 ? std::string(one ? "has" : "have") + " returned"
                                  : fmt::format("{} in {}()", one ? "waits" : "wait", arrival.place);
     writer.paragraph(fmt::format("{} of {} threads {}, {} thread {}", arrival.threads, threads, what,
                                  one ? "it is" : "the first is", triple(arrival.first)),

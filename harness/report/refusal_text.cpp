@@ -135,9 +135,12 @@ void write_exit(Writer& writer, const Refusal& refusal)
 void write_exception(Writer& writer, const Refusal& refusal)
 {
     if (refusal.text == "std::bad_alloc") {
-        write_what(writer, refusal, "an exception left the function: it asked for more memory than it may have (std::bad_alloc).");
+        write_what(
+            writer, refusal,
+            "an exception left the function: it asked for more memory than it may have (std::bad_alloc).");
     } else if (refusal.text == "an exception that is no std::exception") {
-        write_what(writer, refusal, "an exception left the function. It is no std::exception, and has no words of its own.");
+        write_what(writer, refusal,
+                   "an exception left the function. It is no std::exception, and has no words of its own.");
     } else {
         write_what(writer, refusal, fmt::format("an exception left the function: {}", refusal.text));
     }

@@ -66,7 +66,8 @@ std::vector<std::string> words_of(std::string_view text)
             words.push_back(word);
         }
         const bool begins_command = word == "./workbook";
-        in_command = (in_command || begins_command) && std::string_view(",;:.)").find(word.back()) == std::string_view::npos;
+        in_command = (in_command || begins_command) &&
+                     std::string_view(",;:.)").find(word.back()) == std::string_view::npos;
     }
     return words;
 }

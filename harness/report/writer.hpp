@@ -24,8 +24,8 @@ public:
     /// One line as it is, however long: for paths, code and commands, which must not be folded.
     void line(std::string_view text, Style style = Style::plain);
 
-    /// Prose, folded at spaces, every line indented by `indent` and those after the first by `hanging` more. A command of
-    /// the workbook is not taken apart: what follows "./workbook" up to a comma or the like.
+    /// Prose, folded at spaces, every line indented by `indent` and those after the first by `hanging` more. A command
+    /// of the workbook is not taken apart: what follows "./workbook" up to a comma or the like.
     void paragraph(std::string_view text, int indent = 0, int hanging = 0, Style style = Style::plain);
 
     /// `left`, and `right` at the right margin. A `left` that does not fit is folded, its later lines indented by

@@ -24,8 +24,11 @@ Finding race(const std::string& first_action, const std::string& second_action)
     finding.block = {1, 0, 0};
     finding.variable = "tile[0]";
     finding.space = "shared";
-    const auto place = [](const std::string& action) { return action == "write" ? 6 : action == "read" ? 9 : 11; };
-    finding.parties = {{first_action, {0, 0, 0}, line(place(first_action))}, {second_action, {255, 0, 0}, line(place(second_action))}};
+    const auto place = [](const std::string& action) {
+        return action == "write" ? 6 : action == "read" ? 9 : 11;
+    };
+    finding.parties = {{first_action, {0, 0, 0}, line(place(first_action))},
+                       {second_action, {255, 0, 0}, line(place(second_action))}};
     return finding;
 }
 
@@ -63,7 +66,8 @@ Mismatch mismatch(std::uint64_t wrong, std::uint64_t total)
         const bool is_wrong = i >= 2;
         const bool is_shown = !is_wrong || i - 2 < 5 || i + 5 >= wrong + 2;
         if (is_shown) {
-            result.elements.push_back({"out[" + std::to_string(i) + "]", is_wrong ? "-1.5" : "12", "12", is_wrong, false});
+            result.elements.push_back(
+                {"out[" + std::to_string(i) + "]", is_wrong ? "-1.5" : "12", "12", is_wrong, false});
         } else {
             ++result.left_out;
         }
@@ -99,7 +103,8 @@ Verdict verdict(std::vector<TaskVerdict> tasks)
 report::ExerciseView exercise()
 {
     return {"2.4", "Blurred lines", "blur",
-            "Smooth a line of numbers through shared memory, so that each of them is read from global memory once."};
+            "Smooth a line of numbers through shared memory, so that each of them is read from global memory "
+            "once."};
 }
 
 }  // namespace report_tests

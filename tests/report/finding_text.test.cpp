@@ -28,7 +28,8 @@ TEST_CASE("barrier-divergence: threads wait at different barriers")
     judge::Finding finding = divergence();
     finding.level = "error";
     finding.barriers_passed = 0;
-    finding.arrivals = {{"__syncthreads", 255, {0, 0, 0}, line(8)}, {"__syncthreads", 1, {255, 0, 0}, line(11)}};
+    finding.arrivals = {{"__syncthreads", 255, {0, 0, 0}, line(8)},
+                        {"__syncthreads", 1, {255, 0, 0}, line(11)}};
     finding.count = 3;
     REQUIRE_GOLDEN("divergence_two_barriers", told(finding));
 }
@@ -39,7 +40,9 @@ TEST_CASE("barrier-divergence: some threads wait for their warp, and nobody can 
     finding.level = "error";
     finding.barriers_passed = 11;
     finding.stuck = true;
-    finding.arrivals = {{"__syncthreads", 200, {0, 0, 0}, line(8)}, {"__syncwarp", 24, {200, 0, 0}, line(9)}, {"returned", 32, {224, 0, 0}, {}}};
+    finding.arrivals = {{"__syncthreads", 200, {0, 0, 0}, line(8)},
+                        {"__syncwarp", 24, {200, 0, 0}, line(9)},
+                        {"returned", 32, {224, 0, 0}, {}}};
     finding.count = 2;
     REQUIRE_GOLDEN("divergence_warp_barrier_stuck", told(finding));
 }

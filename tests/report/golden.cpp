@@ -29,11 +29,14 @@ std::string complaint_about(const fs::path& file, const std::string& text)
 {
     std::ifstream in(file, std::ios::binary);
     if (!in) {
-        return file.filename().string() + " is missing; WORKBOOK_APPROVE=1 writes it. It would hold:\n" + text;
+        return file.filename().string() + " is missing; WORKBOOK_APPROVE=1 writes it. It would hold:\n" +
+               text;
     }
     std::ostringstream golden;
     golden << in.rdbuf();
-    return golden.str() == text ? "" : file.filename().string() + " holds\n" + golden.str() + "and what is printed is\n" + text;
+    return golden.str() == text
+               ? ""
+               : file.filename().string() + " holds\n" + golden.str() + "and what is printed is\n" + text;
 }
 
 std::string golden_complaint(const std::string& name, const std::string& text)

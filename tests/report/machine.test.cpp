@@ -21,14 +21,16 @@ Result result(judge::Verdict verdict)
 
 Result passing()
 {
-    return result(verdict({passed("task_1", "every number is smoothed"), passed("task_2", "each number is read once")}));
+    return result(verdict(
+        {passed("task_1", "every number is smoothed"), passed("task_2", "each number is read once")}));
 }
 
 Result half_right()
 {
     judge::Refusal why = refusal(Reason::budget);
     why.budget = judge::BudgetMiss{"a block reads each number once", "global_load_bytes", 1200, 2400, 1200};
-    return result(verdict({passed("task_1", "every number is smoothed"), refused("task_2", "each number is read once", why)}));
+    return result(verdict(
+        {passed("task_1", "every number is smoothed"), refused("task_2", "each number is read once", why)}));
 }
 
 Result hostile()
@@ -36,7 +38,8 @@ Result hostile()
     judge::Refusal why = refusal(Reason::other);
     why.text = "a < b && c > \"d\" 'e'\n]]> \xFF\x01 \xEF\xBF\xBF &amp;";
     why.printed = "</failure></testcase><testcase name=\"forged\"/>\n";
-    Result forged = result(verdict({refused("task_1", "a \"sentence\" with <markup>\nand a second line", why)}));
+    Result forged =
+        result(verdict({refused("task_1", "a \"sentence\" with <markup>\nand a second line", why)}));
     forged.exercise.name = "bl<u>r";
     return forged;
 }
@@ -85,7 +88,8 @@ TEST_CASE("points are those of tasks whose tests have all passed")
 
 TEST_CASE("JUnit XML")
 {
-    const std::string text = report::junit("cuda-workbook", {passing(), half_right(), uncompiled(), troubled(), unjudged()}, source());
+    const std::string text = report::junit(
+        "cuda-workbook", {passing(), half_right(), uncompiled(), troubled(), unjudged()}, source());
     CHECK(xml::complaint_about(text) == "");
     REQUIRE_GOLDEN("junit", text);
 }

@@ -25,7 +25,9 @@ std::string told(const Refusal& refusal)
 
 judge::RefusedLaunch refused_launch(int number)
 {
-    return {"blur", {1, 1, 1}, {1025, 1, 1}, 0, 9, "a block has 1025 x 1 x 1 = 1025 threads; at most 1024 are allowed", line(number)};
+    return {"blur",      {1, 1, 1}, {1025, 1, 1},
+            0,           9,         "a block has 1025 x 1 x 1 = 1025 threads; at most 1024 are allowed",
+            line(number)};
 }
 
 }  // namespace
@@ -42,7 +44,8 @@ TEST_CASE("compile: the caret stands right behind tabs, and behind letters of tw
 {
     Refusal refusal;
     refusal.reason = Reason::compile;
-    refusal.compiler = {compile_error(12, 24, "'tiel' is not declared here; did you mean 'tile'?"), compile_error(13, 45, "'y' is not declared here")};
+    refusal.compiler = {compile_error(12, 24, "'tiel' is not declared here; did you mean 'tile'?"),
+                        compile_error(13, 45, "'y' is not declared here")};
     REQUIRE_GOLDEN("compile_carets", told(refusal));
 }
 
@@ -60,7 +63,8 @@ TEST_CASE("compile: at most four errors are shown, and no warnings")
     refusal.reason = Reason::compile;
     refusal.compiler.push_back({"warning", "source/kernel.cu", 4, 1, "this is not shown"});
     for (const int number : {4, 5, 6, 7, 8, 9}) {
-        refusal.compiler.push_back(compile_error(number, 5, "something is wrong with line " + std::to_string(number)));
+        refusal.compiler.push_back(
+            compile_error(number, 5, "something is wrong with line " + std::to_string(number)));
     }
     REQUIRE_GOLDEN("compile_many", told(refusal));
 }
@@ -69,9 +73,10 @@ TEST_CASE("compile: a message without a place, one from a header, one with a lin
 {
     Refusal refusal;
     refusal.reason = Reason::compile;
-    refusal.compiler = {{"error", "", 0, 0, "'blur(const float*, float*, int)' is called but not defined"},
-                        {"error", "cuda_runtime.h", 38, 12, "something is wrong in a header that is not in the tree"},
-                        {"error", "source/kernel.cu", 6, 0, "nvcc tells no column"}};
+    refusal.compiler = {
+        {"error", "", 0, 0, "'blur(const float*, float*, int)' is called but not defined"},
+        {"error", "cuda_runtime.h", 38, 12, "something is wrong in a header that is not in the tree"},
+        {"error", "source/kernel.cu", 6, 0, "nvcc tells no column"}};
     REQUIRE_GOLDEN("compile_places", told(refusal));
 }
 
@@ -224,7 +229,8 @@ TEST_CASE("finding: of many, three have a line each")
     judge::Finding long_name = race();
     long_name.variable = "a_shared_array_with_a_long_name[12][34].component";
     REQUIRE_GOLDEN("findings_many",
-                   told(finding_refusal({divergence(), race(), long_name, race("write", "write"), divergence(), divergence()})));
+                   told(finding_refusal({divergence(), race(), long_name, race("write", "write"),
+                                         divergence(), divergence()})));
 }
 
 TEST_CASE("guard: behind a buffer's end")
@@ -288,7 +294,8 @@ TEST_CASE("mismatch: places that were not written, and a bound")
 TEST_CASE("budget")
 {
     Refusal refusal = report_tests::refusal(Reason::budget);
-    refusal.budget = judge::BudgetMiss{"a block reads each number from global memory once", "global_load_bytes", 1200, 307200, 1200};
+    refusal.budget = judge::BudgetMiss{"a block reads each number from global memory once",
+                                       "global_load_bytes", 1200, 307200, 1200};
     REQUIRE_GOLDEN("budget", told(refusal));
 }
 
@@ -312,7 +319,10 @@ TEST_CASE("diagnosis: a wrong answer is named, the right one is not")
 {
     Refusal refusal;
     refusal.reason = Reason::diagnosis;
-    refusal.answers = {{"hazard", "data-race", true}, {"line", "6", true}, {"other line", "8", false}, {"thread", "", false}};
+    refusal.answers = {{"hazard", "data-race", true},
+                       {"line", "6", true},
+                       {"other line", "8", false},
+                       {"thread", "", false}};
     refusal.text = "'other line' does not fit what stands above it.";
     REQUIRE_GOLDEN("diagnosis_wrong", told(refusal));
 }

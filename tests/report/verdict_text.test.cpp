@@ -21,7 +21,8 @@ std::string told(const Verdict& verdict, bool introduced = false)
 
 Verdict passing()
 {
-    return verdict({passed("task_1", "every number is smoothed"), passed("task_2", "each number is read once")});
+    return verdict(
+        {passed("task_1", "every number is smoothed"), passed("task_2", "each number is read once")});
 }
 
 judge::Measurement measurement()
@@ -42,9 +43,12 @@ Verdict failing()
     judge::Refusal why = refusal(Reason::unused);
     why.text = "no kernel was launched";
     return verdict({refused("task_1", "every number is smoothed", why),
-                    refused("task_2", "a sentence that is much longer than what fits into a line of a terminal has to go on below itself, twice if need be",
+                    refused("task_2",
+                            "a sentence that is much longer than what fits into a line of a terminal has to "
+                            "go on below itself, twice if need be",
                             refusal(Reason::exit)),
-                    passed("task_3", "the ends are left as they are"), {"task_4", "nobody has looked at this", TaskVerdict::Status::skipped, std::nullopt}});
+                    passed("task_3", "the ends are left as they are"),
+                    {"task_4", "nobody has looked at this", TaskVerdict::Status::skipped, std::nullopt}});
 }
 
 }  // namespace

@@ -44,7 +44,8 @@ TEST_CASE("a command is not taken apart")
 {
     Writer writer(false, 30);
     writer.paragraph("Next: mend it, and run ./workbook check 1.3; one more hint: ./workbook hint 1.3", 0, 2);
-    CHECK(writer.text() == "Next: mend it, and run\n  ./workbook check 1.3; one\n  more hint:\n  ./workbook hint 1.3\n");
+    CHECK(writer.text() ==
+          "Next: mend it, and run\n  ./workbook check 1.3; one\n  more hint:\n  ./workbook hint 1.3\n");
     Writer two(false, 20);
     two.paragraph("./workbook, or the script ./workbook doctor, does it");
     CHECK(two.text() == "./workbook, or the\nscript\n./workbook doctor,\ndoes it\n");
@@ -106,7 +107,8 @@ TEST_CASE("a table sets numbers flush right, and no space at the end of a line")
 {
     Writer writer;
     writer.table({{"", "yours", "expected"}, {"out[10]", "1", "12"}, {"\xC3\xA4", "-", ""}}, 2);
-    CHECK(writer.text() == "           yours  expected\n  out[10]      1        12\n  \xC3\xA4            -\n");
+    CHECK(writer.text() ==
+          "           yours  expected\n  out[10]      1        12\n  \xC3\xA4            -\n");
 }
 
 TEST_CASE("a table can have several columns of words")
@@ -125,7 +127,8 @@ TEST_CASE("colour is asked for, and never set around nothing")
     coloured.line("faint", Style::faint);
     coloured.line("plain");
     coloured.line("", Style::good);
-    CHECK(coloured.text() == "\033[32mgood\033[0m\n\033[31mbad\033[0m\n\033[1mstrong\033[0m\n\033[2mfaint\033[0m\nplain\n\n");
+    CHECK(coloured.text() ==
+          "\033[32mgood\033[0m\n\033[31mbad\033[0m\n\033[1mstrong\033[0m\n\033[2mfaint\033[0m\nplain\n\n");
     Writer plain;
     plain.line("good", Style::good);
     plain.ends("a", "b", Style::bad);
@@ -142,18 +145,20 @@ TEST_CASE("colour takes no column")
 TEST_CASE("a learner's program cannot move the cursor, ring the bell or set colours")
 {
     Writer writer;
-    writer.line("a\033[2Jb\ac\rd\x7f" "e\xC2\x9B" "2Jf");
+    writer.line("a\033[2Jb\ac\rd\x7f"
+                "e\xC2\x9B"
+                "2Jf");
     CHECK(writer.text() == "a?[2Jb?c?d?e?2Jf\n");
 }
 
 TEST_CASE("bytes that are not UTF-8 are question marks")
 {
     CHECK(printable("a\xFFz") == "a?z");
-    CHECK(printable("a\xC3") == "a?");              // cut short
-    CHECK(printable("\xC0\xAF") == "??");           // too long a form
-    CHECK(printable("\xED\xA0\x80") == "???");      // half of a pair
+    CHECK(printable("a\xC3") == "a?");               // cut short
+    CHECK(printable("\xC0\xAF") == "??");            // too long a form
+    CHECK(printable("\xED\xA0\x80") == "???");       // half of a pair
     CHECK(printable("\xF4\x90\x80\x80") == "????");  // beyond the last character
-    CHECK(printable("\xEF\xBF\xBF") == "???");      // no character
+    CHECK(printable("\xEF\xBF\xBF") == "???");       // no character
     CHECK(printable("\x80") == "?");
     CHECK(printable("\xC3\xA4\xE2\x89\xA4\xF0\x9F\x99\x82") == "\xC3\xA4\xE2\x89\xA4\xF0\x9F\x99\x82");
 }

@@ -30,7 +30,10 @@ public:
     }
 
 private:
-    [[noreturn]] void fail(const std::string& what) const { throw std::runtime_error(what + " at byte " + std::to_string(at_)); }
+    [[noreturn]] void fail(const std::string& what) const
+    {
+        throw std::runtime_error(what + " at byte " + std::to_string(at_));
+    }
 
     bool begins(std::string_view with) const { return text_.substr(at_, with.size()) == with; }
 
@@ -100,7 +103,8 @@ private:
     void reference()
     {
         const std::string_view entity = text_.substr(at_ + 1, find(";") - at_ - 1);
-        const bool is_number = entity.size() > 1 && entity[0] == '#' && entity.find_first_not_of("0123456789", 1) == std::string_view::npos;
+        const bool is_number = entity.size() > 1 && entity[0] == '#' &&
+                               entity.find_first_not_of("0123456789", 1) == std::string_view::npos;
         if (!is_number && std::set<std::string_view>{"amp", "lt", "gt", "quot", "apos"}.count(entity) == 0) {
             fail("an unknown entity");
         }

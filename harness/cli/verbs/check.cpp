@@ -38,7 +38,8 @@ void write_results(report::Writer& writer, const Context& context, const std::ve
     }
     for (const report::Result& result : results) {
         const std::string word = report::verdict_word(result.verdict);
-        writer.ends(fmt::format("{} {}", result.exercise.label, result.exercise.title), fmt::format("{}  {}/{}", word, result.earned(), result.possible()),
+        writer.ends(fmt::format("{} {}", result.exercise.label, result.exercise.title),
+                    fmt::format("{}  {}/{}", word, result.earned(), result.possible()),
                     result.verdict.passed() ? report::Style::good : report::Style::bad, 0, 4);
         const std::string problem = result.verdict.environment_problem + result.verdict.harness_fault;
         if (!problem.empty()) {
@@ -47,16 +48,20 @@ void write_results(report::Writer& writer, const Context& context, const std::ve
     }
 }
 
-void write_next_of_several(report::Writer& writer, const Context& context, const std::vector<report::Result>& results)
+void write_next_of_several(report::Writer& writer, const Context& context,
+                           const std::vector<report::Result>& results)
 {
-    const auto failed = std::find_if(results.begin(), results.end(), [](const report::Result& result) { return !result.verdict.passed(); });
+    const auto failed = std::find_if(results.begin(), results.end(),
+                                     [](const report::Result& result) { return !result.verdict.passed(); });
     writer.blank();
     if (failed != results.end()) {
         writer.paragraph(fmt::format("Next: ./workbook check {}, which says why", failed->exercise.label));
     } else if (const Exercise* next = context.current()) {
         writer.paragraph(fmt::format("Next: {} {}, with ./workbook", next->label(), next->title));
     } else {
-        writer.paragraph("Next: all that was asked for has passed; run a program of your own with ./workbook run FILE.cu", 0, 2);
+        writer.paragraph(
+            "Next: all that was asked for has passed; run a program of your own with ./workbook run FILE.cu",
+            0, 2);
     }
 }
 
@@ -80,7 +85,8 @@ Status check(Context& context, const CheckRequest& request)
     write_results(writer, context, results);
     if (results.size() == 1) {
         const Exercise& exercise = *asked[0];
-        write_next(writer, context, exercise, results[0].verdict, fmt::format("./workbook check {}", exercise.label()));
+        write_next(writer, context, exercise, results[0].verdict,
+                   fmt::format("./workbook check {}", exercise.label()));
     } else {
         write_next_of_several(writer, context, results);
     }

@@ -32,7 +32,9 @@ std::string version_of(const std::vector<std::string>& command)
     limits.wall_time = std::chrono::duration<double>(10.0);
     try {
         const judge::Ending ending = judge::run_process(version, limits);
-        return ending.how == judge::Ending::How::exited && ending.code == 0 ? ending.output.substr(0, ending.output.find('\n')) : "";
+        return ending.how == judge::Ending::How::exited && ending.code == 0
+                   ? ending.output.substr(0, ending.output.find('\n'))
+                   : "";
     } catch (const std::runtime_error&) {
         return "";
     }
@@ -46,13 +48,17 @@ Finding program(const std::string& subject, const std::vector<std::string>& comm
 
 Finding built(const std::string& subject, const fs::path& file)
 {
-    return {subject, fs::exists(file), fs::exists(file) ? "built" : "missing: run ./workbook, which builds it"};
+    return {subject, fs::exists(file),
+            fs::exists(file) ? "built" : "missing: run ./workbook, which builds it"};
 }
 
 Finding writable(const std::string& subject, const fs::path& folder)
 {
     const bool good = access(folder.c_str(), W_OK) == 0;
-    return {subject, good, good ? "writable" : fmt::format("{} cannot be written: copy the workbook to a folder of your own", folder.string())};
+    return {subject, good,
+            good ? "writable"
+                 : fmt::format("{} cannot be written: copy the workbook to a folder of your own",
+                               folder.string())};
 }
 
 std::vector<Finding> look_at_gpu(const Workbook& workbook)
@@ -64,8 +70,10 @@ std::vector<Finding> look_at_gpu(const Workbook& workbook)
     } catch (const judge::EnvironmentProblem& problem) {
         return {{"CUDA Toolkit (optional)", true, "none: everything is judged on the CPU device"}};
     }
-    const std::string gpu = version_of({"nvidia-smi", "--query-gpu=name,driver_version", "--format=csv,noheader"});
-    return {{"CUDA Toolkit (optional)", true, toolkit}, {"GPU (optional)", true, gpu.empty() ? "none that its driver shows" : gpu}};
+    const std::string gpu =
+        version_of({"nvidia-smi", "--query-gpu=name,driver_version", "--format=csv,noheader"});
+    return {{"CUDA Toolkit (optional)", true, toolkit},
+            {"GPU (optional)", true, gpu.empty() ? "none that its driver shows" : gpu}};
 }
 
 }  // namespace
@@ -76,7 +84,8 @@ Status doctor(const fs::path& root, const fs::path& build)
         program("C++ compiler", {"g++", "--version"}, "not found: apt-get install g++"),
         program("CMake", {"cmake", "--version"}, "not found: apt-get install cmake"),
         program("Ninja", {"ninja", "--version"}, "not found: apt-get install ninja-build"),
-        program("Doxygen", {"doxygen", "--version"}, "not found, needed for ./workbook docs: apt-get install doxygen"),
+        program("Doxygen", {"doxygen", "--version"},
+                "not found, needed for ./workbook docs: apt-get install doxygen"),
         built("CPU device", build / "harness/simt/libsimt.so"),
         built("device compiler", build / "harness/simt/simt-cc"),
         built("judge", build / "chapters/checks"),
@@ -84,7 +93,8 @@ Status doctor(const fs::path& root, const fs::path& build)
         writable("this folder", root),
     };
     const std::string sandbox = judge::sandbox_problem();
-    findings.push_back({"sandbox for grading", sandbox.empty(), sandbox.empty() ? "bubblewrap works" : sandbox});
+    findings.push_back(
+        {"sandbox for grading", sandbox.empty(), sandbox.empty() ? "bubblewrap works" : sandbox});
     try {
         const Workbook workbook(root, build);
         findings.push_back({"exercises", true, fmt::format("{}", workbook.exercises().size())});
@@ -96,12 +106,14 @@ Status doctor(const fs::path& root, const fs::path& build)
     report::Writer writer(wants_colour(STDOUT_FILENO));
     bool all_good = true;
     for (const Finding& finding : findings) {
-        writer.paragraph(fmt::format("{} {}: {}", finding.is_good ? "ok" : "no", finding.subject, finding.words), 0, 3,
-                         finding.is_good ? report::Style::plain : report::Style::bad);
+        writer.paragraph(
+            fmt::format("{} {}: {}", finding.is_good ? "ok" : "no", finding.subject, finding.words), 0, 3,
+            finding.is_good ? report::Style::plain : report::Style::bad);
         all_good = all_good && finding.is_good;
     }
     writer.blank();
-    writer.paragraph(all_good ? "Next: ./workbook" : "Next: mend what is marked 'no', and run ./workbook doctor again");
+    writer.paragraph(all_good ? "Next: ./workbook"
+                              : "Next: mend what is marked 'no', and run ./workbook doctor again");
     std::cout << writer.text() << std::flush;
     return all_good ? all_passed : trouble;
 }

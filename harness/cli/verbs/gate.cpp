@@ -38,7 +38,10 @@ struct Trial
 /// Collects what is wrong with the tree, a sentence each.
 class Complaints {
 public:
-    void add(const std::string& where, const std::string& what) { sentences_.push_back(fmt::format("{}: {}", where, what)); }
+    void add(const std::string& where, const std::string& what)
+    {
+        sentences_.push_back(fmt::format("{}: {}", where, what));
+    }
     const std::vector<std::string>& sentences() const { return sentences_; }
 
 private:
@@ -75,8 +78,13 @@ std::string outside_todos(const std::string& text)
     return end.empty() ? kept : kept + "(" + end + " is missing)\n";
 }
 
-constexpr const char* headings[] = {"## What you will do", "## The idea",     "## The program, block by block", "## Your turn",
-                                    "## What you should see", "## If it fails", "## Try next"};
+constexpr const char* headings[] = {"## What you will do",
+                                    "## The idea",
+                                    "## The program, block by block",
+                                    "## Your turn",
+                                    "## What you should see",
+                                    "## If it fails",
+                                    "## Try next"};
 
 void look_at_page(const Workbook& workbook, const Exercise& exercise, Complaints& complaints)
 {
@@ -87,9 +95,11 @@ void look_at_page(const Workbook& workbook, const Exercise& exercise, Complaints
     }
     std::vector<std::string> found;
     const std::vector<std::string> lines = lines_of(read_file(file));
-    std::copy_if(lines.begin(), lines.end(), std::back_inserter(found), [](const std::string& line) { return line.rfind("## ", 0) == 0; });
+    std::copy_if(lines.begin(), lines.end(), std::back_inserter(found),
+                 [](const std::string& line) { return line.rfind("## ", 0) == 0; });
     if (!std::equal(found.begin(), found.end(), std::begin(headings), std::end(headings))) {
-        complaints.add(workbook.shown(file), "its headings are not those that every lesson has, in their order");
+        complaints.add(workbook.shown(file),
+                       "its headings are not those that every lesson has, in their order");
     }
     const std::string anchor = fmt::format("{{#lesson_{}_{}}}", exercise.chapter, exercise.number);
     if (lines.empty() || lines[0].find(anchor) == std::string::npos) {
@@ -100,7 +110,8 @@ void look_at_page(const Workbook& workbook, const Exercise& exercise, Complaints
 void look_at_description(const Workbook& workbook, const Exercise& exercise, Complaints& complaints)
 {
     const std::string where = workbook.shown(workbook.folder(exercise) / "exercise.json");
-    if (exercise.hints.size() != 3 || std::any_of(exercise.hints.begin(), exercise.hints.end(), [](const std::string& hint) { return hint.empty(); })) {
+    if (exercise.hints.size() != 3 || std::any_of(exercise.hints.begin(), exercise.hints.end(),
+                                                  [](const std::string& hint) { return hint.empty(); })) {
         complaints.add(where, "an exercise has three hints");
     }
     if (exercise.points.empty() || exercise.objectives.empty() || exercise.summary.empty()) {
@@ -117,8 +128,9 @@ void look_at_description(const Workbook& workbook, const Exercise& exercise, Com
 void look_at_files(const Workbook& workbook, const Exercise& exercise, Complaints& complaints)
 {
     const fs::path handout = workbook.handout(exercise) / (exercise.name + ".cu");
-    for (const fs::path& file : {workbook.folder(exercise) / (exercise.name + ".hpp"), workbook.folder(exercise) / (exercise.name + ".check.cpp"),
-                                 workbook.solution(exercise), handout}) {
+    for (const fs::path& file :
+         {workbook.folder(exercise) / (exercise.name + ".hpp"),
+          workbook.folder(exercise) / (exercise.name + ".check.cpp"), workbook.solution(exercise), handout}) {
         if (!fs::exists(file)) {
             complaints.add(workbook.shown(file), "is missing");
             return;
@@ -128,8 +140,10 @@ void look_at_files(const Workbook& workbook, const Exercise& exercise, Complaint
     if (given.find("// TODO 1") == std::string::npos) {
         complaints.add(workbook.shown(handout), "has no TODO");
     }
-    if (exercise.kind == Exercise::Kind::implement && outside_todos(given) != outside_todos(read_file(workbook.solution(exercise)))) {
-        complaints.add(workbook.shown(workbook.solution(exercise)), "differs from the exercise outside its TODO regions");
+    if (exercise.kind == Exercise::Kind::implement &&
+        outside_todos(given) != outside_todos(read_file(workbook.solution(exercise)))) {
+        complaints.add(workbook.shown(workbook.solution(exercise)),
+                       "differs from the exercise outside its TODO regions");
     }
 }
 
@@ -139,7 +153,9 @@ void look_at_handout(const Workbook& workbook, const Exercise& exercise, Complai
     for (const fs::path& file : {workbook.source(exercise), workbook.answers(exercise)}) {
         const fs::path handout = workbook.handout(exercise) / file.filename();
         if (fs::exists(file) && (!fs::exists(handout) || read_file(file) != read_file(handout))) {
-            complaints.add(workbook.shown(file), fmt::format("is not what is handed out; if it shall be: cp {} {}", workbook.shown(file), workbook.shown(handout)));
+            complaints.add(workbook.shown(file),
+                           fmt::format("is not what is handed out; if it shall be: cp {} {}",
+                                       workbook.shown(file), workbook.shown(handout)));
         }
     }
 }
@@ -150,7 +166,8 @@ Expectation expectation_in(const fs::path& file)
     const std::vector<std::string> lines = lines_of(read_file(file));
     std::smatch match;
     if (lines.empty() || !std::regex_match(lines[0], match, form)) {
-        throw std::runtime_error(fmt::format("{}: the first line must say what to expect: // expect: KIND | TEXT", file.string()));
+        throw std::runtime_error(
+            fmt::format("{}: the first line must say what to expect: // expect: KIND | TEXT", file.string()));
     }
     return {match.str(1), match.str(2)};
 }
@@ -169,22 +186,32 @@ std::vector<fs::path> submissions_in(const fs::path& folder)
     return files;
 }
 
-void plan_trials(const Workbook& workbook, const Exercise& exercise, const GateRequest& request, std::vector<Trial>& trials)
+void plan_trials(const Workbook& workbook, const Exercise& exercise, const GateRequest& request,
+                 std::vector<Trial>& trials)
 {
     const fs::path right_answers = workbook.root() / "solutions" / exercise.path / "diagnosis.txt";
     if (request.submissions_folder) {
         for (const fs::path& file : submissions_in(fs::absolute(*request.submissions_folder))) {
-            trials.push_back({&exercise, workbook.shown(file), submission_from(workbook, file, right_answers), expectation_in(file)});
+            trials.push_back({&exercise, workbook.shown(file), submission_from(workbook, file, right_answers),
+                              expectation_in(file)});
         }
         return;
     }
     const fs::path handout = workbook.handout(exercise);
-    trials.push_back({&exercise, "the solution", submission_from(workbook, workbook.solution(exercise), right_answers), {"accepted", ""}});
-    trials.push_back({&exercise, "the exercise as handed out", submission_from(workbook, handout / (exercise.name + ".cu"), handout / "diagnosis.txt"),
+    trials.push_back({&exercise,
+                      "the solution",
+                      submission_from(workbook, workbook.solution(exercise), right_answers),
+                      {"accepted", ""}});
+    trials.push_back({&exercise,
+                      "the exercise as handed out",
+                      submission_from(workbook, handout / (exercise.name + ".cu"), handout / "diagnosis.txt"),
                       {exercise.refused_for, exercise.refused_message}});
     for (const fs::path& file : submissions_in(workbook.root() / "tests/lessons" / exercise.name)) {
         const fs::path own_answers = fs::path(file).replace_extension(".diagnosis.txt");
-        trials.push_back({&exercise, workbook.shown(file), submission_from(workbook, file, fs::exists(own_answers) ? own_answers : right_answers), expectation_in(file)});
+        trials.push_back(
+            {&exercise, workbook.shown(file),
+             submission_from(workbook, file, fs::exists(own_answers) ? own_answers : right_answers),
+             expectation_in(file)});
     }
 }
 
@@ -195,7 +222,9 @@ std::string disagreement(const Trial& trial, const judge::Verdict& verdict, cons
     if (!trouble.empty()) {
         return trouble;
     }
-    const auto refused = std::find_if(verdict.tasks.begin(), verdict.tasks.end(), [](const judge::TaskVerdict& task) { return task.refusal.has_value(); });
+    const auto refused =
+        std::find_if(verdict.tasks.begin(), verdict.tasks.end(),
+                     [](const judge::TaskVerdict& task) { return task.refusal.has_value(); });
     if (refused == verdict.tasks.end()) {
         return verdict.passed() == (trial.expected.reason == "accepted") ? "" : "it is accepted";
     }
@@ -203,7 +232,8 @@ std::string disagreement(const Trial& trial, const judge::Verdict& verdict, cons
     report::Writer writer(false, unfolded);
     report::write_refusal(writer, *refused->refusal, "", source);
     const std::string reason = judge::reason_name(refused->refusal->reason);
-    const bool agrees = reason == trial.expected.reason && writer.text().find(trial.expected.text) != std::string::npos;
+    const bool agrees =
+        reason == trial.expected.reason && writer.text().find(trial.expected.text) != std::string::npos;
     return agrees ? "" : fmt::format("it is refused for '{}':\n{}", reason, writer.text());
 }
 
@@ -217,13 +247,14 @@ struct Counts
 
 void count(const Trial& trial, Counts& counts)
 {
-    ++(trial.what == "the solution"                     ? counts.solutions
-       : trial.what == "the exercise as handed out"     ? counts.handouts
-       : trial.expected.reason == "accepted"            ? counts.right
-                                                        : counts.wrong);
+    ++(trial.what == "the solution"                 ? counts.solutions
+       : trial.what == "the exercise as handed out" ? counts.handouts
+       : trial.expected.reason == "accepted"        ? counts.right
+                                                    : counts.wrong);
 }
 
-Counts judge_trials(const Context& context, const std::vector<Trial>& trials, const GateRequest& request, Complaints& complaints)
+Counts judge_trials(const Context& context, const std::vector<Trial>& trials, const GateRequest& request,
+                    Complaints& complaints)
 {
     JudgingOptions options;
     options.seed = request.seed;
@@ -233,7 +264,8 @@ Counts judge_trials(const Context& context, const std::vector<Trial>& trials, co
     const Judging judging(context.workbook, options);
     std::vector<std::string> disagreements(trials.size());
     for_each_index(trials.size(), [&](std::size_t i) {
-        disagreements[i] = disagreement(trials[i], judging.judge(*trials[i].exercise, trials[i].submission), context.source);
+        disagreements[i] =
+            disagreement(trials[i], judging.judge(*trials[i].exercise, trials[i].submission), context.source);
     });
     Counts counts;
     for (std::size_t i = 0; i < trials.size(); ++i) {
@@ -241,8 +273,12 @@ Counts judge_trials(const Context& context, const std::vector<Trial>& trials, co
         if (disagreements[i].empty()) {
             count(trials[i], counts);
         } else {
-            const std::string wanted = expected.reason == "accepted" ? "it should be accepted" : fmt::format("it should be refused for '{}' with '{}'", expected.reason, expected.text);
-            complaints.add(fmt::format("{}, {}", trials[i].exercise->label(), trials[i].what), fmt::format("{}, but {}", wanted, disagreements[i]));
+            const std::string wanted =
+                expected.reason == "accepted"
+                    ? "it should be accepted"
+                    : fmt::format("it should be refused for '{}' with '{}'", expected.reason, expected.text);
+            complaints.add(fmt::format("{}, {}", trials[i].exercise->label(), trials[i].what),
+                           fmt::format("{}, but {}", wanted, disagreements[i]));
         }
     }
     return counts;
@@ -251,7 +287,8 @@ Counts judge_trials(const Context& context, const std::vector<Trial>& trials, co
 /// Leaves those that a device without checkers and counters can judge; returns how many it has dropped.
 std::size_t keep_those_to_be_accepted(std::vector<Trial>& trials)
 {
-    const auto kept = std::remove_if(trials.begin(), trials.end(), [](const Trial& trial) { return trial.expected.reason != "accepted"; });
+    const auto kept = std::remove_if(trials.begin(), trials.end(),
+                                     [](const Trial& trial) { return trial.expected.reason != "accepted"; });
     const auto dropped = static_cast<std::size_t>(trials.end() - kept);
     trials.erase(kept, trials.end());
     return dropped;
@@ -265,9 +302,10 @@ Status gate(Context& context, const GateRequest& request)
     Complaints complaints;
     std::vector<Trial> trials;
     for (const Exercise& exercise : workbook.exercises()) {
-        const bool asked = request.exercises.empty() || std::any_of(request.exercises.begin(), request.exercises.end(), [&](const std::string& called) {
-                               return &workbook.find(called) == &exercise;
-                           });
+        const bool asked =
+            request.exercises.empty() ||
+            std::any_of(request.exercises.begin(), request.exercises.end(),
+                        [&](const std::string& called) { return &workbook.find(called) == &exercise; });
         if (asked && !request.submissions_folder) {
             look_at_description(workbook, exercise, complaints);
             look_at_page(workbook, exercise, complaints);
@@ -289,15 +327,19 @@ Status gate(Context& context, const GateRequest& request)
             writer.line(line, report::Style::bad);
         }
     }
-    writer.paragraph(fmt::format("{} accepted, {} refused as announced; of the submissions, {} refused and {} accepted, as expected.",
-                                 report::counted(static_cast<unsigned>(counts.solutions), "solution", "solutions"),
-                                 report::counted(static_cast<unsigned>(counts.handouts), "exercise", "exercises"), counts.wrong, counts.right));
+    writer.paragraph(fmt::format(
+        "{} accepted, {} refused as announced; of the submissions, {} refused and {} accepted, as expected.",
+        report::counted(static_cast<unsigned>(counts.solutions), "solution", "solutions"),
+        report::counted(static_cast<unsigned>(counts.handouts), "exercise", "exercises"), counts.wrong,
+        counts.right));
     if (on_gpu) {
-        writer.paragraph(fmt::format("{} that must be refused were left out: a GPU tells neither faults nor budgets.", left_out));
+        writer.paragraph(fmt::format(
+            "{} that must be refused were left out: a GPU tells neither faults nor budgets.", left_out));
     }
     print(writer);
     const bool something_was_refused = counts.wrong > 0 || on_gpu;
-    return complaints.sentences().empty() && something_was_refused && counts.right > 0 ? all_passed : not_passed;
+    return complaints.sentences().empty() && something_was_refused && counts.right > 0 ? all_passed
+                                                                                       : not_passed;
 }
 
 }  // namespace cli

@@ -26,8 +26,10 @@ std::string name_of(const fs::path& submission)
     if (name.empty()) {
         name = fs::path(submission).lexically_normal().parent_path().filename();
     }
-    for (const std::string_view ending : {".zip", ".7z", ".gz", ".xz", ".bz2", ".zst", ".tgz", ".txz", ".tar"}) {
-        if (name.size() > ending.size() && name.compare(name.size() - ending.size(), ending.size(), ending) == 0) {
+    for (const std::string_view ending :
+         {".zip", ".7z", ".gz", ".xz", ".bz2", ".zst", ".tgz", ".txz", ".tar"}) {
+        if (name.size() > ending.size() &&
+            name.compare(name.size() - ending.size(), ending.size(), ending) == 0) {
             name.resize(name.size() - ending.size());
         }
     }
@@ -41,7 +43,9 @@ void unpack(const fs::path& archive, const fs::path& folder, bool sandboxed)
     judge::Command command;
     if (sandboxed) {
         command.words = judge::sandbox_words({{fs::absolute(archive)}, folder});
-        command.words.insert(command.words.end(), {"/bin/sh", "-c", "cd \"$1\" && exec cmake -E tar xf \"$2\"", "sh", folder, fs::absolute(archive)});
+        command.words.insert(command.words.end(),
+                             {"/bin/sh", "-c", "cd \"$1\" && exec cmake -E tar xf \"$2\"", "sh", folder,
+                              fs::absolute(archive)});
     } else {
         command.words = {"cmake", "-E", "tar", "xf", fs::absolute(archive)};
         command.directory = folder;
@@ -74,7 +78,8 @@ fs::path chapters_in(const fs::path& folder)
 void take(const fs::path& from, const fs::path& to)
 {
     std::error_code error;
-    if (fs::symlink_status(from, error).type() == fs::file_type::regular && fs::file_size(from, error) <= largest_source_bytes) {
+    if (fs::symlink_status(from, error).type() == fs::file_type::regular &&
+        fs::file_size(from, error) <= largest_source_bytes) {
         replace_file(to, read_file(from));
     }
 }
@@ -82,7 +87,8 @@ void take(const fs::path& from, const fs::path& to)
 class Grading {
 public:
     Grading(const Context& context, const GradeRequest& request)
-        : context_(context), request_(request), judging_(context.workbook, options(request)), room_(context.workbook.state() / "grading")
+        : context_(context), request_(request), judging_(context.workbook, options(request)),
+          room_(context.workbook.state() / "grading")
     {
         fs::remove_all(room_);
         fs::create_directories(room_);
@@ -100,7 +106,8 @@ public:
         std::vector<report::Grade> grades(request_.submissions.size());
         for_each_index(grades.size(), [&](std::size_t i) {
             grades[i] = grade_one(i);
-            std::cerr << fmt::format("graded {} of {}: {}\n", i + 1, grades.size(), report::printable(grades[i].submission));
+            std::cerr << fmt::format("graded {} of {}: {}\n", i + 1, grades.size(),
+                                     report::printable(grades[i].submission));
         });
         return grades;
     }
@@ -130,7 +137,8 @@ private:
             }
             const fs::path chapters = chapters_in(folder);
             for (const Exercise& exercise : context_.workbook.exercises()) {
-                grade.results.push_back({view_of(exercise), exercise.points, judge(exercise, chapters / exercise.path, own_room, number)});
+                grade.results.push_back({view_of(exercise), exercise.points,
+                                         judge(exercise, chapters / exercise.path, own_room, number)});
             }
         } catch (const std::exception& error) {
             grade.trouble = error.what();
@@ -138,7 +146,8 @@ private:
         return grade;
     }
 
-    judge::Verdict judge(const Exercise& exercise, const fs::path& folder, const fs::path& own_room, std::size_t number) const
+    judge::Verdict judge(const Exercise& exercise, const fs::path& folder, const fs::path& own_room,
+                         std::size_t number) const
     {
         Submission taken;
         taken.source = own_room / (exercise.name + ".cu");
@@ -163,7 +172,8 @@ Status grade(Context& context, const GradeRequest& request)
     if (!request.without_sandbox) {
         const std::string problem = judge::sandbox_problem();
         if (!problem.empty()) {
-            throw judge::EnvironmentProblem(fmt::format("Code from others is not run without a sandbox, and there is none here: {} To grade all the same, code "
+            throw judge::EnvironmentProblem(fmt::format("Code from others is not run without a sandbox, and "
+                                                        "there is none here: {} To grade all the same, code "
                                                         "that you trust: ./workbook grade --without-sandbox",
                                                         problem));
         }
@@ -171,13 +181,15 @@ Status grade(Context& context, const GradeRequest& request)
     const std::vector<report::Grade> grades = Grading(context, request).run();
     const fs::path output = request.output_folder;
     for (const report::Grade& one : grades) {
-        replace_file(output / (one.submission + ".xml"), report::junit(one.submission, one.results, context.source));
+        replace_file(output / (one.submission + ".xml"),
+                     report::junit(one.submission, one.results, context.source));
     }
     replace_file(output / "grades.csv", report::grades_csv(grades));
     report::Writer writer = context.writer();
     report::write_grades(writer, grades);
     writer.blank();
-    writer.paragraph(fmt::format("Written: {}, and one JUnit file for each submission beside it.", (output / "grades.csv").string()));
+    writer.paragraph(fmt::format("Written: {}, and one JUnit file for each submission beside it.",
+                                 (output / "grades.csv").string()));
     print(writer);
     bool all_good = true;
     for (const report::Grade& one : grades) {

@@ -13,8 +13,9 @@ namespace {
 int exercises_in(const Workbook& workbook, const Chapter& chapter)
 {
     const auto& all = workbook.exercises();
-    return static_cast<int>(
-        std::count_if(all.begin(), all.end(), [&](const Exercise& exercise) { return exercise.chapter == chapter.number; }));
+    return static_cast<int>(std::count_if(all.begin(), all.end(), [&](const Exercise& exercise) {
+        return exercise.chapter == chapter.number;
+    }));
 }
 
 void write_board(report::Writer& writer, const Context& context, int chapter_number)
@@ -23,8 +24,8 @@ void write_board(report::Writer& writer, const Context& context, int chapter_num
         if (chapter.number == chapter_number) {
             const int total = exercises_in(context.workbook, chapter);
             const int passed = context.passed_in(chapter);
-            writer.ends(fmt::format("Chapter {}: {}", chapter.number, chapter.title), fmt::format("{} of {} passed", passed, total),
-                        report::Style::strong);
+            writer.ends(fmt::format("Chapter {}: {}", chapter.number, chapter.title),
+                        fmt::format("{} of {} passed", passed, total), report::Style::strong);
         }
     }
     writer.blank();
@@ -34,8 +35,9 @@ void write_board(report::Writer& writer, const Context& context, int chapter_num
 std::string work_on(const Workbook& workbook, const Exercise& exercise, const judge::Verdict& verdict)
 {
     const auto refused_for = [&](judge::Reason reason) {
-        return std::any_of(verdict.tasks.begin(), verdict.tasks.end(),
-                           [&](const judge::TaskVerdict& task) { return task.refusal && task.refusal->reason == reason; });
+        return std::any_of(verdict.tasks.begin(), verdict.tasks.end(), [&](const judge::TaskVerdict& task) {
+            return task.refusal && task.refusal->reason == reason;
+        });
     };
     const std::string file = exercise.name + ".cu";
     if (refused_for(judge::Reason::diagnosis)) {
@@ -53,10 +55,13 @@ void write_finish(report::Writer& writer, const Context& context)
     for (const Exercise& exercise : context.workbook.exercises()) {
         points += exercise.total_points();
     }
-    writer.paragraph(fmt::format("You have passed all {} exercises, with {} points.", context.workbook.exercises().size(), points), 0, 0,
-                     report::Style::good);
+    writer.paragraph(fmt::format("You have passed all {} exercises, with {} points.",
+                                 context.workbook.exercises().size(), points),
+                     0, 0, report::Style::good);
     writer.blank();
-    writer.paragraph("Next: judge them all again with ./workbook check, or run a program of your own with ./workbook run FILE.cu", 0, 2);
+    writer.paragraph("Next: judge them all again with ./workbook check, or run a program of your own with "
+                     "./workbook run FILE.cu",
+                     0, 2);
 }
 
 void write_after_pass(report::Writer& writer, const Context& context, const Exercise& exercise, Pace pace)
@@ -74,22 +79,25 @@ void write_after_pass(report::Writer& writer, const Context& context, const Exer
         writer.paragraph(fmt::format("{} {}: {}", next->label(), next->title, next->summary));
         write_places(writer, workbook, *next);
         writer.blank();
-        writer.paragraph(fmt::format("Next: open {}.cu; it is judged when you save it (Ctrl-C ends)", next->name), 0, 2);
+        writer.paragraph(
+            fmt::format("Next: open {}.cu; it is judged when you save it (Ctrl-C ends)", next->name), 0, 2);
     }
 }
 
 void write_after_trouble(report::Writer& writer, const judge::Verdict& verdict)
 {
     writer.blank();
-    writer.paragraph(verdict.harness_fault.empty() ? "Next: ./workbook doctor, which says what is there and what is missing"
-                                                   : "Next: ./workbook doctor; if all is well there, report the words above");
+    writer.paragraph(verdict.harness_fault.empty()
+                         ? "Next: ./workbook doctor, which says what is there and what is missing"
+                         : "Next: ./workbook doctor; if all is well there, report the words above");
 }
 
 }  // namespace
 
 void write_places(report::Writer& writer, const Workbook& workbook, const Exercise& exercise, bool with_hint)
 {
-    std::vector<std::pair<std::string, std::string>> rows{{"open", workbook.shown(workbook.source(exercise))}};
+    std::vector<std::pair<std::string, std::string>> rows{
+        {"open", workbook.shown(workbook.source(exercise))}};
     if (exercise.kind == Exercise::Kind::diagnose) {
         rows.emplace_back("answer", workbook.shown(workbook.answers(exercise)));
     }
@@ -103,8 +111,8 @@ void write_places(report::Writer& writer, const Workbook& workbook, const Exerci
     }
 }
 
-void write_next(report::Writer& writer, const Context& context, const Exercise& exercise, const judge::Verdict& verdict,
-                const std::string& again, Pace pace)
+void write_next(report::Writer& writer, const Context& context, const Exercise& exercise,
+                const judge::Verdict& verdict, const std::string& again, Pace pace)
 {
     if (!verdict.environment_problem.empty() || !verdict.harness_fault.empty()) {
         return write_after_trouble(writer, verdict);
@@ -114,17 +122,20 @@ void write_next(report::Writer& writer, const Context& context, const Exercise& 
     }
     if (verdict.passed()) {
         writer.blank();
-        return writer.paragraph(fmt::format("Next: ./workbook check {}, so that it counts", exercise.label()));
+        return writer.paragraph(
+            fmt::format("Next: ./workbook check {}, so that it counts", exercise.label()));
     }
     if (!std::filesystem::exists(context.workbook.source(exercise))) {
         writer.blank();
-        return writer.paragraph(fmt::format("Next: ./workbook reset {}, which brings it back as it was handed out", exercise.label()));
+        return writer.paragraph(fmt::format(
+            "Next: ./workbook reset {}, which brings it back as it was handed out", exercise.label()));
     }
     write_places(writer, context.workbook, exercise);
     writer.blank();
     writer.paragraph(fmt::format("Next: {}{}", work_on(context.workbook, exercise, verdict),
-                                 pace == Pace::by_saving ? ", and save; the verdict follows by itself (Ctrl-C ends)"
-                                                         : ", save, and run " + again),
+                                 pace == Pace::by_saving
+                                     ? ", and save; the verdict follows by itself (Ctrl-C ends)"
+                                     : ", save, and run " + again),
                      0, 2);
 }
 

@@ -18,12 +18,13 @@ enum class Pace {
 Status guide_to(Context& context, const Exercise& exercise, const JudgingFlags& flags, Pace pace);
 
 /// The file to open, the page to read, and, if asked for, where help is.
-void write_places(report::Writer& writer, const Workbook& workbook, const Exercise& exercise, bool with_hint = true);
+void write_places(report::Writer& writer, const Workbook& workbook, const Exercise& exercise,
+                  bool with_hint = true);
 
 /// The last lines after a verdict: what to do now.
 ///
 /// @param again  the command that judges the exercise again
-void write_next(report::Writer& writer, const Context& context, const Exercise& exercise, const judge::Verdict& verdict,
-                const std::string& again, Pace pace = Pace::by_command);
+void write_next(report::Writer& writer, const Context& context, const Exercise& exercise,
+                const judge::Verdict& verdict, const std::string& again, Pace pace = Pace::by_command);
 
 }  // namespace cli

@@ -22,11 +22,14 @@ Status hint(Context& context, const std::optional<std::string>& called)
     const int available = static_cast<int>(exercise->hints.size());
     const int shown = std::min(context.progress.of(exercise->name).hints + 1, available);
     const bool was_last = context.progress.of(exercise->name).hints >= available;
-    context.progress.update(exercise->name, [&](ExerciseProgress& entry) { entry.hints = std::max(entry.hints, shown); });
+    context.progress.update(exercise->name,
+                            [&](ExerciseProgress& entry) { entry.hints = std::max(entry.hints, shown); });
     writer.line(fmt::format("{} {}", exercise->label(), exercise->title), report::Style::strong);
     for (int i = 0; i < shown; ++i) {
         writer.blank();
-        writer.paragraph(fmt::format("Hint {} of {}: {}", i + 1, available, exercise->hints[static_cast<std::size_t>(i)]), 2);
+        writer.paragraph(
+            fmt::format("Hint {} of {}: {}", i + 1, available, exercise->hints[static_cast<std::size_t>(i)]),
+            2);
     }
     if (was_last) {
         writer.blank();
@@ -34,10 +37,13 @@ Status hint(Context& context, const std::optional<std::string>& called)
     }
     write_places(writer, context.workbook, *exercise, false);
     writer.blank();
-    writer.paragraph(shown < available ? fmt::format("Next: try it, and run ./workbook check {0}; one more hint: ./workbook hint {0}",
-                                                     exercise->label())
-                                       : fmt::format("Next: read the page once more, try it, and run ./workbook check {}", exercise->label()),
-                     0, 2);
+    writer.paragraph(
+        shown < available
+            ? fmt::format("Next: try it, and run ./workbook check {0}; one more hint: ./workbook hint {0}",
+                          exercise->label())
+            : fmt::format("Next: read the page once more, try it, and run ./workbook check {}",
+                          exercise->label()),
+        0, 2);
     print(writer);
     return all_passed;
 }

@@ -41,15 +41,18 @@ Status list(const Context& context)
                 continue;
             }
             const ExerciseProgress& progress = context.progress.of(exercise.name);
-            rows.push_back({fmt::format("{} {} {}", &exercise == current ? ">" : " ", exercise.label(), exercise.name), name_of(exercise.kind),
-                            state_of(progress), counted_or_nothing(progress.attempts, "attempt", "attempts"),
-                            counted_or_nothing(progress.hints, "hint", "hints")});
+            rows.push_back(
+                {fmt::format("{} {} {}", &exercise == current ? ">" : " ", exercise.label(), exercise.name),
+                 name_of(exercise.kind), state_of(progress),
+                 counted_or_nothing(progress.attempts, "attempt", "attempts"),
+                 counted_or_nothing(progress.hints, "hint", "hints")});
         }
         writer.table(rows, 0, left_columns);
         writer.blank();
     }
-    writer.paragraph(current != nullptr ? fmt::format("Next: {} {}, with ./workbook", current->label(), current->title)
-                                        : "Next: all are passed; judge them again with ./workbook check");
+    writer.paragraph(current != nullptr
+                         ? fmt::format("Next: {} {}, with ./workbook", current->label(), current->title)
+                         : "Next: all are passed; judge them again with ./workbook check");
     print(writer);
     return all_passed;
 }

@@ -101,13 +101,23 @@ constexpr const char* page_form = R"(# {title} {{#lesson_{chapter}_{number}}}
 
 ## What you should see
 
+Before you write anything:
+
+@include chapters/{path}/output/as_shipped.txt
+
+When it is right:
+
+@include chapters/{path}/output/passed.txt
+
 ## If it fails
 
 ## Try next
 )";
 
-constexpr const char* exercise_todo = "        // TODO 1: Store twice the element of `in` in the element of `out`.\n";
-constexpr const char* solved_todo = "        // TODO 1 solved: each thread has an element of its own.\n        out[i] = 2.0f * in[i];\n";
+constexpr const char* exercise_todo =
+    "        // TODO 1: Store twice the element of `in` in the element of `out`.\n";
+constexpr const char* solved_todo =
+    "        // TODO 1 solved: each thread has an element of its own.\n        out[i] = 2.0f * in[i];\n";
 
 std::string title_of(const std::string& name)
 {
@@ -124,36 +134,50 @@ Status begin_exercise(const Context& context, const NewRequest& request)
     static const std::regex form(R"((\d\d)_[a-z0-9_]+/(\d\d)_([a-z][a-z0-9_]*))");
     std::smatch match;
     if (!std::regex_match(request.path, match, form)) {
-        throw UsageError(fmt::format("'{}' does not name a chapter and an exercise as their folders do.", request.path),
-                         "./workbook new 01_shared_memory_blocking/09_histogram, or its like");
+        throw UsageError(
+            fmt::format("'{}' does not name a chapter and an exercise as their folders do.", request.path),
+            "./workbook new 01_shared_memory_blocking/09_histogram, or its like");
     }
     const Workbook& workbook = context.workbook;
     const fs::path folder = workbook.root() / "chapters" / request.path;
     if (fs::exists(folder)) {
-        throw UsageError(fmt::format("There is already a folder {}.", workbook.shown(folder)), "choose another number or name");
+        throw UsageError(fmt::format("There is already a folder {}.", workbook.shown(folder)),
+                         "choose another number or name");
     }
     const std::string name = match.str(3);
     const std::string label = fmt::format("{}.{}", std::stoi(match.str(1)), std::stoi(match.str(2)));
     const auto source = [&](const char* todo) {
-        return fmt::format(fmt::runtime(source_form), fmt::arg("label", label), fmt::arg("name", name), fmt::arg("todo", todo));
+        return fmt::format(fmt::runtime(source_form), fmt::arg("label", label), fmt::arg("name", name),
+                           fmt::arg("todo", todo));
     };
     const fs::path submissions = workbook.root() / "tests/lessons" / name;
-    replace_file(folder / (name + ".hpp"), fmt::format(fmt::runtime(header_form), fmt::arg("label", label), fmt::arg("name", name)));
+    replace_file(folder / (name + ".hpp"),
+                 fmt::format(fmt::runtime(header_form), fmt::arg("label", label), fmt::arg("name", name)));
     replace_file(folder / (name + ".cu"), source(exercise_todo));
-    replace_file(folder / (name + ".check.cpp"), fmt::format(fmt::runtime(check_form), fmt::arg("name", name)));
-    replace_file(folder / "exercise.json", fmt::format(fmt::runtime(description_form), fmt::arg("title", title_of(name)), fmt::arg("kind", request.kind)));
-    replace_file(folder / "page.md", fmt::format(fmt::runtime(page_form), fmt::arg("title", title_of(name)), fmt::arg("chapter", std::stoi(match.str(1))),
-                                                 fmt::arg("number", std::stoi(match.str(2))), fmt::arg("path", request.path), fmt::arg("name", name)));
+    replace_file(folder / (name + ".check.cpp"),
+                 fmt::format(fmt::runtime(check_form), fmt::arg("name", name)));
+    replace_file(folder / "exercise.json",
+                 fmt::format(fmt::runtime(description_form), fmt::arg("title", title_of(name)),
+                             fmt::arg("kind", request.kind)));
+    replace_file(folder / "page.md", fmt::format(fmt::runtime(page_form), fmt::arg("title", title_of(name)),
+                                                 fmt::arg("chapter", std::stoi(match.str(1))),
+                                                 fmt::arg("number", std::stoi(match.str(2))),
+                                                 fmt::arg("path", request.path), fmt::arg("name", name)));
     replace_file(workbook.root() / "handout" / request.path / (name + ".cu"), source(exercise_todo));
     replace_file(workbook.root() / "solutions" / request.path / (name + ".cu"), source(solved_todo));
-    replace_file(submissions / "wrong_not_started.cu", "// expect: mismatch | out[\n" + source(exercise_todo));
+    replace_file(submissions / "wrong_not_started.cu",
+                 "// expect: mismatch | out[\n" + source(exercise_todo));
     replace_file(submissions / "right_as_the_solution.cu", "// expect: accepted\n" + source(solved_todo));
     report::Writer writer = context.writer();
-    writer.paragraph(fmt::format("Begun: {}, with its solution, its handout and a first submission of each kind in {}. As it stands it is a whole exercise; make "
+    writer.paragraph(fmt::format("Begun: {}, with its solution, its handout and a first submission of each "
+                                 "kind in {}. As it stands it is a whole exercise; make "
                                  "it yours.",
                                  workbook.shown(folder), workbook.shown(submissions)));
     writer.blank();
-    writer.paragraph(fmt::format("Next: ./workbook gate {}", name));
+    writer.paragraph(
+        fmt::format(
+            "Next: ./workbook gate {0}, and for what its page shows, ./workbook outputs --approve {0}", name),
+        0, 2);
     print(writer);
     return all_passed;
 }

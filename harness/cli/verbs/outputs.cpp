@@ -61,7 +61,8 @@ std::vector<Output> outputs_of(const Workbook& workbook, const Exercise& exercis
             continue;
         }
         const fs::path file = output_folder(workbook, exercise) / (match.str(1) + ".txt");
-        if (std::none_of(outputs.begin(), outputs.end(), [&](const Output& other) { return other.file == file; })) {
+        if (std::none_of(outputs.begin(), outputs.end(),
+                         [&](const Output& other) { return other.file == file; })) {
             outputs.push_back({&exercise, file, submission_called(workbook, exercise, match.str(1))});
         }
     }
@@ -69,12 +70,14 @@ std::vector<Output> outputs_of(const Workbook& workbook, const Exercise& exercis
 }
 
 /// Files that look like outputs and are shown nowhere.
-std::vector<fs::path> left_over(const Workbook& workbook, const Exercise& exercise, const std::vector<Output>& outputs)
+std::vector<fs::path> left_over(const Workbook& workbook, const Exercise& exercise,
+                                const std::vector<Output>& outputs)
 {
     std::vector<fs::path> files;
     std::error_code none;
     for (const fs::directory_entry& entry : fs::directory_iterator(output_folder(workbook, exercise), none)) {
-        if (std::none_of(outputs.begin(), outputs.end(), [&](const Output& output) { return output.file == entry.path(); })) {
+        if (std::none_of(outputs.begin(), outputs.end(),
+                         [&](const Output& output) { return output.file == entry.path(); })) {
             files.push_back(entry.path());
         }
     }
@@ -85,7 +88,8 @@ std::vector<fs::path> left_over(const Workbook& workbook, const Exercise& exerci
 void render(const Judging& judging, const Context& context, Output& output)
 {
     if (!fs::exists(output.submission.source)) {
-        output.trouble = fmt::format("there is no {} to be judged for it", context.workbook.shown(output.submission.source));
+        output.trouble = fmt::format("there is no {} to be judged for it",
+                                     context.workbook.shown(output.submission.source));
         return;
     }
     const judge::Verdict verdict = judging.judge(*output.exercise, output.submission);
@@ -150,7 +154,10 @@ Status outputs(Context& context, const OutputsRequest& request)
     for (const Exercise* exercise : asked_for(workbook, request)) {
         const std::vector<Output> shown = outputs_of(workbook, *exercise);
         if (shown.empty()) {
-            complaints.push_back(fmt::format("{}: shows no output", workbook.shown(workbook.folder(*exercise) / "page.md")));
+            const std::string page = workbook.shown(workbook.folder(*exercise) / "page.md");
+            complaints.push_back(
+                fmt::format("{}: shows no output, with a line @include {}/as_shipped.txt or its like", page,
+                            workbook.shown(output_folder(workbook, *exercise))));
         }
         for (const fs::path& file : left_over(workbook, *exercise, shown)) {
             complaints.push_back(fmt::format("{}: no page shows it", workbook.shown(file)));
@@ -176,8 +183,10 @@ Status outputs(Context& context, const OutputsRequest& request)
         writer.line(complaint, report::Style::bad);
     }
     writer.blank();
-    writer.paragraph(complaints.empty() ? fmt::format("The pages show {}, as they are printed.", report::counted(all.size(), "output", "outputs"))
-                                        : "Next: mend this, or if the new texts are right: ./workbook outputs --approve");
+    writer.paragraph(complaints.empty()
+                         ? fmt::format("The pages show {}, as they are printed.",
+                                       report::counted(all.size(), "output", "outputs"))
+                         : "Next: mend this, or if the new texts are right: ./workbook outputs --approve");
     print(writer);
     return complaints.empty() ? all_passed : not_passed;
 }

@@ -25,11 +25,13 @@ std::optional<fs::path> put_back(const fs::path& file, const fs::path& handout, 
             return std::nullopt;
         }
         const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
-        kept = backups / fmt::format("{}_{:%Y-%m-%d_%H%M%S}{}", file.stem().string(), fmt::localtime(std::chrono::system_clock::to_time_t(now)),
+        kept = backups / fmt::format("{}_{:%Y-%m-%d_%H%M%S}{}", file.stem().string(),
+                                     fmt::localtime(std::chrono::system_clock::to_time_t(now)),
                                      file.extension().string());
         for (int i = 2; fs::exists(*kept); ++i) {
             kept = backups / fmt::format("{}_{:%Y-%m-%d_%H%M%S}_{}{}", file.stem().string(),
-                                         fmt::localtime(std::chrono::system_clock::to_time_t(now)), i, file.extension().string());
+                                         fmt::localtime(std::chrono::system_clock::to_time_t(now)), i,
+                                         file.extension().string());
         }
         replace_file(*kept, text);
     }
@@ -62,7 +64,8 @@ Status reset(Context& context, const std::string& called)
     }
     write_places(writer, workbook, exercise);
     writer.blank();
-    writer.paragraph(fmt::format("Next: begin again, save, and run ./workbook check {}", exercise.label()), 0, 2);
+    writer.paragraph(fmt::format("Next: begin again, save, and run ./workbook check {}", exercise.label()), 0,
+                     2);
     print(writer);
     return all_passed;
 }

@@ -33,12 +33,14 @@ std::vector<std::string> environment_with(const std::vector<std::string>& settin
     return environment;
 }
 
-void write_observation(report::Writer& writer, const judge::Observation& seen, const report::SourceText& source)
+void write_observation(report::Writer& writer, const judge::Observation& seen,
+                       const report::SourceText& source)
 {
     for (const judge::RefusedLaunch& launch : seen.refused_launches) {
         writer.line("");
         writer.paragraph(fmt::format("CUDA refused to launch {} at {}: {}.", launch.kernel,
-                                     report::SourceText::place(launch.where.file, launch.where.line), launch.reason),
+                                     report::SourceText::place(launch.where.file, launch.where.line),
+                                     launch.reason),
                          2);
     }
     for (const judge::Finding& finding : seen.findings) {
@@ -47,7 +49,8 @@ void write_observation(report::Writer& writer, const judge::Observation& seen, c
     }
 }
 
-void write_crash(report::Writer& writer, int signal, const judge::SignalPlace& place, const report::SourceText& source)
+void write_crash(report::Writer& writer, int signal, const judge::SignalPlace& place,
+                 const report::SourceText& source)
 {
     judge::Refusal refusal;
     refusal.reason = judge::Reason::crash;
@@ -61,10 +64,12 @@ void write_crash(report::Writer& writer, int signal, const judge::SignalPlace& p
 void refuse_file(const std::string& file)
 {
     if (!fs::exists(file)) {
-        throw UsageError(fmt::format("There is no file {}.", file), "./workbook run FILE.cu, with the path of a file that is there");
+        throw UsageError(fmt::format("There is no file {}.", file),
+                         "./workbook run FILE.cu, with the path of a file that is there");
     }
     if (fs::is_directory(file)) {
-        throw UsageError(fmt::format("{} is a folder.", file), "./workbook run FILE.cu, with the path of a file in it");
+        throw UsageError(fmt::format("{} is a folder.", file),
+                         "./workbook run FILE.cu, with the path of a file in it");
     }
 }
 
@@ -111,9 +116,12 @@ Status run(const Context& context, const RunRequest& request)
     std::vector<std::string> words{job.output};
     words.insert(words.end(), request.arguments.begin(), request.arguments.end());
     const int status = judge::run_in_foreground(
-        words, environment_with({fmt::format("WORKBOOK_RUN_OPTIONS=schedule={}\nchecked={}\n", request.schedule, request.unchecked ? 0 : 1),
+        words, environment_with({fmt::format("WORKBOOK_RUN_OPTIONS=schedule={}\nchecked={}\n",
+                                             request.schedule, request.unchecked ? 0 : 1),
                                  "WORKBOOK_RUN_REPORT=" + report_file.string()}));
-    const judge::ProgramReport seen = fs::exists(report_file) ? judge::program_report_from_json(read_file(report_file)) : judge::ProgramReport{};
+    const judge::ProgramReport seen = fs::exists(report_file)
+                                          ? judge::program_report_from_json(read_file(report_file))
+                                          : judge::ProgramReport{};
     write_observation(writer, seen.seen, source);
     if (WIFSIGNALED(status)) {
         write_crash(writer, WTERMSIG(status), seen.crashed.value_or(judge::SignalPlace{}), source);
@@ -126,7 +134,8 @@ Status run(const Context& context, const RunRequest& request)
     if (WEXITSTATUS(status) != 0) {
         writer.line(fmt::format("{} ended with exit status {}.", request.file, WEXITSTATUS(status)));
     }
-    writer.line(request.unchecked ? "Not checked: no checker sees a program that is run --unchecked." : "The checkers found no fault.");
+    writer.line(request.unchecked ? "Not checked: no checker sees a program that is run --unchecked."
+                                  : "The checkers found no fault.");
     print(writer);
     return WEXITSTATUS(status) == 0 ? all_passed : not_passed;
 }

@@ -14,8 +14,10 @@ Status solution(const Context& context, const std::string& called)
     const Workbook& workbook = context.workbook;
     const Exercise& exercise = workbook.find(called);
     if (!context.progress.of(exercise.name).passed) {
-        throw UsageError(fmt::format("The solution of {} {} is shown once you have passed.", exercise.label(), exercise.title),
-                         fmt::format("try it, and run ./workbook check {0}; for help: ./workbook hint {0}", exercise.label()));
+        throw UsageError(fmt::format("The solution of {} {} is shown once you have passed.", exercise.label(),
+                                     exercise.title),
+                         fmt::format("try it, and run ./workbook check {0}; for help: ./workbook hint {0}",
+                                     exercise.label()));
     }
     std::cout << read_file(workbook.solution(exercise)) << std::flush;
     report::Writer writer = context.writer();
@@ -23,7 +25,8 @@ Status solution(const Context& context, const std::string& called)
     writer.paragraph("This is one solution among several.");
     writer.blank();
     writer.line("Next: compare it with yours:");
-    writer.line(fmt::format("  diff {} {}", workbook.shown(workbook.source(exercise)), workbook.shown(workbook.solution(exercise))));
+    writer.line(fmt::format("  diff {} {}", workbook.shown(workbook.source(exercise)),
+                            workbook.shown(workbook.solution(exercise))));
     print(writer);
     return all_passed;
 }

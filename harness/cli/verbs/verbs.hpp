@@ -18,7 +18,7 @@ struct CheckRequest
 {
     std::vector<std::string> exercises;  ///< by number, name or path; empty: all
     std::string junit_file;
-    std::string json_file;               ///< "-": standard output
+    std::string json_file;  ///< "-": standard output
     JudgingFlags judging;
 };
 Status check(Context& context, const CheckRequest& request);
@@ -58,8 +58,8 @@ Status grade(Context& context, const GradeRequest& request);
 
 struct GateRequest
 {
-    std::vector<std::string> exercises;  ///< by number, name or path; empty: all
-    bool own_changes_allowed = false;    ///< do not compare chapters/ with handout/
+    std::vector<std::string> exercises;             ///< by number, name or path; empty: all
+    bool own_changes_allowed = false;               ///< do not compare chapters/ with handout/
     std::optional<std::string> submissions_folder;  ///< judge these files for the exercise, and nothing else
     bool sandboxed = false;
     std::string device = "cpu";
@@ -76,9 +76,9 @@ struct OutputsRequest
     std::vector<std::string> exercises;  ///< by number, name or path; empty: all
     bool approved = false;               ///< write the files instead of comparing them
 };
-/// For authors: whether the verdicts that the lesson pages show are those that are printed. A page shows one with a line
-/// of its own, `@include chapters/…/output/WHAT.txt`, where WHAT is `as_shipped`, `passed`, or the name of a submission
-/// in tests/lessons.
+/// For authors: whether the verdicts that the lesson pages show are those that are printed. A page shows one with a
+/// line of its own, `@include chapters/…/output/WHAT.txt`, where WHAT is `as_shipped`, `passed`, or the name of a
+/// submission in tests/lessons.
 Status outputs(Context& context, const OutputsRequest& request);
 
 /// For authors: begins a new exercise, with every file that it needs.

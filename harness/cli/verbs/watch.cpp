@@ -21,11 +21,13 @@ using Times = std::pair<fs::file_time_type, fs::file_time_type>;
 Times saved(const Workbook& workbook, const Exercise& exercise)
 {
     std::error_code missing;
-    return {fs::last_write_time(workbook.source(exercise), missing), fs::last_write_time(workbook.answers(exercise), missing)};
+    return {fs::last_write_time(workbook.source(exercise), missing),
+            fs::last_write_time(workbook.answers(exercise), missing)};
 }
 
 /// Waits until a file of one of these exercises is saved; returns that exercise.
-const Exercise* wait_for_save(const Workbook& workbook, const std::vector<const Exercise*>& exercises, const std::vector<Times>& before)
+const Exercise* wait_for_save(const Workbook& workbook, const std::vector<const Exercise*>& exercises,
+                              const std::vector<Times>& before)
 {
     constexpr auto pause = std::chrono::milliseconds(100);
     constexpr auto settling = std::chrono::milliseconds(30);
