@@ -32,6 +32,9 @@ constexpr const char* checked_flags[] = {"-O1", "-fsanitize=thread", "-fno-built
                                          "--param=tsan-distinguish-volatile=1", "--param=tsan-instrument-func-entry-exit=0", "-Wno-tsan"};
 constexpr const char* unchecked_flags[] = {"-O2"};
 constexpr const char* common_flags[] = {"-std=c++17", "-g", "-fPIC", "-fno-plt", "-fno-optimize-sibling-calls", "-fno-omit-frame-pointer",
+                                        // What cannot be replaced from outside can be inlined and is called by its name, which
+                                        // the debug information of a call gives.
+                                        "-fvisibility=hidden",
                                         // Shared memory is thread-local storage; the runner sees to it that there is room for it.
                                         "-ftls-model=initial-exec", "-pipe", "-fdiagnostics-format=json"};
 
@@ -88,7 +91,7 @@ std::vector<std::string> compile_command(const CompileJob& job, const fs::path& 
     }
     if (job.kind != CompileJob::Output::precompiled_header) {
         const fs::path precompiled = fs::path(SIMT_PRECOMPILED_DIRECTORY) / (job.checked ? "checked" : "unchecked");
-        command.insert(command.end(), {"-c", "-iquote", job.source.parent_path(), "-I", precompiled, "-include", "simt/prelude.h"});
+        command.insert(command.end(), {"-c", "-iquote", job.source.has_parent_path() ? job.source.parent_path() : ".", "-I", precompiled, "-include", "simt/prelude.h"});
     }
     command.insert(command.end(), {"-I", SIMT_INCLUDE_DIRECTORY});
     for (const fs::path& directory : job.include_directories) {
@@ -111,6 +114,13 @@ std::vector<std::string> link_command(const CompileJob& job, const fs::path& obj
     return command;
 }
 
+/// The source's name as the compiler is told it. Of a name without a folder the debug information would make a path in
+/// the folder where the compiler ran.
+std::string name_for_compiler(const std::string& shown_as)
+{
+    return fs::path(shown_as).has_parent_path() ? shown_as : fmt::format("./{}", shown_as);
+}
+
 void add_compiler_diagnostics(const json& said, const Translation& translation, const std::string& shown_as, std::vector<Diagnostic>& diagnostics)
 {
     for (const json& entry : said) {
@@ -123,10 +133,12 @@ void add_compiler_diagnostics(const json& said, const Translation& translation, 
             const json& caret = entry["locations"][0]["caret"];
             diagnostic.file = caret.value("file", "");
             diagnostic.line = caret.value("line", 0);
-            diagnostic.column = caret.value("byte-column", caret.value("column", 0));
-            if (diagnostic.file == shown_as) {
-                // The translated text has one line, the #line directive, before the original's first.
-                diagnostic.column = translation.original_column(diagnostic.line, diagnostic.column);
+            diagnostic.column = caret.value("byte-column", 0);
+            if (diagnostic.file == name_for_compiler(shown_as) && diagnostic.line > 0 && diagnostic.column > 0) {
+                diagnostic.file = shown_as;
+                const Place original = translation.original({diagnostic.line, diagnostic.column});
+                diagnostic.line = original.line;
+                diagnostic.column = original.column;
             }
         }
         diagnostics.push_back(std::move(diagnostic));
@@ -228,7 +240,7 @@ CompileResult compile(const CompileJob& job)
         } catch (const TranslationError& error) {
             return {false, {{"error", job.shown_as, error.line, error.column, error.what()}}};
         }
-        write(scratch.source, fmt::format("#line 1 \"{}\"\n{}", job.shown_as, translation.text));
+        write(scratch.source, fmt::format("#line 1 \"{}\"\n{}", name_for_compiler(job.shown_as), translation.text));
         result.succeeded = succeeds(compile_command(job, scratch.source, "c++", scratch.object)) &&
                            succeeds(link_command(job, scratch.object, scratch.partial));
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "debug_info.hpp"
 
+#include "shared_variables.hpp"
+
 #include <dwarf.h>
 #include <elfutils/libdwfl.h>
 #include <unistd.h>
@@ -13,121 +15,55 @@ namespace {
 
 constexpr const char* own_headers = SIMT_INCLUDE_DIRECTORY;
 
-std::optional<Dwarf_Word> unsigned_attribute(Dwarf_Die* die, unsigned name)
+bool is_in(const std::string& file, const char* directory)
 {
-    Dwarf_Attribute attribute;
-    Dwarf_Word value = 0;
-    if (dwarf_attr_integrate(die, name, &attribute) == nullptr || dwarf_formudata(&attribute, &value) != 0) {
-        return std::nullopt;
-    }
-    return value;
+    return file.rfind(directory, 0) == 0;
 }
 
-/// The type that `die` names, with typedefs and qualifiers removed.
-bool plain_type_of(Dwarf_Die* die, Dwarf_Die* type)
+/// The name that the compiler driver was given: it puts a folder before one that has none.
+std::string as_shown(const std::string& file)
 {
-    Dwarf_Attribute attribute;
-    return dwarf_attr_integrate(die, DW_AT_type, &attribute) != nullptr && dwarf_formref_die(&attribute, type) != nullptr &&
-           dwarf_peel_type(type, type) == 0;
+    return is_in(file, "./") ? file.substr(2) : file;
 }
 
-/// Offset of a thread-local variable in its module's block: its location is that constant and "push TLS address".
-std::optional<std::uint64_t> thread_local_offset(Dwarf_Die* variable)
-{
-    Dwarf_Attribute location;
-    Dwarf_Op* operations = nullptr;
-    std::size_t count = 0;
-    if (dwarf_attr(variable, DW_AT_location, &location) == nullptr || dwarf_getlocation(&location, &operations, &count) != 0 ||
-        count < 2) {
-        return std::nullopt;
-    }
-    const auto last = operations[count - 1].atom;
-    if (last != DW_OP_GNU_push_tls_address && last != DW_OP_form_tls_address) {
-        return std::nullopt;
-    }
-    return operations[0].number;
-}
-
-std::vector<Dwarf_Word> extents_of(Dwarf_Die* array)
-{
-    std::vector<Dwarf_Word> extents;
-    Dwarf_Die child;
-    if (dwarf_child(array, &child) != 0) {
-        return extents;
-    }
-    do {
-        if (dwarf_tag(&child) == DW_TAG_subrange_type) {
-            const auto upper = unsigned_attribute(&child, DW_AT_upper_bound);
-            extents.push_back(upper ? *upper + 1 : unsigned_attribute(&child, DW_AT_count).value_or(1));
-        }
-    } while (dwarf_siblingof(&child, &child) == 0);
-    return extents;
-}
-
-/// What stands at byte `offset` of an object of `type`, written as C++ writes it after the object's name.
-std::string designator(Dwarf_Die type, std::uint64_t offset)
-{
-    if (dwarf_tag(&type) == DW_TAG_array_type) {
-        Dwarf_Die element;
-        Dwarf_Word element_bytes = 0;
-        if (!plain_type_of(&type, &element) || dwarf_aggregate_size(&element, &element_bytes) != 0 || element_bytes == 0) {
-            return "";
-        }
-        std::uint64_t index = offset / element_bytes;
-        std::string text;
-        std::vector<Dwarf_Word> extents = extents_of(&type);
-        for (auto extent = extents.rbegin(); extent != extents.rend(); ++extent) {
-            const bool outermost = std::next(extent) == extents.rend();
-            text = "[" + std::to_string(outermost || *extent == 0 ? index : index % *extent) + "]" + text;
-            index = *extent == 0 ? 0 : index / *extent;
-        }
-        return text + designator(element, offset % element_bytes);
-    }
-    Dwarf_Die member;
-    if ((dwarf_tag(&type) == DW_TAG_structure_type || dwarf_tag(&type) == DW_TAG_class_type) && dwarf_child(&type, &member) == 0) {
-        do {
-            Dwarf_Die member_type;
-            Dwarf_Word size = 0;
-            if (dwarf_tag(&member) != DW_TAG_member || !plain_type_of(&member, &member_type) || dwarf_aggregate_size(&member_type, &size) != 0) {
-                continue;
-            }
-            const std::uint64_t start = unsigned_attribute(&member, DW_AT_data_member_location).value_or(0);
-            const char* name = dwarf_diename(&member);
-            if (offset >= start && offset < start + size && name != nullptr) {
-                return "." + std::string(name) + designator(member_type, offset - start);
-            }
-        } while (dwarf_siblingof(&member, &member) == 0);
-    }
-    return "";
-}
-
-/// Searches `die` and all below it for the thread-local variable that covers `offset`.
-std::optional<std::string> find_shared_variable(Dwarf_Die die, std::uint64_t offset)
-{
-    do {
-        if (dwarf_tag(&die) == DW_TAG_variable) {
-            const auto start = thread_local_offset(&die);
-            Dwarf_Die type;
-            Dwarf_Word size = 0;
-            const char* name = dwarf_diename(&die);
-            if (start && name != nullptr && plain_type_of(&die, &type) && dwarf_aggregate_size(&type, &size) == 0 && offset >= *start &&
-                offset < *start + size) {
-                return name + designator(type, offset - *start);
-            }
-        }
-        Dwarf_Die child;
-        if (dwarf_child(&die, &child) == 0) {
-            if (auto found = find_shared_variable(child, offset)) {
-                return found;
-            }
-        }
-    } while (dwarf_siblingof(&die, &die) == 0);
-    return std::nullopt;
-}
-
+/// Whether a person looks for a fault in `file`: not in this library's headers nor in the system's.
 bool is_learners(const std::string& file)
 {
-    return file.rfind(own_headers, 0) != 0;
+    return !is_in(file, own_headers) && !is_in(file, "/usr/include/") && !is_in(file, "/usr/lib/");
+}
+
+/// The function below `die` whose code holds `pc`. libdw looks only into what itself holds code; but a lambda is
+/// described within the function that it stands in, and that may be inlined everywhere.
+std::optional<Dwarf_Die> function_at(Dwarf_Die die, Dwarf_Addr pc)
+{
+    std::optional<Dwarf_Die> found;
+    for_each_child(die, [&](Dwarf_Die child) {
+        if (!found) {
+            const bool is_it = dwarf_tag(&child) == DW_TAG_subprogram && dwarf_haspc(&child, pc) == 1;
+            found = is_it ? child : function_at(child, pc);
+        }
+    });
+    return found;
+}
+
+/// The function, inlined calls and blocks in it that hold the code at `address`, the function first.
+std::vector<Dwarf_Die> scopes_at(Dwfl_Module* module, Dwarf_Addr address)
+{
+    Dwarf_Addr bias = 0;
+    Dwarf_Die* unit = module != nullptr ? dwfl_module_addrdie(module, address, &bias) : nullptr;
+    std::vector<Dwarf_Die> scopes;
+    std::optional<Dwarf_Die> scope = unit != nullptr ? function_at(*unit, address - bias) : std::nullopt;
+    while (scope) {
+        scopes.push_back(*scope);
+        scope.reset();
+        for_each_child(scopes.back(), [&](Dwarf_Die child) {
+            const int tag = dwarf_tag(&child);
+            if ((tag == DW_TAG_inlined_subroutine || tag == DW_TAG_lexical_block) && dwarf_haspc(&child, address - bias) == 1) {
+                scope = child;
+            }
+        });
+    }
+    return scopes;
 }
 
 const Dwfl_Callbacks callbacks = {
@@ -169,47 +105,53 @@ struct DebugInfo::Impl
         Dwfl_Module* module = module_at(address);
         Dwfl_Line* line = module != nullptr ? dwfl_module_getsrc(module, address) : nullptr;
         SourceLine found;
-        const char* file = line != nullptr ? dwfl_lineinfo(line, nullptr, &found.line, nullptr, nullptr, nullptr) : nullptr;
+        const char* file = line != nullptr ? dwfl_lineinfo(line, nullptr, &found.line, &found.column, nullptr, nullptr) : nullptr;
         if (file == nullptr) {
             return {};
         }
-        found.file = file;
-        return is_learners(found.file) ? found : call_site(module, address).value_or(SourceLine{});
+        found.file = as_shown(file);
+        if (is_learners(found.file)) {
+            return found;
+        }
+        return call_site(module, address).value_or(is_in(found.file, own_headers) ? SourceLine{} : found);
     }
 
-    /// Where the innermost inlined function at `address` that comes from this library's headers was called from.
-    static std::optional<SourceLine> call_site(Dwfl_Module* module, Dwarf_Addr address)
+    /// Where the innermost inlined function at `address` that comes from such headers was called from.
+    std::optional<SourceLine> call_site(Dwfl_Module* module, Dwarf_Addr address)
     {
-        Dwarf_Addr bias = 0;
-        Dwarf_Die* unit = dwfl_module_addrdie(module, address, &bias);
-        Dwarf_Die* scopes = nullptr;
-        const int count = unit != nullptr ? dwarf_getscopes(unit, address - bias, &scopes) : 0;
-        Dwarf_Files* files = nullptr;
-        std::optional<SourceLine> found;
-        if (count > 0 && dwarf_getsrcfiles(unit, &files, nullptr) == 0) {
-            for (int i = 0; i < count && !found; ++i) {
-                const auto file = unsigned_attribute(&scopes[i], DW_AT_call_file);
-                const auto line = unsigned_attribute(&scopes[i], DW_AT_call_line);
-                const char* name = dwarf_tag(&scopes[i]) == DW_TAG_inlined_subroutine && file && line ? dwarf_filesrc(files, *file, nullptr, nullptr) : nullptr;
-                if (name != nullptr && is_learners(name)) {
-                    found = SourceLine{name, static_cast<int>(*line)};
-                }
+        std::vector<Dwarf_Die> scopes = scopes_at(module, address);
+        for (auto scope = scopes.rbegin(); scope != scopes.rend(); ++scope) {
+            const auto file = unsigned_attribute(&*scope, DW_AT_call_file);
+            const auto line = unsigned_attribute(&*scope, DW_AT_call_line);
+            Dwarf_Die unit;
+            Dwarf_Files* files = nullptr;
+            if (dwarf_tag(&*scope) != DW_TAG_inlined_subroutine || !file || !line || dwarf_diecu(&*scope, &unit, nullptr, nullptr) == nullptr ||
+                dwarf_getsrcfiles(&unit, &files, nullptr) != 0) {
+                continue;
+            }
+            const char* name = dwarf_filesrc(files, *file, nullptr, nullptr);
+            if (name != nullptr && is_learners(name)) {
+                return SourceLine{as_shown(name), static_cast<int>(*line), static_cast<int>(unsigned_attribute(&*scope, DW_AT_call_column).value_or(0))};
             }
         }
-        free(scopes);
-        return found;
+        return std::nullopt;
     }
 };
 
 DebugInfo::DebugInfo() = default;
 DebugInfo::~DebugInfo() = default;
 
-SourceLine DebugInfo::locate(const void* return_address)
+DebugInfo::Impl& DebugInfo::impl()
 {
     if (impl_ == nullptr) {
         impl_ = std::make_unique<Impl>();
     }
-    const auto [known, is_new] = impl_->lines.try_emplace(return_address);
+    return *impl_;
+}
+
+SourceLine DebugInfo::locate(const void* return_address)
+{
+    const auto [known, is_new] = impl().lines.try_emplace(return_address);
     if (is_new) {
         known->second = impl_->find_line(reinterpret_cast<Dwarf_Addr>(return_address) - 1);
     }
@@ -218,10 +160,7 @@ SourceLine DebugInfo::locate(const void* return_address)
 
 std::optional<std::string> DebugInfo::shared_variable(const void* code, std::uint64_t offset)
 {
-    if (impl_ == nullptr) {
-        impl_ = std::make_unique<Impl>();
-    }
-    Dwfl_Module* module = impl_->module_at(reinterpret_cast<Dwarf_Addr>(code));
+    Dwfl_Module* module = impl().module_at(reinterpret_cast<Dwarf_Addr>(code));
     Dwarf_Die* unit = nullptr;
     Dwarf_Addr bias = 0;
     while (module != nullptr && (unit = dwfl_module_nextcu(module, unit, &bias)) != nullptr) {
@@ -230,6 +169,13 @@ std::optional<std::string> DebugInfo::shared_variable(const void* code, std::uin
         }
     }
     return std::nullopt;
+}
+
+std::optional<std::size_t> DebugInfo::shared_bytes(const void* code)
+{
+    const auto address = reinterpret_cast<Dwarf_Addr>(code);
+    const std::vector<Dwarf_Die> scopes = scopes_at(impl().module_at(address), address);
+    return scopes.empty() ? std::nullopt : std::optional(reachable_shared_bytes(scopes.front()));
 }
 
 }  // namespace simt

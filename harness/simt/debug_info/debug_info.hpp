@@ -19,15 +19,20 @@ public:
     ~DebugInfo();
 
     /// The line of the call or access just before `return_address`. Of inlined frames, the innermost that is
-    /// not in this library's headers.
+    /// neither in this library's headers nor in the system's.
     SourceLine locate(const void* return_address);
 
     /// The name, with indices and members, of the shared variable at `offset` in the thread-local block of the
     /// module that holds `code`: "tile[3][5].x".
     std::optional<std::string> shared_variable(const void* code, std::uint64_t offset);
 
+    /// Bytes of the static shared variables that the function at `code` and those that it calls can use.
+    std::optional<std::size_t> shared_bytes(const void* code);
+
 private:
     struct Impl;
+    Impl& impl();
+
     std::unique_ptr<Impl> impl_;
 };
 

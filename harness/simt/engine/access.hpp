@@ -13,7 +13,7 @@ inline constexpr int warp_size = 32;
 enum class Space : std::uint8_t { global, shared, constant };
 enum class AccessKind : std::uint8_t { read, write, atomic };
 
-/// What an access does, apart from where: packed below the program counter in Record::key.
+/// What an access does, apart from where: packed into Record::key.
 struct AccessType
 {
     AccessKind kind;
@@ -26,11 +26,16 @@ struct AccessType
 struct Record
 {
     std::uint64_t address;
-    std::uint64_t key;  ///< program counter << 16 | AccessType
+    std::uint64_t key;  ///< ascending in the order in which the lanes of a warp go on: see join_lanes()
 
-    static std::uint64_t make_key(const void* pc, AccessType type)
+    /// From the most to the least significant bit: 22 of how little the stack holds, 32 of the program counter, 5 of
+    /// the number of bytes, 1 for volatile, 2 for the space, 2 for the kind.
+    ///
+    /// @param stack_bytes  how much of its stack the thread uses, less than 64 MiB
+    static std::uint64_t make_key(const void* pc, AccessType type, std::uint64_t stack_bytes)
     {
-        return reinterpret_cast<std::uint64_t>(pc) << 16 | static_cast<std::uint64_t>(type.bytes) << 8 |
+        const std::uint64_t offset = reinterpret_cast<std::uint64_t>(pc) - code_begin;
+        return ~(stack_bytes >> 4) << 42 | (offset & 0xffffffff) << 10 | static_cast<std::uint64_t>(type.bytes) << 5 |
                static_cast<std::uint64_t>(type.is_volatile) << 4 | static_cast<std::uint64_t>(type.space) << 2 |
                static_cast<std::uint64_t>(type.kind);
     }
@@ -38,10 +43,13 @@ struct Record
     static AccessType type_of(std::uint64_t key)
     {
         return {static_cast<AccessKind>(key & 3), static_cast<Space>(key >> 2 & 3), (key >> 4 & 1) != 0,
-                static_cast<std::uint8_t>(key >> 8 & 0xff)};
+                static_cast<std::uint8_t>(key >> 5 & 31)};
     }
 
-    static const void* pc_of(std::uint64_t key) { return reinterpret_cast<const void*>(key >> 16); }
+    static const void* pc_of(std::uint64_t key) { return reinterpret_cast<const void*>(code_begin + (key >> 10 & 0xffffffff)); }
+
+    /// An address below all device code, by no more than 4 GiB. Set before a launch; kernels lie in one module.
+    inline static std::uint64_t code_begin = 0;
 };
 
 /// One memory instruction executed by a warp: what the hardware calls a request.

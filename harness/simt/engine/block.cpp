@@ -12,9 +12,13 @@ namespace {
 
 constexpr std::size_t log_records = 512;  // accesses a thread may run ahead of its warp
 
-__thread Thread* running_thread __attribute__((tls_model("initial-exec"))) = nullptr;
-
 using State = Thread::State;
+
+/// Bits for the lanes of a warp of which `threads` threads are left in the block.
+constexpr std::uint32_t all_lanes(unsigned threads)
+{
+    return threads >= warp_size ? ~0u : (1u << threads) - 1;
+}
 
 }  // namespace
 
@@ -26,15 +30,19 @@ Block::Block() : threads_(std::make_unique<Thread[]>(max_threads)), logs_(std::m
     }
 }
 
-Thread* Block::current()
-{
-    return running_thread;
-}
-
 void Block::suspend()
 {
-    Thread* self = running_thread;
+    Thread* self = running_thread_;
     self->scheduler = std::move(self->scheduler).resume();
+}
+
+void Block::trap(cudaError_t error)
+{
+    running_thread_->trap = error;
+    running_thread_->state = State::trapped;
+    while (true) {
+        suspend();
+    }
 }
 
 void Block::set_schedule(Schedule schedule, std::uint32_t seed)
@@ -43,25 +51,30 @@ void Block::set_schedule(Schedule schedule, std::uint32_t seed)
     random_.seed(seed);
 }
 
-bool Block::run(const Work& work, const std::vector<Observer*>& observers)
+cudaError_t Block::run(const Work& work, const std::vector<Observer*>& observers)
 {
     observers_ = &observers;
     prepare(work);
     while (true) {
         const bool anybody_ran = take_turns();
         join_logs();
-        const bool released = release_barriers();
-        const bool done = std::all_of(&threads_[0], &threads_[count_], [](const Thread& t) { return t.state == State::returned; });
-        if (done) {
-            return true;
-        }
-        if (!anybody_ran && !released) {
-            const BarrierArrivals stuck = arrivals(true);
-            for (Observer* observer : observers) {
-                observer->block_barrier(stuck);
+        cudaError_t error = trapped();
+        if (error == cudaSuccess) {
+            const bool released = release_barriers();
+            if (std::all_of(&threads_[0], &threads_[count_], [](const Thread& t) { return t.state == State::returned; })) {
+                return cudaSuccess;
             }
+            if (!anybody_ran && !released) {
+                const BarrierArrivals stuck = arrivals(true);
+                for (Observer* observer : observers) {
+                    observer->block_barrier(stuck);
+                }
+                error = cudaErrorLaunchFailure;
+            }
+        }
+        if (error != cudaSuccess) {
             abandon();
-            return false;
+            return error;
         }
     }
 }
@@ -113,6 +126,7 @@ void Block::resume(Thread& thread)
     if (!thread.fiber) {
         thread.fiber = boost::context::fiber(std::allocator_arg, stacks_, [this, &thread](boost::context::fiber&& scheduler) {
             thread.scheduler = std::move(scheduler);
+            thread.stack_begin = reinterpret_cast<std::uint64_t>(__builtin_frame_address(0));
             while (true) {
                 work_->thread_main(work_->closure);
                 thread.state = State::returned;
@@ -122,15 +136,15 @@ void Block::resume(Thread& thread)
         });
     }
     set_thread_index(thread.index);
-    running_thread = &thread;
+    running_thread_ = &thread;
     thread.fiber = std::move(thread.fiber).resume();
-    running_thread = nullptr;
+    running_thread_ = nullptr;
 }
 
 void Block::join_logs()
 {
     for (unsigned first = 0; first < count_; first += warp_size) {
-        join_warp(&threads_[first], static_cast<int>(std::min<unsigned>(warp_size, count_ - first)), *observers_);
+        join_lanes(&threads_[first], all_lanes(count_ - first), *observers_);
     }
 }
 
@@ -174,35 +188,39 @@ bool Block::release_warp_barriers()
 {
     bool released = false;
     for (unsigned i = 0; i < count_; ++i) {
-        Thread& thread = threads_[i];
-        if (thread.state != State::at_warp_barrier) {
+        if (threads_[i].state != State::at_warp_barrier) {
             continue;
         }
-        Thread* warp = &threads_[i - i % warp_size];
-        const int lanes = static_cast<int>(std::min<unsigned>(warp_size, count_ - (i - i % warp_size)));
-        const std::uint32_t mask = thread.warp_mask;
+        Thread* const warp = &threads_[i - i % warp_size];
+        const std::uint32_t mask = threads_[i].warp_mask;
         std::uint32_t arrived = 0;
-        bool complete = true;
-        for (int lane = 0; lane < lanes; ++lane) {
-            const bool named = (mask >> lane & 1) != 0;
-            const bool here = warp[lane].state == State::at_warp_barrier && warp[lane].warp_mask == mask;
-            complete = complete && (!named || here || warp[lane].state == State::returned);
-            arrived |= here ? 1u << lane : 0;
-        }
-        if (!complete) {
-            continue;
-        }
-        for (int lane = 0; lane < lanes; ++lane) {
-            if ((arrived >> lane & 1) != 0) {
-                warp[lane].state = State::ready;
+        std::uint32_t missing = 0;
+        for (std::uint32_t rest = all_lanes(count_ - (i - i % warp_size)); rest != 0; rest &= rest - 1) {
+            const int lane = __builtin_ctz(rest);
+            if (warp[lane].state == State::at_warp_barrier && warp[lane].warp_mask == mask) {
+                arrived |= rest & -rest;
+            } else if (warp[lane].state != State::returned) {
+                missing |= rest & -rest;
             }
         }
-        for (Observer* observer : *observers_) {
-            observer->warp_barrier(thread.warp(), arrived & mask);
+        if ((missing & mask) == 0) {
+            release_warp_barrier(warp, mask, arrived);
+            released = true;
         }
-        released = true;
     }
     return released;
+}
+
+void Block::release_warp_barrier(Thread* warp, std::uint32_t mask, std::uint32_t arrived)
+{
+    // A lane that is not named and still runs may have kept back what these did before the barrier.
+    join_lanes(warp, arrived, *observers_);
+    for (std::uint32_t rest = arrived; rest != 0; rest &= rest - 1) {
+        warp[__builtin_ctz(rest)].state = State::ready;
+    }
+    for (Observer* observer : *observers_) {
+        observer->warp_barrier(warp->warp(), arrived & mask);
+    }
 }
 
 BarrierArrivals Block::arrivals(bool stuck) const
@@ -225,6 +243,13 @@ BarrierArrivals Block::arrivals(bool stuck) const
         result.threads.push_back({place, place == Place::returned ? nullptr : thread.barrier, thread.index});
     }
     return result;
+}
+
+/// The error of the first thread that was trapped, if any was.
+cudaError_t Block::trapped() const
+{
+    const auto thread = std::find_if(&threads_[0], &threads_[count_], [](const Thread& t) { return t.state == State::trapped; });
+    return thread != &threads_[count_] ? thread->trap : cudaSuccess;
 }
 
 /// Threads in the middle of a kernel cannot be ended: their fibers are left as they are and never resumed.

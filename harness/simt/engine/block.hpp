@@ -37,16 +37,20 @@ public:
 
     /// Runs all threads of one block to their end.
     ///
-    /// @return false if the threads cannot go on; they are then abandoned where they stand
-    bool run(const Work& work, const std::vector<Observer*>& observers);
+    /// @return cudaErrorLaunchFailure if the threads cannot go on, or the error of a thread that was trapped; the
+    ///         others are then abandoned where they stand
+    cudaError_t run(const Work& work, const std::vector<Observer*>& observers);
 
     void set_schedule(Schedule schedule, std::uint32_t seed);
 
     /// Thread that runs now; null while none does, and for code on the host.
-    static Thread* current();
+    static Thread* current() { return running_thread_; }
 
     /// Ends the current thread's turn. Returns when it gets the next.
     static void suspend();
+
+    /// Ends the current thread, and with it the launch, with `error`.
+    [[noreturn]] static void trap(cudaError_t error);
 
 private:
     void prepare(const Work& work);
@@ -56,8 +60,12 @@ private:
     bool release_barriers();
     bool release_block_barrier();
     bool release_warp_barriers();
+    void release_warp_barrier(Thread* warp, std::uint32_t mask, std::uint32_t arrived);
     BarrierArrivals arrivals(bool stuck) const;
+    cudaError_t trapped() const;
     void abandon();
+
+    inline static __thread Thread* running_thread_ __attribute__((tls_model("initial-exec"))) = nullptr;
 
     std::unique_ptr<Thread[]> threads_;
     std::unique_ptr<Record[]> logs_;

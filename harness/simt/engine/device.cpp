@@ -9,8 +9,9 @@
 
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <cstring>
-#include <utility>
+#include <iterator>
 
 namespace simt {
 namespace {
@@ -27,7 +28,7 @@ constexpr unsigned max_grid_z = 65535;
 /// that depends on it: -1.65e6 as a float, -909522487 as an int.
 constexpr int uninitialised_byte = 0xC9;
 
-std::string why_refused(dim3 grid, dim3 block)
+std::string shape_refused(dim3 grid, dim3 block)
 {
     const std::uint64_t threads = std::uint64_t{block.x} * block.y * block.z;
     if (grid.x == 0 || grid.y == 0 || grid.z == 0) {
@@ -61,7 +62,8 @@ Device& Device::get()
     return device;
 }
 
-Device::Device() : memory_(options().memory_bytes), counters_(std::make_unique<Counters>()), shared_trace_(std::make_unique<SharedTrace>(debug_info_))
+Device::Device()
+    : memory_(options().memory_bytes), counters_(std::make_unique<Counters>()), shared_trace_(std::make_unique<SharedTrace>(debug_info_))
 {
     block_.set_schedule(options().schedule, options().schedule_seed);
     checkers_.push_back(std::make_unique<BarrierDivergence>(findings_, debug_info_));
@@ -77,50 +79,99 @@ Device::Device() : memory_(options().memory_bytes), counters_(std::make_unique<C
     }
 }
 
+bool Device::owns(const void* pointer) const
+{
+    return memory_.owns(reinterpret_cast<std::uint64_t>(pointer)) || contains(pointer, 0);
+}
+
+bool Device::contains(const void* pointer, std::size_t bytes) const
+{
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    const auto after = symbols_.upper_bound(address);
+    if (after != symbols_.begin()) {
+        const auto [start, size] = *std::prev(after);
+        if (address - start < size) {
+            return bytes <= size - (address - start);
+        }
+    }
+    return memory_.contains(pointer, bytes);
+}
+
 void Device::configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, const void* where)
 {
-    configuration_ = {grid, block, dynamic_shared_bytes, where};
-    configured_ = true;
+    configurations_.push_back({grid, block, dynamic_shared_bytes, where});
 }
 
-/// Sets the error with which CUDA refuses the configured launch, if it does.
-bool Device::refuse(const char* kernel, std::size_t static_shared_bytes)
+/// Why CUDA refuses the launch; empty if it does not.
+std::string Device::why_refused(const Configuration& c, const Kernel& kernel, std::size_t static_shared_bytes)
 {
-    const Configuration& c = configuration_;
-    // CUDA 12 had cudaErrorInvalidConfiguration for the shape of grid and block. This is CUDA 13.0, seen on an H200.
-    const cudaError_t error = cudaErrorInvalidValue;
-    std::string reason = why_refused(c.grid, c.block);
-    if (reason.empty() && c.dynamic_shared_bytes + static_shared_bytes > max_dynamic_shared_bytes) {
-        reason = fmt::format("the block asks for {} bytes of shared memory; it can have {}", c.dynamic_shared_bytes + static_shared_bytes,
-                             max_dynamic_shared_bytes);
+    const std::uint64_t threads = std::uint64_t{c.block.x} * c.block.y * c.block.z;
+    const std::string shape = shape_refused(c.grid, c.block);
+    if (!shape.empty()) {
+        return shape;
     }
-    if (reason.empty()) {
-        return false;
+    if (kernel.max_threads > 0 && threads > kernel.max_threads) {
+        return fmt::format("a block has {} threads; __launch_bounds__ of the kernel allows {}", threads, kernel.max_threads);
     }
-    refused_.push_back({kernel, c.grid, c.block, c.dynamic_shared_bytes, error, reason, debug_info_.locate(c.where)});
+    if (c.dynamic_shared_bytes + static_shared_bytes > max_dynamic_shared_bytes) {
+        // The module's other kernels may be what it is: what this one has takes longer to find.
+        static_shared_bytes = debug_info_.shared_bytes(reinterpret_cast<const void*>(kernel.thread_main)).value_or(static_shared_bytes);
+    }
+    if (c.dynamic_shared_bytes + static_shared_bytes > max_dynamic_shared_bytes) {
+        return fmt::format("the block asks for {} bytes of shared memory; it can have {}", c.dynamic_shared_bytes + static_shared_bytes,
+                           max_dynamic_shared_bytes);
+    }
+    return "";
+}
+
+void Device::refuse(const Configuration& c, const Kernel& kernel, cudaError_t error, const std::string& reason)
+{
+    refused_.push_back({kernel.name, c.grid, c.block, c.dynamic_shared_bytes, error, reason, c.where});
     fail(error);
-    return true;
 }
 
-void Device::launch(const char* kernel, void (*thread_main)(const void*), const void* closure)
+void Device::launch(const Kernel& kernel, const void* where)
 {
-    if (!configured_) {
-        fail(cudaErrorMissingConfiguration);
+    if (configurations_.empty()) {
+        refuse({dim3(0, 0, 0), dim3(0, 0, 0), 0, where}, kernel, cudaErrorMissingConfiguration,
+               "the kernel was called like a function; a launch is kernel<<<grid,block>>>(arguments)");
         return;
     }
-    configured_ = false;
-    SharedMemory shared = static_shared_memory(reinterpret_cast<const void*>(thread_main));
-    if (pending_error() != cudaSuccess || refuse(kernel, shared.static_bytes)) {
+    const Configuration configuration = configurations_.back();
+    configurations_.pop_back();
+    if (Block::current() != nullptr) {
+        refuse(configuration, kernel, cudaErrorNotSupported, "a kernel cannot launch a kernel on this device");
         return;
     }
-    const auto [grid, block, dynamic_shared_bytes, where] = configuration_;
+    if (usable() != cudaSuccess) {
+        return;
+    }
+    const SharedMemory shared = static_shared_memory(reinterpret_cast<const void*>(kernel.thread_main));
+    const std::string reason = why_refused(configuration, kernel, shared.static_bytes);
+    if (!reason.empty()) {
+        // CUDA 12 had cudaErrorInvalidConfiguration for the shape of grid and block. This is CUDA 13.0, seen on an H200.
+        refuse(configuration, kernel, cudaErrorInvalidValue, reason);
+        return;
+    }
+    run(configuration, kernel, shared);
+}
+
+void Device::run(const Configuration& configuration, const Kernel& kernel, SharedMemory shared)
+{
+    const auto [grid, block, dynamic_shared_bytes, where] = configuration;
     shared.dynamic_begin = dynamic_shared_begin();
     shared.dynamic_bytes = dynamic_shared_bytes;
-    set_hook_ranges(memory_, shared);
+    forget_dynamic_shared_name();
+    if (observers_.empty()) {
+        clear_hook_ranges();
+    } else {
+        set_hook_ranges(memory_, shared);
+    }
+    Record::code_begin = reinterpret_cast<std::uint64_t>(kernel.thread_main) - (std::uint64_t{1} << 31);
     set_grid(grid);
-    running_kernel_ = kernel;
+    running_kernel_ = kernel.name;
     const Arena::Open open(memory_);
-    const LaunchInfo info{kernel, grid, block, dynamic_shared_bytes, block.x * block.y * block.z};
+    const LaunchInfo info{kernel.name, grid, block, dynamic_shared_bytes, block.x * block.y * block.z};
     for (Observer* observer : observers_) {
         observer->launch_begins(info);
     }
@@ -133,9 +184,7 @@ void Device::launch(const char* kernel, void (*thread_main)(const void*), const 
         for (Observer* observer : observers_) {
             observer->block_begins(index, shared);
         }
-        if (!block_.run({thread_main, closure, block, index}, observers_)) {
-            sticky_error_ = cudaErrorLaunchFailure;  // the launch itself was in order: the next call tells
-        }
+        sticky_error_ = block_.run({kernel.thread_main, kernel.closure, block, index}, observers_);
         for (Observer* observer : observers_) {
             observer->block_ends();
         }
@@ -144,22 +193,7 @@ void Device::launch(const char* kernel, void (*thread_main)(const void*), const 
         observer->launch_ends();
     }
     running_kernel_.clear();
-}
-
-cudaError_t Device::fail(cudaError_t error)
-{
-    last_error_ = error;
-    return error;
-}
-
-cudaError_t Device::take_last_error()
-{
-    return std::exchange(last_error_, cudaSuccess);
-}
-
-cudaError_t Device::pending_error()
-{
-    return sticky_error_ != cudaSuccess ? fail(sticky_error_) : cudaSuccess;
+    std::fflush(stdout);  // what the kernel printed is there even if the program crashes later
 }
 
 }  // namespace simt

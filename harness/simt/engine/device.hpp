@@ -13,8 +13,10 @@
 
 #include <driver_types.h>
 
+#include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace simt {
@@ -38,7 +40,16 @@ struct RefusedLaunch
     std::size_t dynamic_shared_bytes;
     cudaError_t error;
     std::string reason;  ///< "1025 threads in a block; at most 1024"
-    SourceLine where;
+    const void* where;   ///< return address of the launch
+};
+
+/// A kernel as a launch hands it over.
+struct Kernel
+{
+    const char* name;  ///< as written
+    unsigned max_threads;  ///< of a block, by __launch_bounds__; 0 if it says nothing
+    void (*thread_main)(const void*);
+    const void* closure;
 };
 
 class Device {
@@ -58,17 +69,37 @@ public:
     std::uint64_t bytes_to_host() const { return bytes_to_host_; }
     void add_bytes_to_host(std::size_t bytes) { bytes_to_host_ += bytes; }
 
-    /// Sets the configuration of the next launch. `where` is the return address of the launch expression.
+    /// Sets the configuration of the next launch. Launches in the arguments of a launch come between the two.
+    ///
+    /// @param where  return address of the launch expression
     void configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, const void* where);
-    void launch(const char* kernel, void (*thread_main)(const void*), const void* closure);
+
+    /// Runs the kernel, or sets the error with which CUDA refuses to. What a kernel that was started does wrong is
+    /// seen by the calls that come after it, as on a GPU.
+    ///
+    /// @param where  return address in the kernel, for one that was not configured
+    void launch(const Kernel& kernel, const void* where);
 
     /// Remembers `error` as the last one and returns it.
-    cudaError_t fail(cudaError_t error);
-    cudaError_t take_last_error();
+    cudaError_t fail(cudaError_t error) { return last_error_ = error; }
+    cudaError_t take_last_error() { return std::exchange(last_error_, cudaSuccess); }
     cudaError_t peek_last_error() const { return last_error_; }
-    /// The error of a kernel that has left the device unusable, or success. A call that uses the device returns it, and
-    /// by that it becomes the last error, as on an H200 with CUDA 13.0.
-    cudaError_t pending_error();
+
+    /// What a call that needs the device returns before it does anything: success, or the error of the kernel that
+    /// failed. CUDA: "the process must be terminated and relaunched".
+    cudaError_t usable() { return sticky_error_ == cudaSuccess ? cudaSuccess : fail(sticky_error_); }
+
+    /// Makes a variable of the program known as device memory.
+    void add_symbol(const void* symbol, std::size_t bytes) { symbols_[reinterpret_cast<std::uint64_t>(symbol)] = bytes; }
+
+    /// Whether `pointer` points into device memory, allocated or not.
+    bool owns(const void* pointer) const;
+
+    /// Whether all of [pointer, pointer + bytes) lies in one live allocation or device variable.
+    bool contains(const void* pointer, std::size_t bytes) const;
+
+    /// Frees all memory. An error that a kernel left behind stays.
+    void reset() { memory_.release_all(); }
 
     /// Kernel and block that run now, for messages about a crash; empty name outside a kernel.
     const std::string& running_kernel() const { return running_kernel_; }
@@ -85,7 +116,9 @@ private:
         const void* where;
     };
 
-    bool refuse(const char* kernel, std::size_t static_shared_bytes);
+    std::string why_refused(const Configuration& configuration, const Kernel& kernel, std::size_t static_shared_bytes);
+    void refuse(const Configuration& configuration, const Kernel& kernel, cudaError_t error, const std::string& reason);
+    void run(const Configuration& configuration, const Kernel& kernel, SharedMemory shared);
 
     Arena memory_;
     DebugInfo debug_info_;
@@ -95,8 +128,8 @@ private:
     std::vector<std::unique_ptr<Observer>> checkers_;
     std::vector<Observer*> observers_;
     Block block_;
-    bool configured_ = false;
-    Configuration configuration_{};
+    std::vector<Configuration> configurations_;  ///< of launches whose arguments are evaluated now
+    std::map<std::uint64_t, std::size_t> symbols_;  ///< address → bytes
     std::vector<RefusedLaunch> refused_;
     std::uint64_t bytes_to_host_ = 0;
     cudaError_t last_error_ = cudaSuccess;

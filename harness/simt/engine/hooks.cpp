@@ -36,56 +36,77 @@ void set_hook_ranges(const Arena& global, const SharedMemory& shared)
     ranges.global = {global.begin(), global.size()};
 }
 
-void log_access(const void* address, std::size_t bytes, AccessKind kind, const void* pc, bool is_volatile)
+void clear_hook_ranges()
+{
+    ranges = {};
+}
+
+namespace {
+
+/// A function of its own, so that log() needs no stack frame.
+[[gnu::noinline]] void wait_for_room()
+{
+    Block::suspend();
+}
+
+/// log_access(), for hooks: millions of times a second, with all but the address known where it is inlined.
+[[gnu::always_inline]] inline void log(const void* address, std::size_t bytes, AccessKind kind, Caller caller, bool is_volatile)
 {
     Thread* const thread = Block::current();
     const auto at = reinterpret_cast<std::uint64_t>(address);
     if (thread == nullptr) {
         return;
     }
-    Space space;
-    if (ranges.static_shared.holds(at) || ranges.dynamic_shared.holds(at)) {
-        space = Space::shared;
-    } else if (ranges.global.holds(at)) {
+    Space space = Space::shared;
+    if (!ranges.static_shared.holds(at) && !ranges.dynamic_shared.holds(at)) {
+        if (!ranges.global.holds(at)) {
+            return;
+        }
         space = Space::global;
-    } else {
-        return;
     }
+    const AccessType type{kind, space, is_volatile, static_cast<std::uint8_t>(bytes)};
+    *thread->log_end++ = {at, Record::make_key(caller.pc, type, thread->stack_begin - caller.stack)};
     if (thread->log_is_full()) {
-        Block::suspend();
+        wait_for_room();  // the last thing that is done: a jump, for which no register need be saved
     }
-    *thread->log_end++ = {at, Record::make_key(pc, {kind, space, is_volatile, static_cast<std::uint8_t>(bytes)})};
 }
 
-namespace {
+}  // namespace
 
-/// A copy of a whole object: the widest accesses that the hardware has, as nvcc makes them.
-void log_range(const void* address, std::size_t bytes, AccessKind kind, const void* pc)
+void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller caller)
+{
+    log(address, bytes, kind, caller, false);
+}
+
+void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller caller)
 {
     const char* at = static_cast<const char*>(address);
-    while (bytes > 0) {
+    while (bytes > 0 && Block::current() != nullptr) {
         const auto alignment = reinterpret_cast<std::uint64_t>(at) & 3;
         const std::size_t step = alignment == 0 && bytes >= 4 ? 4 : alignment % 2 == 0 && bytes >= 2 ? 2 : 1;
-        log_access(at, step, kind, pc);
+        log_access(at, step, kind, caller);
         at += step;
         bytes -= step;
     }
 }
 
-}  // namespace
 }  // namespace simt
 
-#define SIMT_RETURN_ADDRESS __builtin_extract_return_addr(__builtin_return_address(0))
+#define SIMT_HOOK(name, bytes, kind, is_volatile)                          \
+    void __tsan_##name##bytes(void* address)                         \
+    {                                                                      \
+        simt::log(address, bytes, kind, SIMT_CALLER, is_volatile); \
+    }
 
-#define SIMT_HOOKS(bytes)                                                                                        \
-    void __tsan_read##bytes(void* a) { simt::log_access(a, bytes, simt::AccessKind::read, SIMT_RETURN_ADDRESS); } \
-    void __tsan_write##bytes(void* a) { simt::log_access(a, bytes, simt::AccessKind::write, SIMT_RETURN_ADDRESS); } \
-    void __tsan_unaligned_read##bytes(void* a) { simt::log_access(a, bytes, simt::AccessKind::read, SIMT_RETURN_ADDRESS); } \
-    void __tsan_unaligned_write##bytes(void* a) { simt::log_access(a, bytes, simt::AccessKind::write, SIMT_RETURN_ADDRESS); } \
-    void __tsan_volatile_read##bytes(void* a) { simt::log_access(a, bytes, simt::AccessKind::read, SIMT_RETURN_ADDRESS, true); } \
-    void __tsan_volatile_write##bytes(void* a) { simt::log_access(a, bytes, simt::AccessKind::write, SIMT_RETURN_ADDRESS, true); } \
-    void __tsan_unaligned_volatile_read##bytes(void* a) { simt::log_access(a, bytes, simt::AccessKind::read, SIMT_RETURN_ADDRESS, true); } \
-    void __tsan_unaligned_volatile_write##bytes(void* a) { simt::log_access(a, bytes, simt::AccessKind::write, SIMT_RETURN_ADDRESS, true); }
+#define SIMT_HOOKS(bytes)                                                        \
+    SIMT_HOOK(read, bytes, simt::AccessKind::read, false)                        \
+    SIMT_HOOK(write, bytes, simt::AccessKind::write, false)                      \
+    SIMT_HOOK(unaligned_read, bytes, simt::AccessKind::read, false)              \
+    SIMT_HOOK(unaligned_write, bytes, simt::AccessKind::write, false)            \
+    SIMT_HOOK(volatile_read, bytes, simt::AccessKind::read, true)                \
+    SIMT_HOOK(volatile_write, bytes, simt::AccessKind::write, true)              \
+    SIMT_HOOK(unaligned_volatile_read, bytes, simt::AccessKind::read, true)      \
+    SIMT_HOOK(unaligned_volatile_write, bytes, simt::AccessKind::write, true)
 
 #pragma GCC visibility push(default)
 extern "C" {
@@ -98,12 +119,12 @@ SIMT_HOOKS(16)
 
 void __tsan_read_range(void* address, std::size_t bytes)
 {
-    simt::log_range(address, bytes, simt::AccessKind::read, SIMT_RETURN_ADDRESS);
+    simt::log_range(address, bytes, simt::AccessKind::read, SIMT_CALLER);
 }
 
 void __tsan_write_range(void* address, std::size_t bytes)
 {
-    simt::log_range(address, bytes, simt::AccessKind::write, SIMT_RETURN_ADDRESS);
+    simt::log_range(address, bytes, simt::AccessKind::write, SIMT_CALLER);
 }
 
 void __tsan_init() {}
@@ -114,4 +135,4 @@ void __tsan_vptr_read(void*) {}
 #pragma GCC visibility pop
 
 #undef SIMT_HOOKS
-#undef SIMT_RETURN_ADDRESS
+#undef SIMT_HOOK

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The barriers and fences that device code calls.
+// The barriers, fences and traps that device code calls.
 #include "block.hpp"
 
 #include <simt/device_functions.hpp>
@@ -60,5 +60,13 @@ void simt_syncwarp(unsigned int mask)
 void __threadfence() {}
 void __threadfence_block() {}
 void __threadfence_system() {}
+
+void __trap()
+{
+    if (Block::current() == nullptr) {
+        __builtin_trap();
+    }
+    Block::trap(cudaErrorLaunchFailure);
+}
 
 }  // extern "C"

@@ -4,29 +4,26 @@
 #include <algorithm>
 
 namespace simt {
-namespace {
 
-constexpr std::uint32_t lane_bit(int lane)
+void join_lanes(Thread* warp, std::uint32_t lanes, const std::vector<Observer*>& observers)
 {
-    return 1u << lane;
-}
-
-}  // namespace
-
-void join_warp(Thread* lanes, int count, const std::vector<Observer*>& observers)
-{
-    std::array<Record*, warp_size> next{};
-    std::uint32_t logged = 0;   // lanes with accesses left
-    std::uint32_t running = 0;  // lanes that will log more before they wait or return
-    for (int lane = 0; lane < count; ++lane) {
-        next[lane] = lanes[lane].log_begin;
-        logged |= next[lane] != lanes[lane].log_end ? lane_bit(lane) : 0;
-        running |= lanes[lane].state == Thread::State::ready ? lane_bit(lane) : 0;
+    std::array<Record*, warp_size> next;  // set for `lanes`
+    std::uint32_t logged = 0;             // lanes with accesses left
+    std::uint32_t running = 0;            // lanes that will log more before they wait or return
+    for (std::uint32_t rest = lanes; rest != 0; rest &= rest - 1) {
+        const int lane = __builtin_ctz(rest);
+        next[lane] = warp[lane].log_begin;
+        logged |= next[lane] != warp[lane].log_end ? rest & -rest : 0;
+        running |= warp[lane].state == Thread::State::ready ? rest & -rest : 0;
+    }
+    if (logged == 0) {
+        return;
     }
     WarpAccess access;
-    access.warp = lanes[0].warp();
+    access.warp = warp->warp();
     while (logged != 0 && (running & ~logged) == 0) {
         std::uint64_t lowest = ~std::uint64_t{0};
+        access.lanes = 0;
         for (std::uint32_t rest = logged; rest != 0; rest &= rest - 1) {
             const int lane = __builtin_ctz(rest);
             const std::uint64_t key = next[lane]->key;
@@ -35,7 +32,7 @@ void join_warp(Thread* lanes, int count, const std::vector<Observer*>& observers
                 access.lanes = 0;
             }
             if (key == lowest) {
-                access.lanes |= lane_bit(lane);
+                access.lanes |= rest & -rest;
                 access.address[lane] = next[lane]->address;
             }
         }
@@ -46,13 +43,14 @@ void join_warp(Thread* lanes, int count, const std::vector<Observer*>& observers
         }
         for (std::uint32_t rest = access.lanes; rest != 0; rest &= rest - 1) {
             const int lane = __builtin_ctz(rest);
-            if (++next[lane] == lanes[lane].log_end) {
-                logged &= ~lane_bit(lane);
+            if (++next[lane] == warp[lane].log_end) {
+                logged &= ~(rest & -rest);
             }
         }
     }
-    for (int lane = 0; lane < count; ++lane) {
-        lanes[lane].log_end = std::move(next[lane], lanes[lane].log_end, lanes[lane].log_begin);
+    for (std::uint32_t rest = lanes; rest != 0; rest &= rest - 1) {
+        const int lane = __builtin_ctz(rest);
+        warp[lane].log_end = std::move(next[lane], warp[lane].log_end, warp[lane].log_begin);
     }
 }
 

@@ -10,14 +10,16 @@
 
 namespace simt {
 
-/// Joins the logs of the lanes of one warp into warp accesses, hands them to `observers`, and removes them.
+/// Joins the logs of lanes of one warp into warp accesses, hands them to `observers`, and removes them.
 ///
 /// The fibers run lane after lane; a GPU runs the lanes of a warp together where their paths agree. Of the lanes'
-/// next accesses those at the lowest program counter go together, which brings lanes back together after a branch
-/// or a loop that some of them leave early (the "minimum PC" heuristic of SIMT simulators). Accesses of a lane that
-/// may still log earlier ones stay in the log.
+/// next accesses those deepest in calls go first, and of these those at the lowest program counter, together: which
+/// brings lanes back together after a call that only some of them make, a branch, or a loop that some of them leave
+/// early (the "minimum stack pointer, minimum PC" rule of SIMT simulators). Accesses of a lane stay in its log while
+/// a lane that still runs has none left, which may go first.
 ///
-/// @param lanes  the warp's threads, `count` of them, up to warp_size
-void join_warp(Thread* lanes, int count, const std::vector<Observer*>& observers);
+/// @param warp   the warp's threads
+/// @param lanes  bit i: lane i is there and takes part
+void join_lanes(Thread* warp, std::uint32_t lanes, const std::vector<Observer*>& observers);
 
 }  // namespace simt

@@ -4,10 +4,12 @@
 /// it (see simt/prelude.h).
 #pragma once
 
-#include <cassert>
-#include <cmath>
-#include <cstdio>
-#include <cstdlib>
+#include "simt/c_library.h"
+
+#include <assert.h>
+#include <math.h>  // not <cmath>: device code calls isnan() and abs(float) without std::
+#include <stdio.h>
+#include <stdlib.h>
 
 #include "cuda_runtime_api.h"
 #include "device_launch_parameters.h"
@@ -22,14 +24,18 @@
 #define __host__
 #define __forceinline__ inline __attribute__((always_inline))
 #define __launch_bounds__(...)
-#define __align__(n) alignas(n)
+#define __grid_constant__
+#define __align__(n) __attribute__((aligned(n)))
 #define __restrict __restrict__
 
 // A block runs on one operating-system thread, so thread-local storage is what its threads share.
 #define __shared__ static __thread
 
-// Constant memory is a section of its own, which is how the engine knows it.
-#define __constant__ __attribute__((section(".simt_constant")))
+// Constant memory is what lies in sections of these names, which is how the engine can know it. Each variable has one
+// of its own, since g++ does not put const and other variables, or inline and other ones, into one section.
+#define SIMT_TEXT(x) SIMT_TEXT_OF(x)
+#define SIMT_TEXT_OF(x) #x
+#define __constant__ __attribute__((section(".simt_constant." SIMT_TEXT(__COUNTER__))))
 #define __managed__
 
 #define CUDART_INF_F INFINITY
@@ -44,16 +50,6 @@ template <class T>
 inline cudaError_t cudaMallocHost(T** pointer, std::size_t bytes)
 {
     return ::cudaMallocHost(reinterpret_cast<void**>(pointer), bytes);
-}
-
-inline cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind)
-{
-    return ::cudaMemcpyAsync(to, from, bytes, kind, nullptr);
-}
-
-inline cudaError_t cudaEventRecord(cudaEvent_t event)
-{
-    return ::cudaEventRecord(event, nullptr);
 }
 
 template <class T>
@@ -73,5 +69,12 @@ inline cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, std::size_t b
 template <class T>
 inline cudaError_t cudaGetSymbolAddress(void** address, const T& symbol)
 {
-    return simt::symbol_address(address, const_cast<T*>(&symbol), sizeof symbol);
+    return simt::symbol_address(address, &symbol, sizeof symbol);
+}
+
+template <class T>
+inline cudaError_t cudaGetSymbolSize(std::size_t* bytes, const T& symbol)
+{
+    *bytes = sizeof symbol;
+    return cudaSuccess;
 }

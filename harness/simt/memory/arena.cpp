@@ -91,6 +91,13 @@ bool Arena::release(void* pointer)
     return true;
 }
 
+void Arena::release_all()
+{
+    live_.clear();
+    free_ = {{begin_, size_}};
+    used_ = 0;
+}
+
 bool Arena::contains(const void* pointer, std::size_t bytes) const
 {
     const auto address = reinterpret_cast<std::uint64_t>(pointer);

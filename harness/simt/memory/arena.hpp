@@ -27,6 +27,9 @@ public:
     /// @return false if `pointer` is not the start of a live allocation
     bool release(void* pointer);
 
+    /// Releases every allocation.
+    void release_all();
+
     /// Whether all of [pointer, pointer + bytes) lies in one live allocation.
     bool contains(const void* pointer, std::size_t bytes) const;
 

@@ -76,6 +76,11 @@ const char* dynamic_shared_name()
     return simt_dynamic_shared_name;
 }
 
+void forget_dynamic_shared_name()
+{
+    simt_dynamic_shared_name = nullptr;
+}
+
 std::size_t dynamic_shared_element_size()
 {
     return simt_dynamic_shared_element_size;

@@ -18,8 +18,9 @@ inline constexpr std::size_t max_dynamic_shared_bytes = 48 * 1024;
 /// Address of the dynamic shared memory on this thread.
 std::uint64_t dynamic_shared_begin();
 
-/// Name and element size of the dynamic shared array that device code declared last; null if none did.
+/// Name and element size of the dynamic shared array that device code declared last; null if none did in this launch.
 const char* dynamic_shared_name();
+void forget_dynamic_shared_name();
 std::size_t dynamic_shared_element_size();
 
 }  // namespace simt

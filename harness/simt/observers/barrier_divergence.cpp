@@ -38,7 +38,7 @@ void BarrierDivergence::block_barrier(const BarrierArrivals& arrivals)
             finding.arrivals.push_back({name_of(thread.place), 1, thread.index, where});
         }
     }
-    if (finding.arrivals.size() > 1) {
+    if (finding.arrivals.size() > 1 || arrivals.stuck) {
         const auto waiting = std::count_if(finding.arrivals.begin(), finding.arrivals.end(),
                                            [](const Arrival& arrival) { return arrival.place != "returned"; });
         finding.kind = "barrier-divergence";

@@ -14,7 +14,7 @@ namespace simt {
 /// CUDA C++ Programming Guide, "Synchronization Functions": conditional code may hold a __syncthreads() only if the
 /// condition is the same for the whole block. Threads at different barriers are an error; threads that have returned
 /// while others wait are a warning, since from sm_70 on the barrier waits for those that have not exited. Barriers
-/// are told apart by file and line: inlining and unrolling give one barrier several addresses.
+/// are told apart by their place in the source: inlining and unrolling give one barrier several addresses.
 class BarrierDivergence : public Observer {
 public:
     BarrierDivergence(Findings& findings, DebugInfo& debug_info) : findings_(findings), debug_info_(debug_info) {}

@@ -12,13 +12,15 @@
 
 namespace simt {
 
-/// A line of source; `line` is 0 where none is known.
+/// A place in the source; `line` is 0 where none is known. People are told the line; the column tells places on one
+/// line apart.
 struct SourceLine
 {
     std::string file;
     int line = 0;
+    int column = 0;
 
-    bool operator==(const SourceLine& other) const { return file == other.file && line == other.line; }
+    bool operator==(const SourceLine& other) const = default;
 };
 
 /// One of the two accesses of a race.

@@ -16,6 +16,7 @@ struct CUevent_st
 {
     std::chrono::steady_clock::time_point time;
     bool recorded = false;
+    bool takes_time = true;
 };
 
 namespace {
@@ -45,24 +46,45 @@ const ErrorText* find_error(cudaError_t error)
     return nullptr;
 }
 
-template <class Handle>
-cudaError_t create(Handle** handle)
+cudaError_t set(int* result, int value)
 {
-    if (handle == nullptr) {
+    if (result == nullptr) {
         return Device::get().fail(cudaErrorInvalidValue);
     }
-    *handle = new Handle;
+    *result = value;
     return cudaSuccess;
 }
 
-template <class Handle>
-cudaError_t destroy(Handle* handle)
+/// A new stream or event. Everything a stream is given is done at once, so it needs no contents.
+template <class T>
+cudaError_t create(T** handle, unsigned int flags, unsigned int known_flags)
+{
+    Device& device = Device::get();
+    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+        return error;
+    }
+    if (handle == nullptr || (flags & ~known_flags) != 0) {
+        return device.fail(cudaErrorInvalidValue);
+    }
+    *handle = new T;
+    return cudaSuccess;
+}
+
+template <class T>
+cudaError_t destroy(T* handle)
 {
     if (handle == nullptr) {
         return Device::get().fail(cudaErrorInvalidResourceHandle);
     }
     delete handle;
     return cudaSuccess;
+}
+
+/// What a call that works on `event` returns before it does so.
+cudaError_t use(cudaEvent_t event)
+{
+    Device& device = Device::get();
+    return event == nullptr ? device.fail(cudaErrorInvalidResourceHandle) : device.usable();
 }
 
 }  // namespace
@@ -93,20 +115,12 @@ const char* cudaGetErrorString(cudaError_t error)
 
 cudaError_t cudaGetDeviceCount(int* count)
 {
-    if (count == nullptr) {
-        return Device::get().fail(cudaErrorInvalidValue);
-    }
-    *count = 1;
-    return cudaSuccess;
+    return set(count, 1);
 }
 
 cudaError_t cudaGetDevice(int* device)
 {
-    if (device == nullptr) {
-        return Device::get().fail(cudaErrorInvalidValue);
-    }
-    *device = 0;
-    return cudaSuccess;
+    return set(device, 0);
 }
 
 cudaError_t cudaSetDevice(int device)
@@ -146,22 +160,23 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device)
 
 cudaError_t cudaDeviceSynchronize()
 {
-    return Device::get().pending_error();
+    return Device::get().usable();
 }
 
 cudaError_t cudaDeviceReset()
 {
+    Device::get().reset();
     return cudaSuccess;
 }
 
 cudaError_t cudaStreamCreate(cudaStream_t* stream)
 {
-    return create(stream);
+    return cudaStreamCreateWithFlags(stream, cudaStreamDefault);
 }
 
-cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int)
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int flags)
 {
-    return cudaStreamCreate(stream);
+    return create(stream, flags, cudaStreamNonBlocking);
 }
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream)
@@ -171,12 +186,31 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream)
 
 cudaError_t cudaStreamSynchronize(cudaStream_t)
 {
-    return Device::get().pending_error();
+    return Device::get().usable();
+}
+
+cudaError_t cudaStreamQuery(cudaStream_t)
+{
+    return Device::get().usable();
+}
+
+cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t event, unsigned int)
+{
+    return use(event);
 }
 
 cudaError_t cudaEventCreate(cudaEvent_t* event)
 {
-    return create(event);
+    return cudaEventCreateWithFlags(event, cudaEventDefault);
+}
+
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int flags)
+{
+    const cudaError_t error = create(event, flags, cudaEventBlockingSync | cudaEventDisableTiming);
+    if (error == cudaSuccess) {
+        (*event)->takes_time = (flags & cudaEventDisableTiming) == 0;
+    }
+    return error;
 }
 
 cudaError_t cudaEventDestroy(cudaEvent_t event)
@@ -186,20 +220,22 @@ cudaError_t cudaEventDestroy(cudaEvent_t event)
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t)
 {
-    if (event == nullptr) {
-        return Device::get().fail(cudaErrorInvalidResourceHandle);
+    const cudaError_t error = use(event);
+    if (error == cudaSuccess) {
+        event->time = std::chrono::steady_clock::now();
+        event->recorded = true;
     }
-    event->time = std::chrono::steady_clock::now();
-    event->recorded = true;
-    return Device::get().pending_error();
+    return error;
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event)
 {
-    if (event == nullptr) {
-        return Device::get().fail(cudaErrorInvalidResourceHandle);
-    }
-    return Device::get().pending_error();
+    return use(event);
+}
+
+cudaError_t cudaEventQuery(cudaEvent_t event)
+{
+    return use(event);
 }
 
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end)
@@ -207,7 +243,8 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEve
     if (milliseconds == nullptr) {
         return Device::get().fail(cudaErrorInvalidValue);
     }
-    if (start == nullptr || end == nullptr || !start->recorded || !end->recorded) {
+    const auto has_time = [](cudaEvent_t event) { return event != nullptr && event->recorded && event->takes_time; };
+    if (!has_time(start) || !has_time(end)) {
         return Device::get().fail(cudaErrorInvalidResourceHandle);
     }
     *milliseconds = std::chrono::duration<float, std::milli>(end->time - start->time).count();

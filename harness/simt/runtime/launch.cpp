@@ -11,9 +11,9 @@ void configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, cudaStre
     Device::get().configure(grid, block, dynamic_shared_bytes, __builtin_return_address(0));
 }
 
-void launch(const char* kernel, void (*thread_main)(const void*), const void* closure)
+void launch(const char* kernel, unsigned max_threads, void (*thread_main)(const void*), const void* closure)
 {
-    Device::get().launch(kernel, thread_main, closure);
+    Device::get().launch({kernel, max_threads, thread_main, closure}, __builtin_return_address(0));
 }
 
 }  // namespace simt

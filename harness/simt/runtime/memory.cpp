@@ -5,9 +5,10 @@
 #include <cuda_runtime_api.h>
 #include <simt/symbols.hpp>
 
+#include <dlfcn.h>
+
 #include <cstdlib>
 #include <cstring>
-#include <map>
 #include <set>
 
 namespace simt {
@@ -15,57 +16,23 @@ namespace {
 
 // Which calls are refused, with which error and in which order was measured on an H200 with CUDA 13.0.
 
-/// Variables of the device whose address the host has asked for: where they begin → bytes.
-std::map<std::uint64_t, std::size_t> symbols;
-
-/// What cudaMallocHost has given out.
-std::set<void*> pinned;
-
-struct Place
+bool is_known(cudaMemcpyKind kind)
 {
-    bool on_device;
-    bool is_whole;  ///< all of it lies in one live allocation; true for host memory, which is not checked
-};
-
-Place place_of(const void* pointer, std::size_t bytes)
-{
-    const Arena& memory = Device::get().memory();
-    const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    if (memory.owns(address)) {
-        return {true, memory.contains(pointer, bytes)};
-    }
-    const auto after = symbols.upper_bound(address);
-    if (after != symbols.begin()) {
-        const auto [begin, size] = *std::prev(after);
-        if (address - begin < size) {
-            return {true, bytes <= size - (address - begin)};
-        }
-    }
-    return {false, true};
+    return kind >= cudaMemcpyHostToHost && kind <= cudaMemcpyDefault;
 }
 
-/// Whether `pointer` can be the destination or source of a copy. As addresses are unified, device memory may stand
-/// where the kind says host, but not the other way round.
-bool fits(const void* pointer, std::size_t bytes, bool host_is_allowed)
+/// Whether `pointer` will do for a side of a copy. What must be device memory must lie in one allocation. The host's
+/// side may be any memory that the host can reach, with unified addressing device memory too (seen on an H200).
+bool fits(const void* pointer, std::size_t bytes, bool must_be_device)
 {
-    const Place place = place_of(pointer, bytes);
-    return pointer != nullptr && place.is_whole && (place.on_device || host_is_allowed);
-}
-
-bool reads_host(cudaMemcpyKind kind)
-{
-    return kind == cudaMemcpyHostToHost || kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDefault;
-}
-
-bool writes_host(cudaMemcpyKind kind)
-{
-    return kind == cudaMemcpyHostToHost || kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDefault;
+    const Device& device = Device::get();
+    return pointer != nullptr && (device.contains(pointer, bytes) || (!must_be_device && !device.owns(pointer)));
 }
 
 void move(void* to, const void* from, std::size_t bytes)
 {
     Device& device = Device::get();
-    if (place_of(from, bytes).on_device && !place_of(to, bytes).on_device) {
+    if (device.owns(from) && !device.owns(to)) {
         device.add_bytes_to_host(bytes);
     }
     const Arena::Open open(device.memory());
@@ -78,31 +45,48 @@ cudaError_t copy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind k
     if (bytes == 0) {
         return cudaSuccess;
     }
-    if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) {
+    if (!is_known(kind)) {
         return device.fail(cudaErrorInvalidMemcpyDirection);
     }
-    if (device.pending_error() != cudaSuccess) {
-        return device.pending_error();
+    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+        return error;
     }
-    if (!fits(to, bytes, writes_host(kind)) || !fits(from, bytes, reads_host(kind))) {
+    const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
+    const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
+    if (!fits(to, bytes, to_device) || !fits(from, bytes, from_device)) {
         return device.fail(cudaErrorInvalidValue);
     }
     move(to, from, bytes);
     return cudaSuccess;
 }
 
-/// The error of a copy of `bytes` from `offset` on to or from a symbol, if what does not depend on the other side is
-/// wrong.
-cudaError_t refuse_symbol_copy(std::size_t size, std::size_t bytes, std::size_t offset, bool kind_is_possible)
+/// Makes `symbol` known as device memory. A pointer to a variable is no symbol: it is a temporary on the stack, while
+/// the variables of a program lie in its modules.
+cudaError_t use_symbol(const void* symbol, std::size_t size)
 {
     Device& device = Device::get();
-    if (!kind_is_possible) {
-        return device.fail(cudaErrorInvalidMemcpyDirection);
+    Dl_info module{};
+    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+        return error;
     }
-    if (device.pending_error() != cudaSuccess) {
-        return device.pending_error();
+    if (dladdr(symbol, &module) == 0) {
+        return device.fail(cudaErrorInvalidSymbol);
     }
-    return offset <= size && bytes <= size - offset ? cudaSuccess : device.fail(cudaErrorInvalidValue);
+    device.add_symbol(symbol, size);
+    return cudaSuccess;
+}
+
+/// Checks what is particular to a copy to or from [symbol + offset, symbol + offset + bytes).
+cudaError_t check_symbol_copy(const void* symbol, std::size_t size, std::size_t bytes, std::size_t offset, cudaMemcpyKind kind, cudaMemcpyKind wrong_way)
+{
+    if (!is_known(kind) || kind == wrong_way || kind == cudaMemcpyHostToHost) {
+        return Device::get().fail(cudaErrorInvalidMemcpyDirection);
+    }
+    const cudaError_t error = use_symbol(symbol, size);
+    if (error == cudaSuccess && (offset > size || bytes > size - offset)) {
+        return Device::get().fail(cudaErrorInvalidValue);
+    }
+    return error;
 }
 
 }  // namespace
@@ -112,15 +96,8 @@ cudaError_t copy_to_symbol(void* symbol, std::size_t size, const void* from, std
     if (bytes == 0) {
         return cudaSuccess;
     }
-    const bool kind_is_possible = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice || kind == cudaMemcpyDefault;
-    if (const cudaError_t error = refuse_symbol_copy(size, bytes, offset, kind_is_possible); error != cudaSuccess) {
-        return error;
-    }
-    if (!fits(from, bytes, reads_host(kind))) {
-        return Device::get().fail(cudaErrorInvalidValue);
-    }
-    move(static_cast<char*>(symbol) + offset, from, bytes);
-    return cudaSuccess;
+    const cudaError_t error = check_symbol_copy(symbol, size, bytes, offset, kind, cudaMemcpyDeviceToHost);
+    return error != cudaSuccess ? error : copy(static_cast<char*>(symbol) + offset, from, bytes, kind);
 }
 
 cudaError_t copy_from_symbol(void* to, const void* symbol, std::size_t size, std::size_t bytes, std::size_t offset, cudaMemcpyKind kind)
@@ -128,27 +105,32 @@ cudaError_t copy_from_symbol(void* to, const void* symbol, std::size_t size, std
     if (bytes == 0) {
         return cudaSuccess;
     }
-    const bool kind_is_possible = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice || kind == cudaMemcpyDefault;
-    if (const cudaError_t error = refuse_symbol_copy(size, bytes, offset, kind_is_possible); error != cudaSuccess) {
-        return error;
-    }
-    if (!fits(to, bytes, writes_host(kind))) {
-        return Device::get().fail(cudaErrorInvalidValue);
-    }
-    move(to, static_cast<const char*>(symbol) + offset, bytes);
-    return cudaSuccess;
+    const cudaError_t error = check_symbol_copy(symbol, size, bytes, offset, kind, cudaMemcpyHostToDevice);
+    return error != cudaSuccess ? error : copy(to, static_cast<const char*>(symbol) + offset, bytes, kind);
 }
 
-cudaError_t symbol_address(void** address, void* symbol, std::size_t size)
+cudaError_t symbol_address(void** address, const void* symbol, std::size_t size)
 {
     if (address == nullptr) {
         return Device::get().fail(cudaErrorInvalidValue);
     }
-    symbols[reinterpret_cast<std::uint64_t>(symbol)] = size;
-    *address = symbol;
-    return cudaSuccess;
+    const cudaError_t error = use_symbol(symbol, size);
+    if (error == cudaSuccess) {
+        *address = const_cast<void*>(symbol);
+    }
+    return error;
 }
 
+namespace {
+
+/// What cudaMallocHost gave out.
+std::set<void*>& pinned_memory()
+{
+    static std::set<void*>& pointers = *new std::set<void*>;
+    return pointers;
+}
+
+}  // namespace
 }  // namespace simt
 
 using simt::Device;
@@ -158,15 +140,15 @@ extern "C" {
 cudaError_t cudaMalloc(void** pointer, std::size_t bytes)
 {
     Device& device = Device::get();
-    if (device.pending_error() != cudaSuccess) {
-        return device.pending_error();
-    }
     if (pointer == nullptr) {
         return device.fail(cudaErrorInvalidValue);
     }
     *pointer = nullptr;
     if (bytes == 0) {
         return cudaSuccess;
+    }
+    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+        return error;
     }
     *pointer = device.memory().allocate(bytes);
     return *pointer != nullptr ? cudaSuccess : device.fail(cudaErrorMemoryAllocation);
@@ -175,28 +157,32 @@ cudaError_t cudaMalloc(void** pointer, std::size_t bytes)
 cudaError_t cudaFree(void* pointer)
 {
     Device& device = Device::get();
-    if (device.pending_error() != cudaSuccess) {
-        return device.pending_error();
+    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+        return error;
     }
     return pointer == nullptr || device.memory().release(pointer) ? cudaSuccess : device.fail(cudaErrorInvalidValue);
 }
 
 cudaError_t cudaMallocHost(void** pointer, std::size_t bytes)
 {
+    Device& device = Device::get();
+    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+        return error;
+    }
     if (pointer == nullptr) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return device.fail(cudaErrorInvalidValue);
     }
-    *pointer = bytes > 0 ? std::malloc(bytes) : nullptr;
+    *pointer = std::malloc(bytes);
     if (*pointer == nullptr) {
-        return bytes == 0 ? cudaSuccess : Device::get().fail(cudaErrorMemoryAllocation);
+        return device.fail(cudaErrorMemoryAllocation);
     }
-    simt::pinned.insert(*pointer);
+    simt::pinned_memory().insert(*pointer);
     return cudaSuccess;
 }
 
 cudaError_t cudaFreeHost(void* pointer)
 {
-    if (pointer != nullptr && simt::pinned.erase(pointer) == 0) {
+    if (pointer != nullptr && simt::pinned_memory().erase(pointer) == 0) {
         return Device::get().fail(cudaErrorInvalidValue);
     }
     std::free(pointer);
@@ -216,13 +202,13 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaM
 cudaError_t cudaMemset(void* to, int value, std::size_t bytes)
 {
     Device& device = Device::get();
-    if (device.pending_error() != cudaSuccess) {
-        return device.pending_error();
-    }
     if (bytes == 0) {
         return cudaSuccess;
     }
-    if (!simt::fits(to, bytes, false)) {
+    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+        return error;
+    }
+    if (!device.contains(to, bytes)) {
         return device.fail(cudaErrorInvalidValue);
     }
     const simt::Arena::Open open(device.memory());
@@ -237,11 +223,15 @@ cudaError_t cudaMemsetAsync(void* to, int value, std::size_t bytes, cudaStream_t
 
 cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total)
 {
+    Device& device = Device::get();
+    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+        return error;
+    }
     if (free != nullptr) {
-        *free = Device::get().memory().free_bytes();
+        *free = device.memory().free_bytes();
     }
     if (total != nullptr) {
-        *total = Device::get().memory().size();
+        *total = device.memory().size();
     }
     return cudaSuccess;
 }

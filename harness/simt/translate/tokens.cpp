@@ -36,7 +36,7 @@ private:
     {
         const char c = source_[at_];
         if (c == '\n') {
-            in_define_ = false;
+            define_ = 0;
             line_is_blank_ = true;
             ++at_;
         } else if (c == '\\' && at_ + 1 < source_.size() && source_[at_ + 1] == '\n') {
@@ -77,12 +77,23 @@ private:
         while (word < source_.size() && (source_[word] == ' ' || source_[word] == '\t')) {
             ++word;
         }
-        if (source_.substr(word, 6) == "define") {
-            in_define_ = true;
-            line_is_blank_ = false;
-            at_ = word + 6;
-        } else {
+        if (source_.substr(word, 6) != "define") {
             at_ = end_of_line(at_);
+            return;
+        }
+        define_ = ++defines_;
+        line_is_blank_ = false;
+        at_ = word + 6;
+        const auto skip = [this](auto wanted) {
+            while (at_ < source_.size() && wanted(source_[at_])) {
+                ++at_;
+            }
+        };
+        skip([](char c) { return c == ' ' || c == '\t'; });
+        skip(continues_identifier);
+        if (at_ < source_.size() && source_[at_] == '(') {
+            skip([](char c) { return c != ')' && c != '\n'; });
+            at_ += ahead(")") ? 1 : 0;
         }
     }
 
@@ -153,7 +164,7 @@ private:
 
     std::size_t punctuation_length() const
     {
-        for (const std::string_view text : {"<<<", "::", "->"}) {
+        for (const std::string_view text : {"<<<", "<<", "<=", ">=", "::", "->"}) {
             if (ahead(text)) {
                 return text.size();
             }
@@ -163,14 +174,15 @@ private:
 
     void add(Token::Kind kind, std::size_t end)
     {
-        tokens_.push_back({kind, source_.substr(at_, end - at_), at_, end, in_define_});
+        tokens_.push_back({kind, source_.substr(at_, end - at_), at_, end, define_});
         at_ = end;
     }
 
     std::string_view source_;
     std::size_t at_ = 0;
     bool line_is_blank_ = true;
-    bool in_define_ = false;
+    int define_ = 0;
+    int defines_ = 0;
     std::vector<Token> tokens_;
 };
 

@@ -17,12 +17,13 @@ struct Token
     std::string_view text;
     std::size_t begin;  ///< offset of the first character in the source
     std::size_t end;    ///< one past the last
-    bool in_define;     ///< part of a #define; other directives yield no tokens
+    int define;         ///< number of the #define whose body it is part of, from 1; 0 outside of them
 
     bool is(std::string_view other) const { return text == other; }
 };
 
-/// The tokens of `source`, in order. `<<<` is one token; `>` never joins with another.
+/// The tokens of `source`, in order. `<<<`, `<<`, `<=`, `>=`, `::` and `->` are one token each; other punctuation is
+/// one character, so that `>` never joins with another. Of directives only the bodies of #define yield tokens.
 ///
 /// The tokens refer to `source`, which must outlive them. Source that ends inside a comment or literal yields
 /// what came before: the compiler says the rest.

@@ -4,9 +4,23 @@
 #include "tokens.hpp"
 
 #include <algorithm>
-#include <array>
+#include <initializer_list>
 
 namespace simt {
+namespace {
+
+bool is_one_of(const Token& token, std::initializer_list<std::string_view> words)
+{
+    return std::find(words.begin(), words.end(), token.text) != words.end();
+}
+
+/// Whether an expression can begin after `token` though it looks like a name.
+bool is_keyword(const Token& token)
+{
+    return is_one_of(token, {"return", "else", "do", "case", "throw", "if", "while", "for", "switch", "constexpr", "and", "or", "not", "operator"});
+}
+
+}  // namespace
 
 class Translator {
 public:
@@ -15,24 +29,38 @@ public:
     Translation run()
     {
         for (std::size_t i = 0; i < tokens_.size(); ++i) {
-            if (tokens_[i].is("__global__")) {
+            const Token& token = tokens_[i];
+            if (token.is("__global__")) {
                 kernel_definition(i);
-            } else if (tokens_[i].is("<<<")) {
+            } else if (token.is("<<<") && !(has_before(i) && tokens_[i - 1].is("operator"))) {
                 launch(i);
-            } else if (tokens_[i].is("extern") && i + 1 < tokens_.size() && tokens_[i + 1].is("__shared__")) {
-                dynamic_shared(i);
+            } else if (token.is("__shared__")) {
+                shared_declaration(i);
+            } else if (token.is("__noinline__") && !(has_before(i) && is_one_of(tokens_[i - 1], {"(", ","}))) {
+                replace(i, i, "__attribute__((noinline))");
+            } else if (token.is("thread_local")) {
+                fail(token, "thread_local is not supported in device code: threads of a block share thread-local storage here");
             }
         }
         return apply();
     }
 
 private:
-    /// Replaces the original's [begin, end) with `text`; with begin == end it inserts.
+    /// Replaces the original's [begin, end) with `text` and a copy of its [copy_begin, copy_end).
     struct Edit
     {
         std::size_t begin;
         std::size_t end;
         std::string text;
+        std::size_t copy_begin;
+        std::size_t copy_end;
+    };
+
+    /// Tokens [begin, end].
+    struct Range
+    {
+        std::size_t begin;
+        std::size_t end;
     };
 
     [[noreturn]] void fail(const Token& at, const std::string& what) const { fail(at.begin, what); }
@@ -67,6 +95,9 @@ private:
         std::vector<const Token*> opened;
         for (std::size_t i = open; i < tokens_.size(); ++i) {
             const Token& token = tokens_[i];
+            if (!together(i, open)) {
+                continue;
+            }
             if (token.text.front() == '"' && (token.text.size() < 2 || token.text.back() != '"')) {
                 fail(token, "this text is never closed: a '\"' is missing at its end");
             }
@@ -92,9 +123,22 @@ private:
         fail(tokens_[open], "the body of this kernel is never closed: a '}' is missing");
     }
 
-    std::string_view between(std::size_t first, std::size_t last) const
+    // A directive may stand between any two tokens, so the body of a #define is looked at by itself, and passed over
+    // when what is around it is looked at.
+
+    bool together(std::size_t i, std::size_t j) const { return tokens_[i].define == tokens_[j].define; }
+    bool has_before(std::size_t i) const { return i > 0 && together(i - 1, i); }
+    bool is_next(std::size_t i, std::size_t of, std::string_view text) const { return i < tokens_.size() && together(i, of) && tokens_[i].is(text); }
+
+    /// The tokens [first, last] on one line.
+    std::string text_of(std::size_t first, std::size_t last) const
     {
-        return source_.substr(tokens_[first].begin, tokens_[last].end - tokens_[first].begin);
+        std::string text;
+        for (std::size_t i = first; i <= last; ++i) {
+            text += text.empty() ? "" : " ";
+            text += tokens_[i].text;
+        }
+        return text;
     }
 
     /// Index of the token that closes the bracket at `open`; the number of tokens if none does.
@@ -102,12 +146,37 @@ private:
     {
         int depth = 0;
         for (std::size_t i = open; i < tokens_.size(); ++i) {
-            if (tokens_[i].is("(") || tokens_[i].is("{") || tokens_[i].is("[")) {
+            if (!together(i, open)) {
+                continue;
+            }
+            if (is_one_of(tokens_[i], {"(", "{", "["})) {
                 ++depth;
-            } else if (tokens_[i].is(")") || tokens_[i].is("}") || tokens_[i].is("]")) {
-                if (--depth == 0) {
+            } else if (is_one_of(tokens_[i], {")", "}", "]"}) && --depth == 0) {
+                return i;
+            }
+        }
+        return tokens_.size();
+    }
+
+    /// Index of the token that opens the bracket at `close`, which may be `>`; the number of tokens if none does.
+    std::size_t opening(std::size_t close) const
+    {
+        const bool angle = tokens_[close].is(">");
+        int depth = 0;
+        for (std::size_t i = close + 1; i-- > 0;) {
+            if (!together(i, close)) {
+                continue;
+            }
+            const bool closes = is_one_of(tokens_[i], {")", "}", "]"});
+            if (angle && closes) {
+                i = opening(i);  // a `<` or `>` in parentheses is a comparison
+                if (i == tokens_.size()) {
                     return i;
                 }
+            } else if (closes || (angle && tokens_[i].is(">"))) {
+                ++depth;
+            } else if ((angle ? tokens_[i].is("<") : is_one_of(tokens_[i], {"(", "{", "["})) && --depth == 0) {
+                return i;
             }
         }
         return tokens_.size();
@@ -115,128 +184,226 @@ private:
 
     void kernel_definition(std::size_t global)
     {
-        std::string_view name;
+        std::string bounds;
         for (std::size_t i = global + 1; i < tokens_.size(); ++i) {
+            if (!together(i, global)) {
+                continue;
+            }
             if (tokens_[i].is(";")) {
                 return;  // a declaration
             }
             if (tokens_[i].is("(")) {
-                const Token& before = tokens_[i - 1];
-                constexpr std::array not_names{"__launch_bounds__", "__attribute__", "alignas", "noexcept", "decltype"};
-                if (name.empty() && std::find(not_names.begin(), not_names.end(), before.text) == not_names.end()) {
-                    name = before.text;
-                }
-                i = closing(i);
-            } else if (tokens_[i].is("{")) {
                 const std::size_t close = closing(i);
-                if (close == tokens_.size()) {
-                    fail_unclosed(i);
+                if (tokens_[i - 1].is("__launch_bounds__") && close < tokens_.size() && close > i + 1) {
+                    bounds = text_of(i + 1, close - 1);
                 }
-                insert(tokens_[i].end, " return ::simt::kernel(\"" + std::string(name) +
-                                           "\", [=]() mutable __attribute__((always_inline)) -> void {");
-                insert(tokens_[close].begin, "}); ");
+                i = close;
+            } else if (tokens_[i].is("{")) {
+                kernel_body(i, bounds);
                 return;
             }
         }
     }
 
+    void kernel_body(std::size_t open, const std::string& bounds)
+    {
+        const std::size_t close = closing(open);
+        if (close == tokens_.size()) {
+            fail_unclosed(open);
+        }
+        kernel_bodies_.push_back({open, close});
+        insert(tokens_[open].end, " return ::simt::kernel(__func__, ::simt::max_threads(" + bounds +
+                                      "), [=]() mutable __attribute__((always_inline)) -> void {" + uses_of_dynamic_shared(open, close));
+        insert(tokens_[close].begin, "}); ");
+    }
+
+    /// What a kernel says when it runs of the arrays declared outside it, so that findings can name them.
+    std::string uses_of_dynamic_shared(std::size_t open, std::size_t close) const
+    {
+        std::string uses;
+        for (const std::string_view name : dynamic_shared_names_) {
+            std::size_t use = open;
+            while (use < close && !(tokens_[use].kind == Token::Kind::identifier && tokens_[use].is(name))) {
+                ++use;
+            }
+            if (use == close) {
+                continue;
+            }
+            std::size_t first = use;
+            while (tokens_[first - 1].is("::") && tokens_[first - 2].kind == Token::Kind::identifier) {
+                first -= 2;
+            }
+            uses += " ::simt::use_dynamic_shared(" + text_of(first, use) + ", \"" + std::string(name) + "\");";
+        }
+        return uses;
+    }
+
     void launch(std::size_t open)
     {
+        for (const Range& body : kernel_bodies_) {
+            if (body.begin < open && open < body.end) {
+                fail(tokens_[open], "a kernel that launches a kernel is not supported");
+            }
+        }
         const std::size_t first = expression_start(open);
         std::size_t close = open + 1;
-        while (close + 2 < tokens_.size() && !ends_configuration(close)) {
-            close = tokens_[close].is("(") || tokens_[close].is("{") || tokens_[close].is("[") ? closing(close) + 1 : close + 1;
+        while (close < tokens_.size() && !ends_configuration(close, open) && !tokens_[close].is(";")) {
+            close = is_one_of(tokens_[close], {"(", "{", "["}) ? closing(close) + 1 : close + 1;
         }
-        if (close + 3 >= tokens_.size() || !tokens_[close + 3].is("(")) {
+        if (close >= tokens_.size() || tokens_[close].is(";")) {
             fail(tokens_[open], "this launch is not complete: kernel<<<grid,block>>>(arguments)");
         }
         const std::size_t last = closing(close + 3);
         if (last == tokens_.size()) {
             fail(tokens_[open], "the argument list of this launch is never closed: a ')' is missing");
         }
-        const std::string configuration(source_.substr(tokens_[open].end, tokens_[close].begin - tokens_[open].end));
-        insert(tokens_[first].begin, "(::simt::configure(" + configuration + "), ");
-        edits_.push_back({tokens_[open].begin, tokens_[close + 2].end, ""});
+        const std::size_t at = tokens_[first].begin;
+        insert(at, "(::simt::configure(");
+        edits_.push_back({at, at, "", tokens_[open].end, tokens_[close].begin});
+        insert(at, "), ");
+        edits_.push_back({tokens_[open].begin, tokens_[close + 2].end, "", 0, 0});
         insert(tokens_[last].end, ")");
     }
 
-    bool ends_configuration(std::size_t i) const
+    /// Whether `>>>(` begins at token `i`.
+    bool ends_configuration(std::size_t i, std::size_t open) const
     {
-        return tokens_[i].is(">") && tokens_[i + 1].is(">") && tokens_[i + 2].is(">") &&
-               tokens_[i + 1].begin == tokens_[i].end && tokens_[i + 2].begin == tokens_[i + 1].end;
+        return is_next(i, open, ">") && is_next(i + 1, open, ">") && is_next(i + 2, open, ">") && tokens_[i + 1].begin == tokens_[i].end &&
+               tokens_[i + 2].begin == tokens_[i + 1].end && is_next(i + 3, open, "(");
     }
 
-    /// First token of the expression that names the kernel before `<<<`: `k`, `ns::k<int>`, `object.k`, `(*pointer)`.
+    /// First token of the expression that names the kernel before `<<<`: `k`, `ns::k<int>`, `object.k`, `(*pointer)`,
+    /// `table[i]`, `choose(x)`.
     std::size_t expression_start(std::size_t open) const
     {
         std::size_t i = open;
         while (true) {
-            if (i == 0) {
+            if (!has_before(i)) {
                 fail(tokens_[open], "a launch needs a kernel before '<<<'");
             }
             --i;
-            if (tokens_[i].is(">")) {
-                i = opening(i, "<", ">");
-                if (i == 0) {
-                    fail(tokens_[open], "the template arguments before '<<<' have no '<'");
+            if (is_one_of(tokens_[i], {")", "]", ">"})) {
+                const bool is_parenthesis = tokens_[i].is(")");
+                i = opening(i);
+                if (i == tokens_.size()) {
+                    fail(tokens_[open], "a bracket before '<<<' is never opened");
                 }
-                --i;
-            } else if (tokens_[i].is(")")) {
-                i = opening(i, "(", ")");
+                if (is_parenthesis && !follows_operand(i)) {
+                    return i;
+                }
+                continue;
             }
-            if (tokens_[i].kind != Token::Kind::identifier && !tokens_[i].is("(")) {
+            if (tokens_[i].kind != Token::Kind::identifier || is_keyword(tokens_[i])) {
                 fail(tokens_[open], "a launch needs a kernel before '<<<'");
             }
-            while (i > 0 && tokens_[i - 1].is("template")) {
+            if (has_before(i) && tokens_[i - 1].is("template")) {
                 --i;
             }
-            const bool qualified = i > 0 && (tokens_[i - 1].is("::") || tokens_[i - 1].is(".") || tokens_[i - 1].is("->"));
-            if (!qualified) {
+            if (!has_before(i) || !is_one_of(tokens_[i - 1], {"::", ".", "->"})) {
                 return i;
             }
             --i;
-            const bool global_scope = tokens_[i].is("::") && (i == 0 || (tokens_[i - 1].kind != Token::Kind::identifier && !tokens_[i - 1].is(">")));
-            if (global_scope) {
+            if (tokens_[i].is("::") && !follows_operand(i)) {
                 return i;
             }
         }
     }
 
-    std::size_t opening(std::size_t close, std::string_view open_text, std::string_view close_text) const
+    /// Whether what stands before token `i` is an operand, so that a `(` at `i` is a call and a `::` is not the global
+    /// scope's.
+    bool follows_operand(std::size_t i) const
     {
-        int depth = 0;
-        std::size_t i = close;
-        while (true) {
-            depth += tokens_[i].is(close_text) ? 1 : tokens_[i].is(open_text) ? -1 : 0;
-            if (depth == 0 || i == 0) {
-                return i;
-            }
-            --i;
+        if (!has_before(i)) {
+            return false;
+        }
+        const Token& before = tokens_[i - 1];
+        if (before.is(")")) {
+            const std::size_t open = opening(i - 1);
+            return open == tokens_.size() || !has_before(open) || !is_keyword(tokens_[open - 1]);
+        }
+        return before.is("]") || before.is(">") || (before.kind == Token::Kind::identifier && !is_keyword(before));
+    }
+
+    void shared_declaration(std::size_t shared)
+    {
+        const std::size_t first = declaration_start(shared);
+        std::size_t end = shared;
+        while (end < tokens_.size() && !is_next(end, shared, ";")) {
+            end = is_one_of(tokens_[end], {"(", "{", "["}) ? closing(end) + 1 : end + 1;
+        }
+        if (end >= tokens_.size()) {
+            return;
+        }
+        const auto is_extern = [](const Token& token) { return token.is("extern"); };
+        if (std::any_of(&tokens_[first], &tokens_[end], is_extern)) {
+            dynamic_shared(first, end);
+        } else {
+            static_shared(first, end);
         }
     }
 
-    void dynamic_shared(std::size_t first)
+    /// First specifier of the declaration that the specifier at `i` is part of.
+    std::size_t declaration_start(std::size_t i) const
     {
-        std::size_t end = first;
-        while (end < tokens_.size() && !tokens_[end].is(";")) {
-            ++end;
+        while (has_before(i)) {
+            const Token& before = tokens_[i - 1];
+            if (is_one_of(before, {")", ">"})) {
+                const std::size_t open = opening(i - 1);
+                const bool is_specifier = open < tokens_.size() && has_before(open) &&
+                                          (before.is(">") || is_one_of(tokens_[open - 1], {"alignas", "__align__", "__attribute__", "decltype"}));
+                if (!is_specifier) {
+                    return i;
+                }
+                i = open;
+            } else if (before.is("::") || (before.kind == Token::Kind::identifier && !is_keyword(before))) {
+                --i;
+            } else {
+                return i;
+            }
         }
-        const std::size_t name = end < first + 5 ? first : end - 3;  // … name [ ] ;
-        if (end == tokens_.size() || name <= first + 2 || !tokens_[end - 2].is("[") || !tokens_[end - 1].is("]")) {
+        return i;
+    }
+
+    /// Of `static` g++ wants one, and `__shared__` brings it; it takes `alignas` at the beginning.
+    void static_shared(std::size_t first, std::size_t end)
+    {
+        for (std::size_t i = first; i < end && !is_one_of(tokens_[i], {"=", "[", "{"}); ++i) {
+            if (tokens_[i].is("static")) {
+                replace(i, i, "");
+            } else if (tokens_[i].is("alignas") && i > first && is_next(i + 1, i, "(")) {
+                const std::size_t close = closing(i + 1);
+                if (close + 1 < end && tokens_[close + 1].kind == Token::Kind::identifier) {
+                    insert(tokens_[first].begin, text_of(i, close) + " ");
+                    replace(i, close, "");
+                }
+            }
+        }
+    }
+
+    void dynamic_shared(std::size_t first, std::size_t end)
+    {
+        std::string type;
+        std::size_t name = end;
+        for (std::size_t i = first; i < end && name == end; ++i) {
+            if (is_one_of(tokens_[i], {"alignas", "__align__", "__attribute__"}) && is_next(i + 1, i, "(")) {
+                i = closing(i + 1);  // the pool is aligned for everything
+            } else if (is_next(i + 1, i, "[")) {
+                name = i;
+            } else if (!is_one_of(tokens_[i], {"extern", "static", "__shared__"})) {
+                type += (type.empty() ? "" : " ") + std::string(tokens_[i].text);
+            }
+        }
+        const bool is_array = name + 2 < end && tokens_[name].kind == Token::Kind::identifier && tokens_[name + 2].is("]");
+        if (!is_array || type.empty() || tokens_[end - 1].is("]") == false) {
             fail(tokens_[first], "dynamic shared memory is declared as: extern __shared__ T name[];");
         }
-        std::size_t type = first + 2;
-        if (tokens_[type].is("__align__") || tokens_[type].is("alignas")) {
-            type = closing(type + 1) + 1;
-        }
-        const std::string type_text(between(type, name - 1));
         const std::string name_text(tokens_[name].text);
+        const std::string inner = name + 3 < end ? text_of(name + 3, end - 1) : "";  // extents of the elements
         if (at_namespace_scope(first)) {
-            edits_.push_back({tokens_[first].begin, tokens_[end].begin,
-                              "extern __thread " + type_text + " " + name_text + "[] __asm__(\"simt_dynamic_shared_memory\")"});
+            dynamic_shared_names_.push_back(tokens_[name].text);
+            replace(first, end - 1, "extern __thread " + type + " " + name_text + "[]" + inner + " __asm__(\"simt_dynamic_shared_memory\")");
         } else {
-            edits_.push_back({tokens_[first].begin, tokens_[end].begin,
-                              type_text + " (&" + name_text + ")[] = ::simt::dynamic_shared<" + type_text + ">(\"" + name_text + "\")"});
+            replace(first, end - 1, type + " (&" + name_text + ")[]" + inner + " = ::simt::dynamic_shared<" + type + inner + ">(\"" + name_text + "\")");
         }
     }
 
@@ -245,6 +412,9 @@ private:
     {
         std::vector<bool> namespaces;
         for (std::size_t i = 0; i < token; ++i) {
+            if (!together(i, token)) {
+                continue;
+            }
             if (tokens_[i].is("{")) {
                 namespaces.push_back(opens_namespace(i));
             } else if (tokens_[i].is("}") && !namespaces.empty()) {
@@ -266,7 +436,18 @@ private:
         return false;
     }
 
-    void insert(std::size_t at, std::string text) { edits_.push_back({at, at, std::move(text)}); }
+    void insert(std::size_t at, std::string text) { edits_.push_back({at, at, std::move(text), 0, 0}); }
+
+    /// Replaces tokens [first, last]; lines that they take up stay.
+    void replace(std::size_t first, std::size_t last, std::string text)
+    {
+        const std::size_t begin = tokens_[first].begin;
+        const std::size_t end = tokens_[last].end;
+        for (auto lines = std::count(source_.begin() + static_cast<std::ptrdiff_t>(begin), source_.begin() + static_cast<std::ptrdiff_t>(end), '\n'); lines > 0; --lines) {
+            text += tokens_[first].define != 0 ? "\\\n" : "\n";
+        }
+        edits_.push_back({begin, end, std::move(text), 0, 0});
+    }
 
     Translation apply()
     {
@@ -276,6 +457,7 @@ private:
         for (const Edit& edit : edits_) {
             copy(result, at, edit.begin);
             result.text += edit.text;
+            copy(result, edit.copy_begin, edit.copy_end);
             at = edit.end;
         }
         copy(result, at, source_.size());
@@ -299,6 +481,8 @@ private:
     std::string_view source_;
     std::vector<Token> tokens_;
     std::vector<Edit> edits_;
+    std::vector<Range> kernel_bodies_;
+    std::vector<std::string_view> dynamic_shared_names_;  ///< declared at namespace scope
 };
 
 Translation translate(std::string_view source)
@@ -306,22 +490,22 @@ Translation translate(std::string_view source)
     return Translator(source).run();
 }
 
-int Translation::original_column(int line, int column) const
+Place Translation::original(Place place) const
 {
     std::size_t offset = 0;
-    for (int i = 1; i < line; ++i) {
+    for (int i = 1; i < place.line && offset < text.size(); ++i) {
         offset = text.find('\n', offset) + 1;
     }
-    offset += static_cast<std::size_t>(column - 1);
-    auto after = std::upper_bound(copies_.begin(), copies_.end(), offset,
-                                  [](std::size_t value, const Copy& copy) { return value < copy.translated; });
-    if (after == copies_.begin() || line < 1 || static_cast<std::size_t>(line) > original_lines_.size()) {
-        return column;
+    offset += static_cast<std::size_t>(place.column - 1);
+    const auto after = std::upper_bound(copies_.begin(), copies_.end(), offset,
+                                        [](std::size_t value, const Copy& copy) { return value < copy.translated; });
+    if (after == copies_.begin()) {
+        return place;
     }
     const Copy& copy = *std::prev(after);
     const std::size_t original = copy.original + std::min(offset - copy.translated, copy.length);
-    const std::size_t line_begin = original_lines_[static_cast<std::size_t>(line) - 1];
-    return original < line_begin ? 1 : static_cast<int>(original - line_begin) + 1;
+    const auto line = std::prev(std::upper_bound(original_lines_.begin(), original_lines_.end(), original));
+    return {static_cast<int>(line - original_lines_.begin()) + 1, static_cast<int>(original - *line) + 1};
 }
 
 }  // namespace simt

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Turns CUDA C++ into C++ that g++ compiles. Three things are not C++, and only they change:
+/// Turns CUDA C++ into C++ that g++ compiles. Only what is not C++ changes:
 ///
 /// - `k<<<grid, block>>>(x)` becomes `(::simt::configure(grid, block), k(x))`: a real call, so
 ///   deduction, overloads, default and braced arguments mean what they mean in C++.
 /// - A kernel's body becomes a lambda that captures the parameters by value: calling the kernel evaluates and
 ///   converts each argument once, and `::simt::kernel` runs a copy of the lambda for each thread.
 /// - `extern __shared__ T s[];` becomes a reference to the block's dynamic shared memory.
+/// - Specifiers beside `__shared__` that g++ takes only in another order, and `__noinline__`, which is no macro
+///   because a macro of that name breaks the standard library.
 ///
 /// Every line keeps its number.
 #pragma once
@@ -31,26 +33,33 @@ public:
     int column;
 };
 
+/// A place in source, both from 1; the column in bytes.
+struct Place
+{
+    int line;
+    int column;
+};
+
 /// Translated source, and the way back to the original.
 class Translation {
 public:
     std::string text;
 
-    /// The column (from 1) in the original of `column` on `line` of the text. What the translator put in maps
-    /// to the original's nearest place before it.
-    int original_column(int line, int column) const;
+    /// Where in the original `place` in the text comes from. What the translator put in comes from the nearest place
+    /// before it.
+    Place original(Place place) const;
 
 private:
     friend class Translator;
 
-    /// From `text` offset `translated` on, until the next entry, characters are copies of the original's.
+    /// `length` characters at `translated` in the text are those at `original` in the original.
     struct Copy
     {
         std::size_t translated;
         std::size_t original;
         std::size_t length;
     };
-    std::vector<Copy> copies_;
+    std::vector<Copy> copies_;                 ///< by `translated`
     std::vector<std::size_t> original_lines_;  ///< offset of each line's first character
 };
 

@@ -8,7 +8,6 @@
 
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 
 #pragma GCC visibility push(default)
 
@@ -21,6 +20,7 @@ void simt_syncwarp(unsigned int mask);
 void __threadfence();
 void __threadfence_block();
 void __threadfence_system();
+[[noreturn]] void __trap();
 }
 
 inline __attribute__((always_inline)) void __syncwarp(unsigned int mask = 0xffffffffu)
@@ -37,35 +37,56 @@ int atomicSub(int* address, int value);
 unsigned int atomicSub(unsigned int* address, unsigned int value);
 int atomicMin(int* address, int value);
 unsigned int atomicMin(unsigned int* address, unsigned int value);
+long long atomicMin(long long* address, long long value);
+unsigned long long atomicMin(unsigned long long* address, unsigned long long value);
 int atomicMax(int* address, int value);
 unsigned int atomicMax(unsigned int* address, unsigned int value);
+long long atomicMax(long long* address, long long value);
+unsigned long long atomicMax(unsigned long long* address, unsigned long long value);
 int atomicExch(int* address, int value);
 unsigned int atomicExch(unsigned int* address, unsigned int value);
+unsigned long long atomicExch(unsigned long long* address, unsigned long long value);
 float atomicExch(float* address, float value);
 int atomicCAS(int* address, int compare, int value);
 unsigned int atomicCAS(unsigned int* address, unsigned int compare, unsigned int value);
 unsigned long long atomicCAS(unsigned long long* address, unsigned long long compare, unsigned long long value);
 int atomicAnd(int* address, int value);
 unsigned int atomicAnd(unsigned int* address, unsigned int value);
+unsigned long long atomicAnd(unsigned long long* address, unsigned long long value);
 int atomicOr(int* address, int value);
 unsigned int atomicOr(unsigned int* address, unsigned int value);
+unsigned long long atomicOr(unsigned long long* address, unsigned long long value);
 int atomicXor(int* address, int value);
 unsigned int atomicXor(unsigned int* address, unsigned int value);
+unsigned long long atomicXor(unsigned long long* address, unsigned long long value);
 unsigned int atomicInc(unsigned int* address, unsigned int limit);
 unsigned int atomicDec(unsigned int* address, unsigned int limit);
 
-constexpr int min(int a, int b)
-{
-    return b < a ? b : a;
-}
-constexpr unsigned int min(unsigned int a, unsigned int b)
-{
-    return b < a ? b : a;
-}
-constexpr long long min(long long a, long long b)
-{
-    return b < a ? b : a;
-}
+// As CUDA has them: of integers that differ in sign only, the result is unsigned.
+#define SIMT_MIN_MAX(A, B, Result)                                                      \
+    constexpr Result min(A a, B b)                                                      \
+    {                                                                                   \
+        return static_cast<Result>(b) < static_cast<Result>(a) ? static_cast<Result>(b) \
+                                                               : static_cast<Result>(a); \
+    }                                                                                   \
+    constexpr Result max(A a, B b)                                                      \
+    {                                                                                   \
+        return static_cast<Result>(a) < static_cast<Result>(b) ? static_cast<Result>(b) \
+                                                               : static_cast<Result>(a); \
+    }
+#define SIMT_MIN_MAX_INTEGERS(T)               \
+    SIMT_MIN_MAX(T, T, T)                      \
+    SIMT_MIN_MAX(unsigned T, unsigned T, unsigned T) \
+    SIMT_MIN_MAX(T, unsigned T, unsigned T)    \
+    SIMT_MIN_MAX(unsigned T, T, unsigned T)
+
+SIMT_MIN_MAX_INTEGERS(int)
+SIMT_MIN_MAX_INTEGERS(long)
+SIMT_MIN_MAX_INTEGERS(long long)
+
+#undef SIMT_MIN_MAX_INTEGERS
+#undef SIMT_MIN_MAX
+
 inline float min(float a, float b)
 {
     return std::fmin(a, b);
@@ -73,18 +94,6 @@ inline float min(float a, float b)
 inline double min(double a, double b)
 {
     return std::fmin(a, b);
-}
-constexpr int max(int a, int b)
-{
-    return a < b ? b : a;
-}
-constexpr unsigned int max(unsigned int a, unsigned int b)
-{
-    return a < b ? b : a;
-}
-constexpr long long max(long long a, long long b)
-{
-    return a < b ? b : a;
 }
 inline float max(float a, float b)
 {
@@ -125,15 +134,11 @@ inline int __ffs(int bits)
 }
 inline int __float_as_int(float x)
 {
-    int bits;
-    std::memcpy(&bits, &x, sizeof bits);
-    return bits;
+    return __builtin_bit_cast(int, x);
 }
 inline float __int_as_float(int bits)
 {
-    float x;
-    std::memcpy(&x, &bits, sizeof x);
-    return x;
+    return __builtin_bit_cast(float, bits);
 }
 
 /// A load through the read-only data cache. To the program it is a plain load.

@@ -24,20 +24,27 @@ void configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes = 0, cuda
 /// Runs `thread_main(closure)` once for each thread of the configured grid, or sets the error with which CUDA
 /// refuses the launch.
 ///
-/// @param kernel  the kernel's name as written
-void launch(const char* kernel, void (*thread_main)(const void*), const void* closure);
+/// @param kernel       the kernel's name as written
+/// @param max_threads  of a block, by the kernel's __launch_bounds__; 0 if it has none
+void launch(const char* kernel, unsigned max_threads, void (*thread_main)(const void*), const void* closure);
 
 /// Launches a kernel's body. Each CUDA thread runs a copy of its own, since a kernel may change its parameters.
 template <class Body>
-void kernel(const char* name, const Body& body)
+inline __attribute__((always_inline)) void kernel(const char* name, unsigned max_threads, const Body& body)
 {
     launch(
-        name,
+        name, max_threads,
         [](const void* closure) {
             Body mine = *static_cast<const Body*>(closure);
             mine();
         },
         &body);
+}
+
+/// The first argument of __launch_bounds__.
+constexpr unsigned max_threads(unsigned threads = 0, unsigned /*min_blocks*/ = 0, unsigned /*max_cluster*/ = 0)
+{
+    return threads;
 }
 
 /// The block's dynamic shared memory as the array of `T` that `extern __shared__ T name[];` declares.
@@ -49,6 +56,13 @@ inline __attribute__((always_inline)) T (&dynamic_shared(const char* name))[]
     simt_dynamic_shared_name = name;
     simt_dynamic_shared_element_size = sizeof(T);
     return *reinterpret_cast<T(*)[]>(simt_dynamic_shared_memory);
+}
+
+/// Says that the kernel uses a dynamic shared array that was declared outside it.
+template <class T>
+inline __attribute__((always_inline)) void use_dynamic_shared(T (&)[], const char* name)
+{
+    dynamic_shared<T>(name);
 }
 
 }  // namespace simt

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+#include "shared_variables.hpp"
+
+#include <dwarf.h>
+
+#include <map>
+#include <set>
+#include <vector>
+
+namespace simt {
+namespace {
+
+/// The type that `die` names, with typedefs and qualifiers removed.
+bool plain_type_of(Dwarf_Die* die, Dwarf_Die* type)
+{
+    Dwarf_Attribute attribute;
+    return dwarf_attr_integrate(die, DW_AT_type, &attribute) != nullptr && dwarf_formref_die(&attribute, type) != nullptr &&
+           dwarf_peel_type(type, type) == 0;
+}
+
+/// Offset of a thread-local variable in its module's block: its location is that constant and "push TLS address".
+std::optional<std::uint64_t> thread_local_offset(Dwarf_Die* variable)
+{
+    Dwarf_Attribute location;
+    Dwarf_Op* operations = nullptr;
+    std::size_t count = 0;
+    if (dwarf_attr(variable, DW_AT_location, &location) == nullptr || dwarf_getlocation(&location, &operations, &count) != 0 ||
+        count < 2) {
+        return std::nullopt;
+    }
+    const auto last = operations[count - 1].atom;
+    if (last != DW_OP_GNU_push_tls_address && last != DW_OP_form_tls_address) {
+        return std::nullopt;
+    }
+    return operations[0].number;
+}
+
+std::vector<Dwarf_Word> extents_of(Dwarf_Die* array)
+{
+    std::vector<Dwarf_Word> extents;
+    Dwarf_Die child;
+    if (dwarf_child(array, &child) != 0) {
+        return extents;
+    }
+    do {
+        if (dwarf_tag(&child) == DW_TAG_subrange_type) {
+            const auto upper = unsigned_attribute(&child, DW_AT_upper_bound);
+            extents.push_back(upper ? *upper + 1 : unsigned_attribute(&child, DW_AT_count).value_or(1));
+        }
+    } while (dwarf_siblingof(&child, &child) == 0);
+    return extents;
+}
+
+/// What stands at byte `offset` of an object of `type`, written as C++ writes it after the object's name.
+std::string designator(Dwarf_Die type, std::uint64_t offset)
+{
+    if (dwarf_tag(&type) == DW_TAG_array_type) {
+        Dwarf_Die element;
+        Dwarf_Word element_bytes = 0;
+        if (!plain_type_of(&type, &element) || dwarf_aggregate_size(&element, &element_bytes) != 0 || element_bytes == 0) {
+            return "";
+        }
+        std::uint64_t index = offset / element_bytes;
+        std::string text;
+        std::vector<Dwarf_Word> extents = extents_of(&type);
+        for (auto extent = extents.rbegin(); extent != extents.rend(); ++extent) {
+            const bool outermost = std::next(extent) == extents.rend();
+            text = "[" + std::to_string(outermost || *extent == 0 ? index : index % *extent) + "]" + text;
+            index = *extent == 0 ? 0 : index / *extent;
+        }
+        return text + designator(element, offset % element_bytes);
+    }
+    Dwarf_Die member;
+    if ((dwarf_tag(&type) == DW_TAG_structure_type || dwarf_tag(&type) == DW_TAG_class_type) && dwarf_child(&type, &member) == 0) {
+        do {
+            Dwarf_Die member_type;
+            Dwarf_Word size = 0;
+            if (dwarf_tag(&member) != DW_TAG_member || !plain_type_of(&member, &member_type) || dwarf_aggregate_size(&member_type, &size) != 0) {
+                continue;
+            }
+            const std::uint64_t start = unsigned_attribute(&member, DW_AT_data_member_location).value_or(0);
+            const char* name = dwarf_diename(&member);
+            if (offset >= start && offset < start + size && name != nullptr) {
+                return "." + std::string(name) + designator(member_type, offset - start);
+            }
+        } while (dwarf_siblingof(&member, &member) == 0);
+    }
+    return "";
+}
+
+/// The thread-local variables that a function can come to.
+class Reach {
+public:
+    explicit Reach(Dwarf_Die function)
+    {
+        dwarf_diecu(&function, &unit_, nullptr, nullptr);
+        body(function);
+    }
+
+    std::size_t bytes() const
+    {
+        std::size_t sum = 0;
+        for (const auto& [offset, size] : variables_) {
+            sum += size;
+        }
+        return sum;
+    }
+
+private:
+    void variable(Dwarf_Die die)
+    {
+        const auto offset = thread_local_offset(&die);
+        Dwarf_Die type;
+        Dwarf_Word size = 0;
+        if (offset && plain_type_of(&die, &type) && dwarf_aggregate_size(&type, &size) == 0) {
+            variables_[*offset] = size;
+        }
+    }
+
+    /// A function, an inlined call of one, or a block in it.
+    void body(Dwarf_Die die)
+    {
+        if (!visited_.insert(dwarf_dieoffset(&die)).second) {
+            return;
+        }
+        follow(die, DW_AT_abstract_origin);
+        for_each_child(die, [this](Dwarf_Die child) {
+            switch (dwarf_tag(&child)) {
+                case DW_TAG_variable: variable(child); break;
+                case DW_TAG_lexical_block:
+                case DW_TAG_inlined_subroutine: body(child); break;
+                case DW_TAG_call_site: follow(child, DW_AT_call_origin); break;
+                default: break;
+            }
+        });
+        if (unsigned_attribute(&die, DW_AT_inline).value_or(DW_INL_not_inlined) != DW_INL_not_inlined) {
+            instances_of(die);
+        }
+    }
+
+    void follow(Dwarf_Die die, unsigned attribute_name)
+    {
+        Dwarf_Attribute attribute;
+        Dwarf_Die target;
+        if (dwarf_attr(&die, attribute_name, &attribute) != nullptr && dwarf_formref_die(&attribute, &target) != nullptr) {
+            body(target);
+        }
+    }
+
+    /// The code of a function that is inlined in some places stands apart from its description.
+    void instances_of(Dwarf_Die described)
+    {
+        for_each_child(unit_, [&](Dwarf_Die child) {
+            Dwarf_Attribute attribute;
+            Dwarf_Die origin;
+            if (dwarf_tag(&child) == DW_TAG_subprogram && dwarf_attr(&child, DW_AT_abstract_origin, &attribute) != nullptr &&
+                dwarf_formref_die(&attribute, &origin) != nullptr && dwarf_dieoffset(&origin) == dwarf_dieoffset(&described)) {
+                body(child);
+            }
+        });
+    }
+
+    Dwarf_Die unit_{};
+    std::set<Dwarf_Off> visited_;
+    std::map<std::uint64_t, std::size_t> variables_;  ///< offset → bytes
+};
+
+}  // namespace
+
+std::optional<Dwarf_Word> unsigned_attribute(Dwarf_Die* die, unsigned name)
+{
+    Dwarf_Attribute attribute;
+    Dwarf_Word value = 0;
+    if (dwarf_attr_integrate(die, name, &attribute) == nullptr || dwarf_formudata(&attribute, &value) != 0) {
+        return std::nullopt;
+    }
+    return value;
+}
+
+std::optional<std::string> find_shared_variable(Dwarf_Die die, std::uint64_t offset)
+{
+    do {
+        if (dwarf_tag(&die) == DW_TAG_variable) {
+            const auto start = thread_local_offset(&die);
+            Dwarf_Die type;
+            Dwarf_Word size = 0;
+            const char* name = dwarf_diename(&die);
+            if (start && name != nullptr && plain_type_of(&die, &type) && dwarf_aggregate_size(&type, &size) == 0 && offset >= *start &&
+                offset < *start + size) {
+                return name + designator(type, offset - *start);
+            }
+        }
+        Dwarf_Die child;
+        if (dwarf_child(&die, &child) == 0) {
+            if (auto found = find_shared_variable(child, offset)) {
+                return found;
+            }
+        }
+    } while (dwarf_siblingof(&die, &die) == 0);
+    return std::nullopt;
+}
+
+std::size_t reachable_shared_bytes(Dwarf_Die function)
+{
+    return Reach(function).bytes();
+}
+
+}  // namespace simt

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// In a block of rows and columns, the first row alone waits.
+#include <cuda_runtime.h>
+
+// [kernel]
+__global__ void first_row_waits(int* out)
+{
+    const int t = threadIdx.x + blockDim.x * threadIdx.y;
+    if (threadIdx.y == 0) {
+        __syncthreads();  // fault
+    }
+    out[t] = t;
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    first_row_waits<<<dim3(1, 2), dim3(8, 4)>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// One __syncwarp(), but the lanes name different masks, so that each half waits for the other.
+#include <cuda_runtime.h>
+
+// [kernel]
+__global__ void masks_that_differ(int* out)
+{
+    __shared__ int tile[32];
+    const int t = threadIdx.x;
+    tile[t] = t;
+    __syncwarp(t < 16 ? 0xffffffff : 0xfffffffe);  // fault
+    out[t] = tile[31 - t];
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    masks_that_differ<<<1, 32>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

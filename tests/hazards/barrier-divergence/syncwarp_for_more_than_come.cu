@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// The mask names the whole warp; half of it goes past, to the barrier of the block.
+#include <cuda_runtime.h>
+
+// [kernel]
+__global__ void syncwarp_for_more_than_come(int* out)
+{
+    __shared__ int tile[32];
+    const int t = threadIdx.x;
+    tile[t] = t;
+    if (t % 2 == 1) {
+        __syncwarp(0xffffffff);  // odd lanes
+    }
+    __syncthreads();  // even lanes
+    out[t] = tile[31 - t];
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    syncwarp_for_more_than_come<<<1, 32>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

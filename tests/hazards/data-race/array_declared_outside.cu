@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// A dynamic array that is declared outside the kernel, like one inside.
+#include <cuda_runtime.h>
+
+// [kernel]
+extern __shared__ short outside[];
+
+__global__ void array_declared_outside(int* out)
+{
+    const int t = threadIdx.x;
+    outside[t] = t;  // write
+    out[t] = outside[63 - t];  // read
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    array_declared_outside<<<1, 64, 64 * sizeof(short)>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

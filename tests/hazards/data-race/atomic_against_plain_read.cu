@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// A counter is read while others still count.
+#include <cuda_runtime.h>
+
+// [kernel]
+__global__ void atomic_against_plain_read(int* out)
+{
+    __shared__ int counter;
+    const int t = threadIdx.x;
+    if (t == 0) {
+        counter = 0;
+    }
+    __syncthreads();
+    atomicAdd(&counter, 1);  // atomic
+    out[t] = counter;  // read
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    atomic_against_plain_read<<<1, 64>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

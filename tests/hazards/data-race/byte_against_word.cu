@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Lanes write bytes; each reads the word that its byte is in.
+#include <cuda_runtime.h>
+
+// [kernel]
+__global__ void byte_against_word(int* out)
+{
+    __shared__ alignas(4) unsigned char bytes[32];
+    const int t = threadIdx.x;
+    bytes[t] = t;  // write
+    out[t] = reinterpret_cast<const int*>(bytes)[t / 4];  // read
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    byte_against_word<<<1, 32>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// memcpy() reads and writes like everything else.
+#include <cuda_runtime.h>
+
+#include <cstring>
+
+// [kernel]
+__global__ void copied_by_memcpy(int* out)
+{
+    __shared__ int tile[64];
+    const int t = threadIdx.x;
+    memcpy(&tile[t], &t, sizeof(int));  // write
+    memcpy(&out[t], &tile[63 - t], sizeof(int));  // read
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    copied_by_memcpy<<<1, 64>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Dynamic shared memory is shared memory.
+#include <cuda_runtime.h>
+
+// [kernel]
+__global__ void dynamic_array(int* out)
+{
+    extern __shared__ int pool[];
+    const int t = threadIdx.x;
+    pool[t] = t;  // write
+    out[t] = pool[63 - t];  // read
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    dynamic_array<<<1, 64, 64 * sizeof(int)>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// One thread sets a flag and all read it, without a barrier in between.
+#include <cuda_runtime.h>
+
+// [kernel]
+__global__ void flag_read_too_early(int* out)
+{
+    __shared__ int flag;
+    const int t = threadIdx.x;
+    if (t == 0) {
+        flag = 1;  // write
+    }
+    out[t] = flag;  // read
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    flag_read_too_early<<<1, 64>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// The next round writes the tile while slow threads still read this one's.
+#include <cuda_runtime.h>
+
+// [kernel]
+__global__ void missing_barrier_before_reuse(int* out)
+{
+    __shared__ int tile[64];
+    const int t = threadIdx.x;
+    int sum = 0;
+    for (int round = 0; round < 2; ++round) {
+        tile[t] = out[round * 64 + t];  // write
+        __syncthreads();
+        sum += tile[63 - t];  // read
+    }
+    out[t] = sum;
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    missing_barrier_before_reuse<<<1, 64>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Each thread reads what its neighbour writes.
+#include <cuda_runtime.h>
+
+// [kernel]
+__global__ void off_by_one_neighbour(int* out)
+{
+    __shared__ int tile[65];
+    const int t = threadIdx.x;
+    tile[t] = t;  // write
+    out[t] = tile[t + 1];  // read
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    off_by_one_neighbour<<<1, 64>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

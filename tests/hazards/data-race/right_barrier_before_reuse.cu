@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// A second barrier keeps the next round back until all have read.
+#include <cuda_runtime.h>
+
+// [kernel]
+__global__ void right_barrier_before_reuse(int* out)
+{
+    __shared__ int tile[64];
+    const int t = threadIdx.x;
+    int sum = 0;
+    for (int round = 0; round < 2; ++round) {
+        tile[t] = out[round * 64 + t];
+        __syncthreads();
+        sum += tile[63 - t];
+        __syncthreads();
+    }
+    out[t] = sum;
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    right_barrier_before_reuse<<<1, 64>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Each thread replaces its element by a sum with the next one's, old or new.
+#include <cuda_runtime.h>
+
+// [kernel]
+__global__ void update_in_place(int* out)
+{
+    __shared__ int tile[2][33];
+    const int t = threadIdx.x;
+    tile[1][t] = t;
+    __syncthreads();
+    tile[1][t] = tile[1][t] + tile[1][t + 1];  // fault
+    out[t] = tile[1][t];
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    update_in_place<<<1, 32>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

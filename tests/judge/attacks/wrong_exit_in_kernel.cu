@@ -1,0 +1,19 @@
+// expect: exit | exit status 0
+// A kernel on the CPU device can call the C library, and end the process.
+#include "nearest_neighbour.hpp"
+
+#include <cuda_runtime.h>
+
+#include <cstdlib>
+
+__global__ void wrong(int*, int)
+{
+    std::exit(0);
+}
+
+void nearest_neighbour(const float3*, int* nearest, int n)
+{
+    if (n > 0) {
+        wrong<<<(n + 127) / 128, 128>>>(nearest, n);
+    }
+}

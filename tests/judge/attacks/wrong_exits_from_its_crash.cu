@@ -1,0 +1,25 @@
+// expect: exit | exit status 0
+// A crash whose handler ends the process with success.
+#include "nearest_neighbour.hpp"
+
+#include <cuda_runtime.h>
+
+#include <signal.h>
+#include <unistd.h>
+
+__global__ void wrong(int* nearest, int n)
+{
+    const int self = blockIdx.x * blockDim.x + threadIdx.x;
+    if (self < n) {
+        nearest[self] = 0;
+    }
+}
+
+void nearest_neighbour(const float3*, int* nearest, int n)
+{
+    if (n > 0) {
+        wrong<<<(n + 127) / 128, 128>>>(nearest, n);
+    }
+    signal(SIGSEGV, [](int) { _exit(0); });
+    *static_cast<volatile int*>(nullptr) = 1;
+}

@@ -1,0 +1,23 @@
+// expect: exit | exit status 0
+// The host function ends the process by quick_exit().
+#include "nearest_neighbour.hpp"
+
+#include <cuda_runtime.h>
+
+#include <cstdlib>
+
+__global__ void wrong(int* nearest, int n)
+{
+    const int self = blockIdx.x * blockDim.x + threadIdx.x;
+    if (self < n) {
+        nearest[self] = 0;
+    }
+}
+
+void nearest_neighbour(const float3*, int* nearest, int n)
+{
+    if (n > 0) {
+        wrong<<<(n + 127) / 128, 128>>>(nearest, n);
+    }
+    std::quick_exit(0);
+}

@@ -1,0 +1,21 @@
+// expect: compile | 'nearest_neighbour(const float3*, int*, int)' is called but not defined
+// The function that was asked for gets another name.
+#define nearest_neighbour other_name
+#include "nearest_neighbour.hpp"
+
+#include <cuda_runtime.h>
+
+__global__ void wrong(int* nearest, int n)
+{
+    const int self = blockIdx.x * blockDim.x + threadIdx.x;
+    if (self < n) {
+        nearest[self] = 0;
+    }
+}
+
+void nearest_neighbour(const float3*, int* nearest, int n)
+{
+    if (n > 0) {
+        wrong<<<(n + 127) / 128, 128>>>(nearest, n);
+    }
+}

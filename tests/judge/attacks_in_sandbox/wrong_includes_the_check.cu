@@ -1,0 +1,21 @@
+// expect: compile | there is no header
+// The check, by #include.
+#include "../../../chapters/01_shared_memory_blocking/03_nearest_neighbour/nearest_neighbour.check.cpp"
+#include "nearest_neighbour.hpp"
+
+#include <cuda_runtime.h>
+
+__global__ void wrong(int* nearest, int n)
+{
+    const int self = blockIdx.x * blockDim.x + threadIdx.x;
+    if (self < n) {
+        nearest[self] = 0;
+    }
+}
+
+void nearest_neighbour(const float3*, int* nearest, int n)
+{
+    if (n > 0) {
+        wrong<<<(n + 127) / 128, 128>>>(nearest, n);
+    }
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+#define JUDGE_CATCH_RUNNER
+#include <judge/catch.hpp>
+
+int main(int argc, char** argv)
+{
+    return Catch::Session().run(argc, argv);
+}

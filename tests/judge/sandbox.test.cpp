@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include <judge/catch.hpp>
+#include <judge/process.hpp>
+#include <judge/sandbox.hpp>
+
+#include <fmt/format.h>
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <fstream>
+
+using namespace judge;
+namespace fs = std::filesystem;
+
+namespace {
+
+bool holds(const std::vector<std::string>& words, const std::vector<std::string>& run)
+{
+    return std::search(words.begin(), words.end(), run.begin(), run.end()) != words.end();
+}
+
+class Folder {
+public:
+    Folder() : path_(fs::temp_directory_path() / fmt::format("judge_sandbox_{}", getpid())) { fs::create_directories(path_ / "room"); }
+    ~Folder() { fs::remove_all(path_); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+
+    const fs::path& path() const { return path_; }
+
+private:
+    fs::path path_;
+};
+
+}  // namespace
+
+TEST_CASE("a sandbox has no network, no rights and no environment, and shows what it is told to")
+{
+    const std::vector<std::string> words = sandbox_words({{"/some/file"}, "/some/folder"});
+    CHECK(words.front() == "bwrap");
+    CHECK(words.back() == "--");
+    for (const char* word : {"--unshare-all", "--unshare-user", "--die-with-parent", "--new-session", "--clearenv"}) {
+        CHECK(holds(words, {word}));
+    }
+    CHECK(holds(words, {"--uid", "65534"}));
+    CHECK(holds(words, {"--ro-bind-try", "/some/file", "/some/file"}));
+    CHECK(holds(words, {"--bind", "/some/folder", "/some/folder"}));
+    CHECK_FALSE(holds(sandbox_words({}), {"--bind"}));
+    CHECK_FALSE(holds(words, {"--share-net"}));
+}
+
+TEST_CASE("in a sandbox nothing else is there, and nothing else can be written")
+{
+    const std::string problem = sandbox_problem();
+    if (!problem.empty()) {
+        WARN("not tried: " << problem);
+        return;
+    }
+    const Folder folder;
+    std::ofstream(folder.path() / "secret") << "hidden";
+    std::ofstream(folder.path() / "shown") << "visible";
+    const auto inside = [&](const std::string& script) {
+        Command command;
+        command.words = sandbox_words({{folder.path() / "shown", folder.path() / "absent"}, folder.path() / "room"});
+        command.words.insert(command.words.end(), {"/bin/sh", "-c", script});
+        command.environment = plain_environment();
+        return run_process(command, {});
+    };
+    const std::string here = folder.path();
+    CHECK(inside("cat " + here + "/shown").output == "visible");
+    CHECK(inside("cat " + here + "/secret").code != 0);
+    CHECK(inside("ls /etc/passwd /root /home").code != 0);
+    CHECK(inside("echo x > " + here + "/shown").code != 0);
+    CHECK(inside("echo x > " + here + "/beside").code == 0);  // in the sandbox's own memory
+    CHECK_FALSE(fs::exists(folder.path() / "beside"));
+    CHECK(inside("echo x > " + here + "/room/made && cat " + here + "/room/made").output == "x\n");
+    CHECK(fs::exists(folder.path() / "room/made"));
+    CHECK(inside("id -u").output == "65534\n");
+    CHECK(inside("cd /proc; echo [0-9]*").output.size() < 20);
+    CHECK(inside("head -c 32000000 /dev/zero > /tmp/large").code != 0);
+    CHECK(signal_of(inside("kill -SEGV $$")) == SIGSEGV);
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// Trials with small modules: what the runner finds of them, and how it is told.
+#include <judge/catch.hpp>
+#include <judge/matchers.hpp>
+#include <judge/session.hpp>
+
+#include <numeric>
+
+using namespace judge;
+
+namespace {
+
+const Entry<void(const int*, int*, int)> entry;
+
+Trial try_module(const std::string& module, std::vector<int> numbers)
+{
+    Session& session = Session::get();
+    session.settings.learner_module = std::string(MODULES "/") + module + ".so";
+    session.settings.reference_module = MODULES "/copies.so";
+    session.settings.runtime = session.settings.cpu_runtime = DEVICE;
+    session.settings.runner = RUNNER;
+    session.settings.device_options = "memory=67108864\n";
+    session.take_refusal();
+    const std::size_t n = numbers.size();
+    return entry.run("n = " + std::to_string(n), in("from", std::move(numbers)), out<int>("to", n), n);
+}
+
+std::vector<int> counting(int n)
+{
+    std::vector<int> numbers(static_cast<std::size_t>(n));
+    std::iota(numbers.begin(), numbers.end(), 1);
+    return numbers;
+}
+
+/// Why the matcher refuses the trial.
+Refusal refusal_by(const TrialMatcher& matcher, const Trial& trial)
+{
+    REQUIRE_FALSE(matcher.match(trial));
+    const auto refusal = Session::get().take_refusal();
+    REQUIRE(refusal);
+    return *refusal;
+}
+
+}  // namespace
+
+TEST_CASE("a right module agrees, runs clean and uses the device")
+{
+    for (const int n : {0, 1, 300}) {
+        const Trial trial = try_module("copies", counting(n));
+        CHECK(runs_clean().match(trial));
+        CHECK(agrees_on<int>("to").match(trial));
+        CHECK(uses_the_device().match(trial));
+        CHECK(trial.mine().observation.launches.size() == (n > 0 ? 1u : 0u));
+    }
+}
+
+TEST_CASE("a few wrong elements are all shown, behind three right ones")
+{
+    std::vector<int> numbers = counting(50);
+    numbers[10] = -11;
+    numbers[20] = -21;
+    const Refusal refusal = refusal_by(agrees_on<int>("to"), try_module("negates_negatives", numbers));
+    REQUIRE(refusal.mismatch);
+    const Mismatch& mismatch = *refusal.mismatch;
+    CHECK(mismatch.wrong == 2);
+    CHECK(mismatch.total == 50);
+    CHECK(mismatch.left_out == 0);
+    REQUIRE(mismatch.elements.size() == 5);
+    CHECK(mismatch.elements[0].place == "to[7]");
+    CHECK_FALSE(mismatch.elements[2].is_wrong);
+    CHECK(mismatch.elements[3].place == "to[10]");
+    CHECK(mismatch.elements[3].got == "11");
+    CHECK(mismatch.elements[3].expected == "-11");
+    CHECK(mismatch.elements[4].place == "to[20]");
+    CHECK(refusal.circumstances == "n = 50");
+}
+
+TEST_CASE("of many wrong elements the first five and the last five are shown")
+{
+    std::vector<int> numbers = counting(100);
+    for (std::size_t i = 1; i < 21; ++i) {
+        numbers[i] = -numbers[i];
+    }
+    const Refusal refusal = refusal_by(agrees_on<int>("to"), try_module("negates_negatives", numbers));
+    const Mismatch& mismatch = *refusal.mismatch;
+    CHECK(mismatch.wrong == 20);
+    CHECK(mismatch.left_out == 10);
+    REQUIRE(mismatch.elements.size() == 11);  // only one right one comes before the first
+    CHECK(mismatch.elements[0].place == "to[0]");
+    CHECK(mismatch.elements[5].place == "to[5]");
+    CHECK(mismatch.elements[6].place == "to[16]");
+    CHECK(mismatch.elements[10].place == "to[20]");
+}
+
+TEST_CASE("what was not written is told from what was written wrong")
+{
+    const Refusal refusal = refusal_by(agrees_on<int>("to"), try_module("writes_odd_ones", counting(4)));
+    REQUIRE(refusal.mismatch->elements.size() == 2);
+    CHECK(refusal.mismatch->elements[0].place == "to[0]");
+    CHECK(refusal.mismatch->elements[0].is_untouched);
+}
+
+TEST_CASE("writing outside of a buffer is found on both sides, at the place nearest to it")
+{
+    Refusal refusal = refusal_by(runs_clean(), try_module("writes_before", counting(20)));
+    CHECK(refusal.reason == Reason::guard);
+    CHECK(refusal.guard->buffer == "to");
+    CHECK_FALSE(refusal.guard->behind);
+    CHECK(refusal.guard->offset == -1);
+    refusal = refusal_by(runs_clean(), try_module("writes_behind", counting(20)));
+    CHECK(refusal.reason == Reason::guard);
+    CHECK(refusal.guard->behind);
+    CHECK(refusal.guard->offset == 80);
+    CHECK(refusal.guard->bytes == 80);
+}
+
+TEST_CASE("a record that is too long is the code's doing")
+{
+    const Refusal refusal = refusal_by(runs_clean(), try_module("launches_often", counting(20000)));
+    CHECK(refusal.reason == Reason::other);
+    CHECK(refusal.text.find("longer than the judge can take") != std::string::npos);
+}
+
+TEST_CASE("a module that is none is refused as one that does not compile")
+{
+    CHECK(refusal_by(runs_clean(), try_module("absent", counting(1))).reason == Reason::compile);
+}
+
+TEST_CASE("a runner that cannot start is a problem of the machine")
+{
+    const std::string runner = Session::get().settings.runner;
+    (void)try_module("copies", {});
+    Session::get().settings.runner = "/bin/true";
+    CHECK_THROWS_AS(entry.run("", in("from", std::vector<int>{}), out<int>("to", 0), 0), std::runtime_error);
+    CHECK_FALSE(Session::get().verdict.environment_problem.empty());
+    Session::get().verdict.environment_problem.clear();
+    Session::get().settings.runner = runner;
+}

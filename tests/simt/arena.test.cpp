@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include <judge/catch.hpp>
+#include <simt/memory/arena.hpp>
+
+namespace {
+
+std::uint64_t address(const void* pointer)
+{
+    return reinterpret_cast<std::uint64_t>(pointer);
+}
+
+constexpr std::size_t mebibyte = 1 << 20;
+
+}  // namespace
+
+TEST_CASE("allocations are aligned, apart and inside", "[arena]")
+{
+    simt::Arena arena(mebibyte);
+    const void* previous = nullptr;
+    for (const std::size_t bytes : {1, 255, 256, 257, 1000}) {
+        const void* pointer = arena.allocate(bytes);
+        REQUIRE(pointer != nullptr);
+        CHECK(address(pointer) % 256 == 0);
+        CHECK(arena.owns(address(pointer)));
+        CHECK(arena.owns(address(pointer) + bytes - 1));
+        CHECK(arena.contains(pointer, bytes));
+        CHECK_FALSE(arena.contains(pointer, bytes + 1));
+        if (previous != nullptr) {
+            CHECK_FALSE(arena.contains(previous, address(pointer) - address(previous)));
+        }
+        previous = pointer;
+    }
+}
+
+TEST_CASE("only all of a live allocation is contained", "[arena]")
+{
+    simt::Arena arena(mebibyte);
+    char* const pointer = static_cast<char*>(arena.allocate(1000));
+    CHECK(arena.contains(pointer + 10, 990));
+    CHECK_FALSE(arena.contains(pointer + 10, 991));
+    CHECK(arena.contains(pointer + 1000, 0));
+    CHECK_FALSE(arena.contains(pointer + 1000, 1));
+    CHECK_FALSE(arena.contains(pointer - 1, 1));
+    CHECK_FALSE(arena.contains(nullptr, 0));
+    CHECK_FALSE(arena.contains(pointer, ~std::size_t{0}));
+    CHECK(arena.release(pointer));
+    CHECK_FALSE(arena.contains(pointer, 1));
+    CHECK(arena.owns(address(pointer)));
+}
+
+TEST_CASE("only the start of a live allocation can be released, once", "[arena]")
+{
+    simt::Arena arena(mebibyte);
+    char* const pointer = static_cast<char*>(arena.allocate(1000));
+    CHECK_FALSE(arena.release(pointer + 256));
+    CHECK_FALSE(arena.release(nullptr));
+    CHECK(arena.release(pointer));
+    CHECK_FALSE(arena.release(pointer));
+}
+
+TEST_CASE("memory that does not fit is refused", "[arena]")
+{
+    simt::Arena arena(mebibyte);
+    CHECK(arena.allocate(mebibyte + 1) == nullptr);
+    CHECK(arena.allocate(~std::size_t{0}) == nullptr);
+    CHECK(arena.allocate(mebibyte) == nullptr);  // no room for the gap behind it
+    CHECK(arena.allocate(mebibyte - 256) != nullptr);
+    CHECK(arena.allocate(1) == nullptr);
+    CHECK(arena.free_bytes() == 0);
+}
+
+TEST_CASE("released neighbours join, in any order", "[arena]")
+{
+    simt::Arena arena(mebibyte);
+    constexpr std::size_t third = mebibyte / 4;
+    const int orders[][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    for (const auto& order : orders) {
+        void* pointers[] = {arena.allocate(third), arena.allocate(third), arena.allocate(third)};
+        for (const int i : order) {
+            REQUIRE(arena.release(pointers[i]));
+        }
+        CHECK(arena.free_bytes() == mebibyte);
+        void* const all = arena.allocate(mebibyte - 256);
+        CHECK(all != nullptr);
+        CHECK(arena.release(all));
+    }
+}
+
+TEST_CASE("everything can be released at once", "[arena]")
+{
+    simt::Arena arena(mebibyte);
+    void* const first = arena.allocate(1000);
+    arena.allocate(1000);
+    arena.release_all();
+    CHECK(arena.free_bytes() == mebibyte);
+    CHECK_FALSE(arena.contains(first, 1));
+    CHECK_FALSE(arena.release(first));
+    CHECK(arena.allocate(mebibyte - 256) == first);
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// Bank conflicts and sectors against the tables of the CUDA C++ Programming Guide ("Compute Capabilities", shared
+// memory) and the CUDA C++ Best Practices Guide ("Coalesced Access to Global Memory").
+#include "warp_access.hpp"
+
+#include <judge/catch.hpp>
+#include <simt/observers/counters.hpp>
+
+#include <numeric>
+
+namespace {
+
+constexpr std::uint64_t base = 0x7f0000001000;
+
+/// Conflicts of a warp in which lane i touches `bytes` at element i * stride of `element_bytes` each.
+int strided_conflicts(unsigned bytes, unsigned element_bytes, unsigned stride, std::uint64_t offset = 0)
+{
+    const auto address_of = [=](unsigned lane) { return base + offset + std::uint64_t{lane} * stride * element_bytes; };
+    return simt::bank_conflicts(warp_access(static_cast<std::uint8_t>(bytes), address_of));
+}
+
+int strided_sectors(unsigned bytes, unsigned stride_bytes, std::uint64_t offset = 0)
+{
+    const auto address_of = [=](unsigned lane) { return base + offset + std::uint64_t{lane} * stride_bytes; };
+    return simt::sectors(warp_access(static_cast<std::uint8_t>(bytes), address_of));
+}
+
+}  // namespace
+
+TEST_CASE("a stride of s words takes gcd(s, 32) passes", "[counters]")
+{
+    for (unsigned stride = 1; stride <= 129; ++stride) {
+        for (const std::uint64_t offset : {0, 4, 64, 124}) {
+            CHECK(strided_conflicts(4, 4, stride, offset) == std::gcd(static_cast<int>(stride), 32) - 1);
+        }
+    }
+}
+
+TEST_CASE("lanes that read one word do not conflict", "[counters]")
+{
+    CHECK(strided_conflicts(4, 4, 0) == 0);
+    CHECK(strided_conflicts(8, 8, 0) == 0);
+    CHECK(strided_conflicts(16, 16, 0) == 0);
+    const auto two_words_in_two_banks = [](unsigned lane) { return base + lane % 2 * 4; };
+    const auto two_words_in_one_bank = [](unsigned lane) { return base + lane % 2 * 128; };
+    const auto bytes_of_one_word = [](unsigned lane) { return base + lane % 4; };
+    CHECK(simt::bank_conflicts(warp_access(4, two_words_in_two_banks)) == 0);
+    CHECK(simt::bank_conflicts(warp_access(4, two_words_in_one_bank)) == 1);
+    CHECK(simt::bank_conflicts(warp_access(1, bytes_of_one_word)) == 0);
+}
+
+TEST_CASE("a padded column is free, an unpadded one takes 32 passes", "[counters]")
+{
+    CHECK(strided_conflicts(4, 4, 32) == 31);
+    CHECK(strided_conflicts(4, 4, 33) == 0);
+    CHECK(strided_conflicts(4, 4, 34) == 1);
+    CHECK(strided_conflicts(4, 4, 48) == 15);
+}
+
+TEST_CASE("chars and shorts share words", "[counters]")
+{
+    for (const std::uint64_t offset : {0, 1, 2, 3}) {
+        CHECK(strided_conflicts(1, 1, 1, offset) == 0);
+        CHECK(strided_conflicts(1, 1, 4, offset) == 0);
+    }
+    CHECK(strided_conflicts(1, 1, 8) == 1);
+    CHECK(strided_conflicts(1, 1, 128) == 31);
+    CHECK(strided_conflicts(2, 2, 1) == 0);
+    CHECK(strided_conflicts(2, 2, 2) == 0);
+    CHECK(strided_conflicts(2, 2, 4) == 1);
+    CHECK(strided_conflicts(2, 2, 64) == 31);
+}
+
+TEST_CASE("members of structs are words with the struct's stride", "[counters]")
+{
+    CHECK(strided_conflicts(4, 12, 1) == 0);  // float3
+    CHECK(strided_conflicts(4, 8, 1) == 1);   // float2
+    CHECK(strided_conflicts(4, 16, 1) == 3);  // float4
+    CHECK(strided_conflicts(4, 20, 1) == 0);
+}
+
+TEST_CASE("8 bytes go in two halves, 16 bytes in four quarters", "[counters]")
+{
+    CHECK(strided_conflicts(8, 8, 1) == 0);
+    CHECK(strided_conflicts(8, 8, 2) == 2);   // each half: 16 lanes on 16 banks
+    CHECK(strided_conflicts(8, 8, 3) == 0);
+    CHECK(strided_conflicts(8, 8, 16) == 30);
+    CHECK(strided_conflicts(16, 16, 1) == 0);
+    CHECK(strided_conflicts(16, 16, 2) == 4);  // each quarter: 8 lanes on 16 banks
+    CHECK(strided_conflicts(16, 16, 3) == 0);
+    CHECK(strided_conflicts(16, 16, 8) == 28);
+    const auto half_apart = [](unsigned lane) { return base + lane % 16 * 8 + lane / 16 * 128; };
+    CHECK(simt::bank_conflicts(warp_access(8, half_apart)) == 0);
+}
+
+TEST_CASE("only lanes that take part can conflict", "[counters]")
+{
+    const auto column = [](unsigned lane) { return base + lane * 128; };
+    CHECK(simt::bank_conflicts(warp_access(4, column, 0x1)) == 0);
+    CHECK(simt::bank_conflicts(warp_access(4, column, 0x80000001)) == 1);
+    CHECK(simt::bank_conflicts(warp_access(4, column, 0xffff)) == 15);
+    CHECK(simt::bank_conflicts(warp_access(8, column, 0xffff)) == 15);
+    CHECK(simt::bank_conflicts(warp_access(8, column, 0xffff0000)) == 15);
+}
+
+TEST_CASE("a warp touches as many sectors as its addresses lie in", "[counters]")
+{
+    CHECK(strided_sectors(4, 4) == 4);
+    CHECK(strided_sectors(4, 4, 4) == 5);
+    CHECK(strided_sectors(4, 4, 32) == 4);
+    CHECK(strided_sectors(4, 8) == 8);
+    CHECK(strided_sectors(4, 12) == 12);
+    for (const unsigned stride : {32, 36, 64, 128, 4096}) {
+        CHECK(strided_sectors(4, stride) == 32);
+    }
+    CHECK(strided_sectors(4, 0) == 1);
+}
+
+TEST_CASE("sectors follow the size of the elements", "[counters]")
+{
+    CHECK(strided_sectors(1, 1) == 1);
+    CHECK(strided_sectors(1, 1, 1) == 2);
+    CHECK(strided_sectors(2, 2) == 2);
+    CHECK(strided_sectors(8, 8) == 8);
+    CHECK(strided_sectors(16, 16) == 16);
+    CHECK(strided_sectors(8, 8, 28) == 9);  // each fourth crosses a boundary
+}
+
+TEST_CASE("the order of lanes does not matter to sectors", "[counters]")
+{
+    CHECK(simt::sectors(warp_access(4, [](unsigned lane) { return base + (31 - lane) * 4; })) == 4);
+    CHECK(simt::sectors(warp_access(4, [](unsigned lane) { return base + lane * 20 % 32 * 4; })) == 4);
+    CHECK(simt::sectors(warp_access(4, [](unsigned lane) { return base + lane * 4; }, 0x80000001)) == 2);
+}
+
+TEST_CASE("counts are kept a launch at a time", "[counters]")
+{
+    simt::Counters counters;
+    simt::LaunchInfo launch{"k", dim3(2, 3), dim3(64), 0, 64};
+    counters.launch_begins(launch);
+
+    simt::WarpAccess access = warp_access(4, [](unsigned lane) { return base + lane * 8; }, 0xffff);
+    counters.block_begins({0, 0, 0}, {});
+    counters.access(access);
+    access.type.kind = simt::AccessKind::write;
+    counters.access(access);
+    access.type.space = simt::Space::global;
+    counters.access(access);
+    access.type.kind = simt::AccessKind::read;
+    counters.access(access);
+    counters.access(access);
+    access.type.kind = simt::AccessKind::atomic;
+    counters.access(access);
+    counters.block_barrier({});
+    counters.block_ends();
+    counters.block_begins({1, 0, 0}, {});
+    counters.block_barrier({});
+    counters.block_barrier({});
+    simt::BarrierArrivals stuck;
+    stuck.stuck = true;
+    counters.block_barrier(stuck);
+    counters.block_ends();
+
+    counters.launch_begins(launch);
+    REQUIRE(counters.launches().size() == 2);
+    const simt::LaunchCounters& first = counters.launches()[0];
+    CHECK(first.launch.kernel == "k");
+    CHECK(first.shared_load_requests == 1);
+    CHECK(first.shared_load_bytes == 64);
+    CHECK(first.shared_store_requests == 1);
+    CHECK(first.shared_store_bytes == 64);
+    CHECK(first.bank_conflicts == 0);
+    CHECK(first.global_store_requests == 1);
+    CHECK(first.global_store_bytes == 64);
+    CHECK(first.global_store_sectors == 4);
+    CHECK(first.global_load_requests == 2);
+    CHECK(first.global_load_bytes == 128);
+    CHECK(first.global_load_sectors == 8);
+    CHECK(first.atomic_requests == 1);
+    CHECK(first.blocks == 6);
+    CHECK(first.barriers_per_block == 2);
+    CHECK(counters.launches()[1].shared_load_requests == 0);
+    CHECK(counters.launches()[1].barriers_per_block == 0);
+}

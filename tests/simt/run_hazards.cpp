@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// Usage: run_hazards FOLDER PROGRAM…
+// Runs the programs that were compiled from the .cu files of a folder of tests/hazards. A fault, NAME.cu, has what the
+// device must find beside it, in NAME.expected.json; a look-alike, right_NAME.cu, must be passed over in silence. All
+// of them synchronise by barriers only, so the findings must be the same under every schedule.
+#include "run_program.hpp"
+
+#include <iostream>
+
+using nlohmann::json;
+
+namespace {
+
+constexpr int random_schedules = 20;
+
+/// The findings of a run, with file names without their folders.
+json findings_of(const ProgramRun& run)
+{
+    json findings = run.report.is_object() ? run.report["findings"] : json("there is no report");
+    for (json& finding : findings) {
+        for (const char* list : {"parties", "arrivals"}) {
+            for (json& entry : finding[list]) {
+                std::string& file = entry["where"]["file"].get_ref<std::string&>();
+                file = std::filesystem::path(file).filename();
+            }
+        }
+        for (json& arrivals : finding["further_arrivals"]) {
+            for (json& entry : arrivals) {
+                std::string& file = entry["where"]["file"].get_ref<std::string&>();
+                file = std::filesystem::path(file).filename();
+            }
+        }
+    }
+    return findings;
+}
+
+bool finds(const std::filesystem::path& program, const json& expected)
+{
+    for (const std::string& schedule : schedules(random_schedules)) {
+        const ProgramRun run = run_program(program, schedule);
+        const json findings = findings_of(run);
+        if (findings != expected || run.status != 0 || !run.output.empty()) {
+            std::cout << program.string() << " (" << schedule << "), status " << run.status << ", found\n"
+                      << findings.dump(2) << "\ninstead of\n" << expected.dump(2) << "\nDifference: " << json::diff(expected, findings).dump() << '\n';
+            return false;
+        }
+    }
+    return true;
+}
+
+struct Tally
+{
+    std::size_t right = 0;
+    std::size_t all = 0;
+
+    void count(bool is_right)
+    {
+        right += is_right ? 1 : 0;
+        ++all;
+    }
+
+    bool is_full() const { return right == all && all > 0; }
+};
+
+int run(const std::filesystem::path& folder, const std::vector<std::filesystem::path>& programs)
+{
+    Tally faults;
+    Tally look_alikes;
+    for (const std::filesystem::path& program : programs) {
+        if (program.stem().string().rfind("right_", 0) == 0) {
+            look_alikes.count(finds(program, json::array()));
+        } else {
+            faults.count(finds(program, json::parse(read_file((folder / program.stem()) += ".expected.json"))));
+        }
+    }
+    std::cout << folder.filename().string() << ": " << faults.right << " faults found of " << faults.all << ", " << look_alikes.right
+              << " look-alikes silent of " << look_alikes.all << '\n';
+    return faults.is_full() && look_alikes.is_full() ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    try {
+        return argc < 2 ? 2 : run(argv[1], {argv + 2, argv + argc});
+    } catch (const std::exception& error) {
+        std::cout << "run_hazards: " << error.what() << '\n';
+        return 2;
+    }
+}

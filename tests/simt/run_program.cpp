@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "run_program.hpp"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <sys/wait.h>
+
+namespace fs = std::filesystem;
+
+ProgramRun run_program(const fs::path& program, const std::string& options)
+{
+    const fs::path report = fs::temp_directory_path() / ("simt_report_" + std::to_string(getpid()));
+    setenv("SIMT_OPTIONS", options.c_str(), 1);
+    setenv("SIMT_REPORT", report.c_str(), 1);
+    FILE* pipe = popen(("timeout 60 '" + program.string() + "' 2>/dev/null").c_str(), "r");
+    if (pipe == nullptr) {
+        throw std::runtime_error("cannot start " + program.string());
+    }
+    ProgramRun run;
+    char buffer[4096];
+    for (std::size_t read = 0; (read = fread(buffer, 1, sizeof buffer, pipe)) > 0;) {
+        run.output.append(buffer, read);
+    }
+    const int status = pclose(pipe);
+    run.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+    run.report = fs::exists(report) ? nlohmann::json::parse(read_file(report), nullptr, false) : nlohmann::json();
+    fs::remove(report);
+    return run;
+}
+
+std::string read_file(const fs::path& file)
+{
+    std::ifstream in(file, std::ios::binary);
+    if (!in) {
+        throw std::runtime_error("cannot read " + file.string());
+    }
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+std::vector<std::string> schedules(int random)
+{
+    std::vector<std::string> result{"schedule=ascending", "schedule=descending"};
+    for (int seed = 1; seed <= random; ++seed) {
+        result.push_back("schedule=random:" + std::to_string(seed));
+    }
+    return result;
+}

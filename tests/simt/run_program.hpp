@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Runs a program on the CPU device and keeps what it printed and what the device saw.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+struct ProgramRun
+{
+    int status = 0;      ///< exit status; 128 and more if a signal or the time limit of 60 s ended it
+    std::string output;  ///< standard output
+    nlohmann::json report;
+};
+
+/// @param options  for the device, as SIMT_OPTIONS takes them
+/// @throws std::runtime_error if the program cannot be started
+ProgramRun run_program(const std::filesystem::path& program, const std::string& options);
+
+/// The contents of `file`.
+///
+/// @throws std::runtime_error if it cannot be read
+std::string read_file(const std::filesystem::path& file);
+
+/// Schedules that a program is run under: ascending, descending, and `random` others, with fixed seeds.
+std::vector<std::string> schedules(int random);

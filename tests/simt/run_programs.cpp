@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// Usage: run_programs SOURCE_FOLDER PROGRAM…
+// Runs each program, which was compiled from NAME.cu of the folder, under several schedules, and compares what it
+// prints with NAME.expected. The device must find no error in any of them.
+#include "run_program.hpp"
+
+#include <iostream>
+
+namespace {
+
+/// What is wrong with a run; empty if nothing is.
+std::string fault_of(const ProgramRun& run, const std::string& expected)
+{
+    if (run.status != 0) {
+        return "ended with status " + std::to_string(run.status);
+    }
+    if (run.output != expected) {
+        std::size_t at = 0;
+        while (at < expected.size() && at < run.output.size() && run.output[at] == expected[at]) {
+            ++at;
+        }
+        const auto begin = at == 0 ? std::string::npos : expected.rfind('\n', at - 1);
+        const std::size_t line = begin == std::string::npos ? 0 : begin + 1;
+        const auto line_of = [line](const std::string& text) { return text.substr(line, text.find('\n', line) - line); };
+        return "printed\n  " + line_of(run.output) + "\ninstead of\n  " + line_of(expected);
+    }
+    if (!run.report.is_object()) {
+        return "left no report";
+    }
+    for (const nlohmann::json& finding : run.report["findings"]) {
+        if (finding["level"] == "error") {
+            return "has a finding: " + finding.dump();
+        }
+    }
+    return "";
+}
+
+bool is_right(const std::filesystem::path& program, const std::string& expected)
+{
+    for (const std::string& schedule : schedules(3)) {
+        const std::string fault = fault_of(run_program(program, schedule), expected);
+        if (!fault.empty()) {
+            std::cout << program.string() << " (" << schedule << ") " << fault << '\n';
+            return false;
+        }
+    }
+    return true;
+}
+
+int run(const std::filesystem::path& folder, const std::vector<std::filesystem::path>& programs)
+{
+    std::size_t right = 0;
+    for (const std::filesystem::path& program : programs) {
+        right += is_right(program, read_file((folder / program.stem()) += ".expected")) ? 1 : 0;
+    }
+    std::cout << right << " programs right of " << programs.size() << '\n';
+    return right == programs.size() && right > 0 ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    try {
+        return argc < 2 ? 2 : run(argv[1], {argv + 2, argv + argc});
+    } catch (const std::exception& error) {
+        std::cout << "run_programs: " << error.what() << '\n';
+        return 2;
+    }
+}

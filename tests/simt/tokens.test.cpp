@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include <judge/catch.hpp>
+#include <simt/translate/tokens.hpp>
+
+#include <string>
+
+namespace {
+
+/// The tokens of `source`, separated by spaces.
+std::string tokens_of(std::string_view source)
+{
+    std::string text;
+    for (const simt::Token& token : simt::tokenize(source)) {
+        text += (text.empty() ? "" : " ") + std::string(token.text);
+    }
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("source is split at white space and punctuation", "[tokens]")
+{
+    CHECK(tokens_of("") == "");
+    CHECK(tokens_of("  \t\n") == "");
+    CHECK(tokens_of("a=b+c_1;") == "a = b + c_1 ;");
+    CHECK(tokens_of("p->x.y::z") == "p -> x . y :: z");
+}
+
+TEST_CASE("brackets of launches and templates can be told from operators", "[tokens]")
+{
+    CHECK(tokens_of("k<<<1,2>>>(x)") == "k <<< 1 , 2 > > > ( x )");
+    CHECK(tokens_of("k<a<b>><<<1,2>>>()") == "k < a < b > > <<< 1 , 2 > > > ( )");
+    CHECK(tokens_of("x<<3>>1") == "x << 3 > > 1");
+    CHECK(tokens_of("a<=b>=c") == "a <= b >= c");
+}
+
+TEST_CASE("comments are no tokens", "[tokens]")
+{
+    CHECK(tokens_of("a // k<<<1,1>>>();\nb") == "a b");
+    CHECK(tokens_of("a /* k<<<1,1>>>();\n */ b") == "a b");
+    CHECK(tokens_of("a // goes on \\\n in this line\nb") == "a b");
+    CHECK(tokens_of("a /* not closed") == "a");
+    CHECK(tokens_of("a / b") == "a / b");
+}
+
+TEST_CASE("what is quoted is one token", "[tokens]")
+{
+    CHECK(tokens_of(R"x(f("k<<<1,1>>>()", 'x'))x") == R"x(f ( "k<<<1,1>>>()" , 'x' ))x");
+    CHECK(tokens_of(R"x("a\"b" c)x") == R"x("a\"b" c)x");
+    CHECK(tokens_of(R"x('\'' '"' "//")x") == R"x('\'' '"' "//")x");
+    CHECK(tokens_of("\"not closed\nb") == "\"not closed\n b");
+}
+
+TEST_CASE("a raw string ends at its own delimiter", "[tokens]")
+{
+    const std::string plain = "R\"(a \" <<< ) b)\"";
+    const std::string delimited = "u8R\"--(a )\" b\n)--\"";
+    CHECK(tokens_of("x = " + plain + ";") == "x = " + plain + " ;");
+    CHECK(tokens_of("x = " + delimited + ";") == "x = " + delimited + " ;");
+    CHECK(tokens_of("CAR(1)") == "CAR ( 1 )");
+}
+
+TEST_CASE("numbers keep their separators, points and signs", "[tokens]")
+{
+    CHECK(tokens_of("1'000'000 0x1.8p-3f 1e+5 2.5e-3 07u") == "1'000'000 0x1.8p-3f 1e+5 2.5e-3 07u");
+    CHECK(tokens_of("a+1-b") == "a + 1 - b");
+}
+
+TEST_CASE("of directives only the bodies of macros count", "[tokens]")
+{
+    CHECK(tokens_of("#include <a'b>\n#error don't\n  #  if X < 1\na\n#endif\n") == "a");
+    CHECK(tokens_of("#define F(x, y) x + y\nb") == "x + y b");
+    CHECK(tokens_of("#define F (x)\nb") == "( x ) b");
+    CHECK(tokens_of("#define F(x) x + \\\n 1\nb") == "x + 1 b");
+    CHECK(tokens_of("a # b") == "a # b");
+}
+
+TEST_CASE("a token knows its place and its macro", "[tokens]")
+{
+    const std::string source = "a\n#define F(x) x\n#define G y\nb";
+    const std::vector<simt::Token> tokens = simt::tokenize(source);
+    REQUIRE(tokens.size() == 4);
+    CHECK(tokens[0].define == 0);
+    CHECK(tokens[1].define == 1);
+    CHECK(tokens[2].define == 2);
+    CHECK(tokens[3].define == 0);
+    for (const simt::Token& token : tokens) {
+        CHECK(source.substr(token.begin, token.end - token.begin) == token.text);
+    }
+    CHECK(tokens[0].kind == simt::Token::Kind::identifier);
+    CHECK(simt::tokenize("'c'")[0].kind == simt::Token::Kind::literal);
+    CHECK(simt::tokenize("3")[0].kind == simt::Token::Kind::literal);
+    CHECK(simt::tokenize("<<<")[0].kind == simt::Token::Kind::punctuation);
+}

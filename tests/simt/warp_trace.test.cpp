@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+#include <judge/catch.hpp>
+#include <simt/engine/warp_trace.hpp>
+
+#include <algorithm>
+#include <array>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace {
+
+using State = simt::Thread::State;
+
+/// An access of a lane: where in the code, and how many bytes of stack it uses there.
+struct Step
+{
+    std::uint64_t pc;
+    std::uint64_t stack = 0;
+};
+
+/// Writes each warp access as "pc:lanes" and keeps it.
+class Recorder : public simt::Observer {
+public:
+    void access(const simt::WarpAccess& access) override
+    {
+        char text[64];
+        std::snprintf(text, sizeof text, "%llu:%x", static_cast<unsigned long long>(reinterpret_cast<std::uint64_t>(access.pc) - simt::Record::code_begin),
+                      access.lanes);
+        seen.push_back(text);
+        last = access;
+    }
+
+    std::vector<std::string> seen;
+    simt::WarpAccess last{};
+};
+
+/// A warp whose logs a test fills. Lane i's n-th access is to address 1000 * i + n.
+class Warp {
+public:
+    explicit Warp(std::size_t capacity = 64) : threads_(32), logs_(32 * capacity)
+    {
+        simt::Record::code_begin = 0x10000000;
+        for (unsigned lane = 0; lane < 32; ++lane) {
+            simt::Thread& thread = threads_[lane];
+            thread.number = 96 + lane;
+            thread.log_begin = thread.log_end = &logs_[lane * capacity];
+            thread.log_limit = thread.log_begin + capacity;
+        }
+    }
+
+    void log(unsigned lane, Step step)
+    {
+        const simt::AccessType type{simt::AccessKind::read, simt::Space::shared, false, 4};
+        const void* pc = reinterpret_cast<const void*>(simt::Record::code_begin + step.pc);
+        *threads_[lane].log_end++ = {1000 * lane + logged_[lane]++, simt::Record::make_key(pc, type, step.stack)};
+    }
+
+    /// Lanes [first, last] log `steps`.
+    void log(unsigned first, unsigned last, const std::vector<Step>& steps)
+    {
+        for (unsigned lane = first; lane <= last; ++lane) {
+            for (const Step step : steps) {
+                log(lane, step);
+            }
+        }
+    }
+
+    /// What a join of `lanes` sees.
+    std::vector<std::string> join(std::uint32_t lanes = ~0u)
+    {
+        recorder_.seen.clear();
+        simt::join_lanes(threads_.data(), lanes, {&recorder_});
+        return recorder_.seen;
+    }
+
+    simt::Thread& operator[](unsigned lane) { return threads_[lane]; }
+    const simt::WarpAccess& last() const { return recorder_.last; }
+    std::size_t left(unsigned lane) const { return static_cast<std::size_t>(threads_[lane].log_end - threads_[lane].log_begin); }
+
+private:
+    std::vector<simt::Thread> threads_;
+    std::vector<simt::Record> logs_;
+    std::array<std::uint64_t, 32> logged_{};
+    Recorder recorder_;
+};
+
+using Seen = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("a record keeps what was packed into it", "[warp_trace]")
+{
+    simt::Record::code_begin = 0x555500000000;
+    for (const auto kind : {simt::AccessKind::read, simt::AccessKind::write, simt::AccessKind::atomic}) {
+        for (const auto space : {simt::Space::global, simt::Space::shared, simt::Space::constant}) {
+            for (const std::uint8_t bytes : {1, 2, 4, 8, 16}) {
+                const void* pc = reinterpret_cast<const void*>(0x5555deadbeef);
+                const std::uint64_t key = simt::Record::make_key(pc, {kind, space, bytes > 4, bytes}, 0x123450);
+                CHECK(simt::Record::pc_of(key) == pc);
+                CHECK(simt::Record::type_of(key).kind == kind);
+                CHECK(simt::Record::type_of(key).space == space);
+                CHECK(simt::Record::type_of(key).is_volatile == (bytes > 4));
+                CHECK(simt::Record::type_of(key).bytes == bytes);
+            }
+        }
+    }
+}
+
+TEST_CASE("lanes on one path go together", "[warp_trace]")
+{
+    Warp warp;
+    warp.log(0, 31, {{10}, {20}, {10}});
+    CHECK(warp.join() == Seen{"10:ffffffff", "20:ffffffff", "10:ffffffff"});
+    CHECK(warp.last().warp == 3);
+    CHECK(warp.last().address[5] == 5002);
+    CHECK(warp.last().type.bytes == 4);
+    CHECK(warp.left(0) == 0);
+    CHECK(warp.join().empty());
+}
+
+TEST_CASE("lanes that part at a branch come together after it", "[warp_trace]")
+{
+    Warp warp;
+    warp.log(0, 15, {{10}, {20}, {40}});
+    warp.log(16, 31, {{10}, {30}, {40}});
+    CHECK(warp.join() == Seen{"10:ffffffff", "20:ffff", "30:ffff0000", "40:ffffffff"});
+}
+
+TEST_CASE("lanes that stay in a loop go before those that left it", "[warp_trace]")
+{
+    Warp warp;
+    warp.log(0, 7, {{10}, {20}, {10}, {20}, {10}, {20}, {30}});
+    warp.log(8, 31, {{10}, {20}, {30}});
+    CHECK(warp.join() == Seen{"10:ffffffff", "20:ffffffff", "10:ff", "20:ff", "10:ff", "20:ff", "30:ffffffff"});
+}
+
+TEST_CASE("lanes in a call go before those that did not make it", "[warp_trace]")
+{
+    Warp warp;  // the function's code lies behind that of its caller
+    warp.log(0, 15, {{10, 64}, {900, 160}, {910, 160}, {20, 64}});
+    warp.log(16, 31, {{10, 64}, {20, 64}});
+    CHECK(warp.join() == Seen{"10:ffffffff", "900:ffff", "910:ffff", "20:ffffffff"});
+}
+
+TEST_CASE("one place at two depths of a recursion is not one access", "[warp_trace]")
+{
+    Warp warp;
+    warp.log(0, 0, {{10, 64}, {10, 160}});
+    warp.log(1, 1, {{10, 64}});
+    CHECK(warp.join(0x3) == Seen{"10:3", "10:1"});
+    warp.log(0, 0, {{10, 160}});
+    warp.log(1, 1, {{10, 64}});
+    CHECK(warp.join(0x3) == Seen{"10:1", "10:2"});
+}
+
+TEST_CASE("accesses of different kinds at one place are different", "[warp_trace]")
+{
+    Warp warp;
+    warp.log(0, 31, {{10}});
+    const void* pc = reinterpret_cast<const void*>(simt::Record::code_begin + 10);
+    for (unsigned lane = 0; lane < 16; ++lane) {
+        warp[lane].log_begin->key = simt::Record::make_key(pc, {simt::AccessKind::write, simt::Space::shared, false, 4}, 0);
+    }
+    CHECK(warp.join() == Seen{"10:ffff0000", "10:ffff"});
+}
+
+TEST_CASE("nothing overtakes what a lane that runs may still do", "[warp_trace]")
+{
+    Warp warp;
+    warp.log(0, 30, {{10}, {30}});
+    warp.log(31, 31, {{10}});
+    warp[31].state = State::ready;
+    CHECK(warp.join() == Seen{"10:ffffffff"});
+    CHECK(warp.left(0) == 1);
+    CHECK(warp.left(31) == 0);
+    warp.log(31, 31, {{20}, {30}});
+    warp[31].state = State::returned;
+    CHECK(warp.join() == Seen{"20:80000000", "30:ffffffff"});
+}
+
+TEST_CASE("lanes that wait or have returned hold nobody up", "[warp_trace]")
+{
+    Warp warp;
+    warp.log(0, 15, {{10}});
+    for (unsigned lane = 16; lane < 32; ++lane) {
+        warp[lane].state = lane < 24 ? State::at_block_barrier : State::at_warp_barrier;
+    }
+    CHECK(warp.join() == Seen{"10:ffff"});
+}
+
+TEST_CASE("only the lanes that are asked for are joined", "[warp_trace]")
+{
+    Warp warp;
+    warp.log(0, 31, {{10}});
+    warp[31].state = State::ready;
+    CHECK(warp.join(0xff) == Seen{"10:ff"});
+    CHECK(warp.left(7) == 0);
+    CHECK(warp.left(8) == 1);
+    CHECK(warp.join() == Seen{"10:ffffff00"});
+}
+
+TEST_CASE("what is seen does not depend on how much fits into the logs", "[warp_trace]")
+{
+    std::mt19937 random(7);
+    for (int round = 0; round < 50; ++round) {
+        std::vector<std::vector<Step>> paths(32);
+        for (std::vector<Step>& path : paths) {
+            path.resize(random() % 200);
+            std::generate(path.begin(), path.end(), [&] { return Step{random() % 8, random() % 3 * 64}; });
+        }
+        Seen seen[2];
+        for (const std::size_t capacity : {std::size_t{256}, std::size_t{1 + random() % 16}}) {
+            Seen& result = seen[capacity == 256 ? 0 : 1];
+            Warp warp(capacity);
+            std::array<std::size_t, 32> at{};
+            bool done = false;
+            while (!done) {
+                done = true;
+                for (unsigned lane = 0; lane < 32; ++lane) {
+                    while (at[lane] < paths[lane].size() && !warp[lane].log_is_full()) {
+                        warp.log(lane, paths[lane][at[lane]++]);
+                    }
+                    warp[lane].state = warp[lane].log_is_full() ? State::ready : State::returned;
+                    done = done && warp[lane].state == State::returned;
+                }
+                const Seen joined = warp.join();
+                result.insert(result.end(), joined.begin(), joined.end());
+            }
+        }
+        REQUIRE(seen[0] == seen[1]);
+    }
+}
