@@ -133,7 +133,7 @@ void add_compiler_diagnostics(const json& said, const Translation& translation, 
             const json& caret = entry["locations"][0]["caret"];
             diagnostic.file = caret.value("file", "");
             diagnostic.line = caret.value("line", 0);
-            diagnostic.column = caret.value("byte-column", 0);
+            diagnostic.column = std::max(caret.value("byte-column", caret.value("column", 0)), 0);
             if (diagnostic.file == name_for_compiler(shown_as) && diagnostic.line > 0 && diagnostic.column > 0) {
                 diagnostic.file = shown_as;
                 const Place original = translation.original({diagnostic.line, diagnostic.column});
