@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <regex>
 #include <sstream>
 
@@ -55,12 +56,13 @@ bool is_disk_full(const std::string& output)
     return output.find("No space left on device") != std::string::npos || output.find("Disk quota exceeded") != std::string::npos;
 }
 
+/// Empty if what simt-cc said cannot be read.
 std::vector<CompilerMessage> read_simt_messages(const std::string& output)
 {
     try {
         return compiler_messages_from_json(output);
     } catch (const std::runtime_error&) {
-        throw EnvironmentProblem(fmt::format("The compiler could not do its work: {}", output));
+        return {};
     }
 }
 
@@ -130,13 +132,17 @@ std::optional<Refusal> build_module(const ModuleJob& job, const Toolchain& toolc
         }
         return refusal;
     }
-    if (is_disk_full(ending.output)) {
+    std::vector<CompilerMessage> messages = toolchain.device == DeviceKind::cpu ? read_simt_messages(ending.output) : read_nvcc_messages(ending.output, job);
+    const bool is_about_the_file = std::any_of(messages.begin(), messages.end(), [](const CompilerMessage& message) { return message.line > 0; });
+    if (!is_about_the_file && is_disk_full(ending.output)) {
         throw EnvironmentProblem("The disk is full, that of the workbook or that of /tmp: nothing can be compiled. Make room, and run the same "
                                  "command again.");
     }
-    std::vector<CompilerMessage> messages = toolchain.device == DeviceKind::cpu ? read_simt_messages(ending.output) : read_nvcc_messages(ending.output, job);
+    if (messages.empty() && signal_of(ending) != 0) {
+        return refusal_for({{"error", job.shown_as, 0, 0, "the compiler crashed on this file"}});
+    }
     if (messages.empty()) {
-        throw EnvironmentProblem(fmt::format("The compiler stopped without a message that can be read: {}", ending.output));
+        throw EnvironmentProblem(fmt::format("The compiler could not do its work: {}", ending.output));
     }
     return refusal_for(std::move(messages));
 }

@@ -18,6 +18,7 @@
 #include <mutex>
 #include <set>
 #include <stdexcept>
+#include <thread>
 
 namespace judge {
 namespace {
@@ -83,11 +84,20 @@ private:
     int number_;
 };
 
+constexpr int first_free_descriptor = 4;  ///< below are the standard streams and Command::inherited_descriptor
+constexpr std::size_t most_descriptors = 256;
+
 std::array<int, 2> make_pipe()
 {
     std::array<int, 2> ends{};
     if (pipe2(ends.data(), O_CLOEXEC) != 0) {
         throw std::runtime_error(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
+    }
+    for (int& end : ends) {
+        // Not where a child expects its own.
+        const int moved = fcntl(end, F_DUPFD_CLOEXEC, first_free_descriptor);
+        close(end);
+        end = moved;
     }
     return ends;
 }
@@ -116,6 +126,7 @@ struct ChildPlan
     char* const* environment;
     int output;
     int failure;  ///< where to write errno if the program cannot be started
+    std::size_t processor_seconds;
 };
 
 /// In the child between fork and exec: only calls that are safe there.
@@ -132,12 +143,14 @@ struct ChildPlan
     } else if (plan.command.inherited_descriptor >= 0) {
         dup2(plan.command.inherited_descriptor, 3);
     }
+    close_range(plan.command.inherited_descriptor >= 0 ? first_free_descriptor : first_free_descriptor - 1, ~0U, CLOSE_RANGE_CLOEXEC);
     if (plan.limits.address_space_bytes > 0) {
         limit(RLIMIT_AS, plan.limits.address_space_bytes);
     }
     limit(RLIMIT_FSIZE, plan.limits.file_bytes);
     limit(RLIMIT_CORE, 0);
-    limit(RLIMIT_CPU, static_cast<std::size_t>(plan.limits.wall_time.count()) + 2);
+    limit(RLIMIT_CPU, plan.processor_seconds);  // for what outlives us
+    limit(RLIMIT_NOFILE, most_descriptors);
     std::signal(SIGPIPE, SIG_DFL);
     std::signal(SIGINT, SIG_DFL);
     sigset_t none;
@@ -196,6 +209,14 @@ bool reap(pid_t child, Clock::time_point deadline, int& status)
 
 }  // namespace
 
+int signal_of(const Ending& ending)
+{
+    if (ending.how != Ending::How::exited) {
+        return ending.how == Ending::How::signalled ? ending.code : 0;
+    }
+    return ending.code > 128 && ending.code < 128 + NSIG ? ending.code - 128 : 0;
+}
+
 Ending run_process(const Command& command, const Limits& limits)
 {
     const auto [output_read, output_write] = make_pipe();
@@ -207,6 +228,8 @@ Ending run_process(const Command& command, const Limits& limits)
     const std::vector<char*> words = pointers(command.words);
     const std::vector<char*> environment = pointers(command.environment);
 
+    const auto processors = std::max(1u, std::thread::hardware_concurrency());
+    const auto processor_seconds = static_cast<std::size_t>((limits.wall_time.count() + 2.0) * processors);
     const auto start = Clock::now();
     const auto deadline = start + std::chrono::duration_cast<Clock::duration>(limits.wall_time);
     const pid_t group = children().start([&] {
@@ -216,7 +239,7 @@ Ending run_process(const Command& command, const Limits& limits)
                 fmt::format("cannot start {}: {}", command.words[0], std::strerror(errno)));
         }
         if (forked == 0) {
-            become({command, limits, words.data(), environment.data(), to_parent.get(), failing.get()});
+            become({command, limits, words.data(), environment.data(), to_parent.get(), failing.get(), processor_seconds});
         }
         setpgid(forked, forked);
         return -forked;

@@ -38,6 +38,10 @@ struct Ending
     double seconds;
 };
 
+/// The signal that ended a program; 0 if none did. From within a sandbox it comes as a shell tells it: 128 more, as exit
+/// status.
+int signal_of(const Ending& ending);
+
 /// Starts the program in a process group of its own and waits for its end.
 ///
 /// @throws std::runtime_error if it cannot be started

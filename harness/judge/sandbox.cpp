@@ -26,7 +26,7 @@ bool apparmor_restricts()
 std::vector<std::string> sandbox_words(const Room& room)
 {
     std::vector<std::string> words{"bwrap", "--unshare-all", "--unshare-user", "--uid", nobody, "--gid", nobody, "--die-with-parent", "--new-session",
-                                   "--clearenv", "--setenv", "PATH", "/usr/bin:/bin", "--setenv", "LC_ALL", "C.UTF-8",
+                                   "--clearenv", "--setenv", "PATH", "/usr/local/bin:/usr/bin:/bin", "--setenv", "LC_ALL", "C.UTF-8",
                                    // see judge/trial.cpp; the environment is cleared here and not given on
                                    "--setenv", "GLIBC_TUNABLES", "glibc.rtld.optional_static_tls=1048576",
                                    "--ro-bind", "/usr", "/usr", "--ro-bind-try", "/etc/alternatives", "/etc/alternatives",

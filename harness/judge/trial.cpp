@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <csignal>
 #include <random>
 
 namespace judge {
@@ -153,15 +152,6 @@ void add_place(Refusal& refusal, const std::string& text)
     const SignalPlace place = signal_place_from_json(text);
     refusal.where = place.where;
     refusal.running = place.running;
-}
-
-/// The signal that ended a program; 0 if none did. From within a sandbox it comes as a shell tells it, 128 more.
-int signal_of(const Ending& ending)
-{
-    if (ending.how == Ending::How::signalled) {
-        return ending.code;
-    }
-    return ending.code > 128 && ending.code < 128 + NSIG ? ending.code - 128 : 0;
 }
 
 /// What to say when the device cannot be used, from the runner's words.
