@@ -68,10 +68,8 @@ std::string race_advice(const Finding& finding)
                "__syncwarp(), or a barrier of the whole block, makes what one lane wrote visible to another.";
     }
     return "Warps run in any order. Nothing makes one of these threads wait for the other, so either access "
-           "may come "
-           "first. Look for the __syncthreads() that should stand between the two lines, also when they "
-           "follow each "
-           "other in a loop: after a last line comes the first one again.";
+           "may come first. Look for the __syncthreads() that should stand between the two lines, also when "
+           "they follow each other in a loop: after a last line comes the first one again.";
 }
 
 void write_race(Writer& writer, const Finding& finding, const SourceText& source, int indent)
@@ -115,7 +113,7 @@ void write_arrival(Writer& writer, const Arrival& arrival, int threads, const So
 {
     const bool one = arrival.threads == 1;
     const std::string what = has_returned(arrival)
-                                 ? std::string(one ? "has" : "have") + " returned"
+                                 ? std::string(one ? "has" : "have") + " returned from the kernel"
                                  : fmt::format("{} in {}()", one ? "waits" : "wait", arrival.place);
     writer.paragraph(fmt::format("{} of {} threads {}, {} thread {}", arrival.threads, threads, what,
                                  one ? "it is" : "the first is", triple(arrival.first)),

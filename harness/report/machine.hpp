@@ -34,7 +34,7 @@ struct Grade
 {
     std::string submission;
     std::vector<Result> results;
-    std::string trouble;  ///< why it could not be looked at; empty if it could
+    std::string trouble;  ///< why it, or a part of it, could not be judged; empty if all could
 };
 
 /// One row a submission, one column an exercise with the points earned, then total, possible and trouble.

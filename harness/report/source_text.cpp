@@ -27,8 +27,7 @@ std::string raw_line(const std::filesystem::path& file, int number)
 
 Excerpt SourceText::excerpt(const std::string& file, int number, int column) const
 {
-    const std::string raw =
-        number > 0 ? raw_line(root_ / file, number) : "";  // an absolute path stays what it is
+    const std::string raw = number > 0 ? raw_line(path_of(file), number) : "";
     const std::size_t first = raw.find_first_not_of(" \t");
     if (first == std::string::npos) {
         return {};
@@ -42,6 +41,15 @@ Excerpt SourceText::excerpt(const std::string& file, int number, int column) con
         excerpt.caret = std::max(columns(before) - columns(margin), 0);
     }
     return excerpt;
+}
+
+std::filesystem::path SourceText::path_of(const std::string& file) const
+{
+    if (files_) {
+        const auto found = files_->find(file);
+        return found != files_->end() ? found->second : std::filesystem::path();
+    }
+    return root_ / file;  // an absolute path stays what it is
 }
 
 std::string SourceText::place(const std::string& file, int number)

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
+#include <optional>
 #include <string>
 
 namespace report {
@@ -15,10 +17,15 @@ struct Excerpt
     int caret = -1;  ///< column of `text` that a message means, from 0; -1 if it means none
 };
 
-/// Reads source lines from a tree. A file may be named as the compiler saw it: relative to the root, or absolute.
+/// Reads source lines.
 class SourceText {
 public:
+    /// Of a tree. A file may be named as the compiler saw it: relative to the root, or absolute.
     explicit SourceText(std::filesystem::path root) : root_(std::move(root)) {}
+
+    /// Of these files alone, by the names that they have in messages. What somebody else's code says of other files,
+    /// with #line or in a header, is not followed.
+    explicit SourceText(std::map<std::string, std::filesystem::path> files) : files_(std::move(files)) {}
 
     /// The line; empty if it cannot be read.
     std::string line(const std::string& file, int number) const { return excerpt(file, number, 0).text; }
@@ -30,7 +37,10 @@ public:
     static std::string place(const std::string& file, int number);
 
 private:
+    std::filesystem::path path_of(const std::string& file) const;
+
     std::filesystem::path root_;
+    std::optional<std::map<std::string, std::filesystem::path>> files_;
 };
 
 }  // namespace report

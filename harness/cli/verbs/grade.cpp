@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <map>
 
 namespace cli {
 namespace {
@@ -36,27 +37,57 @@ std::string name_of(const fs::path& submission)
     return name;
 }
 
-/// Unpacks an archive of any kind that CMake reads. Inside a sandbox, since an archive may hold names like ../../x.
+/// The names of all submissions; those that come again get a number.
+std::vector<std::string> names_of(const std::vector<std::string>& submissions)
+{
+    std::vector<std::string> names;
+    for (const std::string& submission : submissions) {
+        const std::string name = name_of(submission);
+        std::string unlike = name;
+        for (int number = 2; std::find(names.begin(), names.end(), unlike) != names.end(); ++number) {
+            unlike = fmt::format("{} ({})", name, number);
+        }
+        names.push_back(unlike);
+    }
+    return names;
+}
+
+/// A submission's JUnit file: called after it, as far as a file can be.
+std::string report_file(const std::string& name, std::size_t number)
+{
+    constexpr std::size_t longest = 200;
+    const std::string shown = report::printable(name);
+    return shown.size() <= longest ? shown + ".xml" : fmt::format("submission_{}.xml", number + 1);
+}
+
+/// In a sandbox, an archive is unpacked in the small /tmp that vanishes with it, and what is a plain file afterwards is
+/// copied out. An archive may hold links, names like ../../x and more than the disk.
+constexpr const char* unpack_and_copy = R"(
+mkdir /tmp/unpacked && cd /tmp/unpacked && cmake -E tar xf "$1" '*chapters/*' &&
+find . -type f '(' -name '*.cu' -o -name diagnosis.txt ')' -exec cp --parents -t "$2" -- {} +)";
+
+/// Without one the code is trusted, but a slip of its author's need not hit other files.
+constexpr const char* look_and_unpack = R"(
+if cmake -E tar tf "$1" | grep -q -e '^/' -e '^\.\./' -e '/\.\./'; then exit 1; fi
+cd "$2" && exec cmake -E tar xf "$1" '*chapters/*')";
+
+/// Unpacks the folder chapters of an archive of any kind that CMake reads.
 void unpack(const fs::path& archive, const fs::path& folder, bool sandboxed)
 {
     fs::create_directories(folder);
     judge::Command command;
     if (sandboxed) {
         command.words = judge::sandbox_words({{fs::absolute(archive)}, folder});
-        command.words.insert(command.words.end(),
-                             {"/bin/sh", "-c", "cd \"$1\" && exec cmake -E tar xf \"$2\"", "sh", folder,
-                              fs::absolute(archive)});
-    } else {
-        command.words = {"cmake", "-E", "tar", "xf", fs::absolute(archive)};
-        command.directory = folder;
     }
+    command.words.insert(command.words.end(), {"/bin/sh", "-c", sandboxed ? unpack_and_copy : look_and_unpack,
+                                               "sh", fs::absolute(archive), folder});
     command.environment = judge::plain_environment();
     judge::Limits limits;
-    limits.wall_time = std::chrono::duration<double>(60.0);
+    limits.wall_time = std::chrono::duration<double>(30.0);
     limits.file_bytes = 16 << 20;
     const judge::Ending ending = judge::run_process(command, limits);
     if (ending.how != judge::Ending::How::exited || ending.code != 0) {
-        throw std::runtime_error("the archive cannot be unpacked");
+        throw std::runtime_error("it cannot be unpacked, or there is no folder 'chapters' in it");
     }
 }
 
@@ -74,12 +105,20 @@ fs::path chapters_in(const fs::path& folder)
     throw std::runtime_error("there is no folder 'chapters' in it");
 }
 
-/// Copies a learner's file into a folder of ours, if it is there. Links are not followed: they could point at anything.
-void take(const fs::path& from, const fs::path& to)
+/// Whether `file` is a plain file in `folder`, and is reached without a link: links could point at anything, the
+/// solutions for one.
+bool lies_in(const fs::path& folder, const fs::path& file)
 {
     std::error_code error;
-    if (fs::symlink_status(from, error).type() == fs::file_type::regular &&
-        fs::file_size(from, error) <= largest_source_bytes) {
+    const fs::path real = fs::canonical(file, error);
+    return !error && real == fs::canonical(folder, error) / file.lexically_relative(folder) &&
+           fs::is_regular_file(real, error);
+}
+
+/// Copies a file of a submission into a folder of ours, if it is there.
+void take(const fs::path& submission, const fs::path& from, const fs::path& to)
+{
+    if (lies_in(submission, from) && fs::file_size(from) <= largest_source_bytes) {
         replace_file(to, read_file(from));
     }
 }
@@ -103,13 +142,25 @@ public:
 
     std::vector<report::Grade> run()
     {
-        std::vector<report::Grade> grades(request_.submissions.size());
+        const std::vector<std::string> names = names_of(request_.submissions);
+        std::vector<report::Grade> grades(names.size());
         for_each_index(grades.size(), [&](std::size_t i) {
-            grades[i] = grade_one(i);
+            grades[i] = grade_one(i, names[i]);
             std::cerr << fmt::format("graded {} of {}: {}\n", i + 1, grades.size(),
-                                     report::printable(grades[i].submission));
+                                     report::printable(names[i]));
         });
         return grades;
+    }
+
+    /// The lines of a submission's files, while this lives.
+    report::SourceText source(std::size_t number) const
+    {
+        std::map<std::string, fs::path> files;
+        for (const Exercise& exercise : context_.workbook.exercises()) {
+            const Submission taken = place_for(exercise, number);
+            files[taken.shown_as] = taken.source;
+        }
+        return report::SourceText(std::move(files));
     }
 
 private:
@@ -121,24 +172,37 @@ private:
         return options;
     }
 
-    report::Grade grade_one(std::size_t number)
+    fs::path own_room(std::size_t number) const { return room_ / std::to_string(number); }
+
+    /// Where a submission's files for an exercise are put, and how they are called in messages.
+    Submission place_for(const Exercise& exercise, std::size_t number) const
+    {
+        Submission place;
+        place.source = own_room(number) / (exercise.name + ".cu");
+        place.answers = own_room(number) / exercise.name / "diagnosis.txt";
+        place.shown_as = fmt::format("chapters/{}/{}.cu", exercise.path, exercise.name);
+        place.owner = fmt::format("submission-{}", number);
+        return place;
+    }
+
+    report::Grade grade_one(std::size_t number, const std::string& name) const
     {
         const fs::path submission = request_.submissions[number];
-        const fs::path own_room = room_ / std::to_string(number);
-        report::Grade grade{name_of(submission), {}, ""};
+        report::Grade grade{name, {}, ""};
         try {
             fs::path folder = submission;
             if (!fs::exists(submission)) {
                 throw std::runtime_error("there is no such file or folder");
             }
             if (!fs::is_directory(submission)) {
-                folder = own_room / "unpacked";
+                folder = own_room(number) / "unpacked";
                 unpack(submission, folder, !request_.without_sandbox);
             }
             const fs::path chapters = chapters_in(folder);
             for (const Exercise& exercise : context_.workbook.exercises()) {
                 grade.results.push_back({view_of(exercise), exercise.points,
-                                         judge(exercise, chapters / exercise.path, own_room, number)});
+                                         judge(exercise, folder, chapters / exercise.path, number)});
+                note_trouble(grade);
             }
         } catch (const std::exception& error) {
             grade.trouble = error.what();
@@ -146,16 +210,23 @@ private:
         return grade;
     }
 
-    judge::Verdict judge(const Exercise& exercise, const fs::path& folder, const fs::path& own_room,
+    /// No points for what could not be judged is no grade: somebody must look at it.
+    static void note_trouble(report::Grade& grade)
+    {
+        const report::Result& result = grade.results.back();
+        const std::string trouble = result.verdict.environment_problem + result.verdict.harness_fault;
+        if (!trouble.empty()) {
+            grade.trouble += fmt::format("{}{} was not judged: {}", grade.trouble.empty() ? "" : " ",
+                                         result.exercise.label, trouble);
+        }
+    }
+
+    judge::Verdict judge(const Exercise& exercise, const fs::path& submission, const fs::path& folder,
                          std::size_t number) const
     {
-        Submission taken;
-        taken.source = own_room / (exercise.name + ".cu");
-        taken.answers = own_room / exercise.name / "diagnosis.txt";
-        taken.shown_as = fmt::format("chapters/{}/{}.cu", exercise.path, exercise.name);
-        taken.owner = fmt::format("submission-{}", number);
-        take(folder / (exercise.name + ".cu"), taken.source);
-        take(folder / "diagnosis.txt", taken.answers);
+        const Submission taken = place_for(exercise, number);
+        take(submission, folder / (exercise.name + ".cu"), taken.source);
+        take(submission, folder / "diagnosis.txt", taken.answers);
         return judging_.judge(exercise, taken);
     }
 
@@ -178,13 +249,14 @@ Status grade(Context& context, const GradeRequest& request)
                                                         problem));
         }
     }
-    const std::vector<report::Grade> grades = Grading(context, request).run();
+    Grading grading(context, request);
+    const std::vector<report::Grade> grades = grading.run();
     const fs::path output = request.output_folder;
-    for (const report::Grade& one : grades) {
-        replace_file(output / (one.submission + ".xml"),
-                     report::junit(one.submission, one.results, context.source));
-    }
     replace_file(output / "grades.csv", report::grades_csv(grades));
+    for (std::size_t i = 0; i < grades.size(); ++i) {
+        replace_file(output / report_file(grades[i].submission, i),
+                     report::junit(grades[i].submission, grades[i].results, grading.source(i)));
+    }
     report::Writer writer = context.writer();
     report::write_grades(writer, grades);
     writer.blank();

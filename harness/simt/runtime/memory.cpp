@@ -172,9 +172,9 @@ cudaError_t cudaMallocHost(void** pointer, std::size_t bytes)
     if (pointer == nullptr) {
         return device.fail(cudaErrorInvalidValue);
     }
-    *pointer = std::malloc(bytes);
+    *pointer = bytes > 0 ? std::malloc(bytes) : nullptr;
     if (*pointer == nullptr) {
-        return device.fail(cudaErrorMemoryAllocation);
+        return bytes == 0 ? cudaSuccess : device.fail(cudaErrorMemoryAllocation);
     }
     simt::pinned_memory().insert(*pointer);
     return cudaSuccess;
