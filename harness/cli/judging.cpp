@@ -112,8 +112,7 @@ void require_driver()
     void* driver = dlopen("libcuda.so.1", RTLD_LAZY | RTLD_LOCAL);
     if (driver == nullptr) {
         throw EnvironmentProblem("There is no GPU here that CUDA can use (its driver, libcuda.so.1, is "
-                                 "missing); without --device cuda, the CPU device "
-                                 "judges.");
+                                 "missing); without --device cuda, the CPU device judges.");
     }
     dlclose(driver);
 }

@@ -18,7 +18,8 @@ namespace {
 using Facts = std::map<std::string, std::string>;
 
 const std::vector<std::string> barrier_keys{"hazard", "line", "arrived", "returned"};
-const std::vector<std::string> race_keys{"hazard", "line", "other line", "thread", "other thread", "array", "index"};
+const std::vector<std::string> race_keys{"hazard",       "line",  "other line", "thread",
+                                         "other thread", "array", "index"};
 
 std::string trimmed(const std::string& text)
 {
@@ -52,7 +53,8 @@ bool can_race(const SharedAccess& a, const SharedAccess& b)
 
 /// Calls `visit` with each pair of accesses to one element between the same barriers that can race, in both orders.
 /// A block's own barriers are the only order that is looked at.
-void visit_races(const std::vector<SharedAccess>& trace, const std::function<void(const SharedAccess&, const SharedAccess&)>& visit)
+void visit_races(const std::vector<SharedAccess>& trace,
+                 const std::function<void(const SharedAccess&, const SharedAccess&)>& visit)
 {
     std::map<std::tuple<std::string, std::string, int>, std::vector<const SharedAccess*>> at_element;
     for (const SharedAccess& access : trace) {
@@ -163,8 +165,8 @@ bool DiagnosisMatcher::match(const Diagnosis& made) const
         refusal.answers.push_back({keys[i], answers.at(keys[i]), i < best});
     }
     refusal.text = answers.at(keys[best]).empty() ? fmt::format("'{}' is still to be answered.", keys[best])
-                   : best == 0                    ? fmt::format("'{}' is not what the device finds.", keys[best])
-                                                  : fmt::format("'{}' does not fit what stands above it.", keys[best]);
+                   : best == 0 ? fmt::format("'{}' is not what the device finds.", keys[best])
+                               : fmt::format("'{}' does not fit what stands above it.", keys[best]);
     Session::get().refuse(std::move(refusal));
     return false;
 }

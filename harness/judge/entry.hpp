@@ -12,10 +12,14 @@
 namespace judge {
 
 template <class Result, class... Arguments, std::size_t... Index>
-void call_entry(Result (*entry)(Arguments...), const void* const* arguments, void* result, std::index_sequence<Index...>)
+void call_entry(Result (*entry)(Arguments...), const void* const* arguments, void* result,
+                std::index_sequence<Index...>)
 {
-    static_assert((std::is_trivially_copyable_v<Arguments> && ...), "an entry function takes pointers and plain values");
-    const auto invoke = [&] { return entry(*static_cast<const std::remove_reference_t<Arguments>*>(arguments[Index])...); };
+    static_assert((std::is_trivially_copyable_v<Arguments> && ...),
+                  "an entry function takes pointers and plain values");
+    const auto invoke = [&] {
+        return entry(*static_cast<const std::remove_reference_t<Arguments>*>(arguments[Index])...);
+    };
     if constexpr (std::is_void_v<Result>) {
         invoke();
     } else {
@@ -33,8 +37,10 @@ void call_entry(Result (*entry)(Arguments...), const void* const* arguments, voi
 
 }  // namespace judge
 
+/// Visible, as the runner looks for it; what else a module defines is not.
 #define JUDGE_ENTRY(function)                                                            \
-    extern "C" void judge_call_entry(const void* const* arguments, void* result)         \
+    extern "C" __attribute__((visibility("default")))                                    \
+    void judge_call_entry(const void* const* arguments, void* result)                    \
     {                                                                                    \
         judge::call_entry(function, arguments, result);                                  \
     }

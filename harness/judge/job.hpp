@@ -14,8 +14,9 @@ namespace judge {
 inline constexpr std::size_t max_arguments = 16;
 inline constexpr std::size_t path_bytes = 1024;
 inline constexpr std::size_t guard_bytes = 64 << 10;  ///< on each side of a buffer
-inline constexpr unsigned char guard_byte = 0xFF;      ///< a NaN as a float: what is read from there spoils a result
-inline constexpr unsigned char poison_byte = 0xD5;     ///< what an output holds before the call
+inline constexpr unsigned char guard_byte =
+    0xFF;  ///< a NaN as a float: what is read from there spoils a result
+inline constexpr unsigned char poison_byte = 0xD5;  ///< what an output holds before the call
 inline constexpr std::size_t observation_bytes = 4 << 20;
 
 /// How far the runner came.
@@ -37,37 +38,38 @@ struct Argument
     enum class Kind : std::uint32_t { scalar, input, output };
 
     Kind kind;
-    std::uint64_t bytes;                      ///< of the buffer; of the scalar, up to 16
-    std::uint64_t offset;                     ///< of the buffer's contents in the job
-    std::array<unsigned char, 16> scalar;     ///< the value of a scalar
-    std::uint32_t guard_damage;               ///< out: bit 0 before, bit 1 behind the buffer was written to
-    std::int64_t damage_offset;               ///< out: where, from the buffer's start, in bytes; the place nearest to the buffer
+    std::uint64_t bytes;                   ///< of the buffer; of the scalar, up to 16
+    std::uint64_t offset;                  ///< of the buffer's contents in the job
+    std::array<unsigned char, 16> scalar;  ///< the value of a scalar
+    std::uint32_t guard_damage;            ///< out: bit 0 before, bit 1 behind the buffer was written to
+    std::int64_t
+        damage_offset;  ///< out: where, from the buffer's start, in bytes; the place nearest to the buffer
 };
 
 struct Job
 {
     // Written by the judge.
-    std::uint64_t nonce;                        ///< the runner takes it and clears it before learner code is loaded
-    std::array<char, path_bytes> runtime;       ///< library with the CUDA runtime API
-    std::array<char, path_bytes> module;        ///< library with the entry function
-    std::array<char, path_bytes> options;       ///< device options, "name=value" separated by newlines
-    double soft_time_limit;                     ///< seconds
-    std::uint32_t confine;                      ///< whether to install the system-call filter
+    std::uint64_t nonce;  ///< the runner takes it and clears it before learner code is loaded
+    std::array<char, path_bytes> runtime;  ///< library with the CUDA runtime API
+    std::array<char, path_bytes> module;   ///< library with the entry function
+    std::array<char, path_bytes> options;  ///< device options, "name=value" separated by newlines
+    double soft_time_limit;                ///< seconds
+    std::uint32_t confine;                 ///< whether to install the system-call filter
     std::uint32_t argument_count;
     std::array<Argument, max_arguments> arguments;
     std::uint64_t observation_offset;
 
     // Written by the runner.
     Progress progress;
-    std::uint32_t is_loading;        ///< 1 while static initialisers run
+    std::uint32_t is_loading;  ///< 1 while static initialisers run
     std::int32_t signal;
     std::int32_t launch_error;       ///< cudaGetLastError() after the call
     std::int32_t synchronise_error;  ///< cudaDeviceSynchronize() after the call
     std::array<char, 128> error_name;
     std::array<char, 256> error_text;
     std::array<unsigned char, 16> result;  ///< of an entry function that returns a value
-    std::uint64_t observation_length;  ///< what is longer than observation_bytes was cut off
-    std::uint64_t seal;              ///< the nonce, once all else is written
+    std::uint64_t observation_length;      ///< what is longer than observation_bytes was cut off
+    std::uint64_t seal;                    ///< the nonce, once all else is written
 };
 
 }  // namespace judge

@@ -12,7 +12,10 @@ template <class T>
 struct adl_serializer<std::optional<T>>
 {
     static void to_json(json& j, const std::optional<T>& value) { j = value ? json(*value) : json(nullptr); }
-    static void from_json(const json& j, std::optional<T>& value) { value = j.is_null() ? std::nullopt : std::optional<T>(j.get<T>()); }
+    static void from_json(const json& j, std::optional<T>& value)
+    {
+        value = j.is_null() ? std::nullopt : std::optional<T>(j.get<T>());
+    }
 };
 
 }  // namespace nlohmann
@@ -24,7 +27,8 @@ namespace judge {
 JUDGE_JSON(SourceLine, file, line)
 JUDGE_JSON(Party, action, thread, where)
 JUDGE_JSON(Arrival, place, threads, first, where)
-JUDGE_JSON(Finding, kind, level, kernel, block, variable, space, parties, arrivals, further_arrivals, barriers_passed, same_warp, stuck, count)
+JUDGE_JSON(Finding, kind, level, kernel, block, variable, space, parties, arrivals, further_arrivals,
+           barriers_passed, same_warp, stuck, count)
 void to_json(nlohmann::json& j, const Counters& counters)
 {
     for (const CounterInfo& info : counter_infos()) {
@@ -58,7 +62,6 @@ void from_json(const nlohmann::json& j, Observation& observation)
     j.at("bytes_to_host").get_to(observation.bytes_to_host);
 }
 
-
 NLOHMANN_JSON_SERIALIZE_ENUM(Reason, {{Reason::other, "other"},
                                       {Reason::compile, "compile"},
                                       {Reason::exit, "exit"},
@@ -82,13 +85,15 @@ JUDGE_JSON(Mismatch, output, wrong, total, bound, elements, left_out)
 JUDGE_JSON(BudgetMiss, demand, counter, limit, measured, reference)
 JUDGE_JSON(GuardDamage, buffer, behind, offset, bytes)
 JUDGE_JSON(AnswerLine, key, given, is_right)
-JUDGE_JSON(Refusal, reason, circumstances, text, code, while_loading, where, running, seconds, compiler, findings, launches, mismatch, budget, guard,
-           answers, printed)
+JUDGE_JSON(Refusal, reason, circumstances, text, code, while_loading, where, running, seconds, compiler,
+           findings, launches, mismatch, budget, guard, answers, printed)
 JUDGE_JSON(TaskVerdict, task, sentence, status, refusal)
 JUDGE_JSON(Measurement, circumstances, mine, reference)
-JUDGE_JSON(Verdict, exercise, tasks, measurement, seed, device, is_counted, environment_problem, harness_fault)
-JUDGE_JSON(Settings, exercise, learner_module, reference_module, shipped_module, answers, runtime, cpu_runtime, runner, sandbox, device, device_options,
-           data_directory, seed, time_limit, total_time_limit, memory_bytes)
+JUDGE_JSON(Verdict, exercise, tasks, measurement, seed, device, is_counted, environment_problem,
+           harness_fault)
+JUDGE_JSON(Settings, exercise, learner_module, reference_module, shipped_module, answers, runtime,
+           cpu_runtime, runner, sandbox, device, device_options, data_directory, seed, time_limit,
+           total_time_limit, memory_bytes)
 
 #undef JUDGE_JSON
 
@@ -112,7 +117,8 @@ T read(const std::string& text)
 
 std::string triple(const nlohmann::json& index)
 {
-    return fmt::format("({},{},{})", index.at(0).get<unsigned>(), index.at(1).get<unsigned>(), index.at(2).get<unsigned>());
+    return fmt::format("({},{},{})", index.at(0).get<unsigned>(), index.at(1).get<unsigned>(),
+                       index.at(2).get<unsigned>());
 }
 
 }  // namespace
@@ -163,7 +169,8 @@ SignalPlace read_place(const nlohmann::json& json)
         }
         if (json.contains("thread")) {
             const nlohmann::json& thread = json.at("thread");
-            place.running = fmt::format("kernel {}, block {}, thread {}", thread.value("kernel", ""), triple(thread.at("block")), triple(thread.at("thread")));
+            place.running = fmt::format("kernel {}, block {}, thread {}", thread.value("kernel", ""),
+                                        triple(thread.at("block")), triple(thread.at("thread")));
         }
     } catch (const nlohmann::json::exception& error) {
         throw std::runtime_error(error.what());

@@ -44,11 +44,15 @@ public:
     {
         ListenerBase::testCaseStarting(test);
         Session::get().take_refusal();
-        Session::get().verdict.tasks.push_back({task_of(test), test.name, TaskVerdict::Status::skipped, std::nullopt});
+        Session::get().verdict.tasks.push_back(
+            {task_of(test), test.name, TaskVerdict::Status::skipped, std::nullopt});
     }
 
 #if __has_include(<catch2/catch_test_macros.hpp>)
-    void assertionEnded(const Catch::AssertionStats& stats) override { ended(stats); }
+    void assertionEnded(const Catch::AssertionStats& stats) override
+    {
+        ended(stats);
+    }
 #else
     bool assertionEnded(const Catch::AssertionStats& stats) override
     {
@@ -61,7 +65,8 @@ public:
     {
         ListenerBase::testCaseEnded(stats);
         TaskVerdict& task = Session::get().verdict.tasks.back();
-        if (task.status == TaskVerdict::Status::skipped && stats.totals.assertions.passed > 0 && stats.totals.assertions.allPassed()) {
+        if (task.status == TaskVerdict::Status::skipped && stats.totals.assertions.passed > 0 &&
+            stats.totals.assertions.allPassed()) {
             task.status = TaskVerdict::Status::passed;
         }
     }
@@ -88,7 +93,8 @@ private:
         task.refusal = session.take_refusal();
         if (!task.refusal) {
             task.refusal = Refusal{};
-            task.refusal->text = std::string(result.hasMessage() ? std::string(result.getMessage()) : result.getExpandedExpression());
+            task.refusal->text = std::string(result.hasMessage() ? std::string(result.getMessage())
+                                                                 : result.getExpandedExpression());
         }
     }
 };

@@ -32,11 +32,14 @@ T element(const std::vector<unsigned char>& bytes, std::size_t index)
 }
 
 template <class T>
-std::optional<Mismatch> compare(const std::string& name, const std::vector<unsigned char>& got, const std::vector<unsigned char>& expected,
-                                const Bound& bound, const Place& place)
+std::optional<Mismatch> compare(const std::string& name, const std::vector<unsigned char>& got,
+                                const std::vector<unsigned char>& expected, const Bound& bound,
+                                const Place& place)
 {
     const std::size_t count = expected.size() / sizeof(T);
-    const auto is_wrong = [&](std::size_t i) { return !agree(element<T>(got, i), element<T>(expected, i), bound.at(i)); };
+    const auto is_wrong = [&](std::size_t i) {
+        return !agree(element<T>(got, i), element<T>(expected, i), bound.at(i));
+    };
     std::vector<std::size_t> wrong;
     for (std::size_t i = 0; i < count; ++i) {
         if (is_wrong(i)) {
@@ -48,7 +51,8 @@ std::optional<Mismatch> compare(const std::string& name, const std::vector<unsig
     }
     Mismatch mismatch{name, wrong.size(), count, bound.words, {}, 0};
     const auto show = [&](std::size_t i, bool bad) {
-        mismatch.elements.push_back({place(name, i), format_element(element<T>(got, i)), format_element(element<T>(expected, i)), bad,
+        mismatch.elements.push_back({place(name, i), format_element(element<T>(got, i)),
+                                     format_element(element<T>(expected, i)), bad,
                                      is_poison(&got[i * sizeof(T)], sizeof(T))});
     };
     for (std::size_t i = wrong.front() - std::min(good_before, wrong.front()); i < wrong.front(); ++i) {
@@ -83,15 +87,18 @@ std::optional<Refusal> too_little_work(const Trial& trial, std::uint64_t load_by
         return refusal;
     }
     if (counters.global_load_bytes < load_bytes) {
-        refusal.text = fmt::format("the kernels read {} bytes of global memory; the inputs have {}", counters.global_load_bytes, load_bytes);
+        refusal.text = fmt::format("the kernels read {} bytes of global memory; the inputs have {}",
+                                   counters.global_load_bytes, load_bytes);
         return refusal;
     }
     if (counters.global_store_bytes < store_bytes && counters.atomic_requests == 0) {
-        refusal.text = fmt::format("the kernels wrote {} bytes of global memory; the outputs have {}", counters.global_store_bytes, store_bytes);
+        refusal.text = fmt::format("the kernels wrote {} bytes of global memory; the outputs have {}",
+                                   counters.global_store_bytes, store_bytes);
         return refusal;
     }
     if (copied >= load_bytes && copied >= worth_copying) {
-        refusal.text = fmt::format("{} bytes were copied to the host; the inputs have {}", copied, load_bytes);
+        refusal.text =
+            fmt::format("{} bytes were copied to the host; the inputs have {}", copied, load_bytes);
         return refusal;
     }
     return std::nullopt;
@@ -109,15 +116,17 @@ TrialMatcher keeps(Counter counter, const Measure& measure, std::uint64_t limit,
                 const Observation& mine = trial.mine().observation;
                 const Observation& reference = trial.reference().observation;
                 if (measure(reference) > limit) {
-                    throw std::runtime_error(fmt::format("the reference solution misses its own budget with {}: {}",
-                                                         trial.circumstances(), demand));
+                    throw std::runtime_error(
+                        fmt::format("the reference solution misses its own budget with {}: {}",
+                                    trial.circumstances(), demand));
                 }
                 if (measure(mine) <= limit) {
                     Session::get().measure({trial.circumstances(), mine.total(), reference.total()});
                     return std::nullopt;
                 }
                 Refusal refusal = trial.refusal(Reason::budget);
-                refusal.budget = BudgetMiss{demand, std::string(info_of(counter).name), limit, measure(mine), measure(reference)};
+                refusal.budget = BudgetMiss{demand, std::string(info_of(counter).name), limit, measure(mine),
+                                            measure(reference)};
                 return refusal;
             }};
 }
@@ -152,7 +161,9 @@ std::string place_by_index(const std::string& output, std::size_t index)
 
 Place place_in_rows_of(std::size_t columns)
 {
-    return [columns](const std::string& output, std::size_t index) { return fmt::format("{}[{}][{}]", output, index / columns, index % columns); };
+    return [columns](const std::string& output, std::size_t index) {
+        return fmt::format("{}[{}][{}]", output, index / columns, index % columns);
+    };
 }
 
 Bound exactly()
@@ -191,7 +202,8 @@ TrialMatcher agrees_on(const std::string& name, Bound bound, Place place)
 {
     return {"agrees with the reference on " + name, [=](const Trial& trial) -> std::optional<Refusal> {
                 const std::size_t output = trial.output_index(name);
-                auto mismatch = compare<T>(name, trial.mine().outputs[output], trial.reference().outputs[output], bound, place);
+                auto mismatch = compare<T>(name, trial.mine().outputs[output],
+                                           trial.reference().outputs[output], bound, place);
                 if (!mismatch) {
                     return std::nullopt;
                 }
@@ -206,7 +218,8 @@ TrialMatcher agrees_on_result(Bound bound)
 {
     return {"agrees with the reference on the result", [=](const Trial& trial) -> std::optional<Refusal> {
                 const Place place = [](const std::string&, std::size_t) { return std::string("result"); };
-                auto mismatch = compare<T>("result", trial.mine().result, trial.reference().result, bound, place);
+                auto mismatch =
+                    compare<T>("result", trial.mine().result, trial.reference().result, bound, place);
                 if (!mismatch) {
                     return std::nullopt;
                 }
@@ -223,7 +236,8 @@ template TrialMatcher agrees_on_result<float>(Bound);
 
 TrialMatcher keeps(Counter counter, std::uint64_t limit, const std::string& demand)
 {
-    return keeps(counter, [=](const Observation& observation) { return observation.total().*counter; }, limit, demand);
+    return keeps(
+        counter, [=](const Observation& observation) { return observation.total().*counter; }, limit, demand);
 }
 
 TrialMatcher keeps_per_block(Counter counter, std::uint64_t limit, const std::string& demand)

@@ -33,7 +33,8 @@ std::filesystem::path partial_output(const ModuleJob& job)
 
 std::vector<std::string> simt_command(const ModuleJob& job, const Toolchain& toolchain)
 {
-    std::vector<std::string> words{toolchain.compiler, "--json", "--shown-as", job.shown_as, "-o", partial_output(job), job.source};
+    std::vector<std::string> words{toolchain.compiler,  "--json",  "--shown-as", job.shown_as, "-o",
+                                   partial_output(job), job.source};
     if (!job.checked) {
         words.emplace_back("--unchecked");
     }
@@ -46,14 +47,29 @@ std::vector<std::string> simt_command(const ModuleJob& job, const Toolchain& too
 
 std::vector<std::string> nvcc_command(const ModuleJob& job, const Toolchain& toolchain)
 {
-    return {toolchain.compiler, "-shared", "-Xcompiler", "-fPIC", "-cudart", "shared", "-std=c++17", "-O3", "-lineinfo", "-arch=native",
-            "-I", job.include_directory, "-o", partial_output(job), job.source, job.entry_object};
+    return {toolchain.compiler,
+            "-shared",
+            "-Xcompiler",
+            "-fPIC",
+            "-cudart",
+            "shared",
+            "-std=c++17",
+            "-O3",
+            "-lineinfo",
+            "-arch=native",
+            "-I",
+            job.include_directory,
+            "-o",
+            partial_output(job),
+            job.source,
+            job.entry_object};
 }
 
 /// What a compiler says when it is no fault of the code.
 bool is_disk_full(const std::string& output)
 {
-    return output.find("No space left on device") != std::string::npos || output.find("Disk quota exceeded") != std::string::npos;
+    return output.find("No space left on device") != std::string::npos ||
+           output.find("Disk quota exceeded") != std::string::npos;
 }
 
 /// Empty if what simt-cc said cannot be read.
@@ -80,9 +96,11 @@ std::vector<CompilerMessage> read_nvcc_messages(const std::string& output, const
         if (std::regex_match(line, match, device)) {
             messages.push_back({match.str(3), shown(match.str(1)), std::stoi(match.str(2)), 0, match.str(4)});
         } else if (std::regex_match(line, match, host)) {
-            messages.push_back({match.str(4), shown(match.str(1)), std::stoi(match.str(2)), std::stoi(match.str(3)), match.str(5)});
+            messages.push_back({match.str(4), shown(match.str(1)), std::stoi(match.str(2)),
+                                std::stoi(match.str(3)), match.str(5)});
         } else if (std::regex_search(line, match, undefined)) {
-            messages.push_back({"error", "", 0, 0, fmt::format("'{}' is used but nowhere defined", match.str(1))});
+            messages.push_back(
+                {"error", "", 0, 0, fmt::format("'{}' is used but nowhere defined", match.str(1))});
         }
     }
     return messages;
@@ -93,7 +111,8 @@ std::optional<Refusal> replaces_device(const ModuleJob& job, const Toolchain& to
 {
     std::vector<CompilerMessage> messages;
     for (const std::string& symbol : replaced_symbols(partial_output(job), toolchain.runtime)) {
-        messages.push_back({"error", job.shown_as, 0, 0, fmt::format("'{}' belongs to the device and cannot be defined here", symbol)});
+        messages.push_back({"error", job.shown_as, 0, 0,
+                            fmt::format("'{}' belongs to the device and cannot be defined here", symbol)});
     }
     if (messages.empty()) {
         return std::nullopt;
@@ -108,7 +127,8 @@ std::optional<Refusal> build_module(const ModuleJob& job, const Toolchain& toolc
 {
     Command command;
     command.words = job.sandbox;
-    const std::vector<std::string> words = toolchain.device == DeviceKind::cpu ? simt_command(job, toolchain) : nvcc_command(job, toolchain);
+    const std::vector<std::string> words =
+        toolchain.device == DeviceKind::cpu ? simt_command(job, toolchain) : nvcc_command(job, toolchain);
     command.words.insert(command.words.end(), words.begin(), words.end());
     command.environment = plain_environment();
     Limits limits;
@@ -122,7 +142,9 @@ std::optional<Refusal> build_module(const ModuleJob& job, const Toolchain& toolc
         throw EnvironmentProblem(error.what());
     }
     if (ending.how == Ending::How::timed_out) {
-        return refusal_for({{"error", job.shown_as, 0, 0, fmt::format("the compiler was still at work after {:g} seconds", compile_seconds)}});
+        return refusal_for(
+            {{"error", job.shown_as, 0, 0,
+              fmt::format("the compiler was still at work after {:g} seconds", compile_seconds)}});
     }
     if (ending.how == Ending::How::exited && ending.code == 0) {
         const bool is_watched = toolchain.device == DeviceKind::cpu && job.checked && !job.is_program;
@@ -132,11 +154,14 @@ std::optional<Refusal> build_module(const ModuleJob& job, const Toolchain& toolc
         }
         return refusal;
     }
-    std::vector<CompilerMessage> messages = toolchain.device == DeviceKind::cpu ? read_simt_messages(ending.output) : read_nvcc_messages(ending.output, job);
-    const bool is_about_the_file = std::any_of(messages.begin(), messages.end(), [](const CompilerMessage& message) { return message.line > 0; });
+    std::vector<CompilerMessage> messages = toolchain.device == DeviceKind::cpu
+                                                ? read_simt_messages(ending.output)
+                                                : read_nvcc_messages(ending.output, job);
+    const bool is_about_the_file = std::any_of(
+        messages.begin(), messages.end(), [](const CompilerMessage& message) { return message.line > 0; });
     if (!is_about_the_file && is_disk_full(ending.output)) {
-        throw EnvironmentProblem("The disk is full, that of the workbook or that of /tmp: nothing can be compiled. Make room, and run the same "
-                                 "command again.");
+        throw EnvironmentProblem("The disk is full, that of the workbook or that of /tmp: nothing can be "
+                                 "compiled. Make room, and run the same command again.");
     }
     if (messages.empty() && signal_of(ending) != 0) {
         return refusal_for({{"error", job.shown_as, 0, 0, "the compiler crashed on this file"}});

@@ -32,13 +32,13 @@ public:
 struct ModuleJob
 {
     std::filesystem::path source;
-    std::string shown_as;                    ///< the source's name in messages
-    std::filesystem::path include_directory; ///< the exercise's folder, for its .hpp
-    std::filesystem::path entry_object;      ///< see judge/entry.hpp; for a program, judge/runner/program.cpp
+    std::string shown_as;                     ///< the source's name in messages
+    std::filesystem::path include_directory;  ///< the exercise's folder, for its .hpp
+    std::filesystem::path entry_object;  ///< see judge/entry.hpp; for a program, judge/runner/program.cpp
     std::filesystem::path output;
     bool checked = true;
-    bool is_program = false;                 ///< the source has a main(): make a program
-    std::vector<std::string> sandbox;        ///< words put before the compiler's command; empty: none
+    bool is_program = false;           ///< the source has a main(): make a program
+    std::vector<std::string> sandbox;  ///< words put before the compiler's command; empty: none
 };
 
 /// Compiles and links.

@@ -30,7 +30,8 @@ const std::vector<CounterInfo>& counter_infos()
 
 const CounterInfo& info_of(Counter counter)
 {
-    return *std::find_if(counter_infos().begin(), counter_infos().end(), [counter](const CounterInfo& info) { return info.counter == counter; });
+    return *std::find_if(counter_infos().begin(), counter_infos().end(),
+                         [counter](const CounterInfo& info) { return info.counter == counter; });
 }
 
 Counters Observation::total() const

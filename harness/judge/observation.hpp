@@ -102,9 +102,9 @@ struct SharedAccess
     unsigned thread = 0;  ///< number in its block
     int line = 0;
     std::string array;
-    std::string index;    ///< "5", or "3,5"
-    std::string action;   ///< "read", "write" or "atomic"
-    int interval = 0;     ///< barriers that the block had passed
+    std::string index;   ///< "5", or "3,5"
+    std::string action;  ///< "read", "write" or "atomic"
+    int interval = 0;    ///< barriers that the block had passed
 };
 
 struct Observation

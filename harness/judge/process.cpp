@@ -84,7 +84,8 @@ private:
     int number_;
 };
 
-constexpr int first_free_descriptor = 4;  ///< below are the standard streams and Command::inherited_descriptor
+constexpr int first_free_descriptor =
+    4;  ///< below are the standard streams and Command::inherited_descriptor
 constexpr std::size_t most_descriptors = 256;
 
 std::array<int, 2> make_pipe()
@@ -143,7 +144,8 @@ struct ChildPlan
     } else if (plan.command.inherited_descriptor >= 0) {
         dup2(plan.command.inherited_descriptor, 3);
     }
-    close_range(plan.command.inherited_descriptor >= 0 ? first_free_descriptor : first_free_descriptor - 1, ~0U, CLOSE_RANGE_CLOEXEC);
+    close_range(plan.command.inherited_descriptor >= 0 ? first_free_descriptor : first_free_descriptor - 1,
+                ~0U, CLOSE_RANGE_CLOEXEC);
     if (plan.limits.address_space_bytes > 0) {
         limit(RLIMIT_AS, plan.limits.address_space_bytes);
     }
@@ -239,7 +241,8 @@ Ending run_process(const Command& command, const Limits& limits)
                 fmt::format("cannot start {}: {}", command.words[0], std::strerror(errno)));
         }
         if (forked == 0) {
-            become({command, limits, words.data(), environment.data(), to_parent.get(), failing.get(), processor_seconds});
+            become({command, limits, words.data(), environment.data(), to_parent.get(), failing.get(),
+                    processor_seconds});
         }
         setpgid(forked, forked);
         return -forked;

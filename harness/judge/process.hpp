@@ -12,10 +12,11 @@ namespace judge {
 
 struct Limits
 {
-    std::chrono::duration<double> wall_time{20.0};  ///< after this the whole process group is killed
-    std::size_t address_space_bytes = 0;            ///< 0: no limit
+    std::chrono::duration<double> wall_time{20.0};   ///< after this the whole process group is killed
+    std::size_t address_space_bytes = 0;             ///< 0: no limit
     std::size_t file_bytes = std::size_t{64} << 20;  ///< size that a written file can reach
-    std::size_t output_bytes = 64 << 10;            ///< how much of what it prints is kept; the rest is read and dropped
+    std::size_t output_bytes =
+        64 << 10;  ///< how much of what it prints is kept; the rest is read and dropped
 };
 
 struct Command
@@ -24,7 +25,7 @@ struct Command
     std::vector<std::string> environment;  ///< "NAME=value"; nothing is inherited
     int inherited_descriptor = -1;         ///< an open file the program finds as descriptor 3; -1: none
     std::string directory;                 ///< where it starts; empty: here
-    bool merge_errors = true;              ///< keep standard error with standard output; otherwise it is dropped
+    bool merge_errors = true;  ///< keep standard error with standard output; otherwise it is dropped
 };
 
 struct Ending

@@ -25,12 +25,14 @@ bool apparmor_restricts()
 
 std::vector<std::string> sandbox_words(const Room& room)
 {
-    std::vector<std::string> words{"bwrap", "--unshare-all", "--unshare-user", "--uid", nobody, "--gid", nobody, "--die-with-parent", "--new-session",
-                                   "--clearenv", "--setenv", "PATH", "/usr/local/bin:/usr/bin:/bin", "--setenv", "LC_ALL", "C.UTF-8",
+    std::vector<std::string> words{"bwrap", "--unshare-all", "--unshare-user", "--uid", nobody, "--gid",
+                                   nobody, "--die-with-parent", "--new-session", "--clearenv", "--setenv",
+                                   "PATH", "/usr/local/bin:/usr/bin:/bin", "--setenv", "LC_ALL", "C.UTF-8",
                                    // see judge/trial.cpp; the environment is cleared here and not given on
                                    "--setenv", "GLIBC_TUNABLES", "glibc.rtld.optional_static_tls=1048576",
-                                   "--ro-bind", "/usr", "/usr", "--ro-bind-try", "/etc/alternatives", "/etc/alternatives",
-                                   "--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache"};
+                                   "--ro-bind", "/usr", "/usr", "--ro-bind-try", "/etc/alternatives",
+                                   "/etc/alternatives", "--ro-bind-try", "/etc/ld.so.cache",
+                                   "/etc/ld.so.cache"};
     for (const char* folder : {"/bin", "/lib", "/lib32", "/lib64", "/libx32"}) {
         std::error_code error;
         if (fs::is_symlink(folder, error)) {
@@ -39,7 +41,8 @@ std::vector<std::string> sandbox_words(const Room& room)
             words.insert(words.end(), {"--ro-bind-try", folder, folder});
         }
     }
-    words.insert(words.end(), {"--proc", "/proc", "--dev", "/dev", "--size", temporary_bytes, "--tmpfs", "/tmp"});
+    words.insert(words.end(),
+                 {"--proc", "/proc", "--dev", "/dev", "--size", temporary_bytes, "--tmpfs", "/tmp"});
     for (const fs::path& path : room.readable) {
         words.insert(words.end(), {"--ro-bind-try", path, path});
     }
@@ -69,9 +72,11 @@ std::string sandbox_problem()
                    "sysctl kernel.apparmor_restrict_unprivileged_userns=0";
         }
         return "bubblewrap cannot make a sandbox here (" + ending.output.substr(0, ending.output.find('\n')) +
-               "). In a container, user namespaces must be allowed; on a machine of one's own: sysctl kernel.unprivileged_userns_clone=1";
+               "). In a container, user namespaces must be allowed; on a machine of one's own: sysctl "
+               "kernel.unprivileged_userns_clone=1";
     } catch (const std::runtime_error&) {
-        return "bubblewrap is not installed. An administrator can install it with: apt-get install bubblewrap";
+        return "bubblewrap is not installed. An administrator can install it with: apt-get install "
+               "bubblewrap";
     }
 }
 

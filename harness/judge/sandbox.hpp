@@ -12,8 +12,9 @@ namespace judge {
 /// What is visible inside.
 struct Room
 {
-    std::vector<std::filesystem::path> readable;  ///< files and folders, at their own places; those that do not exist are left out
-    std::filesystem::path writable;               ///< one folder; empty: none but a small /tmp that vanishes
+    std::vector<std::filesystem::path>
+        readable;  ///< files and folders, at their own places; those that do not exist are left out
+    std::filesystem::path writable;  ///< one folder; empty: none but a small /tmp that vanishes
 };
 
 /// The words to put before a command so that it runs in `room`: by bubblewrap, without network, as nobody, with the

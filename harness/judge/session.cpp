@@ -25,7 +25,9 @@ std::optional<Refusal> Session::take_refusal()
 
 void Session::measure(Measurement measurement)
 {
-    const auto traffic = [](const Measurement& m) { return m.reference.global_load_bytes + m.reference.shared_load_bytes; };
+    const auto traffic = [](const Measurement& m) {
+        return m.reference.global_load_bytes + m.reference.shared_load_bytes;
+    };
     if (!verdict.measurement || traffic(measurement) > traffic(*verdict.measurement)) {
         verdict.measurement = std::move(measurement);
     }

@@ -48,7 +48,10 @@ public:
     }
 
 private:
-    [[noreturn]] void fail() const { throw std::runtime_error(fmt::format("{} is no library for this machine", name_)); }
+    [[noreturn]] void fail() const
+    {
+        throw std::runtime_error(fmt::format("{} is no library for this machine", name_));
+    }
 
     template <class T>
     T at(std::uint64_t offset) const
@@ -67,7 +70,10 @@ private:
             fail();
         }
         const std::uint64_t begin = sections_[section].sh_offset + offset;
-        const auto end = begin < bytes_.size() ? std::find(bytes_.begin() + static_cast<std::ptrdiff_t>(begin), bytes_.end(), '\0') : bytes_.end();
+        const auto end =
+            begin < bytes_.size()
+                ? std::find(bytes_.begin() + static_cast<std::ptrdiff_t>(begin), bytes_.end(), '\0')
+                : bytes_.end();
         if (end == bytes_.end()) {
             fail();
         }
@@ -87,10 +93,12 @@ bool is_strong(const Elf64_Sym& symbol)
 
 }  // namespace
 
-std::vector<std::string> replaced_symbols(const std::filesystem::path& module, const std::filesystem::path& library)
+std::vector<std::string> replaced_symbols(const std::filesystem::path& module,
+                                          const std::filesystem::path& library)
 {
     const std::set<std::string> exported = ElfFile(library).defined(SHT_DYNSYM, is_strong);
-    const std::set<std::string> own = ElfFile(module).defined(SHT_SYMTAB, [](const Elf64_Sym&) { return true; });
+    const std::set<std::string> own =
+        ElfFile(module).defined(SHT_SYMTAB, [](const Elf64_Sym&) { return true; });
     std::vector<std::string> both;
     std::set_intersection(exported.begin(), exported.end(), own.begin(), own.end(), std::back_inserter(both));
     return both;

@@ -13,6 +13,7 @@ namespace judge {
 /// would not reach the library.
 ///
 /// @throws std::runtime_error if one of them is no ELF library for this machine
-std::vector<std::string> replaced_symbols(const std::filesystem::path& module, const std::filesystem::path& library);
+std::vector<std::string> replaced_symbols(const std::filesystem::path& module,
+                                          const std::filesystem::path& library);
 
 }  // namespace judge

@@ -108,12 +108,13 @@ struct Plan
     std::string module;
     std::string runtime;
     std::string device_options;
-    bool on_gpu;                       ///< its driver opens devices, starts threads and reserves address space
+    bool on_gpu;  ///< its driver opens devices, starts threads and reserves address space
     std::vector<std::string> sandbox;  ///< words put before the runner's command
     double time_limit;                 ///< seconds
 };
 
-void fill(const MappedJob& job, const Layout& layout, const Plan& plan, const std::vector<ErasedArgument>& arguments, std::uint64_t nonce)
+void fill(const MappedJob& job, const Layout& layout, const Plan& plan,
+          const std::vector<ErasedArgument>& arguments, std::uint64_t nonce)
 {
     job->nonce = nonce;
     copy_text(job->runtime, plan.runtime);
@@ -157,13 +158,17 @@ void add_place(Refusal& refusal, const std::string& text)
 /// What to say when the device cannot be used, from the runner's words.
 std::string device_problem(const std::string& said)
 {
-    return Session::get().settings.device == "cpu" ? said : fmt::format("The GPU cannot be used: {}. Without --device cuda the CPU device judges.", said);
+    return Session::get().settings.device == "cpu"
+               ? said
+               : fmt::format("The GPU cannot be used: {}. Without --device cuda the CPU device judges.",
+                             said);
 }
 
 /// Why a runner left no results, if so.
 ///
 /// @throws EnvironmentTrouble, DamagedRecord, and std::runtime_error for JSON that is none
-std::optional<Refusal> trouble_of(const MappedJob& job, const Layout& layout, const Ending& ending, std::uint64_t nonce, double time_limit)
+std::optional<Refusal> trouble_of(const MappedJob& job, const Layout& layout, const Ending& ending,
+                                  std::uint64_t nonce, double time_limit)
 {
     Refusal refusal;
     refusal.while_loading = job->is_loading != 0;
@@ -205,7 +210,8 @@ std::optional<Refusal> trouble_of(const MappedJob& job, const Layout& layout, co
     }
     if (job->observation_length > observation_bytes) {
         refusal.reason = Reason::other;
-        refusal.text = "The record of what the device did is longer than the judge can take. Fewer launches make it shorter.";
+        refusal.text = "The record of what the device did is longer than the judge can take. Fewer launches "
+                       "make it shorter.";
         return refusal;
     }
     return std::nullopt;
@@ -216,7 +222,8 @@ std::optional<GuardDamage> guard_damage(const MappedJob& job, const std::vector<
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         const Argument& argument = job->arguments[i];
         if (argument.kind != Argument::Kind::scalar && argument.guard_damage != 0) {
-            return GuardDamage{arguments[i].name, (argument.guard_damage & 2) != 0, argument.damage_offset, arguments[i].size};
+            return GuardDamage{arguments[i].name, (argument.guard_damage & 2) != 0, argument.damage_offset,
+                               arguments[i].size};
         }
     }
     return std::nullopt;
@@ -225,8 +232,8 @@ std::optional<GuardDamage> guard_damage(const MappedJob& job, const std::vector<
 /// What a runner handed over: its results, or why there are none.
 ///
 /// @throws EnvironmentTrouble, DamagedRecord, and std::runtime_error for JSON that is none
-Run read_run(const MappedJob& job, const Layout& layout, const Plan& plan, const Ending& ending, std::uint64_t nonce,
-             const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
+Run read_run(const MappedJob& job, const Layout& layout, const Plan& plan, const Ending& ending,
+             std::uint64_t nonce, const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
 {
     Run run;
     run.trouble = trouble_of(job, layout, ending, nonce, plan.time_limit);
@@ -283,7 +290,8 @@ Run run_module(const Plan& plan, const std::vector<ErasedArgument>& arguments, s
     } catch (const std::runtime_error&) {
         run = {};
         run.trouble = Refusal{};
-        run.trouble->text = "The record of what the device did is damaged: the code has written to memory that is not its own.";
+        run.trouble->text = "The record of what the device did is damaged: the code has written to memory "
+                            "that is not its own.";
     }
     run.seconds = ending.seconds;
     run.printed = ending.output;
@@ -318,8 +326,8 @@ Run run_learners_module(const std::vector<ErasedArgument>& arguments, std::size_
         return run;
     }
     const double left = std::max(settings.total_time_limit - spent, least);
-    const Plan plan{settings.learner_module, settings.runtime, settings.device_options, settings.device == "cuda", settings.sandbox,
-                    std::min(settings.time_limit, left)};
+    const Plan plan{settings.learner_module,   settings.runtime, settings.device_options,
+                    settings.device == "cuda", settings.sandbox, std::min(settings.time_limit, left)};
     try {
         run = run_module(plan, arguments, result_bytes);
     } catch (const EnvironmentTrouble& trouble) {
@@ -332,14 +340,16 @@ Run run_learners_module(const std::vector<ErasedArgument>& arguments, std::size_
     }
     spent += run.seconds;
     if (run.trouble && run.trouble->reason == Reason::timeout) {
-        run.trouble->seconds = plan.time_limit < settings.time_limit ? settings.total_time_limit : settings.time_limit;
+        run.trouble->seconds =
+            plan.time_limit < settings.time_limit ? settings.total_time_limit : settings.time_limit;
         timed_out = run.trouble;
     }
     return run;
 }
 
 /// Runs a module of the workbook's own, which must do well.
-Run run_trusted_module(const Plan& plan, const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
+Run run_trusted_module(const Plan& plan, const std::vector<ErasedArgument>& arguments,
+                       std::size_t result_bytes)
 {
     try {
         Run run = run_module(plan, arguments, result_bytes);
@@ -357,8 +367,13 @@ Run run_trusted_module(const Plan& plan, const std::vector<ErasedArgument>& argu
 Observation observe_handout(const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
 {
     const Settings& settings = Session::get().settings;
-    return run_trusted_module({settings.shipped_module, settings.cpu_runtime, settings.device_options + "trace=shared\n", false, {}, settings.time_limit}, arguments,
-                              result_bytes)
+    return run_trusted_module({settings.shipped_module,
+                               settings.cpu_runtime,
+                               settings.device_options + "trace=shared\n",
+                               false,
+                               {},
+                               settings.time_limit},
+                              arguments, result_bytes)
         .observation;
 }
 
@@ -373,9 +388,7 @@ std::string format_element(float value)
 }
 
 Trial::Trial(std::string circumstances, std::vector<ErasedArgument> arguments, std::size_t result_bytes)
-    : circumstances_(std::move(circumstances)),
-      arguments_(std::move(arguments)),
-      result_bytes_(result_bytes),
+    : circumstances_(std::move(circumstances)), arguments_(std::move(arguments)), result_bytes_(result_bytes),
       mine_(run_learners_module(arguments_, result_bytes))
 {
 }
@@ -384,11 +397,16 @@ const Run& Trial::reference() const
 {
     if (reference_ == nullptr) {
         const Settings& settings = Session::get().settings;
-        reference_ = std::make_shared<Run>(
-            run_trusted_module({settings.reference_module, settings.runtime, settings.device_options, settings.device == "cuda", {}, settings.time_limit},
-                               arguments_, result_bytes_));
+        reference_ = std::make_shared<Run>(run_trusted_module({settings.reference_module,
+                                                               settings.runtime,
+                                                               settings.device_options,
+                                                               settings.device == "cuda",
+                                                               {},
+                                                               settings.time_limit},
+                                                              arguments_, result_bytes_));
         if (!reference_->observation.findings.empty()) {
-            throw std::runtime_error(fmt::format("the device finds a fault in the reference solution with {}", circumstances_));
+            throw std::runtime_error(
+                fmt::format("the device finds a fault in the reference solution with {}", circumstances_));
         }
     }
     return *reference_;

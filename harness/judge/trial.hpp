@@ -63,7 +63,7 @@ struct ErasedArgument
 /// What one process did with a call.
 struct Run
 {
-    std::optional<Refusal> trouble;  ///< why there are no results, if there are none
+    std::optional<Refusal> trouble;                   ///< why there are no results, if there are none
     std::vector<std::vector<unsigned char>> outputs;  ///< by argument; empty for inputs and scalars
     std::vector<unsigned char> result;                ///< of an entry function that returns a value
     std::optional<GuardDamage> guard;
@@ -140,7 +140,8 @@ private:
     template <class... Given>
     static std::vector<ErasedArgument> erase_all(const Given&... arguments)
     {
-        static_assert(sizeof...(Given) == sizeof...(Parameters), "one argument for each parameter of the entry function");
+        static_assert(sizeof...(Given) == sizeof...(Parameters),
+                      "one argument for each parameter of the entry function");
         std::vector<ErasedArgument> erased;
         (erased.push_back(erase<Parameters>(arguments)), ...);
         return erased;
@@ -149,8 +150,10 @@ private:
     template <class Parameter, class T>
     static ErasedArgument erase(const In<T>& buffer)
     {
-        static_assert(std::is_same_v<Parameter, const T*>, "an input is passed as a pointer to const elements");
-        ErasedArgument argument{Argument::Kind::input, buffer.name, {}, buffer.values.size() * sizeof(T), sizeof(T)};
+        static_assert(std::is_same_v<Parameter, const T*>,
+                      "an input is passed as a pointer to const elements");
+        ErasedArgument argument{
+            Argument::Kind::input, buffer.name, {}, buffer.values.size() * sizeof(T), sizeof(T)};
         argument.bytes.resize(argument.size);
         if (argument.size > 0) {
             std::memcpy(argument.bytes.data(), buffer.values.data(), argument.size);

@@ -58,8 +58,9 @@ struct Mismatch
     std::uint64_t wrong = 0;
     std::uint64_t total = 0;
     std::string bound;  ///< how far apart they may be; empty if not at all
-    std::vector<ComparedElement> elements;  ///< up to 3 right ones before the first wrong one, the first 5 and the last 5 wrong ones
-    std::uint64_t left_out = 0;             ///< wrong ones between the first 5 and the last 5
+    std::vector<ComparedElement>
+        elements;  ///< up to 3 right ones before the first wrong one, the first 5 and the last 5 wrong ones
+    std::uint64_t left_out = 0;  ///< wrong ones between the first 5 and the last 5
 };
 
 struct BudgetMiss
@@ -74,9 +75,9 @@ struct BudgetMiss
 struct GuardDamage
 {
     std::string buffer;
-    bool behind = false;         ///< behind the buffer's end; otherwise before its start
-    std::int64_t offset = 0;     ///< in bytes from the buffer's start
-    std::uint64_t bytes = 0;     ///< of the buffer
+    bool behind = false;      ///< behind the buffer's end; otherwise before its start
+    std::int64_t offset = 0;  ///< in bytes from the buffer's start
+    std::uint64_t bytes = 0;  ///< of the buffer
 };
 
 struct AnswerLine
@@ -89,13 +90,13 @@ struct AnswerLine
 struct Refusal
 {
     Reason reason = Reason::other;
-    std::string circumstances;  ///< the inputs: "n = 129"
-    std::string text;           ///< exception's, error's or check's own words
-    int code = 0;               ///< signal or exit status
-    bool while_loading = false; ///< it happened in a static initialiser
+    std::string circumstances;   ///< the inputs: "n = 129"
+    std::string text;            ///< exception's, error's or check's own words
+    int code = 0;                ///< signal or exit status
+    bool while_loading = false;  ///< it happened in a static initialiser
     std::optional<SourceLine> where;
-    std::string running;        ///< "kernel k, block (0,0,0), thread (3,0,0)" or empty
-    double seconds = 0.0;       ///< timeout: the limit
+    std::string running;   ///< "kernel k, block (0,0,0), thread (3,0,0)" or empty
+    double seconds = 0.0;  ///< timeout: the limit
     std::vector<CompilerMessage> compiler;
     std::vector<Finding> findings;
     std::vector<RefusedLaunch> launches;
@@ -103,7 +104,7 @@ struct Refusal
     std::optional<BudgetMiss> budget;
     std::optional<GuardDamage> guard;
     std::vector<AnswerLine> answers;
-    std::string printed;        ///< what the learner's code printed
+    std::string printed;  ///< what the learner's code printed
 };
 
 struct TaskVerdict
@@ -131,10 +132,10 @@ struct Verdict
     std::vector<TaskVerdict> tasks;
     std::optional<Measurement> measurement;
     std::uint64_t seed = 0;
-    std::string device;              ///< "cpu" or "cuda"
-    bool is_counted = true;          ///< whether the device observes: budgets and findings were judged
-    std::string environment_problem; ///< not the learner's fault: what is missing
-    std::string harness_fault;       ///< not the learner's fault: what went wrong in the workbook itself
+    std::string device;               ///< "cpu" or "cuda"
+    bool is_counted = true;           ///< whether the device observes: budgets and findings were judged
+    std::string environment_problem;  ///< not the learner's fault: what is missing
+    std::string harness_fault;        ///< not the learner's fault: what went wrong in the workbook itself
 
     bool passed() const;
 };

@@ -84,7 +84,7 @@ void write_race(Writer& writer, const Finding& finding, const SourceText& source
                                  interval(finding.barriers_passed), finding.kernel,
                                  finding.same_warp ? "the same warp" : "different warps"),
                      indent);
-    write_others(writer, finding.count, "more pair", "more pairs", indent);
+    write_others(writer, finding.count, "more access", "more accesses", indent);
     writer.blank();
     writer.paragraph(race_advice(finding), indent);
     writer.paragraph("Read: lesson 1.4, and data-race in docs/hazards.md", indent);

@@ -117,8 +117,7 @@ void write_crash(Writer& writer, const Refusal& refusal, const SourceText& sourc
     } else {
         writer.paragraph(std::string(refusal.where ? "This was on the host" : "If this was on the host") +
                              ": a device pointer cannot be read or written there, only copied from and to "
-                             "with cudaMemcpy. "
-                             "Look at each index, and at each pointer that may be null.",
+                             "with cudaMemcpy. Look at each index, and at each pointer that may be null.",
                          indent);
     }
 }
@@ -152,20 +151,22 @@ void write_timeout(Writer& writer, const Refusal& refusal, const SourceText& sou
                fmt::format("it was still running after {:g} seconds, and was stopped.", refusal.seconds));
     write_where(writer, refusal, source);
     writer.paragraph("Look for a loop that never ends: does its variable change in every pass, and can its "
-                     "condition become "
-                     "false?",
+                     "condition become false?",
                      indent);
 }
 
 void write_call_error(Writer& writer, const Refusal& refusal)
 {
-    if (refusal.code == cudaErrorMissingConfiguration) {
-        write_what(writer, refusal, "a kernel was called like a function, and did not run.");
-        writer.paragraph("A launch says how many blocks there are, and how many threads in each:", indent);
-        writer.line("    kernel<<<blocks, threads>>>(arguments)");
-        return;
-    }
     write_what(writer, refusal, fmt::format("CUDA reports an error after the call: {}", refusal.text));
+}
+
+void write_unconfigured_call(Writer& writer, const Refusal& refusal)
+{
+    write_what(writer, refusal,
+               fmt::format("the kernel {} was called like a function, and did not run.",
+                           refusal.launches.front().kernel));
+    writer.paragraph("A launch says how many blocks there are, and how many threads in each:", indent);
+    writer.line("    kernel<<<blocks, threads>>>(arguments)");
 }
 
 void write_refused_launch(Writer& writer, const Refusal& refusal, const SourceText& source)
@@ -179,8 +180,7 @@ void write_refused_launch(Writer& writer, const Refusal& refusal, const SourceTe
     write_source_line(writer, first.where, source, indent + 2);
     writer.paragraph(first.reason + ".", indent + 2);
     writer.paragraph("A refused launch does nothing and says nothing: the error waits in cudaGetLastError(). "
-                     "The kernel never "
-                     "ran.",
+                     "The kernel never ran.",
                      indent);
 }
 
@@ -188,6 +188,8 @@ void write_launch(Writer& writer, const Refusal& refusal, const SourceText& sour
 {
     if (refusal.launches.empty()) {
         write_call_error(writer, refusal);
+    } else if (refusal.code == cudaErrorMissingConfiguration) {
+        write_unconfigured_call(writer, refusal);
     } else {
         write_refused_launch(writer, refusal, source);
     }

@@ -14,6 +14,7 @@ project=$(cd -- "$here/../.." && pwd)
 build=${WORKBOOK_BUILD:-$project/build/cpu}
 well_formed=${WELL_FORMED:-$build/tests/cli/well_formed}
 program=${WORKBOOK_CLI:-$build/workbook}
+# shellcheck disable=SC2034 # what is not used here is used by the cases
 readonly here project build well_formed program
 
 approve=false
@@ -41,6 +42,7 @@ for exercise in "${exercises[@]}"; do
     cp -r -- "$project/handout/$exercise" "$tree/chapters/$chapter/"
 done
 chmod 755 -- "$sandbox"
+# shellcheck disable=SC2034
 readonly progress=$tree/.workbook/progress.json
 readonly -A folder=([dot_product]=${exercises[0]} [divergent_barrier]=${exercises[1]} [nearest_neighbour]=${exercises[2]})
 settings=(PATH="$PATH" HOME="$sandbox" WORKBOOK_ROOT="$tree" TERM=xterm LC_ALL=C.UTF-8)
@@ -115,6 +117,7 @@ start() { # arguments
     # A command in the background is deaf to Ctrl-C, unless told otherwise.
     (cd -- "$tree" && exec setsid env -i --default-signal=INT,QUIT "${settings[@]}" "$program" "$@") \
         </dev/null >"$sandbox/background" 2>&1 &
+    # shellcheck disable=SC2034
     background=$!
 }
 

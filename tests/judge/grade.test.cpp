@@ -25,7 +25,8 @@ namespace fs = std::filesystem;
 
 const fs::path root = ROOT;
 const fs::path exercise = "chapters/01_shared_memory_blocking/03_nearest_neighbour/nearest_neighbour.cu";
-const fs::path solution = root / "solutions/01_shared_memory_blocking/03_nearest_neighbour/nearest_neighbour.cu";
+const fs::path solution =
+    root / "solutions/01_shared_memory_blocking/03_nearest_neighbour/nearest_neighbour.cu";
 const fs::path attacks = root / "tests/judge/attacks";
 const fs::path sandbox_attacks = root / "tests/judge/attacks_in_sandbox";
 
@@ -79,7 +80,8 @@ public:
     {
         const fs::path from = submissions_.back();
         const fs::path archive = from.string() + ending;
-        shell("cd '" + from.string() + "' && cmake -E tar cf '" + archive.string() + "' " + options + " chapters");
+        shell("cd '" + from.string() + "' && cmake -E tar cf '" + archive.string() + "' " + options +
+              " chapters");
         submissions_.back() = archive;
     }
 
@@ -122,7 +124,9 @@ struct Graded
 
     const std::string& cell(std::size_t submission, const std::string& column) const
     {
-        const auto found = std::find_if(head.begin(), head.end(), [&](const std::string& name) { return name.find(column) != std::string::npos; });
+        const auto found = std::find_if(head.begin(), head.end(), [&](const std::string& name) {
+            return name.find(column) != std::string::npos;
+        });
         REQUIRE(found != head.end());
         return table.at(submission).at(static_cast<std::size_t>(found - head.begin()));
     }
@@ -158,8 +162,9 @@ std::map<std::string, std::string> tree()
         for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / part)) {
             struct stat status = {};
             lstat(entry.path().c_str(), &status);
-            files[entry.path()] = std::to_string(status.st_mode) + " " + std::to_string(status.st_size) + " " + std::to_string(status.st_mtim.tv_sec) +
-                                  "." + std::to_string(status.st_mtim.tv_nsec);
+            files[entry.path()] = std::to_string(status.st_mode) + " " + std::to_string(status.st_size) +
+                                  " " + std::to_string(status.st_mtim.tv_sec) + "." +
+                                  std::to_string(status.st_mtim.tv_nsec);
         }
     }
     return files;
@@ -198,11 +203,16 @@ TEST_CASE("a submission that means no good costs only itself")
 {
     Class all;
     const std::vector<std::string> temporary_before = names_in("/tmp");
-    std::vector<fs::path> hostile{attacks / "wrong_exit_in_static_initialiser.cu",        attacks / "wrong_ignores_signals.cu",
-                                  attacks / "wrong_prints_controls.cu",                   attacks / "wrong_claims_trouble.cu",
-                                  attacks / "wrong_fills_the_disk.cu",                    sandbox_attacks / "wrong_forks_without_end.cu",
-                                  sandbox_attacks / "wrong_fills_the_disk_for_ever.cu",   sandbox_attacks / "wrong_signals_everybody.cu",
-                                  sandbox_attacks / "wrong_includes_the_solution.cu",     sandbox_attacks / "wrong_loads_the_reference.cu"};
+    std::vector<fs::path> hostile{attacks / "wrong_exit_in_static_initialiser.cu",
+                                  attacks / "wrong_ignores_signals.cu",
+                                  attacks / "wrong_prints_controls.cu",
+                                  attacks / "wrong_claims_trouble.cu",
+                                  attacks / "wrong_fills_the_disk.cu",
+                                  sandbox_attacks / "wrong_forks_without_end.cu",
+                                  sandbox_attacks / "wrong_fills_the_disk_for_ever.cu",
+                                  sandbox_attacks / "wrong_signals_everybody.cu",
+                                  sandbox_attacks / "wrong_includes_the_solution.cu",
+                                  sandbox_attacks / "wrong_loads_the_reference.cu"};
     for (std::size_t i = 0; i < hostile.size(); ++i) {
         all.submit(hostile[i].stem(), hostile[i]);
         if (i == 4) {
@@ -259,8 +269,10 @@ TEST_CASE("links and names lead nowhere else")
     all.submit("zip", solution);
     all.pack(".zip", "--format=zip");
     all.submit("climbs", solution);
-    shell("cd '" + all.submissions().back().string() + "' && touch ../climbed.cu /tmp/climbed_by_a_test.cu && " +
-          "tar -P -cf ../climbs.tar chapters ../climbed.cu /tmp/climbed_by_a_test.cu && rm ../climbed.cu /tmp/climbed_by_a_test.cu");
+    shell("cd '" + all.submissions().back().string() +
+          "' && touch ../climbed.cu /tmp/climbed_by_a_test.cu && " +
+          "tar -P -cf ../climbs.tar chapters ../climbed.cu /tmp/climbed_by_a_test.cu && rm ../climbed.cu "
+          "/tmp/climbed_by_a_test.cu");
     const fs::path climbs = all.submissions().back().string() + ".tar";
     all.add(climbs);
     const Graded graded = grade(all);
@@ -281,10 +293,12 @@ TEST_CASE("what cannot be unpacked, or holds nothing, is said to be so")
     Class all;
     all.submit("sparse", solution);
     shell("truncate -s 1G '" + (all.submissions().back() / exercise).string() + "'");
-    shell("tar -S -C '" + all.submissions().back().string() + "' -cf '" + all.submissions().back().string() + ".tar' chapters");
+    shell("tar -S -C '" + all.submissions().back().string() + "' -cf '" + all.submissions().back().string() +
+          ".tar' chapters");
     const fs::path sparse = all.submissions().back();
     all.add(sparse.string() + ".tar");
-    std::ofstream(all.add(all.folder() / "handed_in/noise.tar.gz"), std::ios::binary) << std::string(5000, '\x8b');
+    std::ofstream(all.add(all.folder() / "handed_in/noise.tar.gz"), std::ios::binary)
+        << std::string(5000, '\x8b');
     fs::create_directories(all.add(all.folder() / "handed_in/empty"));
     all.add(all.folder() / "handed_in/absent.zip");
     all.submit("good", solution);
@@ -303,8 +317,9 @@ TEST_CASE("what cannot be unpacked, or holds nothing, is said to be so")
 TEST_CASE("names may hold anything")
 {
     Class all;
-    const std::vector<std::string> names{"with spaces", "comma, \"quotes\"", "<xml attribute='&'>", "line\nbreak", "=1+1", "-x", "\x1b[31mred", "\xff\xfe",
-                                         std::string(250, 'n')};
+    const std::vector<std::string> names{
+        "with spaces", "comma, \"quotes\"", "<xml attribute='&'>", "line\nbreak", "=1+1", "-x",
+        "\x1b[31mred", "\xff\xfe",          std::string(250, 'n')};
     for (const std::string& name : names) {
         all.submit(name, attacks / "wrong_exit_in_host_function.cu");
     }
@@ -319,7 +334,8 @@ TEST_CASE("names may hold anything")
     CHECK(written.size() == names.size() + 2);
     for (const std::string& file : written) {
         INFO(file);
-        CHECK((file == "grades.csv" || xml::complaint_about(contents(all.folder() / "grades" / file)).empty()));
+        CHECK(
+            (file == "grades.csv" || xml::complaint_about(contents(all.folder() / "grades" / file)).empty()));
     }
 }
 
@@ -328,8 +344,10 @@ TEST_CASE("messages show lines of the submission, and of no other file")
     Class all;
     std::string text = contents(solution);
     const std::string marked = "here_is_something_of_the_submission";
-    std::ofstream(all.folder() / "fails.cu") << text << "\n" << marked << ";\n#line 20 \"" << solution.string() << "\"\nnothing_of_the_solution;\n"
-                                             << "#line 1 \"/etc/passwd\"\nnothing_of_the_machine;\n";
+    std::ofstream(all.folder() / "fails.cu")
+        << text << "\n"
+        << marked << ";\n#line 20 \"" << solution.string() << "\"\nnothing_of_the_solution;\n"
+        << "#line 1 \"/etc/passwd\"\nnothing_of_the_machine;\n";
     all.submit("fails", all.folder() / "fails.cu");
     const Graded graded = grade(all);
     CHECK(graded.cell(0, "total") == none);

@@ -8,10 +8,13 @@ using namespace judge;
 
 TEST_CASE("what a runner hands over is refused when it is not what a device writes")
 {
-    for (const char* text : {"", "{", "[]", "{}", "null", "{\"findings\":1}", "{\"findings\":[{\"block\":7}],\"launches\":[]}", "\0\0", "\xff"}) {
+    for (const char* text : {"", "{", "[]", "{}", "null", "{\"findings\":1}",
+                             "{\"findings\":[{\"block\":7}],\"launches\":[]}", "\0\0", "\xff"}) {
         CHECK_THROWS_AS(observation_from_json(text), std::runtime_error);
     }
-    CHECK(observation_from_json(R"({"findings":[],"launches":[],"refused_launches":[],"shared_trace":[],"bytes_to_host":3})").bytes_to_host == 3);
+    CHECK(observation_from_json(
+              R"({"findings":[],"launches":[],"refused_launches":[],"shared_trace":[],"bytes_to_host":3})")
+              .bytes_to_host == 3);
 }
 
 TEST_CASE("the place of a signal may be unknown, but not malformed")
@@ -21,7 +24,8 @@ TEST_CASE("the place of a signal may be unknown, but not malformed")
         R"({"where":{"file":"a.cu","line":3},"thread":{"kernel":"k","block":[1,0,0],"thread":[2,0,0]}})");
     CHECK(place.where->line == 3);
     CHECK(place.running == "kernel k, block (1,0,0), thread (2,0,0)");
-    for (const char* text : {"", "[1", "{\"where\":3}", "{\"thread\":{}}", "{\"thread\":{\"block\":[1],\"thread\":[]}}", "{\"thread\":7}"}) {
+    for (const char* text : {"", "[1", "{\"where\":3}", "{\"thread\":{}}",
+                             "{\"thread\":{\"block\":[1],\"thread\":[]}}", "{\"thread\":7}"}) {
         CHECK_THROWS_AS(signal_place_from_json(text), std::runtime_error);
     }
 }

@@ -66,7 +66,9 @@ TEST_CASE("a program that ends by a signal says so, also from within a shell")
 TEST_CASE("a program that does not end is killed, with what it has started")
 {
     const fs::path mark = fs::temp_directory_path() / ("judge_process_" + std::to_string(getpid()));
-    const Ending ending = run("trap '' TERM INT HUP ALRM; (sleep 2; touch " + mark.string() + ") & while :; do :; done", seconds(0.3));
+    const Ending ending =
+        run("trap '' TERM INT HUP ALRM; (sleep 2; touch " + mark.string() + ") & while :; do :; done",
+            seconds(0.3));
     CHECK(ending.how == Ending::How::timed_out);
     CHECK(ending.seconds < 1.5);
     sleep(2);

@@ -53,5 +53,6 @@ TEST_CASE("sizes around a block find the usual slips, and none comes twice")
         CHECK(std::count(sizes.begin(), sizes.end(), wanted) == 1);
     }
     CHECK(std::count(sizes.begin(), sizes.end(), 997) == 0);
-    CHECK(std::all_of(sizes.begin(), sizes.end(), [&](int size) { return std::count(sizes.begin(), sizes.end(), size) == 1; }));
+    CHECK(std::all_of(sizes.begin(), sizes.end(),
+                      [&](int size) { return std::count(sizes.begin(), sizes.end(), size) == 1; }));
 }

@@ -23,7 +23,10 @@ bool holds(const std::vector<std::string>& words, const std::vector<std::string>
 
 class Folder {
 public:
-    Folder() : path_(fs::temp_directory_path() / fmt::format("judge_sandbox_{}", getpid())) { fs::create_directories(path_ / "room"); }
+    Folder() : path_(fs::temp_directory_path() / fmt::format("judge_sandbox_{}", getpid()))
+    {
+        fs::create_directories(path_ / "room");
+    }
     ~Folder() { fs::remove_all(path_); }
     Folder(const Folder&) = delete;
     Folder& operator=(const Folder&) = delete;
@@ -41,7 +44,8 @@ TEST_CASE("a sandbox has no network, no rights and no environment, and shows wha
     const std::vector<std::string> words = sandbox_words({{"/some/file"}, "/some/folder"});
     CHECK(words.front() == "bwrap");
     CHECK(words.back() == "--");
-    for (const char* word : {"--unshare-all", "--unshare-user", "--die-with-parent", "--new-session", "--clearenv"}) {
+    for (const char* word :
+         {"--unshare-all", "--unshare-user", "--die-with-parent", "--new-session", "--clearenv"}) {
         CHECK(holds(words, {word}));
     }
     CHECK(holds(words, {"--uid", "65534"}));
@@ -63,7 +67,8 @@ TEST_CASE("in a sandbox nothing else is there, and nothing else can be written")
     std::ofstream(folder.path() / "shown") << "visible";
     const auto inside = [&](const std::string& script) {
         Command command;
-        command.words = sandbox_words({{folder.path() / "shown", folder.path() / "absent"}, folder.path() / "room"});
+        command.words =
+            sandbox_words({{folder.path() / "shown", folder.path() / "absent"}, folder.path() / "room"});
         command.words.insert(command.words.end(), {"/bin/sh", "-c", script});
         command.environment = plain_environment();
         return run_process(command, {});

@@ -34,7 +34,8 @@ TEST_CASE("a file that is no module is refused, wherever it breaks off")
     const fs::path file = fs::temp_directory_path() / ("judge_symbols_" + std::to_string(getpid()));
     const std::string whole = contents(MODULES "/copies.so");
     REQUIRE(whole.size() > 1000);
-    for (const std::size_t length : {std::size_t{0}, std::size_t{3}, std::size_t{64}, whole.size() / 2, whole.size() - 10}) {
+    for (const std::size_t length :
+         {std::size_t{0}, std::size_t{3}, std::size_t{64}, whole.size() / 2, whole.size() - 10}) {
         std::ofstream(file, std::ios::binary) << whole.substr(0, length);
         CHECK_THROWS_AS(replaced_symbols(file, DEVICE), std::runtime_error);
     }

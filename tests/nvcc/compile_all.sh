@@ -31,7 +31,7 @@ compile() {
     folder=$(compgen -G "chapters/*/*_$name" || echo .)
     object=$scratch/$(echo "$file" | tr / _).o
     # shellcheck disable=SC2086 # the flags are several words
-    if "$nvcc" -c -std=c++17 -diag-suppress 177 $flags -I "$folder" "$file" -o "$object" >"$object.log" 2>&1; then
+    if "$nvcc" -c -std=c++17 -diag-suppress 177 $flags -I "$folder" -I harness "$file" -o "$object" >"$object.log" 2>&1; then
         echo "$file" >>"$scratch/compiled"
     else
         { echo "$file does not compile:"; cat "$object.log"; } >>"$scratch/failed"

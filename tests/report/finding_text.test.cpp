@@ -76,7 +76,7 @@ TEST_CASE("data-race: two writes, many times")
     REQUIRE_GOLDEN("race_write_write_folded", told(finding));
 }
 
-TEST_CASE("data-race: one more pair")
+TEST_CASE("data-race: one more access")
 {
     judge::Finding finding = race("write", "atomic");
     finding.count = 2;

@@ -203,6 +203,7 @@ TEST_CASE("launch: a kernel is called like a function")
     Refusal refusal = report_tests::refusal(Reason::launch);
     refusal.code = cudaErrorMissingConfiguration;
     refusal.text = "cudaErrorMissingConfiguration: __global__ function call is not configured";
+    refusal.launches = {refused_launch(5)};
     REQUIRE_GOLDEN("launch_not_configured", told(refusal));
 }
 

@@ -15,7 +15,9 @@ constexpr std::uint64_t base = 0x7f0000001000;
 /// Conflicts of a warp in which lane i touches `bytes` at element i * stride of `element_bytes` each.
 int strided_conflicts(unsigned bytes, unsigned element_bytes, unsigned stride, std::uint64_t offset = 0)
 {
-    const auto address_of = [=](unsigned lane) { return base + offset + std::uint64_t{lane} * stride * element_bytes; };
+    const auto address_of = [=](unsigned lane) {
+        return base + offset + std::uint64_t{lane} * stride * element_bytes;
+    };
     return simt::bank_conflicts(warp_access(static_cast<std::uint8_t>(bytes), address_of));
 }
 
@@ -82,7 +84,7 @@ TEST_CASE("members of structs are words with the struct's stride", "[counters]")
 TEST_CASE("8 bytes go in two halves, 16 bytes in four quarters", "[counters]")
 {
     CHECK(strided_conflicts(8, 8, 1) == 0);
-    CHECK(strided_conflicts(8, 8, 2) == 2);   // each half: 16 lanes on 16 banks
+    CHECK(strided_conflicts(8, 8, 2) == 2);  // each half: 16 lanes on 16 banks
     CHECK(strided_conflicts(8, 8, 3) == 0);
     CHECK(strided_conflicts(8, 8, 16) == 30);
     CHECK(strided_conflicts(16, 16, 1) == 0);
@@ -130,7 +132,8 @@ TEST_CASE("the order of lanes does not matter to sectors", "[counters]")
 {
     CHECK(simt::sectors(warp_access(4, [](unsigned lane) { return base + (31 - lane) * 4; })) == 4);
     CHECK(simt::sectors(warp_access(4, [](unsigned lane) { return base + lane * 20 % 32 * 4; })) == 4);
-    CHECK(simt::sectors(warp_access(4, [](unsigned lane) { return base + lane * 4; }, 0x80000001)) == 2);
+    CHECK(simt::sectors(warp_access(
+              4, [](unsigned lane) { return base + lane * 4; }, 0x80000001)) == 2);
 }
 
 TEST_CASE("counts are kept a launch at a time", "[counters]")
@@ -139,7 +142,8 @@ TEST_CASE("counts are kept a launch at a time", "[counters]")
     simt::LaunchInfo launch{"k", dim3(2, 3), dim3(64), 0, 64};
     counters.launch_begins(launch);
 
-    simt::WarpAccess access = warp_access(4, [](unsigned lane) { return base + lane * 8; }, 0xffff);
+    simt::WarpAccess access = warp_access(
+        4, [](unsigned lane) { return base + lane * 8; }, 0xffff);
     counters.block_begins({0, 0, 0}, {});
     counters.access(access);
     access.type.kind = simt::AccessKind::write;

@@ -41,7 +41,9 @@ bool finds(const std::filesystem::path& program, const json& expected)
         const json findings = findings_of(run);
         if (findings != expected || run.status != 0 || !run.output.empty()) {
             std::cout << program.string() << " (" << schedule << "), status " << run.status << ", found\n"
-                      << findings.dump(2) << "\ninstead of\n" << expected.dump(2) << "\nDifference: " << json::diff(expected, findings).dump() << '\n';
+                      << findings.dump(2) << "\ninstead of\n"
+                      << expected.dump(2) << "\nDifference: " << json::diff(expected, findings).dump()
+                      << '\n';
             return false;
         }
     }
@@ -70,11 +72,12 @@ int run(const std::filesystem::path& folder, const std::vector<std::filesystem::
         if (program.stem().string().rfind("right_", 0) == 0) {
             look_alikes.count(finds(program, json::array()));
         } else {
-            faults.count(finds(program, json::parse(read_file((folder / program.stem()) += ".expected.json"))));
+            faults.count(
+                finds(program, json::parse(read_file((folder / program.stem()) += ".expected.json"))));
         }
     }
-    std::cout << folder.filename().string() << ": " << faults.right << " faults found of " << faults.all << ", " << look_alikes.right
-              << " look-alikes silent of " << look_alikes.all << '\n';
+    std::cout << folder.filename().string() << ": " << faults.right << " faults found of " << faults.all
+              << ", " << look_alikes.right << " look-alikes silent of " << look_alikes.all << '\n';
     return faults.is_full() && look_alikes.is_full() ? 0 : 1;
 }
 

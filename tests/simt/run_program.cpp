@@ -28,7 +28,8 @@ ProgramRun run_program(const fs::path& program, const std::string& options)
     }
     const int status = pclose(pipe);
     run.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128;
-    run.report = fs::exists(report) ? nlohmann::json::parse(read_file(report), nullptr, false) : nlohmann::json();
+    run.report =
+        fs::exists(report) ? nlohmann::json::parse(read_file(report), nullptr, false) : nlohmann::json();
     fs::remove(report);
     return run;
 }

@@ -21,7 +21,9 @@ std::string fault_of(const ProgramRun& run, const std::string& expected)
         }
         const auto begin = at == 0 ? std::string::npos : expected.rfind('\n', at - 1);
         const std::size_t line = begin == std::string::npos ? 0 : begin + 1;
-        const auto line_of = [line](const std::string& text) { return text.substr(line, text.find('\n', line) - line); };
+        const auto line_of = [line](const std::string& text) {
+            return text.substr(line, text.find('\n', line) - line);
+        };
         return "printed\n  " + line_of(run.output) + "\ninstead of\n  " + line_of(expected);
     }
     if (!run.report.is_object()) {

@@ -47,9 +47,10 @@ const std::string no_kernel = "a launch needs a kernel before '<<<'";
 
 TEST_CASE("what is plain C++ stays as it is", "[translate]")
 {
-    for (const std::string source : {"", "int main() { return 1 << 3; }\n", "bool b = x < y && z > (w >> 2);",
-                                     "// k<<<1, 1>>>();\nconst char* s = \"k<<<1, 1>>>()\";", "auto s = R\"(k<<<1, 1>>>())\";",
-                                     "std::ostream& operator<<<int>(std::ostream&, X<int>);"}) {
+    for (const std::string source :
+         {"", "int main() { return 1 << 3; }\n", "bool b = x < y && z > (w >> 2);",
+          "// k<<<1, 1>>>();\nconst char* s = \"k<<<1, 1>>>()\";", "auto s = R\"(k<<<1, 1>>>())\";",
+          "std::ostream& operator<<<int>(std::ostream&, X<int>);"}) {
         CHECK(translated(source) == source);
     }
 }
@@ -57,19 +58,43 @@ TEST_CASE("what is plain C++ stays as it is", "[translate]")
 TEST_CASE("a launch becomes a call", "[translate]")
 {
     CHECK(translated("k<<<grid, block>>>(a, b);") == "(::simt::configure(grid, block), k(a, b));");
-    CHECK(translated("k<<<grid, block, bytes, stream>>>();") == "(::simt::configure(grid, block, bytes, stream), k());");
-    CHECK(translated("k<<<dim3(1, 2), dim3{3, 4}>>>({1, 2}, f(3));") == "(::simt::configure(dim3(1, 2), dim3{3, 4}), k({1, 2}, f(3)));");
+    CHECK(translated("k<<<grid, block, bytes, stream>>>();") ==
+          "(::simt::configure(grid, block, bytes, stream), k());");
+    CHECK(translated("k<<<dim3(1, 2), dim3{3, 4}>>>({1, 2}, f(3));") ==
+          "(::simt::configure(dim3(1, 2), dim3{3, 4}), k({1, 2}, f(3)));");
     CHECK(translated("k<<<n >> 8, a[i > 0]>>>(x);") == "(::simt::configure(n >> 8, a[i > 0]), k(x));");
     CHECK(translated("k<<<1, f<int>>>>(x);") == "(::simt::configure(1, f<int>), k(x));");
-    CHECK(translated("k<<<1, 1>>>(j<<<2, 2>>>());") == "(::simt::configure(1, 1), k((::simt::configure(2, 2), j())));");
+    CHECK(translated("k<<<1, 1>>>(j<<<2, 2>>>());") ==
+          "(::simt::configure(1, 1), k((::simt::configure(2, 2), j())));");
 }
 
 TEST_CASE("the kernel of a launch may be any expression that names one", "[translate]")
 {
     const std::string call = "(::simt::configure(1, 2), ";
-    for (const std::string kernel : {"k", "ns::k", "::k", "::ns::k", "k<int>", "ns::k<int, float>", "k<(a > b)>", "k<(a < b), 3>", "k<1 << 3>", "k<a <= b>",
-                                     "k<std::vector<int>>", "ns<int>::template k<float>", "object.k", "pointer->k", "this->table.k", "(k)", "(*k)", "(&k)",
-                                     "table[i]", "table[i < 3 ? i : 0]", "choose(x)", "ns::choose<int>(x, (y))", "object.choose(x)[2]", "get()()"}) {
+    for (const std::string kernel : {"k",
+                                     "ns::k",
+                                     "::k",
+                                     "::ns::k",
+                                     "k<int>",
+                                     "ns::k<int, float>",
+                                     "k<(a > b)>",
+                                     "k<(a < b), 3>",
+                                     "k<1 << 3>",
+                                     "k<a <= b>",
+                                     "k<std::vector<int>>",
+                                     "ns<int>::template k<float>",
+                                     "object.k",
+                                     "pointer->k",
+                                     "this->table.k",
+                                     "(k)",
+                                     "(*k)",
+                                     "(&k)",
+                                     "table[i]",
+                                     "table[i < 3 ? i : 0]",
+                                     "choose(x)",
+                                     "ns::choose<int>(x, (y))",
+                                     "object.choose(x)[2]",
+                                     "get()()"}) {
         CHECK(launched(kernel) == "{ " + call + kernel + "(p)); }");
     }
 }
@@ -77,8 +102,10 @@ TEST_CASE("the kernel of a launch may be any expression that names one", "[trans
 TEST_CASE("the kernel's expression ends where a statement or operator begins", "[translate]")
 {
     const std::string call = "(::simt::configure(1, 1), ";
-    CHECK(translated("if (a) k<<<1, 1>>>(); else k<<<1, 1>>>();") == "if (a) " + call + "k()); else " + call + "k());");
-    CHECK(translated("if (a) (k)<<<1, 1>>>(); else (k)<<<1, 1>>>();") == "if (a) " + call + "(k)()); else " + call + "(k)());");
+    CHECK(translated("if (a) k<<<1, 1>>>(); else k<<<1, 1>>>();") ==
+          "if (a) " + call + "k()); else " + call + "k());");
+    CHECK(translated("if (a) (k)<<<1, 1>>>(); else (k)<<<1, 1>>>();") ==
+          "if (a) " + call + "(k)()); else " + call + "(k)());");
     CHECK(translated("for (;;) (*k)<<<1, 1>>>();") == "for (;;) " + call + "(*k)());");
     CHECK(translated("while (n > 0) (k)<<<1, 1>>>();") == "while (n > 0) " + call + "(k)());");
     CHECK(translated("if constexpr (a) (k)<<<1, 1>>>();") == "if constexpr (a) " + call + "(k)());");
@@ -92,10 +119,14 @@ TEST_CASE("the kernel's expression ends where a statement or operator begins", "
 TEST_CASE("macros are translated where they are defined and where they are used", "[translate]")
 {
     CHECK(translated("CHECK(k<<<1, 1>>>(a, b));") == "CHECK((::simt::configure(1, 1), k(a, b)));");
-    CHECK(translated("#define GO(k, ...) k<<<1, 1>>>(__VA_ARGS__)\n") == "#define GO(k, ...) (::simt::configure(1, 1), k(__VA_ARGS__))\n");
-    CHECK(translated("#define GO(k) (k)<<<1, 1>>>()\n") == "#define GO(k) (::simt::configure(1, 1), (k)())\n");
-    CHECK(translated("#define A x\n#define GO (k)<<<1, 1>>>()\n") == "#define A x\n#define GO (::simt::configure(1, 1), (k)())\n");
-    CHECK(translated("#define GO(k) \\\n k<<<1, \\\n 2>>>()\n") == "#define GO(k) \\\n (::simt::configure(1, \\\n 2), k())\n");
+    CHECK(translated("#define GO(k, ...) k<<<1, 1>>>(__VA_ARGS__)\n") ==
+          "#define GO(k, ...) (::simt::configure(1, 1), k(__VA_ARGS__))\n");
+    CHECK(translated("#define GO(k) (k)<<<1, 1>>>()\n") ==
+          "#define GO(k) (::simt::configure(1, 1), (k)())\n");
+    CHECK(translated("#define A x\n#define GO (k)<<<1, 1>>>()\n") ==
+          "#define A x\n#define GO (::simt::configure(1, 1), (k)())\n");
+    CHECK(translated("#define GO(k) \\\n k<<<1, \\\n 2>>>()\n") ==
+          "#define GO(k) \\\n (::simt::configure(1, \\\n 2), k())\n");
 }
 
 TEST_CASE("brackets in a macro do not open or close those around it", "[translate]")
@@ -108,10 +139,13 @@ TEST_CASE("brackets in a macro do not open or close those around it", "[translat
 TEST_CASE("a kernel's body becomes a copy of its parameters", "[translate]")
 {
     CHECK(translated("__global__ void k(int* p) { *p = 1; }") ==
-          "__global__ void k(int* p) { return ::simt::kernel(__func__, ::simt::max_threads(), [=]() mutable __attribute__((always_inline)) -> void { *p = 1; }); }");
-    for (const std::string head : {"static __global__ void k(int a = f(1, 2))", "template <class T> __global__ void k(T t)", "extern \"C\" __global__ void k()",
-                                   "template <> __global__ void k<3>(S s = S{1})", "__global__ __attribute__((noinline)) void k() noexcept(true)",
-                                   "struct S { static __global__ void k()"}) {
+          "__global__ void k(int* p) { return ::simt::kernel(__func__, ::simt::max_threads(), [=]() mutable "
+          "__attribute__((always_inline)) -> void { *p = 1; }); }");
+    for (const std::string head :
+         {"static __global__ void k(int a = f(1, 2))", "template <class T> __global__ void k(T t)",
+          "extern \"C\" __global__ void k()", "template <> __global__ void k<3>(S s = S{1})",
+          "__global__ __attribute__((noinline)) void k() noexcept(true)",
+          "struct S { static __global__ void k()"}) {
         CHECK(contains(translated(head + " { f(); } int after;"), head + " { return ::simt::kernel("));
         CHECK(contains(translated(head + " { f(); } int after;"), " f(); }); } int after;"));
     }
@@ -120,56 +154,77 @@ TEST_CASE("a kernel's body becomes a copy of its parameters", "[translate]")
 TEST_CASE("a kernel's launch bounds are handed over", "[translate]")
 {
     CHECK(contains(translated("__global__ void __launch_bounds__(256) k() {}"), "::simt::max_threads(256)"));
-    CHECK(contains(translated("__global__ __launch_bounds__(f<N>(2), 4) void k() {}"), "::simt::max_threads(f < N > ( 2 ) , 4)"));
-    CHECK(contains(translated("__global__ void __launch_bounds__(\n256) k()\n{\n}"), "k()\n{ return ::simt::kernel(__func__, ::simt::max_threads(256)"));
+    CHECK(contains(translated("__global__ __launch_bounds__(f<N>(2), 4) void k() {}"),
+                   "::simt::max_threads(f < N > ( 2 ) , 4)"));
+    CHECK(contains(translated("__global__ void __launch_bounds__(\n256) k()\n{\n}"),
+                   "k()\n{ return ::simt::kernel(__func__, ::simt::max_threads(256)"));
 }
 
 TEST_CASE("a declaration of a kernel stays as it is", "[translate]")
 {
-    for (const std::string source : {"__global__ void k(int* p);", "template <class T> __global__ void k(T = T{});", "friend __global__ void k();",
-                                     "template __global__ void k<int>(int*);"}) {
+    for (const std::string source :
+         {"__global__ void k(int* p);", "template <class T> __global__ void k(T = T{});",
+          "friend __global__ void k();", "template __global__ void k<int>(int*);"}) {
         CHECK(translated(source) == source);
     }
 }
 
 TEST_CASE("braces in strings and comments of a body do not end it", "[translate]")
 {
-    CHECK(contains(translated("__global__ void k() { puts(\"}\"); /* } */ char c = '}'; // }\n f(); } int x;"), " f(); }); } int x;"));
+    CHECK(
+        contains(translated("__global__ void k() { puts(\"}\"); /* } */ char c = '}'; // }\n f(); } int x;"),
+                 " f(); }); } int x;"));
 }
 
 TEST_CASE("dynamic shared memory in a function is a reference", "[translate]")
 {
-    const auto in_block = [](const std::string& declaration) { return translated("void f() { " + declaration + " }"); };
-    CHECK(in_block("extern __shared__ float s[];") == "void f() { float (&s)[] = ::simt::dynamic_shared<float>(\"s\"); }");
+    const auto in_block = [](const std::string& declaration) {
+        return translated("void f() { " + declaration + " }");
+    };
+    CHECK(in_block("extern __shared__ float s[];") ==
+          "void f() { float (&s)[] = ::simt::dynamic_shared<float>(\"s\"); }");
     CHECK(in_block("extern __shared__ const ns::T<int>* s[];") ==
-          "void f() { const ns :: T < int > * (&s)[] = ::simt::dynamic_shared<const ns :: T < int > *>(\"s\"); }");
-    CHECK(in_block("extern __shared__ int s[][4];") == "void f() { int (&s)[][ 4 ] = ::simt::dynamic_shared<int[ 4 ]>(\"s\"); }");
+          "void f() { const ns :: T < int > * (&s)[] = ::simt::dynamic_shared<const ns :: T < int > "
+          "*>(\"s\"); }");
+    CHECK(in_block("extern __shared__ int s[][4];") ==
+          "void f() { int (&s)[][ 4 ] = ::simt::dynamic_shared<int[ 4 ]>(\"s\"); }");
     for (const std::string declaration :
-         {"extern volatile __shared__ int s[];", "volatile extern __shared__ int s[];", "extern __shared__ volatile int s[];", "__shared__ extern volatile int s[];",
-          "extern __shared__ __align__(16) volatile int s[];", "alignas(16) extern __shared__ volatile int s[];", "extern __align__(sizeof(int)) volatile int __shared__ s[];"}) {
-        CHECK(in_block(declaration) == "void f() { volatile int (&s)[] = ::simt::dynamic_shared<volatile int>(\"s\"); }");
+         {"extern volatile __shared__ int s[];", "volatile extern __shared__ int s[];",
+          "extern __shared__ volatile int s[];", "__shared__ extern volatile int s[];",
+          "extern __shared__ __align__(16) volatile int s[];",
+          "alignas(16) extern __shared__ volatile int s[];",
+          "extern __align__(sizeof(int)) volatile int __shared__ s[];"}) {
+        CHECK(in_block(declaration) ==
+              "void f() { volatile int (&s)[] = ::simt::dynamic_shared<volatile int>(\"s\"); }");
     }
 }
 
-TEST_CASE("dynamic shared memory outside functions is a declaration, which kernels say they use", "[translate]")
+TEST_CASE("dynamic shared memory outside functions is a declaration, which kernels say they use",
+          "[translate]")
 {
     const std::string declaration = "extern __thread float s[] __asm__(\"simt_dynamic_shared_memory\");";
     CHECK(translated("extern __shared__ float s[];") == declaration);
-    CHECK(translated("namespace a::b { extern \"C\" { extern __shared__ float s[]; } }") == "namespace a::b { extern \"C\" { " + declaration + " } }");
-    const std::string text = translated("extern __shared__ float s[];\n__global__ void j() { s[0] = 1; }\n__global__ void k() { f(\"s\"); }\n");
+    CHECK(translated("namespace a::b { extern \"C\" { extern __shared__ float s[]; } }") ==
+          "namespace a::b { extern \"C\" { " + declaration + " } }");
+    const std::string text = translated("extern __shared__ float s[];\n__global__ void j() { s[0] = 1; "
+                                        "}\n__global__ void k() { f(\"s\"); }\n");
     CHECK(contains(text, "{ ::simt::use_dynamic_shared(s, \"s\"); s[0] = 1; });"));
     CHECK(contains(text, "{ f(\"s\"); });"));
-    CHECK(contains(translated("namespace a { extern __shared__ float s[]; }\n__global__ void k() { a::s[0] = 1; }"),
-                   "::simt::use_dynamic_shared(a :: s, \"s\");"));
+    CHECK(contains(
+        translated("namespace a { extern __shared__ float s[]; }\n__global__ void k() { a::s[0] = 1; }"),
+        "::simt::use_dynamic_shared(a :: s, \"s\");"));
 }
 
 TEST_CASE("static shared memory gets the order of specifiers that g++ takes", "[translate]")
 {
     CHECK(translated("void f() { __shared__ float s[4]; }") == "void f() { __shared__ float s[4]; }");
     CHECK(translated("void f() { static __shared__ float s[4]; }") == "void f() {  __shared__ float s[4]; }");
-    CHECK(translated("void f() { __shared__ alignas(16) float s[4]; }") == "void f() { alignas ( 16 ) __shared__  float s[4]; }");
-    CHECK(translated("void f() { alignas(16) __shared__ float s[4]; }") == "void f() { alignas(16) __shared__ float s[4]; }");
-    CHECK(translated("void f() { __shared__ __align__(16) float s[4]; }") == "void f() { __shared__ __align__(16) float s[4]; }");
+    CHECK(translated("void f() { __shared__ alignas(16) float s[4]; }") ==
+          "void f() { alignas ( 16 ) __shared__  float s[4]; }");
+    CHECK(translated("void f() { alignas(16) __shared__ float s[4]; }") ==
+          "void f() { alignas(16) __shared__ float s[4]; }");
+    CHECK(translated("void f() { __shared__ __align__(16) float s[4]; }") ==
+          "void f() { __shared__ __align__(16) float s[4]; }");
 }
 
 TEST_CASE("__noinline__ becomes an attribute where it is not one", "[translate]")
@@ -180,10 +235,12 @@ TEST_CASE("__noinline__ becomes an attribute where it is not one", "[translate]"
 
 TEST_CASE("every line keeps its number", "[translate]")
 {
-    for (const std::string source : {"k<<<\n1,\n2\n>>>(\na,\nb);\nc", "k\n<<<1, 1>>>\n(a);\nc", "k<<<1, // one\n 2  // two\n>>>(a);\nc",
-                                     "void f() {\nextern\n__shared__\nfloat\ns[\n];\n}\nc", "extern __shared__\nfloat s[];\nc",
-                                     "#define S extern \\\n __shared__ float s[]; \\\n f()\nc", "void f() {\n__shared__ alignas(\n16) float s[4];\n}\nc",
-                                     "__global__\nvoid\n__launch_bounds__(\n1,\n2) k(\nint a)\n{\na;\n}\nc"}) {
+    for (const std::string source :
+         {"k<<<\n1,\n2\n>>>(\na,\nb);\nc", "k\n<<<1, 1>>>\n(a);\nc", "k<<<1, // one\n 2  // two\n>>>(a);\nc",
+          "void f() {\nextern\n__shared__\nfloat\ns[\n];\n}\nc", "extern __shared__\nfloat s[];\nc",
+          "#define S extern \\\n __shared__ float s[]; \\\n f()\nc",
+          "void f() {\n__shared__ alignas(\n16) float s[4];\n}\nc",
+          "__global__\nvoid\n__launch_bounds__(\n1,\n2) k(\nint a)\n{\na;\n}\nc"}) {
         const std::string text = translated(source);
         CHECK(count(text, '\n') == count(source, '\n'));
         CHECK(text.substr(text.rfind('\n')) == "\nc");
@@ -197,9 +254,11 @@ TEST_CASE("every place in the text has its place in the original", "[translate]"
     const simt::Translation translation = simt::translate(source);
     const auto original_of = [&](const std::string& word) {
         const std::size_t at = translation.text.find(word);
-        const auto line = 1 + std::count(translation.text.begin(), translation.text.begin() + static_cast<long>(at), '\n');
+        const auto line =
+            1 + std::count(translation.text.begin(), translation.text.begin() + static_cast<long>(at), '\n');
         const std::size_t begin = translation.text.rfind('\n', at) + 1;
-        const simt::Place place = translation.original({static_cast<int>(line), static_cast<int>(at - begin) + 1});
+        const simt::Place place =
+            translation.original({static_cast<int>(line), static_cast<int>(at - begin) + 1});
         return std::to_string(place.line) + ":" + std::to_string(place.column);
     };
     CHECK(original_of("int a") == "1:1");
@@ -225,7 +284,8 @@ TEST_CASE("a place that does not exist has an original all the same", "[translat
 TEST_CASE("what the translator cannot follow is an error with a line", "[translate]")
 {
     CHECK(error_of("\n\nk<<<1, 1>>>;") == "3: " + not_complete);
-    CHECK(error_of("k<<<1, 1>>> (") == "1: the argument list of this launch is never closed: a ')' is missing");
+    CHECK(error_of("k<<<1, 1>>> (") ==
+          "1: the argument list of this launch is never closed: a ')' is missing");
     CHECK(error_of("\nk<<<1, 1(x);") == "2: " + not_complete);
     CHECK(error_of("k<<<1, 1>>") == "1: " + not_complete);
     CHECK(error_of("\n<<<1, 1>>>(x);") == "2: " + no_kernel);
@@ -233,11 +293,18 @@ TEST_CASE("what the translator cannot follow is an error with a line", "[transla
     CHECK(error_of("return <<<1, 1>>>(x);") == "1: " + no_kernel);
     CHECK(error_of("k> <<<1, 1>>>(x);") == "1: a bracket before '<<<' is never opened");
     CHECK(error_of("#define GO k<<<1, 1>>>\n(x)") == "1: " + not_complete);
-    CHECK(error_of("\n__global__ void k()\n{ if (a) {\n}") == "3: the body of this kernel is never closed: a '}' is missing");
-    CHECK(error_of("\nextern __shared__ float s;") == "2: dynamic shared memory is declared as: extern __shared__ T name[];");
-    CHECK(error_of("extern __shared__ float s[3];") == "1: dynamic shared memory is declared as: extern __shared__ T name[];");
-    CHECK(error_of("extern __shared__ s[];") == "1: dynamic shared memory is declared as: extern __shared__ T name[];");
-    CHECK(error_of("extern __shared__ int s[], *t;") == "1: dynamic shared memory is declared as: extern __shared__ T name[];");
-    CHECK(error_of("__global__ void k() {\n j<<<1, 1>>>();\n}") == "2: a kernel that launches a kernel is not supported");
-    CHECK(error_of("\nthread_local int x;") == "2: thread_local is not supported in device code: threads of a block share thread-local storage here");
+    CHECK(error_of("\n__global__ void k()\n{ if (a) {\n}") ==
+          "3: the body of this kernel is never closed: a '}' is missing");
+    CHECK(error_of("\nextern __shared__ float s;") ==
+          "2: dynamic shared memory is declared as: extern __shared__ T name[];");
+    CHECK(error_of("extern __shared__ float s[3];") ==
+          "1: dynamic shared memory is declared as: extern __shared__ T name[];");
+    CHECK(error_of("extern __shared__ s[];") ==
+          "1: dynamic shared memory is declared as: extern __shared__ T name[];");
+    CHECK(error_of("extern __shared__ int s[], *t;") ==
+          "1: dynamic shared memory is declared as: extern __shared__ T name[];");
+    CHECK(error_of("__global__ void k() {\n j<<<1, 1>>>();\n}") ==
+          "2: a kernel that launches a kernel is not supported");
+    CHECK(error_of("\nthread_local int x;") == "2: thread_local is not supported in device code: threads of "
+                                               "a block share thread-local storage here");
 }

@@ -25,7 +25,9 @@ public:
     void access(const simt::WarpAccess& access) override
     {
         char text[64];
-        std::snprintf(text, sizeof text, "%llu:%x", static_cast<unsigned long long>(reinterpret_cast<std::uint64_t>(access.pc) - simt::Record::code_begin),
+        std::snprintf(text, sizeof text, "%llu:%x",
+                      static_cast<unsigned long long>(reinterpret_cast<std::uint64_t>(access.pc) -
+                                                      simt::Record::code_begin),
                       access.lanes);
         seen.push_back(text);
         last = access;
@@ -53,7 +55,8 @@ public:
     {
         const simt::AccessType type{simt::AccessKind::read, simt::Space::shared, false, 4};
         const void* pc = reinterpret_cast<const void*>(simt::Record::code_begin + step.pc);
-        *threads_[lane].log_end++ = {1000 * lane + logged_[lane]++, simt::Record::make_key(pc, type, step.stack)};
+        *threads_[lane].log_end++ = {1000 * lane + logged_[lane]++,
+                                     simt::Record::make_key(pc, type, step.stack)};
     }
 
     /// Lanes [first, last] log `steps`.
@@ -76,7 +79,10 @@ public:
 
     simt::Thread& operator[](unsigned lane) { return threads_[lane]; }
     const simt::WarpAccess& last() const { return recorder_.last; }
-    std::size_t left(unsigned lane) const { return static_cast<std::size_t>(threads_[lane].log_end - threads_[lane].log_begin); }
+    std::size_t left(unsigned lane) const
+    {
+        return static_cast<std::size_t>(threads_[lane].log_end - threads_[lane].log_begin);
+    }
 
 private:
     std::vector<simt::Thread> threads_;
@@ -96,7 +102,8 @@ TEST_CASE("a record keeps what was packed into it", "[warp_trace]")
         for (const auto space : {simt::Space::global, simt::Space::shared, simt::Space::constant}) {
             for (const std::uint8_t bytes : {1, 2, 4, 8, 16}) {
                 const void* pc = reinterpret_cast<const void*>(0x5555deadbeef);
-                const std::uint64_t key = simt::Record::make_key(pc, {kind, space, bytes > 4, bytes}, 0x123450);
+                const std::uint64_t key =
+                    simt::Record::make_key(pc, {kind, space, bytes > 4, bytes}, 0x123450);
                 CHECK(simt::Record::pc_of(key) == pc);
                 CHECK(simt::Record::type_of(key).kind == kind);
                 CHECK(simt::Record::type_of(key).space == space);
@@ -132,7 +139,8 @@ TEST_CASE("lanes that stay in a loop go before those that left it", "[warp_trace
     Warp warp;
     warp.log(0, 7, {{10}, {20}, {10}, {20}, {10}, {20}, {30}});
     warp.log(8, 31, {{10}, {20}, {30}});
-    CHECK(warp.join() == Seen{"10:ffffffff", "20:ffffffff", "10:ff", "20:ff", "10:ff", "20:ff", "30:ffffffff"});
+    CHECK(warp.join() ==
+          Seen{"10:ffffffff", "20:ffffffff", "10:ff", "20:ff", "10:ff", "20:ff", "30:ffffffff"});
 }
 
 TEST_CASE("lanes in a call go before those that did not make it", "[warp_trace]")
@@ -160,7 +168,8 @@ TEST_CASE("accesses of different kinds at one place are different", "[warp_trace
     warp.log(0, 31, {{10}});
     const void* pc = reinterpret_cast<const void*>(simt::Record::code_begin + 10);
     for (unsigned lane = 0; lane < 16; ++lane) {
-        warp[lane].log_begin->key = simt::Record::make_key(pc, {simt::AccessKind::write, simt::Space::shared, false, 4}, 0);
+        warp[lane].log_begin->key =
+            simt::Record::make_key(pc, {simt::AccessKind::write, simt::Space::shared, false, 4}, 0);
     }
     CHECK(warp.join() == Seen{"10:ffff0000", "10:ffff"});
 }

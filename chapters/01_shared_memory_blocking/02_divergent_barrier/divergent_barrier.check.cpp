@@ -15,7 +15,8 @@ const Entry<decltype(divergent_barrier)> entry;
 TEST_CASE("the diagnosis agrees with what the device finds", "[divergent_barrier][task_1]")
 {
     const Vectors vectors = small_vectors(300);
-    REQUIRE_THAT(diagnosis(entry.observe_handout(in("a", vectors.a), in("b", vectors.b), vectors.a.size())), names_the_hazard());
+    REQUIRE_THAT(diagnosis(entry.observe_handout(in("a", vectors.a), in("b", vectors.b), vectors.a.size())),
+                 names_the_hazard());
 }
 
 TEST_CASE("the mended kernel adds up without a fault", "[divergent_barrier][task_2]")
@@ -37,7 +38,8 @@ TEST_CASE("the tree is still a tree", "[divergent_barrier][task_3]")
     REQUIRE_THAT(trial, uses_the_device());
     REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, 2 * sizeof(float) * n + 32 * sizeof(float),
                               "each element is read from global memory once"));
-    REQUIRE_THAT(trial, keeps(&Counters::barriers_per_block, 9, "at most 9 barriers a block: one, and one a round"));
+    REQUIRE_THAT(trial,
+                 keeps(&Counters::barriers_per_block, 9, "at most 9 barriers a block: one, and one a round"));
     REQUIRE_THAT(trial, keeps_per_block(&Counters::shared_load_requests, 100,
                                         "a block adds its sums in a tree, with at most 100 shared loads"));
 }

@@ -17,7 +17,8 @@ TEST_CASE("the diagnosis names two accesses that race", "[missing_barrier][task_
     // Two full tiles: every element of the tile is written a second time while it may still be read.
     const PointSet set = spread_points(256);
     const std::size_t n = set.points.size();
-    REQUIRE_THAT(diagnosis(entry.observe_handout(in("points", set.points), out<int>("nearest", n), n)), names_the_hazard());
+    REQUIRE_THAT(diagnosis(entry.observe_handout(in("points", set.points), out<int>("nearest", n), n)),
+                 names_the_hazard());
 }
 
 TEST_CASE("every point finds its nearest other point, without a race", "[missing_barrier][task_2]")
@@ -35,13 +36,16 @@ TEST_CASE("every point finds its nearest other point, without a race", "[missing
     }
 }
 
-TEST_CASE("the kernel still reads each point once a block, with two barriers a tile", "[missing_barrier][task_3]")
+TEST_CASE("the kernel still reads each point once a block, with two barriers a tile",
+          "[missing_barrier][task_3]")
 {
     constexpr int n = 1000;
     const Trial trial = try_with(entry, spread_points(n));
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on<int>("nearest"));
     REQUIRE_THAT(trial, uses_the_device());
-    REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, bytes_read_in_tiles(n), "a block reads each point from global memory once"));
-    REQUIRE_THAT(trial, keeps(&Counters::barriers_per_block, 2 * ((n + 127) / 128), "at most two barriers for every 128 points"));
+    REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, bytes_read_in_tiles(n),
+                              "a block reads each point from global memory once"));
+    REQUIRE_THAT(trial, keeps(&Counters::barriers_per_block, 2 * ((n + 127) / 128),
+                              "at most two barriers for every 128 points"));
 }

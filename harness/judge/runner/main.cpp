@@ -85,7 +85,8 @@ auto with_job_closed(Code code)
 
 void hand_over(const std::string& observation)
 {
-    std::memcpy(job.at(job->observation_offset), observation.data(), std::min(observation.size(), observation_bytes));
+    std::memcpy(job.at(job->observation_offset), observation.data(),
+                std::min(observation.size(), observation_bytes));
     job->observation_length = observation.size();
 }
 
@@ -109,7 +110,8 @@ void on_crash(int signal)
 void on_time_limit(int)
 {
     static int attempts = 0;
-    const bool between_threads = runtime.observation != nullptr && runtime.observation->current_thread() == nullptr;
+    const bool between_threads =
+        runtime.observation != nullptr && runtime.observation->current_thread() == nullptr;
     if (between_threads && ++attempts < 200) {
         const itimerval soon{{0, 0}, {0, 1000}};
         setitimer(ITIMER_REAL, &soon, nullptr);  // look again when a CUDA thread runs: its line says more
@@ -143,7 +145,8 @@ void install_handlers()
     backtrace(&frame, 1);  // loads what it needs now, not in a handler
     const double limit = job->soft_time_limit;
     const auto whole = static_cast<time_t>(limit);
-    const itimerval timer{{0, 0}, {whole, static_cast<suseconds_t>((limit - static_cast<double>(whole)) * 1e6)}};
+    const itimerval timer{{0, 0},
+                          {whole, static_cast<suseconds_t>((limit - static_cast<double>(whole)) * 1e6)}};
     setitimer(ITIMER_REAL, &timer, nullptr);
 }
 
@@ -152,7 +155,9 @@ void set_options()
     std::istringstream options(job->options.data());
     for (std::string line; runtime.observation != nullptr && std::getline(options, line);) {
         const std::size_t equals = line.find('=');
-        if (equals == std::string::npos || runtime.observation->set_option(line.substr(0, equals).c_str(), line.substr(equals + 1).c_str()) != 0) {
+        if (equals == std::string::npos ||
+            runtime.observation->set_option(line.substr(0, equals).c_str(),
+                                            line.substr(equals + 1).c_str()) != 0) {
             hand_over("the device does not know the option '" + line + "'");
             end(Progress::device_failed);
         }
@@ -196,7 +201,8 @@ public:
     bool fetch()
     {
         std::vector<unsigned char> contents(argument_.bytes + 2 * guard_bytes);
-        if (runtime.memcpy(contents.data(), memory_, contents.size(), cudaMemcpyDeviceToHost) != cudaSuccess) {
+        if (runtime.memcpy(contents.data(), memory_, contents.size(), cudaMemcpyDeviceToHost) !=
+            cudaSuccess) {
             return false;
         }
         if (argument_.kind == Argument::Kind::output) {
@@ -205,10 +211,13 @@ public:
         const auto is_intact = [](unsigned char byte) { return byte == guard_byte; };
         const auto before_end = contents.begin() + guard_bytes;
         const auto behind = contents.end() - guard_bytes;
-        const auto last_before = std::find_if_not(std::make_reverse_iterator(before_end), contents.rend(), is_intact);
+        const auto last_before =
+            std::find_if_not(std::make_reverse_iterator(before_end), contents.rend(), is_intact);
         const auto first_behind = std::find_if_not(behind, contents.end(), is_intact);
-        argument_.guard_damage = (last_before != contents.rend() ? 1u : 0u) | (first_behind != contents.end() ? 2u : 0u);
-        argument_.damage_offset = first_behind != contents.end() ? first_behind - before_end : last_before.base() - before_end - 1;
+        argument_.guard_damage =
+            (last_before != contents.rend() ? 1u : 0u) | (first_behind != contents.end() ? 2u : 0u);
+        argument_.damage_offset =
+            first_behind != contents.end() ? first_behind - before_end : last_before.base() - before_end - 1;
         return true;
     }
 
@@ -226,9 +235,13 @@ CallEntry load_module()
     const std::string module = job->module.data();
     module_handle = with_job_closed([&] { return dlopen(module.c_str(), RTLD_NOW | RTLD_LOCAL); });
     job->is_loading = 0;
-    const auto call = module_handle != nullptr ? reinterpret_cast<CallEntry>(dlsym(module_handle, "judge_call_entry")) : nullptr;
+    const auto call = module_handle != nullptr
+                          ? reinterpret_cast<CallEntry>(dlsym(module_handle, "judge_call_entry"))
+                          : nullptr;
     if (call == nullptr) {
-        hand_over(dlerror());
+        hand_over(module_handle == nullptr
+                      ? dlerror()
+                      : "'judge_call_entry' belongs to the judge and cannot be defined here");
         end(Progress::load_failed);
     }
     Dl_info info{};

@@ -33,7 +33,9 @@ int main(int argc, char** argv)
     app.add_flag("--json", as_json, "print diagnostics as JSON on standard output");
     CLI11_PARSE(app, argc, argv);
 
-    job.kind = header ? CompileJob::Output::precompiled_header : shared ? CompileJob::Output::module : CompileJob::Output::program;
+    job.kind = header   ? CompileJob::Output::precompiled_header
+               : shared ? CompileJob::Output::module
+                        : CompileJob::Output::program;
     job.checked = !unchecked;
     if (job.shown_as.empty()) {
         job.shown_as = job.source;
@@ -44,7 +46,8 @@ int main(int argc, char** argv)
         std::cout << json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
     } else {
         for (const Diagnostic& d : result.diagnostics) {
-            std::cerr << (d.line > 0 ? fmt::format("{}:{}:{}: ", d.file, d.line, d.column) : "") << d.severity << ": " << d.message << '\n';
+            std::cerr << (d.line > 0 ? fmt::format("{}:{}:{}: ", d.file, d.line, d.column) : "") << d.severity
+                      << ": " << d.message << '\n';
         }
     }
     return result.succeeded ? 0 : 1;

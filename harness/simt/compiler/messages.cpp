@@ -15,47 +15,58 @@ struct Rule
     const char* words;
 };
 
-constexpr const char* index_parts = "threadIdx, blockIdx, blockDim and gridDim have parts: write .x, .y or .z behind the name";
+constexpr const char* index_parts =
+    "threadIdx, blockIdx, blockDim and gridDim have parts: write .x, .y or .z behind the name";
 constexpr const char* launch_brackets =
     "a launch has three angle brackets on each side: kernel<<<grid,block>>>(arguments)";
 
 /// The first that fits is taken.
 constexpr Rule rules[] = {
     // Launches and kernels.
-    {"too few arguments to function 'void simt::configure\\(.*", "a launch needs a grid and a block: kernel<<<grid,block>>>(arguments)"},
+    {"too few arguments to function 'void simt::configure\\(.*",
+     "a launch needs a grid and a block: kernel<<<grid,block>>>(arguments)"},
     {"too many arguments to function 'void simt::configure\\(.*",
      "a launch takes at most four settings: kernel<<<grid,block,bytes,stream>>>(arguments)"},
-    {"invalid operands of types '(void ?\\(.*|<unresolved overloaded function type>)' and .* to binary 'operator(<<|>>)'", launch_brackets},
+    {"invalid operands of types '(void ?\\(.*|<unresolved overloaded function type>)' and .* to binary "
+     "'operator(<<|>>)'",
+     launch_brackets},
     {"return-statement with a value, in function returning 'void'.*",
      "a kernel, like every function that is void, returns no value: store it in memory"},
     {"no match for 'operator.*' \\(operand types are .*\\b(uint3|dim3)\\b.*", index_parts},
     {"cannot convert '(const )?(uint3|dim3)' to .*", index_parts},
-    {"no match for 'operator(.*)' \\(operand types are '(.*)' and '(.*)'\\)", "there is no '$1' for '$2' and '$3'"},
+    {"no match for 'operator(.*)' \\(operand types are '(.*)' and '(.*)'\\)",
+     "there is no '$1' for '$2' and '$3'"},
     {"storage size of '(.*)' isn't constant",
      "the size of '$1' must be a constant; if it is known only at the launch: extern __shared__ T $1[];"},
     {"'(.*)' is thread-local and so cannot be dynamically initialized",
-     "shared memory cannot be initialised where it is declared: let a thread write '$1', with a barrier behind it"},
+     "shared memory cannot be initialised where it is declared: let a thread write '$1', with a barrier "
+     "behind it"},
     {"non-local variable '(.*)' declared '__thread' needs dynamic initialization",
-     "shared memory cannot be initialised where it is declared: let a thread write '$1', with a barrier behind it"},
+     "shared memory cannot be initialised where it is declared: let a thread write '$1', with a barrier "
+     "behind it"},
     // Something is missing, or too many.
     {"expected ',' or ';' before .*", "a ';' is missing here"},
     {"expected ',' or '\\.\\.\\.' before .*", "a ',' or a ')' is missing here"},
     {"expected '(.)' before .*", "a '$1' is missing here"},
     {"expected '(.)' at end of input", "a '$1' is missing: the file ends before all is closed"},
-    {"expected declaration before '\\}' token", "this '}' closes nothing: there is one too many, here or above"},
+    {"expected declaration before '\\}' token",
+     "this '}' closes nothing: there is one too many, here or above"},
     {"expected primary-expression before (.*?)( token)?", "a value is missing before $1"},
     {"expected initializer before (.*?)( token)?", "a ';' or a '=' is missing before $1"},
     {"expected unqualified-id before (.*?)( token)?",
      "$1 cannot stand here: a name is missing before it, or a '}' above closes the function too early"},
     {"expected constructor, destructor, or type conversion before .*",
      "this cannot stand outside of a function: does a '}' above close the function too early?"},
-    {"a function-definition is not allowed here before '\\{' token", "a function begins here inside of another: a '}' is missing above"},
-    {"'else' without a previous 'if'", "this 'else' belongs to no 'if': is there a ';' or a '}' too many above?"},
+    {"a function-definition is not allowed here before '\\{' token",
+     "a function begins here inside of another: a '}' is missing above"},
+    {"'else' without a previous 'if'",
+     "this 'else' belongs to no 'if': is there a ';' or a '}' too many above?"},
     {"missing terminating (.) character", "this text is never closed: a '$1' is missing at its end"},
     {"unterminated comment", "this comment is never closed: a '*/' is missing"},
     {"(stray '.*' in program|extended character .* is not valid in an identifier)",
      "here is a character that C++ does not know, perhaps from a text that was copied: type it anew"},
-    {"two or more data types in declaration of '(.*)'", "'$1' has two types here, or a ';' is missing before it"},
+    {"two or more data types in declaration of '(.*)'",
+     "'$1' has two types here, or a ';' is missing before it"},
     // Names.
     {"'(.*?)' was not declared in this scope(; did you mean '.*'\\?)?", "'$1' is not declared here$2"},
     {"'(.*?)' does not name a type(; did you mean '.*'\\?)?", "'$1' is not a type$2"},
@@ -67,16 +78,22 @@ constexpr Rule rules[] = {
     {"(.*): No such file or directory", "there is no header '$1': is its name right?"},
     // Types.
     {"passing '(.*)' as 'this' argument discards qualifiers", "this cannot be changed, it is const: '$1'"},
-    {"(assignment|increment|decrement) of read-only (location|variable|parameter|reference) '(.*)'", "'$3' cannot be changed, it is const"},
-    {"assignment of member '(.*)' in read-only object", "'$1' cannot be changed, it belongs to something that is const"},
+    {"(assignment|increment|decrement) of read-only (location|variable|parameter|reference) '(.*)'",
+     "'$3' cannot be changed, it is const"},
+    {"assignment of member '(.*)' in read-only object",
+     "'$1' cannot be changed, it belongs to something that is const"},
     {"could not convert '.*' from '(.*)' to '(.*)'", "'$1' is given where '$2' is wanted"},
     {"(invalid conversion from|cannot convert) '(.*?)' to '(.*?)'.*", "'$2' is given where '$3' is wanted"},
-    {"invalid types '(.*)\\[.*\\]' for array subscript", "only an array or a pointer can be indexed, and this is '$1'"},
+    {"invalid types '(.*)\\[.*\\]' for array subscript",
+     "only an array or a pointer can be indexed, and this is '$1'"},
     {"too (few|many) arguments to function '(.*)'", "too $1 arguments for '$2'"},
-    {"no matching function for call to '(.*)'", "no function fits the call '$1': look at how many arguments it has, and at their types"},
-    {"call of overloaded '(.*)' is ambiguous", "several functions fit the call '$1': give its arguments the same type"},
+    {"no matching function for call to '(.*)'",
+     "no function fits the call '$1': look at how many arguments it has, and at their types"},
+    {"call of overloaded '(.*)' is ambiguous",
+     "several functions fit the call '$1': give its arguments the same type"},
     {"return-statement with no value, in function returning '(.*)'.*", "this function must return '$1'"},
-    {"lvalue required as left operand of assignment", "nothing can be assigned to what is left of the '='; to compare, write '=='"},
+    {"lvalue required as left operand of assignment",
+     "nothing can be assigned to what is left of the '='; to compare, write '=='"},
     {"static assertion failed: (.*)", "static_assert fails: $1"},
 };
 
@@ -129,15 +146,17 @@ std::string words_for(const Diagnostic& diagnostic, std::string_view source)
 {
     const std::string message = tidied(diagnostic.message);
     if (message == "void value not ignored as it ought to be") {
-        return is_at_opening_brace(diagnostic, source) ? "a kernel returns nothing: write __global__ void"
-                                                       : "this function is void: it returns no value that could be used";
+        return is_at_opening_brace(diagnostic, source)
+                   ? "a kernel returns nothing: write __global__ void"
+                   : "this function is void: it returns no value that could be used";
     }
     return reworded(message);
 }
 
 }  // namespace
 
-std::vector<Diagnostic> in_plain_words(std::vector<Diagnostic> said, const CompileJob& job, std::string_view source)
+std::vector<Diagnostic> in_plain_words(std::vector<Diagnostic> said, const CompileJob& job,
+                                       std::string_view source)
 {
     std::vector<Diagnostic> result;
     std::set<std::string> known;
@@ -150,7 +169,8 @@ std::vector<Diagnostic> in_plain_words(std::vector<Diagnostic> said, const Compi
             diagnostic.file = std::filesystem::path(diagnostic.file).filename();
         }
         const bool is_name = diagnostic.message.find("' is not declared here") != std::string::npos;
-        const std::string place = is_name ? "" : std::to_string(diagnostic.line) + ":" + std::to_string(diagnostic.column) + " ";
+        const std::string place =
+            is_name ? "" : std::to_string(diagnostic.line) + ":" + std::to_string(diagnostic.column) + " ";
         if (known.insert(place + diagnostic.message).second) {
             result.push_back(std::move(diagnostic));
         }

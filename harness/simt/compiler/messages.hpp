@@ -13,6 +13,7 @@ namespace simt {
 /// already. A message that is not known stays as it is.
 ///
 /// @param source  the original text, to which lines and columns refer
-std::vector<Diagnostic> in_plain_words(std::vector<Diagnostic> said, const CompileJob& job, std::string_view source);
+std::vector<Diagnostic> in_plain_words(std::vector<Diagnostic> said, const CompileJob& job,
+                                       std::string_view source);
 
 }  // namespace simt

@@ -58,7 +58,8 @@ std::vector<Dwarf_Die> scopes_at(Dwfl_Module* module, Dwarf_Addr address)
         scope.reset();
         for_each_child(scopes.back(), [&](Dwarf_Die child) {
             const int tag = dwarf_tag(&child);
-            if ((tag == DW_TAG_inlined_subroutine || tag == DW_TAG_lexical_block) && dwarf_haspc(&child, address - bias) == 1) {
+            if ((tag == DW_TAG_inlined_subroutine || tag == DW_TAG_lexical_block) &&
+                dwarf_haspc(&child, address - bias) == 1) {
                 scope = child;
             }
         });
@@ -105,7 +106,9 @@ struct DebugInfo::Impl
         Dwfl_Module* module = module_at(address);
         Dwfl_Line* line = module != nullptr ? dwfl_module_getsrc(module, address) : nullptr;
         SourceLine found;
-        const char* file = line != nullptr ? dwfl_lineinfo(line, nullptr, &found.line, &found.column, nullptr, nullptr) : nullptr;
+        const char* file = line != nullptr
+                               ? dwfl_lineinfo(line, nullptr, &found.line, &found.column, nullptr, nullptr)
+                               : nullptr;
         if (file == nullptr) {
             return {};
         }
@@ -125,13 +128,16 @@ struct DebugInfo::Impl
             const auto line = unsigned_attribute(&*scope, DW_AT_call_line);
             Dwarf_Die unit;
             Dwarf_Files* files = nullptr;
-            if (dwarf_tag(&*scope) != DW_TAG_inlined_subroutine || !file || !line || dwarf_diecu(&*scope, &unit, nullptr, nullptr) == nullptr ||
+            if (dwarf_tag(&*scope) != DW_TAG_inlined_subroutine || !file || !line ||
+                dwarf_diecu(&*scope, &unit, nullptr, nullptr) == nullptr ||
                 dwarf_getsrcfiles(&unit, &files, nullptr) != 0) {
                 continue;
             }
             const char* name = dwarf_filesrc(files, *file, nullptr, nullptr);
             if (name != nullptr && is_learners(name)) {
-                return SourceLine{as_shown(name), static_cast<int>(*line), static_cast<int>(unsigned_attribute(&*scope, DW_AT_call_column).value_or(0))};
+                return SourceLine{
+                    as_shown(name), static_cast<int>(*line),
+                    static_cast<int>(unsigned_attribute(&*scope, DW_AT_call_column).value_or(0))};
             }
         }
         return std::nullopt;

@@ -14,8 +14,8 @@ namespace {
 bool plain_type_of(Dwarf_Die* die, Dwarf_Die* type)
 {
     Dwarf_Attribute attribute;
-    return dwarf_attr_integrate(die, DW_AT_type, &attribute) != nullptr && dwarf_formref_die(&attribute, type) != nullptr &&
-           dwarf_peel_type(type, type) == 0;
+    return dwarf_attr_integrate(die, DW_AT_type, &attribute) != nullptr &&
+           dwarf_formref_die(&attribute, type) != nullptr && dwarf_peel_type(type, type) == 0;
 }
 
 /// Offset of a thread-local variable in its module's block: its location is that constant and "push TLS address".
@@ -24,8 +24,8 @@ std::optional<std::uint64_t> thread_local_offset(Dwarf_Die* variable)
     Dwarf_Attribute location;
     Dwarf_Op* operations = nullptr;
     std::size_t count = 0;
-    if (dwarf_attr(variable, DW_AT_location, &location) == nullptr || dwarf_getlocation(&location, &operations, &count) != 0 ||
-        count < 2) {
+    if (dwarf_attr(variable, DW_AT_location, &location) == nullptr ||
+        dwarf_getlocation(&location, &operations, &count) != 0 || count < 2) {
         return std::nullopt;
     }
     const auto last = operations[count - 1].atom;
@@ -57,7 +57,8 @@ std::string designator(Dwarf_Die type, std::uint64_t offset)
     if (dwarf_tag(&type) == DW_TAG_array_type) {
         Dwarf_Die element;
         Dwarf_Word element_bytes = 0;
-        if (!plain_type_of(&type, &element) || dwarf_aggregate_size(&element, &element_bytes) != 0 || element_bytes == 0) {
+        if (!plain_type_of(&type, &element) || dwarf_aggregate_size(&element, &element_bytes) != 0 ||
+            element_bytes == 0) {
             return "";
         }
         std::uint64_t index = offset / element_bytes;
@@ -71,11 +72,13 @@ std::string designator(Dwarf_Die type, std::uint64_t offset)
         return text + designator(element, offset % element_bytes);
     }
     Dwarf_Die member;
-    if ((dwarf_tag(&type) == DW_TAG_structure_type || dwarf_tag(&type) == DW_TAG_class_type) && dwarf_child(&type, &member) == 0) {
+    if ((dwarf_tag(&type) == DW_TAG_structure_type || dwarf_tag(&type) == DW_TAG_class_type) &&
+        dwarf_child(&type, &member) == 0) {
         do {
             Dwarf_Die member_type;
             Dwarf_Word size = 0;
-            if (dwarf_tag(&member) != DW_TAG_member || !plain_type_of(&member, &member_type) || dwarf_aggregate_size(&member_type, &size) != 0) {
+            if (dwarf_tag(&member) != DW_TAG_member || !plain_type_of(&member, &member_type) ||
+                dwarf_aggregate_size(&member_type, &size) != 0) {
                 continue;
             }
             const std::uint64_t start = unsigned_attribute(&member, DW_AT_data_member_location).value_or(0);
@@ -142,7 +145,8 @@ private:
     {
         Dwarf_Attribute attribute;
         Dwarf_Die target;
-        if (dwarf_attr(&die, attribute_name, &attribute) != nullptr && dwarf_formref_die(&attribute, &target) != nullptr) {
+        if (dwarf_attr(&die, attribute_name, &attribute) != nullptr &&
+            dwarf_formref_die(&attribute, &target) != nullptr) {
             body(target);
         }
     }
@@ -153,8 +157,10 @@ private:
         for_each_child(unit_, [&](Dwarf_Die child) {
             Dwarf_Attribute attribute;
             Dwarf_Die origin;
-            if (dwarf_tag(&child) == DW_TAG_subprogram && dwarf_attr(&child, DW_AT_abstract_origin, &attribute) != nullptr &&
-                dwarf_formref_die(&attribute, &origin) != nullptr && dwarf_dieoffset(&origin) == dwarf_dieoffset(&described)) {
+            if (dwarf_tag(&child) == DW_TAG_subprogram &&
+                dwarf_attr(&child, DW_AT_abstract_origin, &attribute) != nullptr &&
+                dwarf_formref_die(&attribute, &origin) != nullptr &&
+                dwarf_dieoffset(&origin) == dwarf_dieoffset(&described)) {
                 body(child);
             }
         });
@@ -185,8 +191,8 @@ std::optional<std::string> find_shared_variable(Dwarf_Die die, std::uint64_t off
             Dwarf_Die type;
             Dwarf_Word size = 0;
             const char* name = dwarf_diename(&die);
-            if (start && name != nullptr && plain_type_of(&die, &type) && dwarf_aggregate_size(&type, &size) == 0 && offset >= *start &&
-                offset < *start + size) {
+            if (start && name != nullptr && plain_type_of(&die, &type) &&
+                dwarf_aggregate_size(&type, &size) == 0 && offset >= *start && offset < *start + size) {
                 return name + designator(type, offset - *start);
             }
         }

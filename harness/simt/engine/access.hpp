@@ -35,9 +35,10 @@ struct Record
     static std::uint64_t make_key(const void* pc, AccessType type, std::uint64_t stack_bytes)
     {
         const std::uint64_t offset = reinterpret_cast<std::uint64_t>(pc) - code_begin;
-        return ~(stack_bytes >> 4) << 42 | (offset & 0xffffffff) << 10 | static_cast<std::uint64_t>(type.bytes) << 5 |
-               static_cast<std::uint64_t>(type.is_volatile) << 4 | static_cast<std::uint64_t>(type.space) << 2 |
-               static_cast<std::uint64_t>(type.kind);
+        return ~(stack_bytes >> 4) << 42 | (offset & 0xffffffff) << 10 |
+               static_cast<std::uint64_t>(type.bytes) << 5 |
+               static_cast<std::uint64_t>(type.is_volatile) << 4 |
+               static_cast<std::uint64_t>(type.space) << 2 | static_cast<std::uint64_t>(type.kind);
     }
 
     static AccessType type_of(std::uint64_t key)
@@ -46,7 +47,10 @@ struct Record
                 static_cast<std::uint8_t>(key >> 5 & 31)};
     }
 
-    static const void* pc_of(std::uint64_t key) { return reinterpret_cast<const void*>(code_begin + (key >> 10 & 0xffffffff)); }
+    static const void* pc_of(std::uint64_t key)
+    {
+        return reinterpret_cast<const void*>(code_begin + (key >> 10 & 0xffffffff));
+    }
 
     /// An address below all device code, by no more than 4 GiB. Set before a launch; kernels lie in one module.
     inline static std::uint64_t code_begin = 0;
@@ -57,8 +61,8 @@ struct WarpAccess
 {
     const void* pc;
     AccessType type;
-    int warp;             ///< number of the warp in its block
-    std::uint32_t lanes;  ///< bit i: lane i takes part
+    int warp;                                      ///< number of the warp in its block
+    std::uint32_t lanes;                           ///< bit i: lane i takes part
     std::array<std::uint64_t, warp_size> address;  ///< valid where `lanes` has a bit
 };
 

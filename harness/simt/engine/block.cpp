@@ -22,7 +22,9 @@ constexpr std::uint32_t all_lanes(unsigned threads)
 
 }  // namespace
 
-Block::Block() : threads_(std::make_unique<Thread[]>(max_threads)), logs_(std::make_unique_for_overwrite<Record[]>(max_threads * log_records))
+Block::Block()
+    : threads_(std::make_unique<Thread[]>(max_threads)),
+      logs_(std::make_unique_for_overwrite<Record[]>(max_threads * log_records))
 {
     for (unsigned i = 0; i < max_threads; ++i) {
         threads_[i].log_begin = threads_[i].log_end = &logs_[i * log_records];
@@ -61,7 +63,8 @@ cudaError_t Block::run(const Work& work, const std::vector<Observer*>& observers
         cudaError_t error = trapped();
         if (error == cudaSuccess) {
             const bool released = release_barriers();
-            if (std::all_of(&threads_[0], &threads_[count_], [](const Thread& t) { return t.state == State::returned; })) {
+            if (std::all_of(&threads_[0], &threads_[count_],
+                            [](const Thread& t) { return t.state == State::returned; })) {
                 return cudaSuccess;
             }
             if (!anybody_ran && !released) {
@@ -124,16 +127,17 @@ bool Block::take_turns()
 void Block::resume(Thread& thread)
 {
     if (!thread.fiber) {
-        thread.fiber = boost::context::fiber(std::allocator_arg, stacks_, [this, &thread](boost::context::fiber&& scheduler) {
-            thread.scheduler = std::move(scheduler);
-            thread.stack_begin = reinterpret_cast<std::uint64_t>(__builtin_frame_address(0));
-            while (true) {
-                work_->thread_main(work_->closure);
-                thread.state = State::returned;
-                suspend();
-            }
-            return std::move(thread.scheduler);  // never reached: a fiber serves one block after another
-        });
+        thread.fiber = boost::context::fiber(
+            std::allocator_arg, stacks_, [this, &thread](boost::context::fiber&& scheduler) {
+                thread.scheduler = std::move(scheduler);
+                thread.stack_begin = reinterpret_cast<std::uint64_t>(__builtin_frame_address(0));
+                while (true) {
+                    work_->thread_main(work_->closure);
+                    thread.state = State::returned;
+                    suspend();
+                }
+                return std::move(thread.scheduler);  // never reached: a fiber serves one block after another
+            });
     }
     set_thread_index(thread.index);
     running_thread_ = &thread;
@@ -159,9 +163,11 @@ bool Block::release_barriers()
 /// the hardware; it does to the rule, which observers hold it against.
 bool Block::release_block_barrier()
 {
-    const bool complete = std::all_of(&threads_[0], &threads_[count_],
-                                      [](const Thread& t) { return t.state == State::at_block_barrier || t.state == State::returned; });
-    const auto waiting = std::count_if(&threads_[0], &threads_[count_], [](const Thread& t) { return t.state == State::at_block_barrier; });
+    const bool complete = std::all_of(&threads_[0], &threads_[count_], [](const Thread& t) {
+        return t.state == State::at_block_barrier || t.state == State::returned;
+    });
+    const auto waiting = std::count_if(&threads_[0], &threads_[count_],
+                                       [](const Thread& t) { return t.state == State::at_block_barrier; });
     if (!complete || waiting == 0) {
         return false;
     }
@@ -248,7 +254,8 @@ BarrierArrivals Block::arrivals(bool stuck) const
 /// The error of the first thread that was trapped, if any was.
 cudaError_t Block::trapped() const
 {
-    const auto thread = std::find_if(&threads_[0], &threads_[count_], [](const Thread& t) { return t.state == State::trapped; });
+    const auto thread = std::find_if(&threads_[0], &threads_[count_],
+                                     [](const Thread& t) { return t.state == State::trapped; });
     return thread != &threads_[count_] ? thread->trap : cudaSuccess;
 }
 

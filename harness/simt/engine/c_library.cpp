@@ -8,23 +8,27 @@
 #include <cstring>
 #include <string>
 
-extern "C" [[noreturn]] void __assert_fail(const char* assertion, const char* file, unsigned int line, const char* function) noexcept;
+extern "C" [[noreturn]] void __assert_fail(const char* assertion, const char* file, unsigned int line,
+                                           const char* function) noexcept;
 
 #pragma GCC visibility push(default)
 extern "C" {
 
 /// As CUDA does: each thread that fails says so, and the launch ends with cudaErrorAssert.
-[[noreturn]] void simt_assert_fail(const char* assertion, const char* file, unsigned int line, const char* function) noexcept
+[[noreturn]] void simt_assert_fail(const char* assertion, const char* file, unsigned int line,
+                                   const char* function) noexcept
 {
     const simt::Thread* thread = simt::Block::current();
     if (thread == nullptr) {
         __assert_fail(assertion, file, line, function);
     }
     std::string kernel = function;
-    kernel.erase(std::min(kernel.find("::<lambda()>"), kernel.size()));  // what the translator made of its body
+    kernel.erase(
+        std::min(kernel.find("::<lambda()>"), kernel.size()));  // what the translator made of its body
     const uint3 block = simt::Device::get().running_block();
-    std::fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n", file, line, kernel.c_str(), block.x, block.y,
-                 block.z, thread->index.x, thread->index.y, thread->index.z, assertion);
+    std::fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n", file,
+                 line, kernel.c_str(), block.x, block.y, block.z, thread->index.x, thread->index.y,
+                 thread->index.z, assertion);
     simt::Block::trap(cudaErrorAssert);
 }
 

@@ -32,18 +32,22 @@ std::string shape_refused(dim3 grid, dim3 block)
 {
     const std::uint64_t threads = std::uint64_t{block.x} * block.y * block.z;
     if (grid.x == 0 || grid.y == 0 || grid.z == 0) {
-        return fmt::format("the grid has {} x {} x {} blocks; each extent must be at least 1", grid.x, grid.y, grid.z);
+        return fmt::format("the grid has {} x {} x {} blocks; each extent must be at least 1", grid.x, grid.y,
+                           grid.z);
     }
     if (threads == 0) {
-        return fmt::format("a block has {} x {} x {} threads; each extent must be at least 1", block.x, block.y, block.z);
+        return fmt::format("a block has {} x {} x {} threads; each extent must be at least 1", block.x,
+                           block.y, block.z);
     }
-    if (threads > Block::max_threads || block.x > max_block_x || block.y > max_block_y || block.z > max_block_z) {
-        return fmt::format("a block has {} x {} x {} = {} threads; at most {} are allowed, and {} x {} x {} in each extent", block.x, block.y,
-                           block.z, threads, Block::max_threads, max_block_x, max_block_y, max_block_z);
+    if (threads > Block::max_threads || block.x > max_block_x || block.y > max_block_y ||
+        block.z > max_block_z) {
+        return fmt::format(
+            "a block has {} x {} x {} = {} threads; at most {} are allowed, and {} x {} x {} in each extent",
+            block.x, block.y, block.z, threads, Block::max_threads, max_block_x, max_block_y, max_block_z);
     }
     if (grid.x > max_grid_x || grid.y > max_grid_y || grid.z > max_grid_z) {
-        return fmt::format("the grid has {} x {} x {} blocks; at most {} x {} x {} are allowed", grid.x, grid.y, grid.z, max_grid_x, max_grid_y,
-                           max_grid_z);
+        return fmt::format("the grid has {} x {} x {} blocks; at most {} x {} x {} are allowed", grid.x,
+                           grid.y, grid.z, max_grid_x, max_grid_y, max_grid_z);
     }
     return "";
 }
@@ -63,7 +67,8 @@ Device& Device::get()
 }
 
 Device::Device()
-    : memory_(options().memory_bytes), counters_(std::make_unique<Counters>()), shared_trace_(std::make_unique<SharedTrace>(debug_info_))
+    : memory_(options().memory_bytes), counters_(std::make_unique<Counters>()),
+      shared_trace_(std::make_unique<SharedTrace>(debug_info_))
 {
     block_.set_schedule(options().schedule, options().schedule_seed);
     checkers_.push_back(std::make_unique<BarrierDivergence>(findings_, debug_info_));
@@ -111,20 +116,23 @@ std::string Device::why_refused(const Configuration& c, const Kernel& kernel, st
         return shape;
     }
     if (kernel.max_threads > 0 && threads > kernel.max_threads) {
-        return fmt::format("a block has {} threads; __launch_bounds__ of the kernel allows {}", threads, kernel.max_threads);
+        return fmt::format("a block has {} threads; __launch_bounds__ of the kernel allows {}", threads,
+                           kernel.max_threads);
     }
     if (c.dynamic_shared_bytes + static_shared_bytes > max_dynamic_shared_bytes) {
         // The module's other kernels may be what it is: what this one has takes longer to find.
-        static_shared_bytes = debug_info_.shared_bytes(reinterpret_cast<const void*>(kernel.thread_main)).value_or(static_shared_bytes);
+        static_shared_bytes = debug_info_.shared_bytes(reinterpret_cast<const void*>(kernel.thread_main))
+                                  .value_or(static_shared_bytes);
     }
     if (c.dynamic_shared_bytes + static_shared_bytes > max_dynamic_shared_bytes) {
-        return fmt::format("the block asks for {} bytes of shared memory; it can have {}", c.dynamic_shared_bytes + static_shared_bytes,
-                           max_dynamic_shared_bytes);
+        return fmt::format("the block asks for {} bytes of shared memory; it can have {}",
+                           c.dynamic_shared_bytes + static_shared_bytes, max_dynamic_shared_bytes);
     }
     return "";
 }
 
-void Device::refuse(const Configuration& c, const Kernel& kernel, cudaError_t error, const std::string& reason)
+void Device::refuse(const Configuration& c, const Kernel& kernel, cudaError_t error,
+                    const std::string& reason)
 {
     refused_.push_back({kernel.name, c.grid, c.block, c.dynamic_shared_bytes, error, reason, c.where});
     fail(error);
@@ -140,7 +148,8 @@ void Device::launch(const Kernel& kernel, const void* where)
     const Configuration configuration = configurations_.back();
     configurations_.pop_back();
     if (Block::current() != nullptr) {
-        refuse(configuration, kernel, cudaErrorNotSupported, "a kernel cannot launch a kernel on this device");
+        refuse(configuration, kernel, cudaErrorNotSupported,
+               "a kernel cannot launch a kernel on this device");
         return;
     }
     if (usable() != cudaSuccess) {
@@ -175,7 +184,8 @@ void Device::run(const Configuration& configuration, const Kernel& kernel, Share
     for (Observer* observer : observers_) {
         observer->launch_begins(info);
     }
-    for (std::uint64_t i = 0; i < std::uint64_t{grid.x} * grid.y * grid.z && sticky_error_ == cudaSuccess; ++i) {
+    for (std::uint64_t i = 0; i < std::uint64_t{grid.x} * grid.y * grid.z && sticky_error_ == cudaSuccess;
+         ++i) {
         const uint3 index{static_cast<unsigned>(i % grid.x), static_cast<unsigned>(i / grid.x % grid.y),
                           static_cast<unsigned>(i / grid.x / grid.y)};
         running_block_ = index;

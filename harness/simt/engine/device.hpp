@@ -46,7 +46,7 @@ struct RefusedLaunch
 /// A kernel as a launch hands it over.
 struct Kernel
 {
-    const char* name;  ///< as written
+    const char* name;      ///< as written
     unsigned max_threads;  ///< of a block, by __launch_bounds__; 0 if it says nothing
     void (*thread_main)(const void*);
     const void* closure;
@@ -90,7 +90,10 @@ public:
     cudaError_t usable() { return sticky_error_ == cudaSuccess ? cudaSuccess : fail(sticky_error_); }
 
     /// Makes a variable of the program known as device memory.
-    void add_symbol(const void* symbol, std::size_t bytes) { symbols_[reinterpret_cast<std::uint64_t>(symbol)] = bytes; }
+    void add_symbol(const void* symbol, std::size_t bytes)
+    {
+        symbols_[reinterpret_cast<std::uint64_t>(symbol)] = bytes;
+    }
 
     /// Whether `pointer` points into device memory, allocated or not.
     bool owns(const void* pointer) const;
@@ -116,8 +119,10 @@ private:
         const void* where;
     };
 
-    std::string why_refused(const Configuration& configuration, const Kernel& kernel, std::size_t static_shared_bytes);
-    void refuse(const Configuration& configuration, const Kernel& kernel, cudaError_t error, const std::string& reason);
+    std::string why_refused(const Configuration& configuration, const Kernel& kernel,
+                            std::size_t static_shared_bytes);
+    void refuse(const Configuration& configuration, const Kernel& kernel, cudaError_t error,
+                const std::string& reason);
     void run(const Configuration& configuration, const Kernel& kernel, SharedMemory shared);
 
     Arena memory_;
@@ -128,7 +133,7 @@ private:
     std::vector<std::unique_ptr<Observer>> checkers_;
     std::vector<Observer*> observers_;
     Block block_;
-    std::vector<Configuration> configurations_;  ///< of launches whose arguments are evaluated now
+    std::vector<Configuration> configurations_;     ///< of launches whose arguments are evaluated now
     std::map<std::uint64_t, std::size_t> symbols_;  ///< address → bytes
     std::vector<RefusedLaunch> refused_;
     std::uint64_t bytes_to_host_ = 0;

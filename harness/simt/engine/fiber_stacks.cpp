@@ -13,7 +13,8 @@ boost::context::stack_context FiberStacks::allocate()
     constexpr std::size_t stagger_bytes = 320;  // tops at equal offsets would compete for the same cache sets
     static std::size_t allocated = 0;
 
-    void* memory = mmap(nullptr, guard_bytes + stack_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* memory = mmap(nullptr, guard_bytes + stack_bytes, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory == MAP_FAILED || mprotect(memory, guard_bytes, PROT_NONE) != 0) {
         throw std::bad_alloc();
     }

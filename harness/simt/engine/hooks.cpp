@@ -50,7 +50,8 @@ namespace {
 }
 
 /// log_access(), for hooks: millions of times a second, with all but the address known where it is inlined.
-[[gnu::always_inline]] inline void log(const void* address, std::size_t bytes, AccessKind kind, Caller caller, bool is_volatile)
+[[gnu::always_inline]] inline void log(const void* address, std::size_t bytes, AccessKind kind, Caller caller,
+                                       bool is_volatile)
 {
     Thread* const thread = Block::current();
     const auto at = reinterpret_cast<std::uint64_t>(address);
@@ -92,20 +93,20 @@ void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller c
 
 }  // namespace simt
 
-#define SIMT_HOOK(name, bytes, kind, is_volatile)                          \
-    void __tsan_##name##bytes(void* address)                         \
-    {                                                                      \
-        simt::log(address, bytes, kind, SIMT_CALLER, is_volatile); \
+#define SIMT_HOOK(name, bytes, kind, is_volatile)                                                            \
+    void __tsan_##name##bytes(void* address)                                                                 \
+    {                                                                                                        \
+        simt::log(address, bytes, kind, SIMT_CALLER, is_volatile);                                           \
     }
 
-#define SIMT_HOOKS(bytes)                                                        \
-    SIMT_HOOK(read, bytes, simt::AccessKind::read, false)                        \
-    SIMT_HOOK(write, bytes, simt::AccessKind::write, false)                      \
-    SIMT_HOOK(unaligned_read, bytes, simt::AccessKind::read, false)              \
-    SIMT_HOOK(unaligned_write, bytes, simt::AccessKind::write, false)            \
-    SIMT_HOOK(volatile_read, bytes, simt::AccessKind::read, true)                \
-    SIMT_HOOK(volatile_write, bytes, simt::AccessKind::write, true)              \
-    SIMT_HOOK(unaligned_volatile_read, bytes, simt::AccessKind::read, true)      \
+#define SIMT_HOOKS(bytes)                                                                                    \
+    SIMT_HOOK(read, bytes, simt::AccessKind::read, false)                                                    \
+    SIMT_HOOK(write, bytes, simt::AccessKind::write, false)                                                  \
+    SIMT_HOOK(unaligned_read, bytes, simt::AccessKind::read, false)                                          \
+    SIMT_HOOK(unaligned_write, bytes, simt::AccessKind::write, false)                                        \
+    SIMT_HOOK(volatile_read, bytes, simt::AccessKind::read, true)                                            \
+    SIMT_HOOK(volatile_write, bytes, simt::AccessKind::write, true)                                          \
+    SIMT_HOOK(unaligned_volatile_read, bytes, simt::AccessKind::read, true)                                  \
     SIMT_HOOK(unaligned_volatile_write, bytes, simt::AccessKind::write, true)
 
 #pragma GCC visibility push(default)

@@ -22,10 +22,10 @@ struct Caller
 };
 
 /// The caller of the function that this stands in, which must be one that is never inlined.
-#define SIMT_CALLER                                                             \
-    simt::Caller                                                                \
-    {                                                                           \
-        __builtin_return_address(0), reinterpret_cast<std::uint64_t>(__builtin_dwarf_cfa()) \
+#define SIMT_CALLER                                                                                          \
+    simt::Caller                                                                                             \
+    {                                                                                                        \
+        __builtin_return_address(0), reinterpret_cast<std::uint64_t>(__builtin_dwarf_cfa())                  \
     }
 
 /// Logs an access of the current thread, unless the address is one that nobody watches (a local variable, say) or

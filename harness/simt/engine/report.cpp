@@ -41,15 +41,27 @@ void to_json(json& j, const Party& party)
 
 void to_json(json& j, const Arrival& arrival)
 {
-    j = {{"place", arrival.place}, {"threads", arrival.threads}, {"first", arrival.first}, {"where", arrival.where}};
+    j = {{"place", arrival.place},
+         {"threads", arrival.threads},
+         {"first", arrival.first},
+         {"where", arrival.where}};
 }
 
 void to_json(json& j, const Finding& f)
 {
-    j = {{"kind", f.kind},         {"level", f.level},       {"kernel", f.kernel},
-         {"block", f.block},       {"variable", f.variable}, {"space", f.space},
-         {"parties", f.parties},   {"arrivals", f.arrivals}, {"further_arrivals", f.further_arrivals}, {"barriers_passed", f.barriers_passed},
-         {"same_warp", f.same_warp}, {"stuck", f.stuck},     {"count", f.count}};
+    j = {{"kind", f.kind},
+         {"level", f.level},
+         {"kernel", f.kernel},
+         {"block", f.block},
+         {"variable", f.variable},
+         {"space", f.space},
+         {"parties", f.parties},
+         {"arrivals", f.arrivals},
+         {"further_arrivals", f.further_arrivals},
+         {"barriers_passed", f.barriers_passed},
+         {"same_warp", f.same_warp},
+         {"stuck", f.stuck},
+         {"count", f.count}};
 }
 
 void to_json(json& j, const LaunchCounters& c)
@@ -65,13 +77,22 @@ void to_json(json& j, const LaunchCounters& c)
 
 void to_json(json& j, const RefusedLaunch& r)
 {
-    j = {{"kernel", r.kernel}, {"grid", r.grid},     {"block", r.block}, {"dynamic_shared_bytes", r.dynamic_shared_bytes},
-         {"error", static_cast<int>(r.error)}, {"reason", r.reason}, {"where", Device::get().debug_info().locate(r.where)}};
+    j = {{"kernel", r.kernel},
+         {"grid", r.grid},
+         {"block", r.block},
+         {"dynamic_shared_bytes", r.dynamic_shared_bytes},
+         {"error", static_cast<int>(r.error)},
+         {"reason", r.reason},
+         {"where", Device::get().debug_info().locate(r.where)}};
 }
 
 void to_json(json& j, const SharedTrace::Access& a)
 {
-    j = json::array({a.thread, a.line, a.array, a.index, a.kind == AccessKind::read ? "read" : a.kind == AccessKind::write ? "write" : "atomic", a.interval});
+    j = json::array({a.thread, a.line, a.array, a.index,
+                     a.kind == AccessKind::read    ? "read"
+                     : a.kind == AccessKind::write ? "write"
+                                                   : "atomic",
+                     a.interval});
 }
 
 namespace {
@@ -93,7 +114,8 @@ int set_option(const char* name, const char* value)
         options.schedule = Schedule::descending;
     } else if (option == "schedule" && text.rfind("random:", 0) == 0) {
         options.schedule = Schedule::random;
-        options.schedule_seed = static_cast<std::uint32_t>(std::strtoul(value + std::strlen("random:"), nullptr, 10));
+        options.schedule_seed =
+            static_cast<std::uint32_t>(std::strtoul(value + std::strlen("random:"), nullptr, 10));
     } else {
         return -1;
     }
@@ -130,7 +152,8 @@ const char* current_thread()
         return nullptr;
     }
     const Device& device = Device::get();
-    return keep({{"kernel", device.running_kernel()}, {"block", device.running_block()}, {"thread", thread->index}});
+    return keep(
+        {{"kernel", device.running_kernel()}, {"block", device.running_block()}, {"thread", thread->index}});
 }
 
 /// A program that runs by itself: it takes its options from SIMT_OPTIONS when it starts, and leaves its report where
@@ -196,8 +219,11 @@ private:
 
     void open_report(const std::string& target)
     {
-        const bool is_number = !target.empty() && std::all_of(target.begin(), target.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
-        report_ = is_number ? std::atoi(target.c_str()) : open(target.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+        const bool is_number =
+            !target.empty() &&
+            std::all_of(target.begin(), target.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
+        report_ = is_number ? std::atoi(target.c_str())
+                            : open(target.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
         if (report_ < 0) {
             stop("SIMT_REPORT", target + ": " + std::strerror(errno));
         }

@@ -22,10 +22,10 @@ struct Thread
     uint3 index{};
     unsigned number = 0;  ///< x + y * blockDim.x + z * blockDim.x * blockDim.y
     State state = State::returned;
-    const void* barrier = nullptr;   ///< return address of the barrier call it waits in
-    std::uint32_t warp_mask = 0;     ///< mask of the __syncwarp it waits in
-    int predicate = 0;               ///< argument of __syncthreads_count and its like, then how many were not 0
-    int barrier_threads = 0;         ///< how many threads came to the block barrier that was let go last
+    const void* barrier = nullptr;  ///< return address of the barrier call it waits in
+    std::uint32_t warp_mask = 0;    ///< mask of the __syncwarp it waits in
+    int predicate = 0;        ///< argument of __syncthreads_count and its like, then how many were not 0
+    int barrier_threads = 0;  ///< how many threads came to the block barrier that was let go last
     cudaError_t trap = cudaSuccess;  ///< with what it ended the launch, if its state is `trapped`
 
     std::uint64_t stack_begin = 0;  ///< where the fiber's stack begins; it grows downwards

@@ -13,8 +13,8 @@
 
 #include "cuda_runtime_api.h"
 #include "device_launch_parameters.h"
-#include "simt/kernel.hpp"
 #include "simt/device_functions.hpp"
+#include "simt/kernel.hpp"
 #include "simt/symbols.hpp"
 #include "vector_functions.h"
 
@@ -53,8 +53,8 @@ inline cudaError_t cudaMallocHost(T** pointer, std::size_t bytes)
 }
 
 template <class T>
-inline cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, std::size_t bytes, std::size_t offset = 0,
-                                      cudaMemcpyKind kind = cudaMemcpyHostToDevice)
+inline cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, std::size_t bytes,
+                                      std::size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyHostToDevice)
 {
     return simt::copy_to_symbol(const_cast<T*>(&symbol), sizeof symbol, from, bytes, offset, kind);
 }

@@ -5,16 +5,14 @@
 
 #include <cstddef>
 
-enum cudaError
-{
+enum cudaError {
 #define SIMT_ERROR(name, value, text) name = value,
 #include "simt/error_codes.inc"
 #undef SIMT_ERROR
 };
 using cudaError_t = cudaError;
 
-enum cudaMemcpyKind
-{
+enum cudaMemcpyKind {
     cudaMemcpyHostToHost = 0,
     cudaMemcpyHostToDevice = 1,
     cudaMemcpyDeviceToHost = 2,

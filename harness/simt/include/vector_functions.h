@@ -5,22 +5,22 @@
 
 #include "vector_types.h"
 
-#define SIMT_MAKE_VECTOR(name, T)                                     \
-    constexpr name##1 make_##name##1(T x)                             \
-    {                                                                 \
-        return {x};                                                   \
-    }                                                                 \
-    constexpr name##2 make_##name##2(T x, T y)                        \
-    {                                                                 \
-        return {x, y};                                                \
-    }                                                                 \
-    constexpr name##3 make_##name##3(T x, T y, T z)                   \
-    {                                                                 \
-        return {x, y, z};                                             \
-    }                                                                 \
-    constexpr name##4 make_##name##4(T x, T y, T z, T w)              \
-    {                                                                 \
-        return {x, y, z, w};                                          \
+#define SIMT_MAKE_VECTOR(name, T)                                                                            \
+    constexpr name##1 make_##name##1(T x)                                                                    \
+    {                                                                                                        \
+        return {x};                                                                                          \
+    }                                                                                                        \
+    constexpr name##2 make_##name##2(T x, T y)                                                               \
+    {                                                                                                        \
+        return {x, y};                                                                                       \
+    }                                                                                                        \
+    constexpr name##3 make_##name##3(T x, T y, T z)                                                          \
+    {                                                                                                        \
+        return {x, y, z};                                                                                    \
+    }                                                                                                        \
+    constexpr name##4 make_##name##4(T x, T y, T z, T w)                                                     \
+    {                                                                                                        \
+        return {x, y, z, w};                                                                                 \
     }
 
 SIMT_MAKE_VECTOR(char, signed char)

@@ -3,22 +3,22 @@
 /// CUDA's vector types, with the sizes and alignments of the CUDA C++ Programming Guide, "Built-in Vector Types".
 #pragma once
 
-#define SIMT_VECTOR_TYPES(name, T, align2, align4) \
-    struct name##1                                 \
-    {                                              \
-        T x;                                       \
-    };                                             \
-    struct alignas(align2) name##2                 \
-    {                                              \
-        T x, y;                                    \
-    };                                             \
-    struct name##3                                 \
-    {                                              \
-        T x, y, z;                                 \
-    };                                             \
-    struct alignas(align4) name##4                 \
-    {                                              \
-        T x, y, z, w;                              \
+#define SIMT_VECTOR_TYPES(name, T, align2, align4)                                                           \
+    struct name##1                                                                                           \
+    {                                                                                                        \
+        T x;                                                                                                 \
+    };                                                                                                       \
+    struct alignas(align2) name##2                                                                           \
+    {                                                                                                        \
+        T x, y;                                                                                              \
+    };                                                                                                       \
+    struct name##3                                                                                           \
+    {                                                                                                        \
+        T x, y, z;                                                                                           \
+    };                                                                                                       \
+    struct alignas(align4) name##4                                                                           \
+    {                                                                                                        \
+        T x, y, z, w;                                                                                        \
     }
 
 SIMT_VECTOR_TYPES(char, signed char, 2, 4);

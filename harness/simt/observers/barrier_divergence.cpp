@@ -29,9 +29,10 @@ void BarrierDivergence::block_barrier(const BarrierArrivals& arrivals)
     Finding finding;
     for (const BarrierArrivals::Thread& thread : arrivals.threads) {
         const SourceLine where = thread.pc != nullptr ? debug_info_.locate(thread.pc) : SourceLine{};
-        const auto same = std::find_if(finding.arrivals.begin(), finding.arrivals.end(), [&](const Arrival& arrival) {
-            return arrival.place == name_of(thread.place) && arrival.where == where;
-        });
+        const auto same =
+            std::find_if(finding.arrivals.begin(), finding.arrivals.end(), [&](const Arrival& arrival) {
+                return arrival.place == name_of(thread.place) && arrival.where == where;
+            });
         if (same != finding.arrivals.end()) {
             ++same->threads;
         } else {
@@ -39,8 +40,9 @@ void BarrierDivergence::block_barrier(const BarrierArrivals& arrivals)
         }
     }
     if (finding.arrivals.size() > 1 || arrivals.stuck) {
-        const auto waiting = std::count_if(finding.arrivals.begin(), finding.arrivals.end(),
-                                           [](const Arrival& arrival) { return arrival.place != "returned"; });
+        const auto waiting =
+            std::count_if(finding.arrivals.begin(), finding.arrivals.end(),
+                          [](const Arrival& arrival) { return arrival.place != "returned"; });
         finding.kind = "barrier-divergence";
         finding.level = waiting > 1 || arrivals.stuck ? "error" : "warning";
         finding.kernel = kernel_;

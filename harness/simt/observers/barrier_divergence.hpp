@@ -17,7 +17,10 @@ namespace simt {
 /// are told apart by their place in the source: inlining and unrolling give one barrier several addresses.
 class BarrierDivergence : public Observer {
 public:
-    BarrierDivergence(Findings& findings, DebugInfo& debug_info) : findings_(findings), debug_info_(debug_info) {}
+    BarrierDivergence(Findings& findings, DebugInfo& debug_info)
+        : findings_(findings), debug_info_(debug_info)
+    {
+    }
 
     void launch_begins(const LaunchInfo& launch) override { kernel_ = launch.kernel; }
     void block_begins(uint3 block, const SharedMemory& shared) override;

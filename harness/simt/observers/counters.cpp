@@ -22,7 +22,8 @@ bool is_broadcast(const WarpAccess& access)
 {
     const std::uint64_t first = access.address[static_cast<std::size_t>(__builtin_ctz(access.lanes))];
     bool same = true;
-    for_each_lane(access.lanes, [&](int lane) { same = same && access.address[static_cast<std::size_t>(lane)] == first; });
+    for_each_lane(access.lanes,
+                  [&](int lane) { same = same && access.address[static_cast<std::size_t>(lane)] == first; });
     return same;
 }
 
@@ -34,7 +35,8 @@ int conflicts_of(const WarpAccess& access, std::uint32_t lanes)
     int most = 1;
     for_each_lane(lanes, [&](int lane) {
         const std::uint64_t begin = access.address[static_cast<std::size_t>(lane)] / bank_bytes;
-        const std::uint64_t end = (access.address[static_cast<std::size_t>(lane)] + access.type.bytes - 1) / bank_bytes;
+        const std::uint64_t end =
+            (access.address[static_cast<std::size_t>(lane)] + access.type.bytes - 1) / bank_bytes;
         for (std::uint64_t word = begin; word <= end; ++word) {
             const std::size_t bank = word % banks;
             const auto seen = words[bank].begin();
@@ -54,7 +56,9 @@ int bank_conflicts(const WarpAccess& access)
     if (is_broadcast(access)) {
         return 0;
     }
-    const int lanes_a_pass = access.type.bytes > 8 ? warp_size / 4 : access.type.bytes > 4 ? warp_size / 2 : warp_size;
+    const int lanes_a_pass = access.type.bytes > 8   ? warp_size / 4
+                             : access.type.bytes > 4 ? warp_size / 2
+                                                     : warp_size;
     int conflicts = 0;
     for (int first = 0; first < warp_size; first += lanes_a_pass) {
         const std::uint32_t pass = (lanes_a_pass == warp_size ? ~0u : (1u << lanes_a_pass) - 1) << first;
@@ -69,14 +73,16 @@ int sectors(const WarpAccess& access)
     std::size_t count = 0;
     for_each_lane(access.lanes, [&](int lane) {
         const std::uint64_t address = access.address[static_cast<std::size_t>(lane)];
-        for (std::uint64_t sector = address / sector_bytes; sector <= (address + access.type.bytes - 1) / sector_bytes; ++sector) {
+        for (std::uint64_t sector = address / sector_bytes;
+             sector <= (address + access.type.bytes - 1) / sector_bytes; ++sector) {
             if (count == 0 || touched[count - 1] != sector) {
                 touched[count++] = sector;
             }
         }
     });
     std::sort(touched.begin(), touched.begin() + static_cast<std::ptrdiff_t>(count));
-    return static_cast<int>(std::unique(touched.begin(), touched.begin() + static_cast<std::ptrdiff_t>(count)) - touched.begin());
+    return static_cast<int>(
+        std::unique(touched.begin(), touched.begin() + static_cast<std::ptrdiff_t>(count)) - touched.begin());
 }
 
 void Counters::launch_begins(const LaunchInfo& launch)
@@ -94,7 +100,8 @@ void Counters::block_begins(uint3, const SharedMemory&)
 void Counters::access(const WarpAccess& access)
 {
     LaunchCounters& counters = launches_.back();
-    const std::uint64_t bytes = static_cast<std::uint64_t>(__builtin_popcount(access.lanes)) * access.type.bytes;
+    const std::uint64_t bytes =
+        static_cast<std::uint64_t>(__builtin_popcount(access.lanes)) * access.type.bytes;
     const bool is_load = access.type.kind == AccessKind::read;
     if (access.type.kind == AccessKind::atomic) {
         ++counters.atomic_requests;
@@ -105,7 +112,8 @@ void Counters::access(const WarpAccess& access)
     } else {
         ++(is_load ? counters.global_load_requests : counters.global_store_requests);
         (is_load ? counters.global_load_bytes : counters.global_store_bytes) += bytes;
-        (is_load ? counters.global_load_sectors : counters.global_store_sectors) += static_cast<std::uint64_t>(sectors(access));
+        (is_load ? counters.global_load_sectors : counters.global_store_sectors) +=
+            static_cast<std::uint64_t>(sectors(access));
     }
 }
 

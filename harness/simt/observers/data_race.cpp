@@ -51,7 +51,8 @@ void DataRace::launch_begins(const LaunchInfo& launch)
 void DataRace::block_begins(uint3 block, const SharedMemory& shared)
 {
     const std::size_t words = words_in(shared.static_bytes) + words_in(shared.dynamic_bytes);
-    if (words_.size() < words || shared_.static_begin != shared.static_begin || shared_.static_bytes != shared.static_bytes) {
+    if (words_.size() < words || shared_.static_begin != shared.static_begin ||
+        shared_.static_bytes != shared.static_bytes) {
         words_.assign(words, {});
         bytes_.clear();
     }
@@ -144,7 +145,8 @@ void DataRace::access_lanes(const WarpAccess& access, std::uint32_t lanes)
             access_cell(cell, access, lanes, address);
         } else {
             for (std::uint64_t byte = address; byte < std::min(end, word_end); ++byte) {
-                access_cell(bytes_[word * word_bytes + (offset + byte - address) % word_bytes], access, lanes, byte);
+                access_cell(bytes_[word * word_bytes + (offset + byte - address) % word_bytes], access, lanes,
+                            byte);
             }
         }
         address = word_end;
@@ -187,7 +189,9 @@ std::uint32_t DataRace::unordered(const Past& past, unsigned lane) const
     if (!clocks.apart) {
         return past.clock < clocks.clock ? 0 : result;
     }
-    for_each_lane(result, [&](unsigned other) { result &= clocks.lane[lane][other] >= past.clock ? ~(1u << other) : ~0u; });
+    for_each_lane(result, [&](unsigned other) {
+        result &= clocks.lane[lane][other] >= past.clock ? ~(1u << other) : ~0u;
+    });
     return result;
 }
 
@@ -195,7 +199,8 @@ void DataRace::remember(History& history, const WarpAccess& access, std::uint32_
 {
     const WarpClocks& clocks = clocks_[static_cast<unsigned>(access.warp)];
     const auto lane = static_cast<unsigned>(__builtin_ctz(lanes));
-    const Past now{access.pc, interval_, lanes, clocks.apart ? clocks.lane[lane][lane] : clocks.clock, static_cast<std::uint16_t>(access.warp)};
+    const Past now{access.pc, interval_, lanes, clocks.apart ? clocks.lane[lane][lane] : clocks.clock,
+                   static_cast<std::uint16_t>(access.warp)};
     std::size_t kept = 0;
     bool all_of_this_warp = true;
     bool joined = false;
@@ -224,7 +229,8 @@ void DataRace::remember(History& history, const WarpAccess& access, std::uint32_
     }
 }
 
-void DataRace::found(const Past& past, AccessKind past_kind, const WarpAccess& access, std::uint32_t lanes, std::uint64_t address)
+void DataRace::found(const Past& past, AccessKind past_kind, const WarpAccess& access, std::uint32_t lanes,
+                     std::uint64_t address)
 {
     const bool same_warp = past.warp == access.warp;
     const auto [entry, is_new] = races_.try_emplace(RaceKey{past.pc, past_kind, access.pc, access.type.kind});
@@ -232,7 +238,8 @@ void DataRace::found(const Past& past, AccessKind past_kind, const WarpAccess& a
     // A pair from different warps convinces more readily: that warps run in any order is easily believed.
     if (is_new || (race.same_warp && !same_warp)) {
         const auto lane = static_cast<unsigned>(__builtin_ctz(lanes));
-        const auto past_lane = static_cast<unsigned>(__builtin_ctz(same_warp ? unordered(past, lane) : past.lanes));
+        const auto past_lane =
+            static_cast<unsigned>(__builtin_ctz(same_warp ? unordered(past, lane) : past.lanes));
         race.first_thread = past.warp * warp_size + past_lane;
         race.second_thread = static_cast<unsigned>(access.warp) * warp_size + lane;
         race.address = address;
@@ -252,7 +259,8 @@ void DataRace::launch_ends()
 {
     std::vector<std::pair<RaceKey, Race>> races(races_.begin(), races_.end());
     std::stable_sort(races.begin(), races.end(), [](const auto& a, const auto& b) {
-        return std::tie(a.second.same_warp, a.second.address) < std::tie(b.second.same_warp, b.second.address);
+        return std::tie(a.second.same_warp, a.second.address) <
+               std::tie(b.second.same_warp, b.second.address);
     });
     for (const auto& [key, race] : races) {
         report(key, race);
@@ -273,7 +281,8 @@ void DataRace::report(const RaceKey& key, const Race& race)
     finding.parties = {{name_of(first_kind), index_of(race.first_thread), debug_info_.locate(first_pc)},
                        {name_of(second_kind), index_of(race.second_thread), debug_info_.locate(second_pc)}};
     if (first_kind == AccessKind::read) {
-        std::swap(finding.parties[0], finding.parties[1]);  // the write first: it is what the other thread depends on
+        std::swap(finding.parties[0],
+                  finding.parties[1]);  // the write first: it is what the other thread depends on
     }
     finding.barriers_passed = static_cast<int>(race.barriers_passed);
     finding.same_warp = race.same_warp;

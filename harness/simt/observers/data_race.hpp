@@ -38,7 +38,7 @@ private:
         const void* pc = nullptr;
         std::uint32_t interval = 0;  ///< the block's barrier interval; 0: there is none
         std::uint32_t lanes = 0;
-        std::uint32_t clock = 0;     ///< the own clock of each of the lanes then
+        std::uint32_t clock = 0;  ///< the own clock of each of the lanes then
         std::uint16_t warp = 0;
     };
 
@@ -53,8 +53,10 @@ private:
     struct WarpClocks
     {
         std::uint32_t clock = 1;
-        bool apart = false;  ///< some __syncwarp() in this interval was passed by some lanes only: `lane` tells
-        std::array<std::array<std::uint32_t, warp_size>, warp_size> lane;  ///< [a][b]: what lane a knows of lane b
+        bool apart =
+            false;  ///< some __syncwarp() in this interval was passed by some lanes only: `lane` tells
+        std::array<std::array<std::uint32_t, warp_size>, warp_size>
+            lane;  ///< [a][b]: what lane a knows of lane b
     };
 
     /// Places and kinds of two accesses that race, the one that was seen first first.
@@ -86,7 +88,8 @@ private:
     std::uint32_t racing_lanes(const Past& past, const WarpAccess& access, std::uint32_t lanes) const;
     std::uint32_t unordered(const Past& past, unsigned lane) const;
     void remember(History& history, const WarpAccess& access, std::uint32_t lanes);
-    void found(const Past& past, AccessKind past_kind, const WarpAccess& access, std::uint32_t lanes, std::uint64_t address);
+    void found(const Past& past, AccessKind past_kind, const WarpAccess& access, std::uint32_t lanes,
+               std::uint64_t address);
     void report(const RaceKey& key, const Race& race);
     std::uint32_t all_lanes(unsigned warp) const;
     uint3 index_of(unsigned thread) const;
@@ -96,14 +99,14 @@ private:
     LaunchInfo launch_;
     SharedMemory shared_{};
     uint3 block_{};
-    std::uint32_t interval_ = 0;       ///< never 0 while a block runs; grows with each barrier and block
+    std::uint32_t interval_ = 0;  ///< never 0 while a block runs; grows with each barrier and block
     std::uint32_t first_interval_ = 0;
-    std::uint64_t access_ = 0;         ///< how many warp accesses have come
-    std::vector<Cell> words_;          ///< of static, then dynamic shared memory
-    std::vector<Cell> bytes_;          ///< four for each word; used where a word is split
+    std::uint64_t access_ = 0;  ///< how many warp accesses have come
+    std::vector<Cell> words_;   ///< of static, then dynamic shared memory
+    std::vector<Cell> bytes_;   ///< four for each word; used where a word is split
     std::map<RaceKey, Race> races_;
-    std::vector<WarpClocks> clocks_;   ///< by warp
-    bool clocks_apart_ = false;        ///< those of some warp are
+    std::vector<WarpClocks> clocks_;  ///< by warp
+    bool clocks_apart_ = false;       ///< those of some warp are
 };
 
 }  // namespace simt

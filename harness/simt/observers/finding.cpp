@@ -10,7 +10,8 @@ constexpr std::size_t most_further_arrivals = 64;
 
 std::string fold_key(const Finding& finding)
 {
-    std::string key = finding.kind + '|' + finding.level + '|' + finding.kernel + '|' + finding.variable.substr(0, finding.variable.find('['));
+    std::string key = finding.kind + '|' + finding.level + '|' + finding.kernel + '|' +
+                      finding.variable.substr(0, finding.variable.find('['));
     const auto add = [&key](const std::string& what, const SourceLine& where) {
         key += '|' + what + '@' + where.file + ':' + std::to_string(where.line);
     };
@@ -25,7 +26,8 @@ std::string fold_key(const Finding& finding)
 
 bool same_numbers(const std::vector<Arrival>& a, const std::vector<Arrival>& b)
 {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Arrival& x, const Arrival& y) { return x.threads == y.threads; });
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const Arrival& x, const Arrival& y) { return x.threads == y.threads; });
 }
 
 }  // namespace
@@ -41,7 +43,9 @@ void Findings::add(Finding finding)
     kept.count += finding.count;
     auto& further = kept.further_arrivals;
     const bool is_known = same_numbers(kept.arrivals, finding.arrivals) ||
-                          std::any_of(further.begin(), further.end(), [&](const auto& arrivals) { return same_numbers(arrivals, finding.arrivals); });
+                          std::any_of(further.begin(), further.end(), [&](const auto& arrivals) {
+                              return same_numbers(arrivals, finding.arrivals);
+                          });
     if (!is_known && further.size() < most_further_arrivals) {
         further.push_back(std::move(finding.arrivals));
     }

@@ -46,15 +46,16 @@ struct Finding
     std::string level;  ///< "error", "warning" or "note"
     std::string kernel;
     uint3 block{};
-    std::string variable;            ///< "tile[128]", or empty
-    std::string space;               ///< "shared" or empty
-    std::vector<Party> parties;      ///< data-race: two
-    std::vector<Arrival> arrivals;   ///< barrier-divergence
-    std::vector<std::vector<Arrival>> further_arrivals;  ///< of those folded into this, where they differ in number
-    int barriers_passed = 0;         ///< by the block, before this
+    std::string variable;           ///< "tile[128]", or empty
+    std::string space;              ///< "shared" or empty
+    std::vector<Party> parties;     ///< data-race: two
+    std::vector<Arrival> arrivals;  ///< barrier-divergence
+    std::vector<std::vector<Arrival>>
+        further_arrivals;     ///< of those folded into this, where they differ in number
+    int barriers_passed = 0;  ///< by the block, before this
     bool same_warp = false;
-    bool stuck = false;              ///< the launch could not go on
-    std::uint64_t count = 1;         ///< how many equal ones were folded into this
+    bool stuck = false;       ///< the launch could not go on
+    std::uint64_t count = 1;  ///< how many equal ones were folded into this
 };
 
 /// The findings of a process, equal ones folded.

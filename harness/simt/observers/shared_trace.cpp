@@ -44,7 +44,8 @@ void SharedTrace::access(const WarpAccess& access)
     for (std::uint32_t rest = access.lanes; rest != 0; rest &= rest - 1) {
         const int lane = __builtin_ctz(rest);
         const Element& element = element_at(access.address[static_cast<std::size_t>(lane)], access.pc);
-        accesses_.insert({static_cast<unsigned>(access.warp * warp_size + lane), line, element.first, element.second, access.type.kind, interval_});
+        accesses_.insert({static_cast<unsigned>(access.warp * warp_size + lane), line, element.first,
+                          element.second, access.type.kind, interval_});
     }
 }
 

@@ -7,7 +7,8 @@
 
 namespace simt {
 
-std::string shared_variable_name(std::uint64_t address, const SharedMemory& shared, const void* pc, DebugInfo& debug_info)
+std::string shared_variable_name(std::uint64_t address, const SharedMemory& shared, const void* pc,
+                                 DebugInfo& debug_info)
 {
     if (address - shared.static_begin < shared.static_bytes) {
         return debug_info.shared_variable(pc, address - shared.static_begin).value_or("");

@@ -13,6 +13,7 @@ namespace simt {
 /// The name of the shared variable at `address`, with indices and members: "tile[3][5].x". Empty if it is not known.
 ///
 /// @param pc  an instruction of the module that declares it
-std::string shared_variable_name(std::uint64_t address, const SharedMemory& shared, const void* pc, DebugInfo& debug_info);
+std::string shared_variable_name(std::uint64_t address, const SharedMemory& shared, const void* pc,
+                                 DebugInfo& debug_info);
 
 }  // namespace simt

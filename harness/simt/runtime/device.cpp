@@ -243,7 +243,9 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEve
     if (milliseconds == nullptr) {
         return Device::get().fail(cudaErrorInvalidValue);
     }
-    const auto has_time = [](cudaEvent_t event) { return event != nullptr && event->recorded && event->takes_time; };
+    const auto has_time = [](cudaEvent_t event) {
+        return event != nullptr && event->recorded && event->takes_time;
+    };
     if (!has_time(start) || !has_time(end)) {
         return Device::get().fail(cudaErrorInvalidResourceHandle);
     }

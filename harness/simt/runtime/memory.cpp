@@ -26,7 +26,8 @@ bool is_known(cudaMemcpyKind kind)
 bool fits(const void* pointer, std::size_t bytes, bool must_be_device)
 {
     const Device& device = Device::get();
-    return pointer != nullptr && (device.contains(pointer, bytes) || (!must_be_device && !device.owns(pointer)));
+    return pointer != nullptr &&
+           (device.contains(pointer, bytes) || (!must_be_device && !device.owns(pointer)));
 }
 
 void move(void* to, const void* from, std::size_t bytes)
@@ -77,7 +78,8 @@ cudaError_t use_symbol(const void* symbol, std::size_t size)
 }
 
 /// Checks what is particular to a copy to or from [symbol + offset, symbol + offset + bytes).
-cudaError_t check_symbol_copy(const void* symbol, std::size_t size, std::size_t bytes, std::size_t offset, cudaMemcpyKind kind, cudaMemcpyKind wrong_way)
+cudaError_t check_symbol_copy(const void* symbol, std::size_t size, std::size_t bytes, std::size_t offset,
+                              cudaMemcpyKind kind, cudaMemcpyKind wrong_way)
 {
     if (!is_known(kind) || kind == wrong_way || kind == cudaMemcpyHostToHost) {
         return Device::get().fail(cudaErrorInvalidMemcpyDirection);
@@ -91,7 +93,8 @@ cudaError_t check_symbol_copy(const void* symbol, std::size_t size, std::size_t 
 
 }  // namespace
 
-cudaError_t copy_to_symbol(void* symbol, std::size_t size, const void* from, std::size_t bytes, std::size_t offset, cudaMemcpyKind kind)
+cudaError_t copy_to_symbol(void* symbol, std::size_t size, const void* from, std::size_t bytes,
+                           std::size_t offset, cudaMemcpyKind kind)
 {
     if (bytes == 0) {
         return cudaSuccess;
@@ -100,7 +103,8 @@ cudaError_t copy_to_symbol(void* symbol, std::size_t size, const void* from, std
     return error != cudaSuccess ? error : copy(static_cast<char*>(symbol) + offset, from, bytes, kind);
 }
 
-cudaError_t copy_from_symbol(void* to, const void* symbol, std::size_t size, std::size_t bytes, std::size_t offset, cudaMemcpyKind kind)
+cudaError_t copy_from_symbol(void* to, const void* symbol, std::size_t size, std::size_t bytes,
+                             std::size_t offset, cudaMemcpyKind kind)
 {
     if (bytes == 0) {
         return cudaSuccess;
@@ -160,7 +164,8 @@ cudaError_t cudaFree(void* pointer)
     if (const cudaError_t error = device.usable(); error != cudaSuccess) {
         return error;
     }
-    return pointer == nullptr || device.memory().release(pointer) ? cudaSuccess : device.fail(cudaErrorInvalidValue);
+    return pointer == nullptr || device.memory().release(pointer) ? cudaSuccess
+                                                                  : device.fail(cudaErrorInvalidValue);
 }
 
 cudaError_t cudaMallocHost(void** pointer, std::size_t bytes)

@@ -143,8 +143,11 @@ private:
         std::size_t end = at_;
         while (end < source_.size()) {
             const char c = source_[end];
-            const bool exponent_sign = (c == '+' || c == '-') && std::string_view("eEpP").find(source_[end - 1]) != std::string_view::npos;
-            const bool digit_separator = c == '\'' && end + 1 < source_.size() && continues_identifier(source_[end + 1]);
+            const bool exponent_sign =
+                (c == '+' || c == '-') &&
+                std::string_view("eEpP").find(source_[end - 1]) != std::string_view::npos;
+            const bool digit_separator =
+                c == '\'' && end + 1 < source_.size() && continues_identifier(source_[end + 1]);
             if (!continues_identifier(c) && c != '.' && !exponent_sign && !digit_separator) {
                 break;
             }

@@ -17,7 +17,8 @@ bool is_one_of(const Token& token, std::initializer_list<std::string_view> words
 /// Whether an expression can begin after `token` though it looks like a name.
 bool is_keyword(const Token& token)
 {
-    return is_one_of(token, {"return", "else", "do", "case", "throw", "if", "while", "for", "switch", "constexpr", "and", "or", "not", "operator"});
+    return is_one_of(token, {"return", "else", "do", "case", "throw", "if", "while", "for", "switch",
+                             "constexpr", "and", "or", "not", "operator"});
 }
 
 }  // namespace
@@ -36,10 +37,12 @@ public:
                 launch(i);
             } else if (token.is("__shared__")) {
                 shared_declaration(i);
-            } else if (token.is("__noinline__") && !(has_before(i) && is_one_of(tokens_[i - 1], {"(", ","}))) {
+            } else if (token.is("__noinline__") &&
+                       !(has_before(i) && is_one_of(tokens_[i - 1], {"(", ","}))) {
                 replace(i, i, "__attribute__((noinline))");
             } else if (token.is("thread_local")) {
-                fail(token, "thread_local is not supported in device code: threads of a block share thread-local storage here");
+                fail(token, "thread_local is not supported in device code: threads of a block share "
+                            "thread-local storage here");
             }
         }
         return apply();
@@ -67,8 +70,10 @@ private:
 
     [[noreturn]] void fail(std::size_t offset, const std::string& what) const
     {
-        const auto line = 1 + std::count(source_.begin(), source_.begin() + static_cast<std::ptrdiff_t>(offset), '\n');
-        throw TranslationError(static_cast<int>(line), static_cast<int>(offset - line_begin(offset)) + 1, what);
+        const auto line =
+            1 + std::count(source_.begin(), source_.begin() + static_cast<std::ptrdiff_t>(offset), '\n');
+        throw TranslationError(static_cast<int>(line), static_cast<int>(offset - line_begin(offset)) + 1,
+                               what);
     }
 
     std::size_t line_begin(std::size_t offset) const
@@ -113,7 +118,8 @@ private:
             const bool begins_its_line = line_begin(token.begin) + indentation(token.begin) == token.begin;
             if (!last.is(partner)) {
                 const char* missing = last.is("(") ? ")" : last.is("[") ? "]" : "}";
-                fail(last, "this '" + std::string(last.text) + "' is never closed: a '" + missing + "' is missing");
+                fail(last,
+                     "this '" + std::string(last.text) + "' is never closed: a '" + missing + "' is missing");
             }
             if (token.is("}") && begins_its_line && indentation(token.begin) < indentation(last.begin)) {
                 fail(last, "this '{' is never closed: a '}' is missing");
@@ -128,7 +134,10 @@ private:
 
     bool together(std::size_t i, std::size_t j) const { return tokens_[i].define == tokens_[j].define; }
     bool has_before(std::size_t i) const { return i > 0 && together(i - 1, i); }
-    bool is_next(std::size_t i, std::size_t of, std::string_view text) const { return i < tokens_.size() && together(i, of) && tokens_[i].is(text); }
+    bool is_next(std::size_t i, std::size_t of, std::string_view text) const
+    {
+        return i < tokens_.size() && together(i, of) && tokens_[i].is(text);
+    }
 
     /// The tokens [first, last] on one line.
     std::string text_of(std::size_t first, std::size_t last) const
@@ -175,7 +184,8 @@ private:
                 }
             } else if (closes || (angle && tokens_[i].is(">"))) {
                 ++depth;
-            } else if ((angle ? tokens_[i].is("<") : is_one_of(tokens_[i], {"(", "{", "["})) && --depth == 0) {
+            } else if ((angle ? tokens_[i].is("<") : is_one_of(tokens_[i], {"(", "{", "["})) &&
+                       --depth == 0) {
                 return i;
             }
         }
@@ -213,7 +223,8 @@ private:
         }
         kernel_bodies_.push_back({open, close});
         insert(tokens_[open].end, " return ::simt::kernel(__func__, ::simt::max_threads(" + bounds +
-                                      "), [=]() mutable __attribute__((always_inline)) -> void {" + uses_of_dynamic_shared(open, close));
+                                      "), [=]() mutable __attribute__((always_inline)) -> void {" +
+                                      uses_of_dynamic_shared(open, close));
         insert(tokens_[close].begin, "}); ");
     }
 
@@ -233,7 +244,8 @@ private:
             while (tokens_[first - 1].is("::") && tokens_[first - 2].kind == Token::Kind::identifier) {
                 first -= 2;
             }
-            uses += " ::simt::use_dynamic_shared(" + text_of(first, use) + ", \"" + std::string(name) + "\");";
+            uses +=
+                " ::simt::use_dynamic_shared(" + text_of(first, use) + ", \"" + std::string(name) + "\");";
         }
         return uses;
     }
@@ -268,8 +280,9 @@ private:
     /// Whether `>>>(` begins at token `i`.
     bool ends_configuration(std::size_t i, std::size_t open) const
     {
-        return is_next(i, open, ">") && is_next(i + 1, open, ">") && is_next(i + 2, open, ">") && tokens_[i + 1].begin == tokens_[i].end &&
-               tokens_[i + 2].begin == tokens_[i + 1].end && is_next(i + 3, open, "(");
+        return is_next(i, open, ">") && is_next(i + 1, open, ">") && is_next(i + 2, open, ">") &&
+               tokens_[i + 1].begin == tokens_[i].end && tokens_[i + 2].begin == tokens_[i + 1].end &&
+               is_next(i + 3, open, "(");
     }
 
     /// First token of the expression that names the kernel before `<<<`: `k`, `ns::k<int>`, `object.k`, `(*pointer)`,
@@ -321,7 +334,8 @@ private:
             const std::size_t open = opening(i - 1);
             return open == tokens_.size() || !has_before(open) || !is_keyword(tokens_[open - 1]);
         }
-        return before.is("]") || before.is(">") || (before.kind == Token::Kind::identifier && !is_keyword(before));
+        return before.is("]") || before.is(">") ||
+               (before.kind == Token::Kind::identifier && !is_keyword(before));
     }
 
     void shared_declaration(std::size_t shared)
@@ -349,8 +363,10 @@ private:
             const Token& before = tokens_[i - 1];
             if (is_one_of(before, {")", ">"})) {
                 const std::size_t open = opening(i - 1);
-                const bool is_specifier = open < tokens_.size() && has_before(open) &&
-                                          (before.is(">") || is_one_of(tokens_[open - 1], {"alignas", "__align__", "__attribute__", "decltype"}));
+                const bool is_specifier =
+                    open < tokens_.size() && has_before(open) &&
+                    (before.is(">") ||
+                     is_one_of(tokens_[open - 1], {"alignas", "__align__", "__attribute__", "decltype"}));
                 if (!is_specifier) {
                     return i;
                 }
@@ -393,17 +409,23 @@ private:
                 type += (type.empty() ? "" : " ") + std::string(tokens_[i].text);
             }
         }
-        const bool is_array = name + 2 < end && tokens_[name].kind == Token::Kind::identifier && tokens_[name + 2].is("]");
+        const bool is_array =
+            name + 2 < end && tokens_[name].kind == Token::Kind::identifier && tokens_[name + 2].is("]");
         if (!is_array || type.empty() || tokens_[end - 1].is("]") == false) {
             fail(tokens_[first], "dynamic shared memory is declared as: extern __shared__ T name[];");
         }
         const std::string name_text(tokens_[name].text);
-        const std::string inner = name + 3 < end ? text_of(name + 3, end - 1) : "";  // extents of the elements
+        const std::string inner =
+            name + 3 < end ? text_of(name + 3, end - 1) : "";  // extents of the elements
         if (at_namespace_scope(first)) {
             dynamic_shared_names_.push_back(tokens_[name].text);
-            replace(first, end - 1, "extern __thread " + type + " " + name_text + "[]" + inner + " __asm__(\"simt_dynamic_shared_memory\")");
+            replace(first, end - 1,
+                    "extern __thread " + type + " " + name_text + "[]" + inner +
+                        " __asm__(\"simt_dynamic_shared_memory\")");
         } else {
-            replace(first, end - 1, type + " (&" + name_text + ")[]" + inner + " = ::simt::dynamic_shared<" + type + inner + ">(\"" + name_text + "\")");
+            replace(first, end - 1,
+                    type + " (&" + name_text + ")[]" + inner + " = ::simt::dynamic_shared<" + type + inner +
+                        ">(\"" + name_text + "\")");
         }
     }
 
@@ -443,7 +465,9 @@ private:
     {
         const std::size_t begin = tokens_[first].begin;
         const std::size_t end = tokens_[last].end;
-        for (auto lines = std::count(source_.begin() + static_cast<std::ptrdiff_t>(begin), source_.begin() + static_cast<std::ptrdiff_t>(end), '\n'); lines > 0; --lines) {
+        for (auto lines = std::count(source_.begin() + static_cast<std::ptrdiff_t>(begin),
+                                     source_.begin() + static_cast<std::ptrdiff_t>(end), '\n');
+             lines > 0; --lines) {
             text += tokens_[first].define != 0 ? "\\\n" : "\n";
         }
         edits_.push_back({begin, end, std::move(text), 0, 0});
@@ -451,7 +475,8 @@ private:
 
     Translation apply()
     {
-        std::stable_sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
+        std::stable_sort(edits_.begin(), edits_.end(),
+                         [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
         Translation result;
         std::size_t at = 0;
         for (const Edit& edit : edits_) {
@@ -497,8 +522,9 @@ Place Translation::original(Place place) const
         offset = text.find('\n', offset) + 1;
     }
     offset += static_cast<std::size_t>(place.column - 1);
-    const auto after = std::upper_bound(copies_.begin(), copies_.end(), offset,
-                                        [](std::size_t value, const Copy& copy) { return value < copy.translated; });
+    const auto after =
+        std::upper_bound(copies_.begin(), copies_.end(), offset,
+                         [](std::size_t value, const Copy& copy) { return value < copy.translated; });
     if (after == copies_.begin()) {
         return place;
     }

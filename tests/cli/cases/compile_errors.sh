@@ -9,6 +9,7 @@ try() { # what, edits…
 try 'a name that is not declared' 's/nearest\[self\] = best;/nearest[self] = bset;/'
 try 'a missing semicolon' 's/^( *)__syncthreads\(\);$/\1__syncthreads()/'
 try 'a missing brace in a kernel' '/^    if \(self < n\) \{/,/^    \}/{/^    \}/d}'
+# shellcheck disable=SC2016 # that is sed's $
 try 'a missing brace in a function' '$d'
 try 'a brace too many' 's/^    if \(self < n\) \{/    }\n&/'
 try 'a missing bracket' 's/base \+= tile_size\) \{/base += tile_size {/'

@@ -1,4 +1,4 @@
-// expect: exception | more memory was asked for
+// expect: exception | than it may have
 // Takes memory until there is no more, and returns.
 #include "nearest_neighbour.hpp"
 

@@ -1,4 +1,4 @@
-// expect: exception | more memory was asked for
+// expect: exception | than it may have
 // Takes memory until the exception comes.
 #include "nearest_neighbour.hpp"
 

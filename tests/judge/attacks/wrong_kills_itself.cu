@@ -1,4 +1,4 @@
-// expect: crash | being killed
+// expect: crash | killed
 // A signal that nobody can handle.
 #include "nearest_neighbour.hpp"
 

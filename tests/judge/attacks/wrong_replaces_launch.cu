@@ -5,7 +5,7 @@
 #include <cuda_runtime.h>
 
 namespace simt {
-void launch(const char*, void (*)(const void*), const void*) {}
+void launch(const char*, unsigned, void (*)(const void*), const void*) {}
 }  // namespace simt
 
 __global__ void wrong(int* nearest, int n)

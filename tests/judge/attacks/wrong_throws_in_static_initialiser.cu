@@ -1,4 +1,4 @@
-// expect: crash | before the first call
+// expect: crash | while its global variables were set up
 // Throws while it is loaded.
 #include "nearest_neighbour.hpp"
 

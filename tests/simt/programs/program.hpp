@@ -41,7 +41,10 @@ public:
 
     T* data() { return data_; }
 
-    void set(const std::vector<T>& values) { check(cudaMemcpy(data_, values.data(), values.size() * sizeof(T), cudaMemcpyHostToDevice)); }
+    void set(const std::vector<T>& values)
+    {
+        check(cudaMemcpy(data_, values.data(), values.size() * sizeof(T), cudaMemcpyHostToDevice));
+    }
 
     /// The values after all kernels have ended.
     std::vector<T> get()

@@ -10,8 +10,8 @@
 #pragma GCC visibility push(default)
 
 extern "C" {
-[[noreturn]] void __assert_fail(const char* assertion, const char* file, unsigned int line, const char* function) noexcept
-    __asm__("simt_assert_fail");
+[[noreturn]] void __assert_fail(const char* assertion, const char* file, unsigned int line,
+                                const char* function) noexcept __asm__("simt_assert_fail");
 void* memcpy(void* to, const void* from, size_t bytes) noexcept __asm__("simt_memcpy");
 void* memmove(void* to, const void* from, size_t bytes) noexcept __asm__("simt_memmove");
 void* memset(void* to, int value, size_t bytes) noexcept __asm__("simt_memset");

@@ -49,7 +49,8 @@ unsigned long long atomicExch(unsigned long long* address, unsigned long long va
 float atomicExch(float* address, float value);
 int atomicCAS(int* address, int compare, int value);
 unsigned int atomicCAS(unsigned int* address, unsigned int compare, unsigned int value);
-unsigned long long atomicCAS(unsigned long long* address, unsigned long long compare, unsigned long long value);
+unsigned long long atomicCAS(unsigned long long* address, unsigned long long compare,
+                             unsigned long long value);
 int atomicAnd(int* address, int value);
 unsigned int atomicAnd(unsigned int* address, unsigned int value);
 unsigned long long atomicAnd(unsigned long long* address, unsigned long long value);
@@ -63,21 +64,21 @@ unsigned int atomicInc(unsigned int* address, unsigned int limit);
 unsigned int atomicDec(unsigned int* address, unsigned int limit);
 
 // As CUDA has them: of integers that differ in sign only, the result is unsigned.
-#define SIMT_MIN_MAX(A, B, Result)                                                      \
-    constexpr Result min(A a, B b)                                                      \
-    {                                                                                   \
-        return static_cast<Result>(b) < static_cast<Result>(a) ? static_cast<Result>(b) \
-                                                               : static_cast<Result>(a); \
-    }                                                                                   \
-    constexpr Result max(A a, B b)                                                      \
-    {                                                                                   \
-        return static_cast<Result>(a) < static_cast<Result>(b) ? static_cast<Result>(b) \
-                                                               : static_cast<Result>(a); \
+#define SIMT_MIN_MAX(A, B, Result)                                                                           \
+    constexpr Result min(A a, B b)                                                                           \
+    {                                                                                                        \
+        return static_cast<Result>(b) < static_cast<Result>(a) ? static_cast<Result>(b)                      \
+                                                               : static_cast<Result>(a);                     \
+    }                                                                                                        \
+    constexpr Result max(A a, B b)                                                                           \
+    {                                                                                                        \
+        return static_cast<Result>(a) < static_cast<Result>(b) ? static_cast<Result>(b)                      \
+                                                               : static_cast<Result>(a);                     \
     }
-#define SIMT_MIN_MAX_INTEGERS(T)               \
-    SIMT_MIN_MAX(T, T, T)                      \
-    SIMT_MIN_MAX(unsigned T, unsigned T, unsigned T) \
-    SIMT_MIN_MAX(T, unsigned T, unsigned T)    \
+#define SIMT_MIN_MAX_INTEGERS(T)                                                                             \
+    SIMT_MIN_MAX(T, T, T)                                                                                    \
+    SIMT_MIN_MAX(unsigned T, unsigned T, unsigned T)                                                         \
+    SIMT_MIN_MAX(T, unsigned T, unsigned T)                                                                  \
     SIMT_MIN_MAX(unsigned T, T, unsigned T)
 
 SIMT_MIN_MAX_INTEGERS(int)

@@ -42,7 +42,8 @@ inline __attribute__((always_inline)) void kernel(const char* name, unsigned max
 }
 
 /// The first argument of __launch_bounds__.
-constexpr unsigned max_threads(unsigned threads = 0, unsigned /*min_blocks*/ = 0, unsigned /*max_cluster*/ = 0)
+constexpr unsigned max_threads(unsigned threads = 0, unsigned /*min_blocks*/ = 0,
+                               unsigned /*max_cluster*/ = 0)
 {
     return threads;
 }

@@ -13,10 +13,10 @@ namespace simt {
 
 /// Copy to and from a variable of `size` bytes, and its address, with the error codes of the functions in the CUDA
 /// Runtime API reference.
-cudaError_t copy_to_symbol(void* symbol, std::size_t size, const void* from, std::size_t bytes, std::size_t offset,
-                           cudaMemcpyKind kind);
-cudaError_t copy_from_symbol(void* to, const void* symbol, std::size_t size, std::size_t bytes, std::size_t offset,
-                             cudaMemcpyKind kind);
+cudaError_t copy_to_symbol(void* symbol, std::size_t size, const void* from, std::size_t bytes,
+                           std::size_t offset, cudaMemcpyKind kind);
+cudaError_t copy_from_symbol(void* to, const void* symbol, std::size_t size, std::size_t bytes,
+                             std::size_t offset, cudaMemcpyKind kind);
 cudaError_t symbol_address(void** address, const void* symbol, std::size_t size);
 
 }  // namespace simt
