@@ -85,6 +85,11 @@ int parse_and_run(int argc, char** argv)
                  "what to do next.",
                  "./workbook");
     app.set_version_flag("--version", "CUDA Workbook " WORKBOOK_VERSION);
+    // These are verbs of the script ./workbook, which builds what they need.
+    app.footer("Verbs for the workbook as a whole:\n"
+               "  docs                        Build the lesson pages\n"
+               "  test                        Build the tests of the workbook and run them\n"
+               "  bench                       Measure: on the CPU device, or with --device cuda on a GPU");
     app.require_subcommand(0, 1);
     std::function<Status(Context&)> act;
     bool wants_doctor = false;
@@ -182,8 +187,7 @@ int parse_and_run(int argc, char** argv)
     OutputsRequest to_render;
     CLI::App* outputs_verb =
         app.add_subcommand("outputs",
-                           "For authors: compare the outputs that the lessons show with what is printed")
-            ->group("");
+                           "For authors: compare the outputs that the lessons show with what is printed");
     outputs_verb->add_option("exercises", to_render.exercises, "by number, name or path");
     outputs_verb->add_flag("--approve", to_render.approved, "write them anew");
     outputs_verb->callback([&] { act = [&](Context& context) { return outputs(context, to_render); }; });

@@ -23,10 +23,8 @@ constexpr std::uintmax_t largest_source_bytes = 1 << 20;
 /// A submission's name: its last path component, without the endings of archives.
 std::string name_of(const fs::path& submission)
 {
-    std::string name = fs::path(submission).lexically_normal().filename();
-    if (name.empty()) {
-        name = fs::path(submission).lexically_normal().parent_path().filename();
-    }
+    const fs::path whole = fs::absolute(submission).lexically_normal();
+    std::string name = whole.has_filename() ? whole.filename() : whole.parent_path().filename();
     for (const std::string_view ending :
          {".zip", ".7z", ".gz", ".xz", ".bz2", ".zst", ".tgz", ".txz", ".tar"}) {
         if (name.size() > ending.size() &&

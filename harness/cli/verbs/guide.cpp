@@ -135,7 +135,8 @@ void write_next(report::Writer& writer, const Context& context, const Exercise& 
     writer.paragraph(fmt::format("Next: {}{}", work_on(context.workbook, exercise, verdict),
                                  pace == Pace::by_saving
                                      ? ", and save; the verdict follows by itself (Ctrl-C ends)"
-                                     : ", save, and run " + again),
+                                     : ", save, and run " + again +
+                                           (verdict.device == "cuda" ? " --device cuda" : "")),
                      0, 2);
 }
 
