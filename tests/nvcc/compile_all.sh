@@ -40,6 +40,7 @@ compile() {
 }
 export -f compile
 
+# shellcheck disable=SC2016 # $1 is for the inner shell
 find chapters solutions tests benchmarks -name '*.cu' -not -path 'tests/judge/attacks*' -print0 2>/dev/null | sort -z |
     xargs -0 -n 1 -P "$(nproc)" bash -c 'compile "$1"' _
 

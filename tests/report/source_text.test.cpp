@@ -8,7 +8,9 @@ using report::SourceText;
 TEST_CASE("a source line is shown without the white space around it")
 {
     const SourceText source = report_tests::source();
-    CHECK(source.line("source/kernel.cu", 5) == "const int i = blockIdx.x * blockDim.x + threadIdx.x;");
+    // As a std::string: from the length of the literal g++ 12 concludes that the comparison reads too far.
+    const std::string fifth = "const int i = blockIdx.x * blockDim.x + threadIdx.x;";
+    CHECK(source.line("source/kernel.cu", 5) == fifth);
     CHECK(source.line("source/kernel.cu", 14) == "}");
     CHECK(source.line(FIXTURES "/source/kernel.cu", 5) == source.line("source/kernel.cu", 5));
 }
