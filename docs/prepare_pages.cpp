@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// @file
 /// Writes what the pages show of all exercises: `prepare_pages ROOT OUT` makes, in the folder OUT, lessons.html, the
-/// exercises in their order, and map.dot, the graph of what builds on what. Both come from the files exercise.json
-/// alone. It refuses to go on if a page that a person writes has forgotten a chapter or a lesson.
+/// exercises in their order, map.dot, the graph of what builds on what, and map_N.dot, that of chapter N. They come from
+/// the files exercise.json alone. It refuses to go on if a page that a person writes has forgotten a chapter or a lesson.
 #include "html.hpp"
 #include "lessons.hpp"
 
@@ -10,8 +10,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
 #include <regex>
 #include <stdexcept>
+#include <vector>
 
 namespace pages {
 namespace {
@@ -38,25 +41,42 @@ std::string lesson_list(const cli::Workbook& workbook)
     return html;
 }
 
-/// Colours come from the style sheet, by class.
-std::string map(const cli::Workbook& workbook)
+/// The graph of these exercises. Colours come from the style sheet, by class.
+std::string map(const cli::Workbook& workbook, const std::vector<const cli::Exercise*>& exercises)
 {
     std::string dot =
         "digraph map {\n"
         "  rankdir=LR; ranksep=0.45; nodesep=0.18; bgcolor=transparent;\n"
         "  node [shape=box, style=rounded, fontname=\"Helvetica\", fontsize=12, margin=\"0.16,0.07\"];\n"
         "  edge [arrowsize=0.7];\n";
-    for (const cli::Exercise& exercise : workbook.exercises()) {
+    for (const cli::Exercise* exercise : exercises) {
         dot += fmt::format("  {} [label=\"{}\\n{}\", class=\"{}\", URL=\"{}\", tooltip=\"{}\"];\n",
-                           exercise.name, exercise.label(), escaped(exercise.title), kind_word(exercise.kind),
-                           page_of(exercise), escaped(exercise.summary));
+                           exercise->name, exercise->label(), escaped(exercise->title),
+                           kind_word(exercise->kind), page_of(*exercise), escaped(exercise->summary));
     }
-    for (const cli::Exercise& exercise : workbook.exercises()) {
-        for (const std::string& earlier : exercise.builds_on) {
-            dot += fmt::format("  {} -> {};\n", workbook.find(earlier).name, exercise.name);
+    for (const cli::Exercise* exercise : exercises) {
+        for (const std::string& name : exercise->builds_on) {
+            const cli::Exercise& earlier = workbook.find(name);
+            if (std::find(exercises.begin(), exercises.end(), &earlier) != exercises.end()) {
+                dot += fmt::format("  {} -> {};\n", earlier.name, exercise->name);
+            }
         }
     }
     return dot + "}\n";
+}
+
+void write_maps(const cli::Workbook& workbook, const fs::path& out)
+{
+    std::vector<const cli::Exercise*> all;
+    std::map<int, std::vector<const cli::Exercise*>> by_chapter;
+    for (const cli::Exercise& exercise : workbook.exercises()) {
+        all.push_back(&exercise);
+        by_chapter[exercise.chapter].push_back(&exercise);
+    }
+    cli::replace_file(out / "map.dot", map(workbook, all));
+    for (const auto& [chapter, exercises] : by_chapter) {
+        cli::replace_file(out / fmt::format("map_{}.dot", chapter), map(workbook, exercises));
+    }
 }
 
 /// Texts of pages name others by their file without its ending.
@@ -92,7 +112,7 @@ void prepare(const fs::path& root, const fs::path& out)
     const cli::Workbook workbook(root, "");
     demand_ways(workbook);
     cli::replace_file(out / "lessons.html", lesson_list(workbook));
-    cli::replace_file(out / "map.dot", map(workbook));
+    write_maps(workbook, out);
 }
 
 }  // namespace
