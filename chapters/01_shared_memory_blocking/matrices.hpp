@@ -83,6 +83,21 @@ inline judge::TrialMatcher agrees_on_c(const Factors& factors)
     return judge::agrees_on<float>("c", judge::exactly(), judge::place_in_rows_of(columns));
 }
 
+/// The right product, from the device, for small factors of these sizes and for factors with an infinite element.
+inline void require_right_products(const Multiplication& entry, const std::vector<Sizes>& all_sizes)
+{
+    std::vector<Factors> cases = small_factors(all_sizes);
+    for (const Factors& factors : infinite_factors()) {
+        cases.push_back(factors);
+    }
+    for (const Factors& factors : cases) {
+        const judge::Trial trial = try_with(entry, factors);
+        REQUIRE_THAT(trial, judge::runs_clean());
+        REQUIRE_THAT(trial, agrees_on_c(factors));
+        REQUIRE_THAT(trial, judge::uses_the_device());
+    }
+}
+
 /// The least that blocks of 16 x 16 outputs read: each the rows of A and the columns of B that it needs, once.
 inline judge::TrialMatcher reads_once_a_tile(const Factors& factors)
 {

@@ -77,6 +77,22 @@ inline judge::Trial try_with(const Search& entry, const PointSet& set)
     return entry.run(set.words, judge::in("points", set.points), judge::out<int>("nearest", n), n);
 }
 
+/// Right answers, from the device, for all of these sets.
+inline void require_right_answers(const Search& entry)
+{
+    for (const PointSet& set : plain_sets()) {
+        const judge::Trial trial = try_with(entry, set);
+        REQUIRE_THAT(trial, judge::runs_clean());
+        REQUIRE_THAT(trial, judge::agrees_on<int>("nearest"));
+        REQUIRE_THAT(trial, judge::uses_the_device());
+    }
+    for (const PointSet& set : awkward_sets()) {
+        const judge::Trial trial = try_with(entry, set);
+        REQUIRE_THAT(trial, judge::runs_clean());
+        REQUIRE_THAT(trial, judge::agrees_on<int>("nearest"));
+    }
+}
+
 /// Bytes read from global memory by blocks that answer for 128 points each, where every thread reads its own point and
 /// every block reads each point once.
 inline std::uint64_t bytes_read_in_tiles(int n)
