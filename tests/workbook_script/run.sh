@@ -6,7 +6,8 @@
 # A case is a file in cases/ that is read here. It prepares a copy of the tree, whose tools are the stand-ins in
 # stubs/, and runs ./workbook in it. What a person would read there, the exit status and the calls of the
 # stand-ins make a transcript, which must equal the golden file beside the case, to the last character. --approve
-# writes that file anew. WORKBOOK_SCRIPT=FILE tests another script in the place of ./workbook.
+# writes that file anew. WORKBOOK_SCRIPT=FILE tests another script in the place of ./workbook. Exit status 4: this machine
+# cannot run the case.
 set -euo pipefail
 
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
@@ -80,6 +81,12 @@ refuse() {
     exit 1
 }
 
+# Ends the case as one that this machine cannot run.
+skip() {
+    echo "skipped: $*"
+    exit 4
+}
+
 wait_until() { # command
     local tries=0
     until "$@" 2>/dev/null; do
@@ -113,6 +120,8 @@ run() {
 run_on_terminal() { # keys, condition
     local -r keys=$1
     shift
+    script -qec true /dev/null </dev/null >/dev/null 2>&1 ||
+        skip 'there is no pseudo-terminal, or no script, of the package bsdutils'
     note '$ ./workbook     (on a terminal)'
     mkfifo -- "$sandbox/keys"
     # A command in the background is deaf to Ctrl-C, unless told otherwise.

@@ -4,7 +4,8 @@ on_terminal() { # settings…, arguments of the program
     local -r command="$(printf '%q ' env -i "${settings[@]}" "$@")"
     (cd -- "$tree" && script -qec "$command" /dev/null </dev/null) | sed 's/\r$//'
 }
-type -P script >/dev/null || skip 'there is no script, of the package bsdutils'
+script -qec true /dev/null </dev/null >/dev/null 2>&1 ||
+    skip 'there is no pseudo-terminal, or no script, of the package bsdutils'
 write nearest_neighbour
 escapes() {
     grep -c $'\033\\[' || true
