@@ -106,6 +106,7 @@ std::array<int, 2> make_pipe()
 std::vector<char*> pointers(const std::vector<std::string>& words)
 {
     std::vector<char*> result;
+    result.reserve(words.size() + 1);
     for (const std::string& word : words) {
         result.push_back(const_cast<char*>(word.c_str()));
     }

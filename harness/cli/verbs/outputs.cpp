@@ -23,8 +23,8 @@ struct Output
     const Exercise* exercise;
     fs::path file;
     Submission submission;
-    std::string text = "";     ///< what is printed now
-    std::string trouble = "";  ///< why nothing is
+    std::string text{};     ///< what is printed now
+    std::string trouble{};  ///< why nothing is
 };
 
 fs::path output_folder(const Workbook& workbook, const Exercise& exercise)

@@ -29,13 +29,13 @@ Status watch(Context& context, const JudgingFlags& flags);
 Status list(const Context& context);
 
 /// Shows one more hint for the exercise, or all that were shown and the last one.
-Status hint(Context& context, const std::optional<std::string>& exercise);
+Status hint(Context& context, const std::optional<std::string>& called);
 
 /// Puts the exercise's files back as they were handed out, and keeps the learner's.
-Status reset(Context& context, const std::string& exercise);
+Status reset(Context& context, const std::string& called);
 
 /// Shows the reference solution of an exercise that has been passed.
-Status solution(const Context& context, const std::string& exercise);
+Status solution(const Context& context, const std::string& called);
 
 struct RunRequest
 {

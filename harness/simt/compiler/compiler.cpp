@@ -71,6 +71,7 @@ void write(const fs::path& path, const std::string& text)
 int run(const std::vector<std::string>& command, const fs::path& errors)
 {
     std::vector<char*> arguments;
+    arguments.reserve(command.size() + 1);
     for (const std::string& word : command) {
         arguments.push_back(const_cast<char*>(word.c_str()));
     }

@@ -2,6 +2,7 @@
 #include "shared_variables.hpp"
 
 #include <dwarf.h>
+#include <fmt/format.h>
 
 #include <map>
 #include <set>
@@ -66,7 +67,7 @@ std::string designator(Dwarf_Die type, std::uint64_t offset)
         std::vector<Dwarf_Word> extents = extents_of(&type);
         for (auto extent = extents.rbegin(); extent != extents.rend(); ++extent) {
             const bool outermost = std::next(extent) == extents.rend();
-            text = "[" + std::to_string(outermost || *extent == 0 ? index : index % *extent) + "]" + text;
+            text.insert(0, fmt::format("[{}]", outermost || *extent == 0 ? index : index % *extent));
             index = *extent == 0 ? 0 : index / *extent;
         }
         return text + designator(element, offset % element_bytes);

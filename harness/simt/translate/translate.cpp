@@ -411,7 +411,7 @@ private:
         }
         const bool is_array =
             name + 2 < end && tokens_[name].kind == Token::Kind::identifier && tokens_[name + 2].is("]");
-        if (!is_array || type.empty() || tokens_[end - 1].is("]") == false) {
+        if (!is_array || type.empty() || !tokens_[end - 1].is("]")) {
             fail(tokens_[first], "dynamic shared memory is declared as: extern __shared__ T name[];");
         }
         const std::string name_text(tokens_[name].text);

@@ -60,8 +60,8 @@ unsigned long long atomicOr(unsigned long long* address, unsigned long long valu
 int atomicXor(int* address, int value);
 unsigned int atomicXor(unsigned int* address, unsigned int value);
 unsigned long long atomicXor(unsigned long long* address, unsigned long long value);
-unsigned int atomicInc(unsigned int* address, unsigned int limit);
-unsigned int atomicDec(unsigned int* address, unsigned int limit);
+unsigned int atomicInc(unsigned int* address, unsigned int value);
+unsigned int atomicDec(unsigned int* address, unsigned int value);
 
 // As CUDA has them: of integers that differ in sign only, the result is unsigned.
 #define SIMT_MIN_MAX(A, B, Result)                                                                           \
