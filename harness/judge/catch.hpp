@@ -17,6 +17,8 @@ namespace judge {
 template <class T>
 using MatcherBase = Catch::Matchers::MatcherBase<T>;
 using ListenerBase = Catch::EventListenerBase;
+
+inline void fail_without_tests(Catch::Session&) {}  // it does
 }  // namespace judge
 
 #else
@@ -31,7 +33,28 @@ template <class T>
 using MatcherBase = Catch::MatcherBase<T>;
 #ifdef JUDGE_CATCH_RUNNER
 using ListenerBase = Catch::TestEventListenerBase;
+
+inline void fail_without_tests(Catch::Session& session)
+{
+    auto& warnings = session.configData().warnings;
+    warnings = static_cast<Catch::WarnAbout::What>(warnings | Catch::WarnAbout::NoTests);
+}
 #endif
 }  // namespace judge
 
+#endif
+
+#ifdef JUDGE_CATCH_RUNNER
+namespace judge {
+
+/// Runs the tests that the command line asks for; that there are none is a failure.
+inline int run_tests(int argc, char** argv)
+{
+    Catch::Session session;
+    const int error = session.applyCommandLine(argc, argv);
+    fail_without_tests(session);
+    return error != 0 ? error : session.run();
+}
+
+}  // namespace judge
 #endif

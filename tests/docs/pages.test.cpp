@@ -168,5 +168,5 @@ TEST_CASE("finish_pages mends what Doxygen wrote and adds the way from lesson to
 
 int main(int argc, char** argv)
 {
-    return Catch::Session().run(argc, argv);
+    return judge::run_tests(argc, argv);
 }

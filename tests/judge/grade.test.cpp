@@ -366,5 +366,5 @@ TEST_CASE("messages show lines of the submission, and of no other file")
 int main(int argc, char** argv)
 {
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    return Catch::Session().run(argc, argv);
+    return judge::run_tests(argc, argv);
 }

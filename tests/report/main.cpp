@@ -8,7 +8,7 @@
 
 int main(int argc, char** argv)
 {
-    const int result = Catch::Session().run(argc, argv);
+    const int result = judge::run_tests(argc, argv);
     const bool all_ran = argc == 1;
     if (result != 0 || !all_ran) {
         return result;

@@ -5,5 +5,5 @@
 
 int main(int argc, char** argv)
 {
-    return Catch::Session().run(argc, argv);
+    return judge::run_tests(argc, argv);
 }

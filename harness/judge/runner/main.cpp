@@ -12,10 +12,10 @@
 #include <execinfo.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <sys/time.h>
 
 #include <csignal>
 #include <cstdlib>
@@ -69,6 +69,22 @@ Runtime runtime{};
 void* module_handle = nullptr;
 const void* module_base = nullptr;
 std::uint64_t nonce = 0;
+
+/// Address space for what comes after learner code, which may leave none.
+class Reserve {
+public:
+    Reserve() : begin_(mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)) {}
+    void release()
+    {
+        if (begin_ != MAP_FAILED) {
+            munmap(begin_, bytes);
+        }
+    }
+
+private:
+    static constexpr std::size_t bytes = std::size_t{64} << 20;
+    void* begin_;
+};
 
 /// Runs learner code with the job closed.
 template <class Code>
@@ -329,7 +345,9 @@ int run(int descriptor)
         }
     }
     decltype(Job::result) result{};
+    Reserve reserve;
     call_entry(load_module(), arguments.data(), result.data());
+    reserve.release();
     job->result = result;
     try {
         hand_over_results(buffers);

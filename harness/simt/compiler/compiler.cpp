@@ -5,7 +5,6 @@
 #include "messages.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -16,14 +15,12 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <regex>
 #include <sstream>
 
 namespace simt {
 namespace {
 
 namespace fs = std::filesystem;
-using nlohmann::json;
 
 /// Counts depend on the optimisation level and on which accesses the compiler joins, so both are pinned:
 /// without -fno-tree-sra one float4 load of which three members are used arrives as three loads, and with builtins
@@ -43,10 +40,6 @@ constexpr const char* common_flags[] = {
     "-fvisibility=hidden",
     // Shared memory is thread-local storage; the runner sees to it that there is room for it.
     "-ftls-model=initial-exec", "-pipe", "-fdiagnostics-format=json"};
-
-/// A file can make the compiler say more than anybody reads, in messages too long to be looked through.
-constexpr std::size_t most_diagnostics = 100;
-constexpr std::size_t longest_message = 2000;
 
 std::string read(const fs::path& path)
 {
@@ -130,95 +123,6 @@ std::vector<std::string> link_command(const CompileJob& job, const fs::path& obj
     return command;
 }
 
-/// The source's name as the compiler is told it. Of a name without a folder the debug information would make a path in
-/// the folder where the compiler ran.
-std::string name_for_compiler(const std::string& shown_as)
-{
-    return fs::path(shown_as).has_parent_path() ? shown_as : fmt::format("./{}", shown_as);
-}
-
-void add_compiler_diagnostics(const json& said, const Translation& translation, const std::string& shown_as,
-                              std::vector<Diagnostic>& diagnostics)
-{
-    for (const json& entry : said) {
-        const std::string kind = entry.value("kind", "");
-        if ((kind != "error" && kind != "fatal error" && kind != "warning") ||
-            diagnostics.size() == most_diagnostics) {
-            continue;
-        }
-        Diagnostic diagnostic{kind == "warning" ? "warning" : "error", "", 0, 0,
-                              entry.value("message", "").substr(0, longest_message)};
-        if (!entry["locations"].empty()) {
-            const json& caret = entry["locations"][0]["caret"];
-            diagnostic.file = caret.value("file", "");
-            diagnostic.line = caret.value("line", 0);
-            diagnostic.column = std::max(caret.value("byte-column", caret.value("column", 0)), 0);
-            if (diagnostic.file == name_for_compiler(shown_as) && diagnostic.line > 0 &&
-                diagnostic.column > 0) {
-                diagnostic.file = shown_as;
-                const Place original = translation.original({diagnostic.line, diagnostic.column});
-                diagnostic.line = original.line;
-                diagnostic.column = original.column;
-            }
-        }
-        diagnostics.push_back(std::move(diagnostic));
-    }
-}
-
-std::string words_for_undefined(const std::string& symbol)
-{
-    static const std::regex late_const(
-        R"((\w+) const\b)");  // "float3 const*" is how the linker writes const float3*
-    return symbol == "main" ? "there is no main(): that is where a program begins"
-                            : fmt::format("'{}' is called but not defined: compare the name, and the types "
-                                          "of the parameters, with yours",
-                                          std::regex_replace(symbol, late_const, "const $1"));
-}
-
-/// What the linker says of symbols: everything else it prints repeats this or names files of the build.
-void add_linker_diagnostics(const std::string& line, std::vector<Diagnostic>& diagnostics)
-{
-    static const std::regex undefined("undefined reference to `(.*)'");
-    static const std::regex multiple("multiple definition of `(.*)';");
-    std::smatch match;
-    if (std::regex_search(line, match, undefined)) {
-        diagnostics.push_back({"error", "", 0, 0, words_for_undefined(match.str(1))});
-    } else if (std::regex_search(line, match, multiple)) {
-        diagnostics.push_back(
-            {"error", "", 0, 0, fmt::format("'{}' is defined more than once", match.str(1))});
-    }
-}
-
-/// g++ repeats what stands in the source, which need not be UTF-8, as JSON must be.
-json parse_diagnostics(std::string line)
-{
-    json said = json::parse(line, nullptr, false);
-    if (said.is_discarded()) {
-        line = std::regex_replace(line, std::regex("\u2018|\u2019"), "'");
-        std::replace_if(
-            line.begin(), line.end(), [](char c) { return (static_cast<unsigned char>(c) & 0x80) != 0; },
-            '?');
-        said = json::parse(line, nullptr, false);
-    }
-    return said;
-}
-
-std::vector<Diagnostic> read_diagnostics(const std::string& output, const Translation& translation,
-                                         const std::string& shown_as)
-{
-    std::vector<Diagnostic> diagnostics;
-    std::istringstream lines(output);
-    for (std::string line; std::getline(lines, line);) {
-        const json said = line.rfind('[', 0) == 0 ? parse_diagnostics(line) : json();
-        if (said.is_array()) {
-            add_compiler_diagnostics(said, translation, shown_as, diagnostics);
-        } else if (diagnostics.size() < most_diagnostics) {
-            add_linker_diagnostics(line.substr(0, longest_message), diagnostics);
-        }
-    }
-    return diagnostics;
-}
-
 /// Files that exist while a job runs.
 class Scratch {
 public:
@@ -255,7 +159,7 @@ CompileResult compile(const CompileJob& job)
         const int status = run(command, scratch.said);
         const std::string said = read(scratch.said);
         std::vector<Diagnostic> diagnostics =
-            in_plain_words(read_diagnostics(said, translation, job.shown_as), job, source);
+            in_plain_words(diagnostics_in(said, translation, job.shown_as), job, source);
         if (status != 0 && diagnostics.empty()) {
             diagnostics.push_back({"error", "", 0, 0,
                                    "the compiler stopped without a message that can be read: " +

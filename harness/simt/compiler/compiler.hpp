@@ -3,6 +3,8 @@
 /// Compiles one .cu file for the CPU device: translate, then g++.
 #pragma once
 
+#include "diagnostics.hpp"
+
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -20,16 +22,6 @@ struct CompileJob
     bool checked = true;  ///< instrumented, so that checkers and counters see memory accesses
     std::vector<std::filesystem::path> include_directories;
     std::vector<std::filesystem::path> objects;  ///< linked in
-};
-
-/// What the compiler or linker said. `file` is empty and `line` 0 where it named no place.
-struct Diagnostic
-{
-    std::string severity;  ///< "error" or "warning"
-    std::string file;
-    int line = 0;
-    int column = 0;
-    std::string message;
 };
 
 struct CompileResult

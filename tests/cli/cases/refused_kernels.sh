@@ -5,13 +5,13 @@ write nearest_neighbour 's/^( *)__syncthreads\(\);$/\1/'
 run check 1.3 --seed 1
 
 note '--- a loop never ends'
-write nearest_neighbour 's/^( *)best = base \+ k;/&\n\1while (best >= 0) {\n\1    best_distance = distance;\n\1}/'
+write nearest_neighbour 's/^( *)best = base \+ k;/&\n\1for (volatile bool again = true; again;) {\n\1}/'
 before=$(seconds)
 run check 1.3 --seed 1
 awk -v before="$before" -v after="$(seconds)" 'BEGIN { exit after - before > 60 }' || refuse 'the verdict took a minute'
 
 note '--- a loop on the host never ends'
-write nearest_neighbour 's/^    const int blocks = (.*)$/    int blocks = 0;\n    while (blocks < 1) { blocks -= n > 0; }/'
+write nearest_neighbour 's/^    const int blocks = (.*)$/    const int blocks = \1;\n    for (volatile bool again = n == 0; again;) {}/'
 run check 1.3 --seed 1
 
 note '--- a device pointer is read on the host'

@@ -1,4 +1,4 @@
-// expect: exception | than it may have
+// expect: mismatch | nearest
 // Takes memory until there is no more, and returns.
 #include "nearest_neighbour.hpp"
 

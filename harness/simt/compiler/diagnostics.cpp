@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+#include "diagnostics.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <regex>
+#include <sstream>
+
+namespace simt {
+namespace {
+
+using nlohmann::json;
+
+/// A file can make the compiler say more than anybody reads.
+constexpr std::size_t most_diagnostics = 100;
+
+void add_compiler_diagnostics(const json& said, const Translation& translation, const std::string& shown_as,
+                              std::vector<Diagnostic>& diagnostics)
+{
+    for (const json& entry : said) {
+        const std::string kind = entry.value("kind", "");
+        if ((kind != "error" && kind != "fatal error" && kind != "warning") ||
+            diagnostics.size() == most_diagnostics) {
+            continue;
+        }
+        Diagnostic diagnostic{kind == "warning" ? "warning" : "error", "", 0, 0,
+                              entry.value("message", "").substr(0, longest_message)};
+        if (!entry["locations"].empty()) {
+            const json& caret = entry["locations"][0]["caret"];
+            diagnostic.file = caret.value("file", "");
+            diagnostic.line = caret.value("line", 0);
+            diagnostic.column = std::max(caret.value("byte-column", caret.value("column", 0)), 0);
+            if (diagnostic.file == name_for_compiler(shown_as) && diagnostic.line > 0 &&
+                diagnostic.column > 0) {
+                diagnostic.file = shown_as;
+                const Place original = translation.original({diagnostic.line, diagnostic.column});
+                diagnostic.line = original.line;
+                diagnostic.column = original.column;
+            }
+        }
+        diagnostics.push_back(std::move(diagnostic));
+    }
+}
+
+std::string words_for_undefined(const std::string& symbol)
+{
+    static const std::regex late_const(
+        R"((\w+) const\b)");  // "float3 const*" is how the linker writes const float3*
+    return symbol == "main" ? "there is no main(): that is where a program begins"
+                            : fmt::format("'{}' is called but not defined: compare the name, and the types "
+                                          "of the parameters, with yours",
+                                          std::regex_replace(symbol, late_const, "const $1"));
+}
+
+/// What the linker says of symbols: everything else it prints repeats this or names files of the build.
+void add_linker_diagnostics(const std::string& line, std::vector<Diagnostic>& diagnostics)
+{
+    static const std::regex undefined("undefined reference to `(.*)'");
+    static const std::regex multiple("multiple definition of `(.*)';");
+    std::smatch match;
+    if (std::regex_search(line, match, undefined)) {
+        diagnostics.push_back({"error", "", 0, 0, words_for_undefined(match.str(1))});
+    } else if (std::regex_search(line, match, multiple)) {
+        diagnostics.push_back(
+            {"error", "", 0, 0, fmt::format("'{}' is defined more than once", match.str(1))});
+    }
+}
+
+/// The JSON value that begins here; discarded if there is none.
+json next_value(std::istream& in)
+{
+    json value;
+    try {
+        in >> value;
+    } catch (const json::parse_error&) {
+        value = json(json::value_t::discarded);
+    }
+    in.clear();
+    return value;
+}
+
+/// What g++ says, an array of diagnostics on one line or, from g++ 14 on, on many; and what the linker says, in lines.
+/// Nothing if an array cannot be read.
+std::optional<std::vector<Diagnostic>>
+read_diagnostics(const std::string& output, const Translation& translation, const std::string& shown_as)
+{
+    std::vector<Diagnostic> diagnostics;
+    std::istringstream in(output);
+    while (in.peek() != std::istream::traits_type::eof()) {
+        if (in.peek() == '[') {
+            const json said = next_value(in);
+            if (said.is_discarded()) {
+                return std::nullopt;
+            }
+            add_compiler_diagnostics(said, translation, shown_as, diagnostics);
+        }
+        std::string line;
+        std::getline(in, line);
+        if (diagnostics.size() < most_diagnostics) {
+            add_linker_diagnostics(line.substr(0, longest_message), diagnostics);
+        }
+        in.clear();
+    }
+    return diagnostics;
+}
+
+/// g++ repeats what stands in the source, which need not be UTF-8, as JSON must be.
+std::string in_ascii(const std::string& output)
+{
+    std::string text = std::regex_replace(output, std::regex("\u2018|\u2019"), "'");
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0x80) != 0; }, '?');
+    return text;
+}
+
+}  // namespace
+
+std::string name_for_compiler(const std::string& shown_as)
+{
+    return std::filesystem::path(shown_as).has_parent_path() ? shown_as : fmt::format("./{}", shown_as);
+}
+
+std::vector<Diagnostic> diagnostics_in(const std::string& output, const Translation& translation,
+                                       const std::string& shown_as)
+{
+    const auto diagnostics = read_diagnostics(output, translation, shown_as);
+    return diagnostics ? *diagnostics
+                       : read_diagnostics(in_ascii(output), translation, shown_as)
+                             .value_or(std::vector<Diagnostic>());
+}
+
+}  // namespace simt

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What g++ and the linker print, as data.
+#pragma once
+
+#include "../translate/translate.hpp"
+
+#include <string>
+#include <vector>
+
+namespace simt {
+
+/// What the compiler or linker said. `file` is empty and `line` 0 where it named no place.
+struct Diagnostic
+{
+    std::string severity;  ///< "error" or "warning"
+    std::string file;
+    int line = 0;
+    int column = 0;
+    std::string message;
+};
+
+/// Messages are cut off here: a file can make the compiler say more than can be looked through.
+constexpr std::size_t longest_message = 2000;
+
+/// The source's name as the compiler is told it. Of a name without a folder the debug information would make a path in
+/// the folder where the compiler ran.
+std::string name_for_compiler(const std::string& shown_as);
+
+/// Reads what g++ prints with -fdiagnostics-format=json, an array on one line or, from g++ 14 on, on many, and what the
+/// linker prints, in lines. Places in the translated source become places in the original.
+///
+/// @param output    which need not be UTF-8, as g++ repeats what stands in the source
+/// @param shown_as  the original's name in messages
+std::vector<Diagnostic> diagnostics_in(const std::string& output, const Translation& translation,
+                                       const std::string& shown_as);
+
+}  // namespace simt

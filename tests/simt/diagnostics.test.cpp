@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include <judge/catch.hpp>
+
+#include <simt/compiler/diagnostics.hpp>
+
+using simt::Diagnostic;
+
+namespace {
+
+std::vector<Diagnostic> read(const std::string& output)
+{
+    return simt::diagnostics_in(output, simt::translate("int a;\nint b;\n"), "kernel.cu");
+}
+
+const std::string one_line =
+    R"([{"kind": "error", "message": "m", "locations": [{"caret": {"file": "./kernel.cu", "line": 2, "byte-column": 5}}]},)"
+    R"( {"kind": "note", "message": "n", "locations": []}, {"kind": "warning", "message": "w", "locations": []}])";
+
+}  // namespace
+
+TEST_CASE("g++ up to 13 prints its diagnostics on one line")
+{
+    const auto diagnostics = read(one_line + "\n");
+    REQUIRE(diagnostics.size() == 2);
+    CHECK(diagnostics[0].severity == "error");
+    CHECK(diagnostics[0].file == "kernel.cu");
+    CHECK(diagnostics[0].line == 2);
+    CHECK(diagnostics[0].column == 5);
+    CHECK(diagnostics[0].message == "m");
+    CHECK(diagnostics[1].severity == "warning");
+    CHECK(diagnostics[1].line == 0);
+}
+
+TEST_CASE("g++ from 14 on prints them on many lines")
+{
+    std::string many_lines = one_line;
+    for (std::size_t i = 0; (i = many_lines.find(", \"", i)) != std::string::npos; ++i) {
+        many_lines.replace(i, 2, ",\n    ");
+    }
+    REQUIRE(many_lines.find('\n') != std::string::npos);
+    CHECK(read(many_lines + "\n").size() == 2);
+    CHECK(read(many_lines).at(0).line == 2);
+}
+
+TEST_CASE("what is not UTF-8 becomes question marks, and the rest is read")
+{
+    const auto diagnostics =
+        read("[{\"kind\": \"error\", \"message\": \"\xff\u2018x\u2019\", \"locations\": []}]\n");
+    REQUIRE(diagnostics.size() == 1);
+    CHECK(diagnostics[0].message == "?'x'");
+}
+
+TEST_CASE("of the linker's lines those count that name a symbol")
+{
+    const auto diagnostics =
+        read("[]\n/usr/bin/ld: a.o: in function `f':\na.cu:1: undefined reference to `g(float3 const*)'\n"
+             "/usr/bin/ld: multiple definition of `h'; first defined here\ncollect2: error\n");
+    REQUIRE(diagnostics.size() == 2);
+    CHECK(diagnostics[0].message == "'g(const float3*)' is called but not defined: compare the name, and the "
+                                    "types of the parameters, with yours");
+    CHECK(diagnostics[1].message == "'h' is defined more than once");
+}
+
+TEST_CASE("an array that breaks off says nothing")
+{
+    CHECK(read("[{\"kind\": \"error\", ").empty());
+    CHECK(read("").empty());
+}
+
+TEST_CASE("no more is read than anybody looks at")
+{
+    std::string output;
+    for (int i = 0; i < 1000; ++i) {
+        output += "undefined reference to `" + std::string(5000, 'x') + "'\n";
+    }
+    CHECK(read(output).size() <= 100);
+}
