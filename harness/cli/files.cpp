@@ -46,6 +46,16 @@ std::string read_file(const std::filesystem::path& file)
     return text.str();
 }
 
+std::vector<std::string> lines_of(const std::string& text)
+{
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) {
+        lines.push_back(line);
+    }
+    return lines;
+}
+
 judge::EnvironmentProblem cannot_write(const std::filesystem::path& path, int error)
 {
     std::error_code ignored;

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace cli {
 
@@ -23,6 +24,8 @@ public:
 
 /// @throws std::runtime_error
 std::string read_file(const std::filesystem::path& file);
+
+std::vector<std::string> lines_of(const std::string& text);
 
 /// Writes beside `file` and renames: whoever reads it finds the old text or the new, also after a crash or on a full
 /// disk. Folders are made as needed.

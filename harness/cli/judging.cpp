@@ -71,6 +71,17 @@ std::uint64_t draw_seed()
     return random();
 }
 
+fs::path right_answers(const Workbook& workbook, const Exercise& exercise)
+{
+    return workbook.solution(exercise).parent_path() / "diagnosis.txt";
+}
+
+Submission submission_from(const Workbook& workbook, const fs::path& source, const fs::path& answers)
+{
+    const std::string shown = workbook.shown(source);
+    return {source, answers, shown, "tree-" + fingerprint(shown)};
+}
+
 Verdict begin_verdict(const Exercise& exercise, const JudgingOptions& options)
 {
     Verdict verdict;
@@ -91,8 +102,7 @@ judge::Toolchain find_toolchain(const Workbook& workbook, judge::DeviceKind devi
     const fs::path nvcc = find_nvcc();
     if (nvcc.empty()) {
         throw EnvironmentProblem("There is no CUDA Toolkit here (nvcc is neither on the PATH nor in "
-                                 "/usr/local/cuda/bin); without --device cuda, the "
-                                 "CPU device judges.");
+                                 "/usr/local/cuda/bin); without --device cuda, the CPU device judges.");
     }
     for (const char* library :
          {"../lib64/libcudart.so", "../lib/libcudart.so", "../lib/x86_64-linux-gnu/libcudart.so"}) {
@@ -117,10 +127,27 @@ void require_driver()
     dlclose(driver);
 }
 
-Submission submission_from(const Workbook& workbook, const fs::path& source, const fs::path& answers)
+Submission reference_submission(const Workbook& workbook, const Exercise& exercise)
 {
-    const std::string shown = workbook.shown(source);
-    return {source, answers, shown, "tree-" + fingerprint(shown)};
+    return submission_from(workbook, workbook.solution(exercise), right_answers(workbook, exercise));
+}
+
+Submission handout_submission(const Workbook& workbook, const Exercise& exercise)
+{
+    const fs::path handout = workbook.handout(exercise);
+    return submission_from(workbook, handout / (exercise.name + ".cu"), handout / "diagnosis.txt");
+}
+
+Submission lesson_submission(const Workbook& workbook, const Exercise& exercise, const fs::path& file)
+{
+    const fs::path own_answers = fs::path(file).replace_extension(".diagnosis.txt");
+    return submission_from(workbook, file,
+                           fs::exists(own_answers) ? own_answers : right_answers(workbook, exercise));
+}
+
+fs::path lessons(const Workbook& workbook, const Exercise& exercise)
+{
+    return workbook.root() / "tests/lessons" / exercise.name;
 }
 
 Judging::Judging(const Workbook& workbook, JudgingOptions options)

@@ -31,9 +31,14 @@ struct Submission
     std::string owner;  ///< keeps the compiled modules of several submissions apart; empty: one's own
 };
 
-/// A file of the tree, to be judged as if somebody had handed it in.
-Submission submission_from(const Workbook& workbook, const std::filesystem::path& source,
-                           const std::filesystem::path& answers);
+/// Files of the tree, to be judged as if somebody had handed them in: the solution, the exercise as it was handed out,
+/// and a file with a mistake or another way to do it, such as those in the folder lessons(). Where such a file has no
+/// answers of its own, NAME.diagnosis.txt, it gets the right ones.
+Submission reference_submission(const Workbook& workbook, const Exercise& exercise);
+Submission handout_submission(const Workbook& workbook, const Exercise& exercise);
+Submission lesson_submission(const Workbook& workbook, const Exercise& exercise,
+                             const std::filesystem::path& file);
+std::filesystem::path lessons(const Workbook& workbook, const Exercise& exercise);
 
 class Judging {
 public:

@@ -185,9 +185,8 @@ int parse_and_run(int argc, char** argv)
     new_verb->callback([&] { act = [&](Context& context) { return begin_exercise(context, to_begin); }; });
 
     OutputsRequest to_render;
-    CLI::App* outputs_verb =
-        app.add_subcommand("outputs",
-                           "For authors: compare the outputs that the lessons show with what is printed");
+    CLI::App* outputs_verb = app.add_subcommand(
+        "outputs", "For authors: compare the outputs that the lessons show with what is printed");
     outputs_verb->add_option("exercises", to_render.exercises, "by number, name or path");
     outputs_verb->add_flag("--approve", to_render.approved, "write them anew");
     outputs_verb->callback([&] { act = [&](Context& context) { return outputs(context, to_render); }; });

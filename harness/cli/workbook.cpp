@@ -150,6 +150,23 @@ const Exercise& Workbook::find(const std::string& called) const
     return *found;
 }
 
+std::vector<const Exercise*> Workbook::find_all(const std::vector<std::string>& called) const
+{
+    std::vector<const Exercise*> found;
+    for (const std::string& name : called) {
+        const Exercise* exercise = &find(name);
+        if (std::find(found.begin(), found.end(), exercise) == found.end()) {
+            found.push_back(exercise);
+        }
+    }
+    if (called.empty()) {
+        for (const Exercise& exercise : exercises_) {
+            found.push_back(&exercise);
+        }
+    }
+    return found;
+}
+
 fs::path Workbook::page(const Exercise& exercise) const
 {
     const fs::path built =

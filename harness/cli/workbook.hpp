@@ -74,6 +74,10 @@ public:
     /// @throws UsageError
     const Exercise& find(const std::string& called) const;
 
+    /// Those that are called so, each once, in the order in which they are called; all if no name is given.
+    /// @throws UsageError
+    std::vector<const Exercise*> find_all(const std::vector<std::string>& called) const;
+
     std::filesystem::path folder(const Exercise& exercise) const
     {
         return root_ / "chapters" / exercise.path;

@@ -38,9 +38,9 @@ void call_entry(Result (*entry)(Arguments...), const void* const* arguments, voi
 }  // namespace judge
 
 /// Visible, as the runner looks for it; what else a module defines is not.
-#define JUDGE_ENTRY(function)                                                            \
-    extern "C" __attribute__((visibility("default")))                                    \
-    void judge_call_entry(const void* const* arguments, void* result)                    \
-    {                                                                                    \
-        judge::call_entry(function, arguments, result);                                  \
+#define JUDGE_ENTRY(function)                                                                                \
+    extern "C" __attribute__((visibility("default"))) void judge_call_entry(const void* const* arguments,    \
+                                                                            void* result)                    \
+    {                                                                                                        \
+        judge::call_entry(function, arguments, result);                                                      \
     }

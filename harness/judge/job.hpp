@@ -14,10 +14,14 @@ namespace judge {
 inline constexpr std::size_t max_arguments = 16;
 inline constexpr std::size_t path_bytes = 1024;
 inline constexpr std::size_t guard_bytes = 64 << 10;  ///< on each side of a buffer
-inline constexpr unsigned char guard_byte =
-    0xFF;  ///< a NaN as a float: what is read from there spoils a result
+/// A NaN as a float: what is read from there spoils a result.
+inline constexpr unsigned char guard_byte = 0xFF;
 inline constexpr unsigned char poison_byte = 0xD5;  ///< what an output holds before the call
 inline constexpr std::size_t observation_bytes = 4 << 20;
+
+/// What a runner's loader is told by GLIBC_TUNABLES. A module's shared memory is thread-local storage that is there from
+/// the start of the process.
+inline constexpr const char* loader_tunables = "glibc.rtld.optional_static_tls=1048576";
 
 /// How far the runner came.
 enum class Progress : std::uint32_t {

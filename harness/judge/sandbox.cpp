@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "sandbox.hpp"
 
+#include "job.hpp"
 #include "process.hpp"
 
 #include <fstream>
@@ -25,13 +26,33 @@ bool apparmor_restricts()
 
 std::vector<std::string> sandbox_words(const Room& room)
 {
-    std::vector<std::string> words{"bwrap", "--unshare-all", "--unshare-user", "--uid", nobody, "--gid",
-                                   nobody, "--die-with-parent", "--new-session", "--clearenv", "--setenv",
-                                   "PATH", "/usr/local/bin:/usr/bin:/bin", "--setenv", "LC_ALL", "C.UTF-8",
-                                   // see judge/trial.cpp; the environment is cleared here and not given on
-                                   "--setenv", "GLIBC_TUNABLES", "glibc.rtld.optional_static_tls=1048576",
-                                   "--ro-bind", "/usr", "/usr", "--ro-bind-try", "/etc/alternatives",
-                                   "/etc/alternatives", "--ro-bind-try", "/etc/ld.so.cache",
+    std::vector<std::string> words{"bwrap",
+                                   "--unshare-all",
+                                   "--unshare-user",
+                                   "--uid",
+                                   nobody,
+                                   "--gid",
+                                   nobody,
+                                   "--die-with-parent",
+                                   "--new-session",
+                                   "--clearenv",
+                                   "--setenv",
+                                   "PATH",
+                                   "/usr/local/bin:/usr/bin:/bin",
+                                   "--setenv",
+                                   "LC_ALL",
+                                   "C.UTF-8",
+                                   "--setenv",
+                                   "GLIBC_TUNABLES",
+                                   loader_tunables,
+                                   "--ro-bind",
+                                   "/usr",
+                                   "/usr",
+                                   "--ro-bind-try",
+                                   "/etc/alternatives",
+                                   "/etc/alternatives",
+                                   "--ro-bind-try",
+                                   "/etc/ld.so.cache",
                                    "/etc/ld.so.cache"};
     for (const char* folder : {"/bin", "/lib", "/lib32", "/lib64", "/libx32"}) {
         std::error_code error;

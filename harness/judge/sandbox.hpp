@@ -12,8 +12,8 @@ namespace judge {
 /// What is visible inside.
 struct Room
 {
-    std::vector<std::filesystem::path>
-        readable;  ///< files and folders, at their own places; those that do not exist are left out
+    /// Files and folders, at their own places; those that do not exist are left out.
+    std::vector<std::filesystem::path> readable;
     std::filesystem::path writable;  ///< one folder; empty: none but a small /tmp that vanishes
 };
 

@@ -273,8 +273,7 @@ Run run_module(const Plan& plan, const std::vector<ErasedArgument>& arguments, s
     command.words = plan.sandbox;
     command.words.insert(command.words.end(), {settings.runner, "3"});
     command.environment = plain_environment();
-    // A module's shared memory is thread-local storage that is there from the start of the process.
-    command.environment.emplace_back("GLIBC_TUNABLES=glibc.rtld.optional_static_tls=1048576");
+    command.environment.push_back(fmt::format("GLIBC_TUNABLES={}", loader_tunables));
     command.inherited_descriptor = job.descriptor();
     Limits limits;
     limits.wall_time = std::chrono::duration<double>(plan.time_limit + 2.0);

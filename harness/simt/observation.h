@@ -4,14 +4,6 @@
  *
  * The table is handed out once, to whoever asks first: the runner asks before it loads a learner's module, and
  * code that asks later gets a null pointer. Device code and the module's host code cannot name what is behind it.
- *
- * A whole program, where nobody asks, is told by the environment that it starts with:
- *
- *     SIMT_OPTIONS=schedule=random:7,checked=1   options, as set_option takes them, separated by commas
- *     SIMT_REPORT=FILE or a descriptor's number  where the report goes when the program returns from main or
- *                                                calls exit()
- *
- * An option that is not known, or a file that cannot be written, ends the program with status 2.
  */
 #pragma once
 

@@ -15,8 +15,8 @@ namespace fs = std::filesystem;
 ProgramRun run_program(const fs::path& program, const std::string& options)
 {
     const fs::path report = fs::temp_directory_path() / ("simt_report_" + std::to_string(getpid()));
-    setenv("SIMT_OPTIONS", options.c_str(), 1);
-    setenv("SIMT_REPORT", report.c_str(), 1);
+    setenv("WORKBOOK_RUN_OPTIONS", options.c_str(), 1);
+    setenv("WORKBOOK_RUN_REPORT", report.c_str(), 1);
     FILE* pipe = popen(("timeout 60 '" + program.string() + "' 2>/dev/null").c_str(), "r");
     if (pipe == nullptr) {
         throw std::runtime_error("cannot start " + program.string());
@@ -28,9 +28,10 @@ ProgramRun run_program(const fs::path& program, const std::string& options)
     }
     const int status = pclose(pipe);
     run.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128;
-    run.report =
-        fs::exists(report) ? nlohmann::json::parse(read_file(report), nullptr, false) : nlohmann::json();
-    fs::remove(report);
+    if (fs::exists(report)) {
+        run.report = nlohmann::json::parse(read_file(report)).at("observation");
+        fs::remove(report);
+    }
     return run;
 }
 

@@ -11,12 +11,12 @@
 
 struct ProgramRun
 {
-    int status = 0;      ///< exit status; 128 and more if a signal or the time limit of 60 s ended it
-    std::string output;  ///< standard output
-    nlohmann::json report;
+    int status = 0;         ///< exit status; 128 and more if a signal or the time limit of 60 s ended it
+    std::string output;     ///< standard output
+    nlohmann::json report;  ///< null if it left none
 };
 
-/// @param options  for the device, as SIMT_OPTIONS takes them
+/// @param options  for the device, as WORKBOOK_RUN_OPTIONS takes them (harness/judge/runner/program.cpp)
 /// @throws std::runtime_error if the program cannot be started
 ProgramRun run_program(const std::filesystem::path& program, const std::string& options);
 

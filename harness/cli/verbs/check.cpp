@@ -12,23 +12,6 @@
 namespace cli {
 namespace {
 
-std::vector<const Exercise*> asked_for(const Workbook& workbook, const std::vector<std::string>& names)
-{
-    std::vector<const Exercise*> exercises;
-    for (const std::string& name : names) {
-        const Exercise* exercise = &workbook.find(name);
-        if (std::find(exercises.begin(), exercises.end(), exercise) == exercises.end()) {
-            exercises.push_back(exercise);
-        }
-    }
-    if (names.empty()) {
-        for (const Exercise& exercise : workbook.exercises()) {
-            exercises.push_back(&exercise);
-        }
-    }
-    return exercises;
-}
-
 /// One exercise is told in full, several in a line each.
 void write_results(report::Writer& writer, const Context& context, const std::vector<report::Result>& results)
 {
@@ -69,7 +52,7 @@ void write_next_of_several(report::Writer& writer, const Context& context,
 
 Status check(Context& context, const CheckRequest& request)
 {
-    const std::vector<const Exercise*> asked = asked_for(context.workbook, request.exercises);
+    const std::vector<const Exercise*> asked = context.workbook.find_all(request.exercises);
     const std::vector<report::Result> results = judge_all(context, asked, request.judging.options());
     if (!request.junit_file.empty()) {
         replace_file(request.junit_file, report::junit("cuda-workbook", results, context.source));

@@ -132,12 +132,12 @@ void write_next(report::Writer& writer, const Context& context, const Exercise& 
     }
     write_places(writer, context.workbook, exercise);
     writer.blank();
-    writer.paragraph(fmt::format("Next: {}{}", work_on(context.workbook, exercise, verdict),
-                                 pace == Pace::by_saving
-                                     ? ", and save; the verdict follows by itself (Ctrl-C ends)"
-                                     : ", save, and run " + again +
-                                           (verdict.device == "cuda" ? " --device cuda" : "")),
-                     0, 2);
+    writer.paragraph(
+        fmt::format("Next: {}{}", work_on(context.workbook, exercise, verdict),
+                    pace == Pace::by_saving
+                        ? ", and save; the verdict follows by itself (Ctrl-C ends)"
+                        : ", save, and run " + again + (verdict.device == "cuda" ? " --device cuda" : "")),
+        0, 2);
 }
 
 Status guide_to(Context& context, const Exercise& exercise, const JudgingFlags& flags, Pace pace)

@@ -35,17 +35,10 @@ fs::path output_folder(const Workbook& workbook, const Exercise& exercise)
 /// What an output's name stands for.
 Submission submission_called(const Workbook& workbook, const Exercise& exercise, const std::string& what)
 {
-    const fs::path right_answers = workbook.solution(exercise).parent_path() / "diagnosis.txt";
-    if (what == "passed") {
-        return submission_from(workbook, workbook.solution(exercise), right_answers);
-    }
-    if (what == "as_shipped") {
-        const fs::path handout = workbook.handout(exercise);
-        return submission_from(workbook, handout / (exercise.name + ".cu"), handout / "diagnosis.txt");
-    }
-    const fs::path file = workbook.root() / "tests/lessons" / exercise.name / (what + ".cu");
-    const fs::path own_answers = fs::path(file).replace_extension(".diagnosis.txt");
-    return submission_from(workbook, file, fs::exists(own_answers) ? own_answers : right_answers);
+    return what == "passed" ? reference_submission(workbook, exercise)
+           : what == "as_shipped"
+               ? handout_submission(workbook, exercise)
+               : lesson_submission(workbook, exercise, lessons(workbook, exercise) / (what + ".cu"));
 }
 
 /// The outputs that the exercise's page includes, each once.
@@ -131,19 +124,6 @@ std::string complaint_about(const Output& output)
     return text == output.text ? "" : "is not what is printed: " + first_difference(text, output.text);
 }
 
-std::vector<const Exercise*> asked_for(const Workbook& workbook, const OutputsRequest& request)
-{
-    std::vector<const Exercise*> exercises;
-    for (const Exercise& exercise : workbook.exercises()) {
-        const auto& names = request.exercises;
-        const auto is_this = [&](const std::string& called) { return &workbook.find(called) == &exercise; };
-        if (names.empty() || std::any_of(names.begin(), names.end(), is_this)) {
-            exercises.push_back(&exercise);
-        }
-    }
-    return exercises;
-}
-
 }  // namespace
 
 Status outputs(Context& context, const OutputsRequest& request)
@@ -151,7 +131,7 @@ Status outputs(Context& context, const OutputsRequest& request)
     const Workbook& workbook = context.workbook;
     std::vector<Output> all;
     std::vector<std::string> complaints;
-    for (const Exercise* exercise : asked_for(workbook, request)) {
+    for (const Exercise* exercise : workbook.find_all(request.exercises)) {
         const std::vector<Output> shown = outputs_of(workbook, *exercise);
         if (shown.empty()) {
             const std::string page = workbook.shown(workbook.folder(*exercise) / "page.md");

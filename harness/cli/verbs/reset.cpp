@@ -25,13 +25,11 @@ std::optional<fs::path> put_back(const fs::path& file, const fs::path& handout, 
             return std::nullopt;
         }
         const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
-        kept = backups / fmt::format("{}_{:%Y-%m-%d_%H%M%S}{}", file.stem().string(),
-                                     fmt::localtime(std::chrono::system_clock::to_time_t(now)),
-                                     file.extension().string());
+        const std::string name = fmt::format("{}_{:%Y-%m-%d_%H%M%S}", file.stem().string(),
+                                             fmt::localtime(std::chrono::system_clock::to_time_t(now)));
+        kept = backups / (name + file.extension().string());
         for (int i = 2; fs::exists(*kept); ++i) {
-            kept = backups / fmt::format("{}_{:%Y-%m-%d_%H%M%S}_{}{}", file.stem().string(),
-                                         fmt::localtime(std::chrono::system_clock::to_time_t(now)), i,
-                                         file.extension().string());
+            kept = backups / fmt::format("{}_{}{}", name, i, file.extension().string());
         }
         replace_file(*kept, text);
     }

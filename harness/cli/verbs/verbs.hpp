@@ -81,12 +81,12 @@ struct OutputsRequest
 /// submission in tests/lessons.
 Status outputs(Context& context, const OutputsRequest& request);
 
-/// For authors: begins a new exercise, with every file that it needs.
 struct NewRequest
 {
     std::string path;  ///< "01_shared_memory_blocking/09_histogram"
     std::string kind = "implement";
 };
+/// For authors: begins a new exercise, with every file that it needs.
 Status begin_exercise(const Context& context, const NewRequest& request);
 
 /// Says what is there and what is missing.

@@ -8,6 +8,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -19,6 +20,7 @@ namespace {
 
 const SimtObservation* device = nullptr;
 const void* program_base = nullptr;
+const pid_t process = getpid();
 
 // Left to the end of the process on purpose: the last moments of a program need them.
 std::string& report_file()
@@ -29,8 +31,8 @@ std::string& report_file()
 
 void write_report(const std::string& place)
 {
-    if (report_file().empty()) {
-        return;
+    if (report_file().empty() || getpid() != process) {
+        return;  // a child that was forked has seen nothing of its own
     }
     std::FILE* file = std::fopen(report_file().c_str(), "w");
     if (file != nullptr) {
@@ -58,8 +60,11 @@ void set_options(const std::string& options)
 {
     std::istringstream lines(options);
     for (std::string line; std::getline(lines, line);) {
-        const std::size_t equals = line.find('=');
-        device->set_option(line.substr(0, equals).c_str(), line.substr(equals + 1).c_str());
+        const std::size_t equals = std::min(line.find('='), line.size() - 1);
+        if (device->set_option(line.substr(0, equals).c_str(), line.substr(equals + 1).c_str()) != 0) {
+            std::fprintf(stderr, "WORKBOOK_RUN_OPTIONS: the device does not take '%s'\n", line.c_str());
+            _exit(2);
+        }
     }
 }
 

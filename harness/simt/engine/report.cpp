@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Options in, what the device saw out: through the table behind simt_observe(), or the environment.
+// Options in, what the device saw out: the table behind simt_observe().
 #include "../observation.h"
 
 #include "../debug_info/debug_info.hpp"
@@ -7,16 +7,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <algorithm>
-#include <cctype>
-#include <cerrno>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <sstream>
+#include <utility>
 
 using nlohmann::json;
 
@@ -156,85 +149,6 @@ const char* current_thread()
         {{"kernel", device.running_kernel()}, {"block", device.running_block()}, {"thread", thread->index}});
 }
 
-/// A program that runs by itself: it takes its options from SIMT_OPTIONS when it starts, and leaves its report where
-/// SIMT_REPORT says when it ends.
-class Standalone {
-public:
-    Standalone()
-    {
-        const char* options = std::getenv("SIMT_OPTIONS");
-        const char* report = std::getenv("SIMT_REPORT");
-        if (options != nullptr) {
-            set_options(options);
-        }
-        if (report != nullptr) {
-            open_report(report);
-        }
-    }
-
-    ~Standalone()
-    {
-        if (report_ < 0 || getpid() != process_) {
-            return;  // a child that was forked has seen nothing of its own
-        }
-        const char* text = simt::report();
-        for (std::size_t left = std::strlen(text); left > 0;) {
-            const ssize_t written = write(report_, text, left);
-            if (written < 0 && errno != EINTR) {
-                stop("SIMT_REPORT", std::strerror(errno));
-            }
-            text += std::max<ssize_t>(written, 0);
-            left -= static_cast<std::size_t>(std::max<ssize_t>(written, 0));
-        }
-    }
-
-    Standalone(const Standalone&) = delete;
-    Standalone& operator=(const Standalone&) = delete;
-
-    /// A runner sets the options and asks for the report.
-    void give_way()
-    {
-        Device::options() = {};
-        report_ = -1;
-    }
-
-private:
-    [[noreturn]] static void stop(const char* variable, const std::string& why)
-    {
-        std::fprintf(stderr, "%s: %s\n", variable, why.c_str());
-        _exit(2);
-    }
-
-    static void set_options(const char* text)
-    {
-        std::istringstream options(text);
-        for (std::string option; std::getline(options, option, ',');) {
-            const std::size_t equals = std::min(option.find('='), option.size());
-            const std::string value = option.substr(std::min(equals + 1, option.size()));
-            if (set_option(option.substr(0, equals).c_str(), value.c_str()) != 0) {
-                stop("SIMT_OPTIONS", "the device does not know the option '" + option + "'");
-            }
-        }
-    }
-
-    void open_report(const std::string& target)
-    {
-        const bool is_number =
-            !target.empty() &&
-            std::all_of(target.begin(), target.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
-        report_ = is_number ? std::atoi(target.c_str())
-                            : open(target.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-        if (report_ < 0) {
-            stop("SIMT_REPORT", target + ": " + std::strerror(errno));
-        }
-    }
-
-    int report_ = -1;
-    pid_t process_ = getpid();
-};
-
-Standalone standalone;
-
 constexpr SimtObservation observation = {set_option, report, locate, current_thread};
 
 }  // namespace
@@ -243,9 +157,5 @@ constexpr SimtObservation observation = {set_option, report, locate, current_thr
 const SimtObservation* simt_observe()
 {
     static bool handed_out = false;
-    if (std::exchange(handed_out, true)) {
-        return nullptr;
-    }
-    simt::standalone.give_way();
-    return &simt::observation;
+    return std::exchange(handed_out, true) ? nullptr : &simt::observation;
 }

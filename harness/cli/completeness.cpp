@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "completeness.hpp"
+
+#include "files.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <regex>
+
+namespace cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The file without what stands between `// TODO n` and `// end of TODO n`, the two lines included.
+std::string outside_todos(const std::string& text)
+{
+    static const std::regex begin(R"(^\s*// TODO (\d+)\b.*)");
+    std::string kept;
+    std::string end;
+    for (const std::string& line : lines_of(text)) {
+        std::smatch match;
+        if (end.empty() && std::regex_match(line, match, begin)) {
+            end = "// end of TODO " + match.str(1);
+        } else if (!end.empty()) {
+            const std::size_t first = line.find_first_not_of(' ');
+            end = first != std::string::npos && line.substr(first) == end ? "" : end;
+        } else {
+            kept += line + "\n";
+        }
+    }
+    return end.empty() ? kept : kept + "(" + end + " is missing)\n";
+}
+
+constexpr const char* headings[] = {"## What you will do",
+                                    "## The idea",
+                                    "## The program, block by block",
+                                    "## Your turn",
+                                    "## What you should see",
+                                    "## If it fails",
+                                    "## Try next"};
+
+void look_at_page(const Workbook& workbook, const Exercise& exercise, Complaints& complaints)
+{
+    const fs::path file = workbook.folder(exercise) / "page.md";
+    if (!fs::exists(file)) {
+        complaints.add(workbook.shown(file), "there is no lesson page");
+        return;
+    }
+    std::vector<std::string> found;
+    const std::vector<std::string> lines = lines_of(read_file(file));
+    std::copy_if(lines.begin(), lines.end(), std::back_inserter(found),
+                 [](const std::string& line) { return line.rfind("## ", 0) == 0; });
+    if (!std::equal(found.begin(), found.end(), std::begin(headings), std::end(headings))) {
+        complaints.add(workbook.shown(file),
+                       "its headings are not those that every lesson has, in their order");
+    }
+    const std::string anchor = fmt::format("{{#lesson_{}_{}}}", exercise.chapter, exercise.number);
+    if (lines.empty() || lines[0].find(anchor) == std::string::npos) {
+        complaints.add(workbook.shown(file), "its first line does not hold the anchor " + anchor);
+    }
+}
+
+void look_at_description(const Workbook& workbook, const Exercise& exercise, Complaints& complaints)
+{
+    const std::string where = workbook.shown(workbook.folder(exercise) / "exercise.json");
+    if (exercise.hints.size() != 3 || std::any_of(exercise.hints.begin(), exercise.hints.end(),
+                                                  [](const std::string& hint) { return hint.empty(); })) {
+        complaints.add(where, "an exercise has three hints");
+    }
+    if (exercise.points.empty() || exercise.objectives.empty() || exercise.summary.empty()) {
+        complaints.add(where, "points, objectives and summary are needed");
+    }
+    for (const std::string& name : exercise.builds_on) {
+        const auto& all = workbook.exercises();
+        if (std::none_of(all.begin(), all.end(), [&](const Exercise& other) { return other.name == name; })) {
+            complaints.add(where, fmt::format("builds_on names '{}', which is no exercise", name));
+        }
+    }
+}
+
+void look_at_sources(const Workbook& workbook, const Exercise& exercise, Complaints& complaints)
+{
+    const fs::path handout = workbook.handout(exercise) / (exercise.name + ".cu");
+    for (const fs::path& file :
+         {workbook.folder(exercise) / (exercise.name + ".hpp"),
+          workbook.folder(exercise) / (exercise.name + ".check.cpp"), workbook.solution(exercise), handout}) {
+        if (!fs::exists(file)) {
+            complaints.add(workbook.shown(file), "is missing");
+            return;
+        }
+    }
+    const std::string given = read_file(handout);
+    if (given.find("// TODO 1") == std::string::npos) {
+        complaints.add(workbook.shown(handout), "has no TODO");
+    }
+    if (exercise.kind == Exercise::Kind::implement &&
+        outside_todos(given) != outside_todos(read_file(workbook.solution(exercise)))) {
+        complaints.add(workbook.shown(workbook.solution(exercise)),
+                       "differs from the exercise outside its TODO regions");
+    }
+}
+
+/// A learner's own changes are no fault of the tree; an author's must be handed out.
+void look_at_handout(const Workbook& workbook, const Exercise& exercise, Complaints& complaints)
+{
+    for (const fs::path& file : {workbook.source(exercise), workbook.answers(exercise)}) {
+        const fs::path handout = workbook.handout(exercise) / file.filename();
+        if (fs::exists(file) && (!fs::exists(handout) || read_file(file) != read_file(handout))) {
+            complaints.add(workbook.shown(file),
+                           fmt::format("is not what is handed out; if it shall be: cp {} {}",
+                                       workbook.shown(file), workbook.shown(handout)));
+        }
+    }
+}
+
+}  // namespace
+
+void look_at_files(const Workbook& workbook, const Exercise& exercise, bool own_changes_allowed,
+                   Complaints& complaints)
+{
+    look_at_description(workbook, exercise, complaints);
+    look_at_page(workbook, exercise, complaints);
+    look_at_sources(workbook, exercise, complaints);
+    if (!own_changes_allowed) {
+        look_at_handout(workbook, exercise, complaints);
+    }
+}
+
+}  // namespace cli
