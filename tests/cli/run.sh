@@ -17,12 +17,9 @@ program=${WORKBOOK_CLI:-$build/workbook}
 # shellcheck disable=SC2034 # what is not used here is used by the cases
 readonly here project build well_formed program
 
-approve=false
-if [[ ${1-} == --approve ]]; then
-    approve=true
-    shift
-fi
-readonly case_file=$here/cases/$1.sh golden=$here/cases/$1.txt
+# shellcheck source=../transcript.sh
+source "$here/../transcript.sh"
+read_arguments "$@"
 
 sandbox=$(mktemp -d)
 readonly sandbox tree=$sandbox/tree transcript=$sandbox/transcript
@@ -48,31 +45,6 @@ readonly -A folder=([dot_product]=${exercises[0]} [divergent_barrier]=${exercise
 settings=(PATH="$PATH" HOME="$sandbox" WORKBOOK_ROOT="$tree" TERM=xterm LC_ALL=C.UTF-8)
 
 # --- What a case can say -----------------------------------------------------------------------------------------
-
-# Ends the case as failed.
-refuse() {
-    echo "$*" >&2
-    exit 1
-}
-
-# Ends the case as one that this machine cannot run.
-skip() {
-    echo "skipped: $*"
-    exit 4
-}
-
-wait_until() { # command
-    local tries=0
-    until "$@" 2>/dev/null; do
-        ((++tries < ${WORKBOOK_TEST_TRIES:-1200})) || refuse "waited in vain: $*"
-        sleep 0.05
-    done
-}
-
-# Words that the case itself puts into the transcript.
-note() {
-    printf '%s\n' "$*" | tidy >>"$transcript"
-}
 
 # Takes out what differs from machine to machine.
 tidy() {
@@ -160,12 +132,4 @@ seconds() {
 
 # --- The case ------------------------------------------------------------------------------------------------------
 
-: >"$transcript"
-# shellcheck source=/dev/null
-source "$case_file"
-[[ -s $transcript ]] || refuse 'the case has run nothing'
-if $approve; then
-    cp -- "$transcript" "$golden"
-else
-    diff -u --label "$1.txt" --label 'this run' -- "$golden" "$transcript"
-fi
+run_case

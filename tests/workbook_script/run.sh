@@ -14,12 +14,9 @@ here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 project=$(cd -- "$here/../.." && pwd)
 readonly here project
 
-approve=false
-if [[ ${1-} == --approve ]]; then
-    approve=true
-    shift
-fi
-readonly case_file=$here/cases/$1.sh golden=$here/cases/$1.txt
+# shellcheck source=../transcript.sh
+source "$here/../transcript.sh"
+read_arguments "$@"
 
 sandbox=$(mktemp -d)
 readonly sandbox tree=$sandbox/tree tools=$sandbox/tools transcript=$sandbox/transcript
@@ -73,31 +70,6 @@ set_aside() { # packages that are not there
 
 without_tool() {
     rm -- "$tools/$1"
-}
-
-# Ends the case as failed.
-refuse() {
-    echo "$*" >&2
-    exit 1
-}
-
-# Ends the case as one that this machine cannot run.
-skip() {
-    echo "skipped: $*"
-    exit 4
-}
-
-wait_until() { # command
-    local tries=0
-    until "$@" 2>/dev/null; do
-        ((++tries < ${WORKBOOK_TEST_TRIES:-600})) || refuse "waited in vain: $*"
-        sleep 0.05
-    done
-}
-
-# Words that the case itself puts into the transcript.
-note() {
-    printf '%s\n' "$*" | tidy >>"$transcript"
 }
 
 # A line that is written again, on a terminal, begins with `| `. What differs from run to run, and from machine to
@@ -155,12 +127,4 @@ calls() {
 
 # --- The case ------------------------------------------------------------------------------------------------
 
-: >"$transcript"
-# shellcheck source=/dev/null
-source "$case_file"
-[[ -s $transcript ]] || refuse 'the case has run nothing'
-if $approve; then
-    cp -- "$transcript" "$golden"
-else
-    diff -u --label "$1.txt" --label 'this run' -- "$golden" "$transcript"
-fi
+run_case
