@@ -46,8 +46,8 @@ struct Argument
     std::uint64_t offset;                  ///< of the buffer's contents in the job
     std::array<unsigned char, 16> scalar;  ///< the value of a scalar
     std::uint32_t guard_damage;            ///< out: bit 0 before, bit 1 behind the buffer was written to
-    std::int64_t
-        damage_offset;  ///< out: where, from the buffer's start, in bytes; the place nearest to the buffer
+    /// Out: where, from the buffer's start, in bytes; the place nearest to the buffer.
+    std::int64_t damage_offset;
 };
 
 struct Job

@@ -18,13 +18,12 @@ struct Settings
     std::string exercise;
     std::string learner_module;
     std::string reference_module;
-    std::string shipped_module;  ///< the exercise as handed out: what a diagnosis is held against
-    std::string answers;         ///< the learner's diagnosis.txt; empty if the exercise asks for none
-    std::string runtime;         ///< the library that is the device
-    std::string cpu_runtime;     ///< the CPU device, which diagnoses are held against on any device
-    std::string runner;          ///< the runner program
-    std::vector<std::string>
-        sandbox;  ///< words put before the runner's command for a learner's module; empty: none
+    std::string shipped_module;        ///< the exercise as handed out: what a diagnosis is held against
+    std::string answers;               ///< the learner's diagnosis.txt; empty if the exercise asks for none
+    std::string runtime;               ///< the library that is the device
+    std::string cpu_runtime;           ///< the CPU device, which diagnoses are held against on any device
+    std::string runner;                ///< the runner program
+    std::vector<std::string> sandbox;  ///< put before the runner's command for a learner's module
     std::string device = "cpu";
     std::string device_options;  ///< "name=value" lines
     std::string data_directory;  ///< where generated inputs lie

@@ -58,8 +58,8 @@ struct Mismatch
     std::uint64_t wrong = 0;
     std::uint64_t total = 0;
     std::string bound;  ///< how far apart they may be; empty if not at all
-    std::vector<ComparedElement>
-        elements;  ///< up to 3 right ones before the first wrong one, the first 5 and the last 5 wrong ones
+    /// Up to 3 right ones before the first wrong one, the first 5 and the last 5 wrong ones.
+    std::vector<ComparedElement> elements;
     std::uint64_t left_out = 0;  ///< wrong ones between the first 5 and the last 5
 };
 

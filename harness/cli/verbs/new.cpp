@@ -67,7 +67,8 @@ TEST_CASE("every element is doubled", "[{name}][task_1]")
     for (const int n : sizes_around(256, 1000)) {{
         const auto count = static_cast<std::size_t>(n);
         Random random("n = " + std::to_string(n));
-        const Trial trial = entry.run("n = " + std::to_string(n), in("in", random.whole_floats(count, 1, 100)), out<float>("out", count), n);
+        const Trial trial = entry.run("n = " + std::to_string(n), in("in", random.whole_floats(count, 1, 100)),
+                                      out<float>("out", count), n);
         REQUIRE_THAT(trial, runs_clean());
         REQUIRE_THAT(trial, agrees_on<float>("out"));
         REQUIRE_THAT(trial, uses_the_device());
@@ -170,8 +171,7 @@ Status begin_exercise(const Context& context, const NewRequest& request)
     replace_file(submissions / "right_as_the_solution.cu", "// expect: accepted\n" + source(solved_todo));
     report::Writer writer = context.writer();
     writer.paragraph(fmt::format("Begun: {}, with its solution, its handout and a first submission of each "
-                                 "kind in {}. As it stands it is a whole exercise; make "
-                                 "it yours.",
+                                 "kind in {}. As it stands it is a whole exercise; make it yours.",
                                  workbook.shown(folder), workbook.shown(submissions)));
     writer.blank();
     writer.paragraph(

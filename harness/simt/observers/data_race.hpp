@@ -53,10 +53,10 @@ private:
     struct WarpClocks
     {
         std::uint32_t clock = 1;
-        bool apart =
-            false;  ///< some __syncwarp() in this interval was passed by some lanes only: `lane` tells
-        std::array<std::array<std::uint32_t, warp_size>, warp_size>
-            lane;  ///< [a][b]: what lane a knows of lane b
+        /// Some __syncwarp() in this interval was passed by some lanes only: `lane` tells.
+        bool apart = false;
+        /// [a][b]: what lane a knows of lane b.
+        std::array<std::array<std::uint32_t, warp_size>, warp_size> lane;
     };
 
     /// Places and kinds of two accesses that race, the one that was seen first first.
