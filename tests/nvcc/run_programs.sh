@@ -22,7 +22,8 @@ compile() {
 }
 export -f compile
 
-programs=(tests/simt/programs/*.cu)
+shopt -s nullglob
+programs=(tests/simt/{programs,conformance,textbook}/*.cu)
 # shellcheck disable=SC2016 # $1 is for the inner shell
 printf '%s\0' "${programs[@]}" | xargs -0 -n 1 -P "$(nproc)" bash -c 'compile "$1"' _
 same=0

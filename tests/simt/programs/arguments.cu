@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Arguments: many, by value, and a copy for each thread.
-#include "program.hpp"
+#include "../program.hpp"
 
 struct Large
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every atomic function, in shared and in global memory. Where the order of threads matters to a single result, only
 // what it does not decide is printed.
-#include "program.hpp"
+#include "../program.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // __syncthreads() and its counting forms.
-#include "program.hpp"
+#include "../program.hpp"
 
 __global__ void counted(int* out)
 {

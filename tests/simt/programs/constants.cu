@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // __constant__ variables: initial values, copies to and from them, with offsets.
-#include "program.hpp"
+#include "../program.hpp"
 
 struct Camera
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Copies, sets and frees that CUDA refuses, with the codes seen on an H200 with CUDA 13.0.
-#include "program.hpp"
+#include "../program.hpp"
 
 __constant__ int symbol[4];
 __device__ int variable[4] = {1, 2, 3, 4};

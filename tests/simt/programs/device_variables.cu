@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // __device__ and __managed__ variables: initial values, changes that outlive a launch, addresses.
-#include "program.hpp"
+#include "../program.hpp"
 
 __device__ int counter = 100;
 __device__ float table[4] = {1, 2, 3, 4};

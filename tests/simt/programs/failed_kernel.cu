@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A kernel that fails leaves an error that every later call returns. The codes are those seen on an H200 with CUDA
 // 13.0; the message of assert() goes to standard error.
-#include "program.hpp"
+#include "../program.hpp"
 
 #include <cassert>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What device code is made of: functions of every kind, lambdas, function objects, recursion, classes.
-#include "program.hpp"
+#include "../program.hpp"
 
 __device__ __noinline__ int apart(int x) { return 3 * x; }
 __device__ __forceinline__ int inside(int x) { return x + 1; }

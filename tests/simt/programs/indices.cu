@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Grids and blocks of one to three dimensions: every thread runs once and knows where it is.
-#include "program.hpp"
+#include "../program.hpp"
 
 struct Place
 {

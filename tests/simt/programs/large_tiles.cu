@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Three kernels with 32 KB of static shared memory each: a launch is held to what its kernel uses, not the file.
-#include "program.hpp"
+#include "../program.hpp"
 
 constexpr int size = 8192;
 

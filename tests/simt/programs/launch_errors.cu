@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Launches that CUDA refuses. It is cudaErrorInvalidValue with CUDA 13.0, as seen on an H200; for the shape of grid and
 // block it was cudaErrorInvalidConfiguration before. Nothing runs, and the device goes on.
-#include "program.hpp"
+#include "../program.hpp"
 
 __global__ void count(int* calls)
 {

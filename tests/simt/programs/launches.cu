@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A launch keeps the semantics of a C++ call, however it is written.
-#include "program.hpp"
+#include "../program.hpp"
 
 #define LAUNCH(kernel, ...) kernel<<<1, 1>>>(__VA_ARGS__)
 #define LAUNCH_IN_PARENTHESES(kernel, argument) \

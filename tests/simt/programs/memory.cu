@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Device memory: allocation, copies in all directions, fills, and what stays from launch to launch.
-#include "program.hpp"
+#include "../program.hpp"
 
 #include <cstdint>
 #include <numeric>

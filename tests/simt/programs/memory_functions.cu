@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // memcpy() and memset() in device code, between all kinds of memory.
-#include "program.hpp"
+#include "../program.hpp"
 
 #include <cstring>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // printf() in a kernel: all there after synchronisation, in the order of one thread.
-#include "program.hpp"
+#include "../program.hpp"
 
 __global__ void one_line(int i)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Shared memory: static and dynamic, of every shape, one image for each block.
-#include "program.hpp"
+#include "../program.hpp"
 
 constexpr int threads = 64;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Streams and events: order within a stream, waits, times, and the codes of calls that make no sense, as seen on an
 // H200 with CUDA 13.0.
-#include "program.hpp"
+#include "../program.hpp"
 
 __global__ void append(int* list, int value)
 {

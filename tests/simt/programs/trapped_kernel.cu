@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // __trap() ends a launch, even if only one thread of one block comes to it.
-#include "program.hpp"
+#include "../program.hpp"
 
 __global__ void traps(int block)
 {

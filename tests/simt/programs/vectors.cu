@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Vector types and the arithmetic functions of device code.
-#include "program.hpp"
+#include "../program.hpp"
 
 #define SIZE(type) std::printf("%s %zu %zu\n", #type, sizeof(type), alignof(type))
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // __syncwarp() with full and partial masks, alone and beside __syncthreads().
-#include "program.hpp"
+#include "../program.hpp"
 
 /// A sum over each warp, without a block barrier.
 __global__ void warp_sums(int* out)

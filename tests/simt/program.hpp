@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// What the programs in this folder have in common. They print only what CUDA defines, so that they print the same on
+/// What the programs in the folders beside have in common. They print only what CUDA defines, so that they print the same on
 /// the CPU device, under every schedule, and on a GPU.
 #pragma once
 
