@@ -25,10 +25,12 @@ namespace judge {
 #define JUDGE_JSON NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT
 
 JUDGE_JSON(SourceLine, file, line)
-JUDGE_JSON(Party, action, thread, where)
+JUDGE_JSON(Party, action, block, thread, where)
 JUDGE_JSON(Arrival, place, threads, first, where)
-JUDGE_JSON(Finding, kind, level, kernel, block, variable, space, parties, arrivals, further_arrivals,
-           barriers_passed, same_warp, stuck, count)
+JUDGE_JSON(MemoryObject, what, bytes, offset, where)
+JUDGE_JSON(Finding, kind, level, reason, kernel, block, variable, space, parties, arrivals, further_arrivals,
+           barriers_passed, same_warp, between_blocks, block_scope, in_lockstep, stuck, bytes, object, function, mask,
+           lanes, other_lanes, width, error, count)
 void to_json(nlohmann::json& j, const Counters& counters)
 {
     for (const CounterInfo& info : counter_infos()) {

@@ -22,6 +22,7 @@ struct SourceLine
 struct Party
 {
     std::string action;
+    Index3 block{};
     Index3 thread{};
     SourceLine where;
 };
@@ -34,11 +35,20 @@ struct Arrival
     SourceLine where;
 };
 
+struct MemoryObject
+{
+    std::string what;
+    std::uint64_t bytes = 0;
+    std::int64_t offset = 0;
+    SourceLine where;
+};
+
 /// A fault that the device found; fields as in simt's Finding.
 struct Finding
 {
     std::string kind;
     std::string level;
+    std::string reason;
     std::string kernel;
     Index3 block{};
     std::string variable;
@@ -48,7 +58,18 @@ struct Finding
     std::vector<std::vector<Arrival>> further_arrivals;
     int barriers_passed = 0;
     bool same_warp = false;
+    bool between_blocks = false;
+    bool block_scope = false;
+    bool in_lockstep = false;
     bool stuck = false;
+    int bytes = 0;
+    MemoryObject object;
+    std::string function;
+    std::uint32_t mask = 0;
+    std::uint32_t lanes = 0;
+    std::uint32_t other_lanes = 0;
+    int width = 0;
+    std::string error;
     std::uint64_t count = 1;
 };
 

@@ -27,8 +27,8 @@ Finding race(const std::string& first_action, const std::string& second_action)
     const auto place = [](const std::string& action) {
         return action == "write" ? 6 : action == "read" ? 9 : 11;
     };
-    finding.parties = {{first_action, {0, 0, 0}, line(place(first_action))},
-                       {second_action, {255, 0, 0}, line(place(second_action))}};
+    finding.parties = {{first_action, finding.block, {0, 0, 0}, line(place(first_action))},
+                       {second_action, finding.block, {255, 0, 0}, line(place(second_action))}};
     return finding;
 }
 

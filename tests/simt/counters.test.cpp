@@ -144,7 +144,9 @@ TEST_CASE("counts are kept a launch at a time", "[counters]")
 
     simt::WarpAccess access = warp_access(
         4, [](unsigned lane) { return base + lane * 8; }, 0xffff);
-    counters.block_begins({0, 0, 0}, {});
+    const simt::BlockInfo block{{0, 0, 0}, 0, 0};
+    const simt::BlockInfo other{{1, 0, 0}, 1, 1};
+    counters.block_begins(block, {});
     counters.access(access);
     access.type.kind = simt::AccessKind::write;
     counters.access(access);
@@ -155,15 +157,15 @@ TEST_CASE("counts are kept a launch at a time", "[counters]")
     counters.access(access);
     access.type.kind = simt::AccessKind::atomic;
     counters.access(access);
-    counters.block_barrier({});
-    counters.block_ends();
-    counters.block_begins({1, 0, 0}, {});
-    counters.block_barrier({});
-    counters.block_barrier({});
+    counters.block_barrier(block, {});
+    counters.block_begins(other, {});
+    counters.block_barrier(other, {});
+    counters.block_ends(block);
+    counters.block_barrier(other, {});
     simt::BarrierArrivals stuck;
-    stuck.stuck = true;
-    counters.block_barrier(stuck);
-    counters.block_ends();
+    stuck.cause = simt::BarrierArrivals::Cause::barrier;
+    counters.block_barrier(other, stuck);
+    counters.block_ends(other);
 
     counters.launch_begins(launch);
     REQUIRE(counters.launches().size() == 2);

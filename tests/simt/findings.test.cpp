@@ -12,7 +12,7 @@ simt::Finding race()
     finding.kernel = "k";
     finding.variable = "tile[3]";
     finding.space = "shared";
-    finding.parties = {{"write", {0, 0, 0}, {"a.cu", 10}}, {"read", {32, 0, 0}, {"a.cu", 12}}};
+    finding.parties = {{"write", {}, {0, 0, 0}, {"a.cu", 10}}, {"read", {}, {32, 0, 0}, {"a.cu", 12}}};
     finding.count = 2;
     return finding;
 }

@@ -140,7 +140,7 @@ TEST_CASE("a kernel's body becomes a copy of its parameters", "[translate]")
 {
     CHECK(translated("__global__ void k(int* p) { *p = 1; }") ==
           "__global__ void k(int* p) { return ::simt::kernel(__func__, ::simt::max_threads(), [=]() mutable "
-          "__attribute__((always_inline)) -> void { *p = 1; }); }");
+          "__attribute__((always_inline)) -> void { *p = 1; }, ::simt::pointer(\"p\", p)); }");
     for (const std::string head :
          {"static __global__ void k(int a = f(1, 2))", "template <class T> __global__ void k(T t)",
           "extern \"C\" __global__ void k()", "template <> __global__ void k<3>(S s = S{1})",

@@ -33,6 +33,14 @@ public:
         last = access;
     }
 
+    void warp_function(const simt::BlockInfo&, int, simt::WarpFunction function, std::uint32_t met,
+                       std::uint32_t named) override
+    {
+        char text[64];
+        std::snprintf(text, sizeof text, "%s:%x:%x", simt::name_of(function), met, named);
+        seen.emplace_back(text);
+    }
+
     std::vector<std::string> seen;
     simt::WarpAccess last{};
 };
@@ -59,6 +67,16 @@ public:
                                      simt::Record::make_key(pc, type, step.stack)};
     }
 
+    /// `met` pass a warp function together.
+    void meet(simt::WarpFunction function, std::uint32_t met, std::uint32_t named)
+    {
+        for (unsigned lane = 0; lane < 32; ++lane) {
+            if ((met >> lane & 1) != 0) {
+                *threads_[lane].log_end++ = simt::Record::make_marker(function, met, named);
+            }
+        }
+    }
+
     /// Lanes [first, last] log `steps`.
     void log(unsigned first, unsigned last, const std::vector<Step>& steps)
     {
@@ -70,10 +88,10 @@ public:
     }
 
     /// What a join of `lanes` sees.
-    std::vector<std::string> join(std::uint32_t lanes = ~0u)
+    std::vector<std::string> join(std::uint32_t lanes = ~0u, simt::Join join = simt::Join::certain)
     {
         recorder_.seen.clear();
-        simt::join_lanes(threads_.data(), lanes, {&recorder_});
+        simt::join_lanes(block_, threads_.data(), lanes, {&recorder_}, join);
         return recorder_.seen;
     }
 
@@ -85,6 +103,7 @@ public:
     }
 
 private:
+    simt::BlockInfo block_{};
     std::vector<simt::Thread> threads_;
     std::vector<simt::Record> logs_;
     std::array<std::uint64_t, 32> logged_{};
@@ -193,7 +212,7 @@ TEST_CASE("lanes that wait or have returned hold nobody up", "[warp_trace]")
     Warp warp;
     warp.log(0, 15, {{10}});
     for (unsigned lane = 16; lane < 32; ++lane) {
-        warp[lane].state = lane < 24 ? State::at_block_barrier : State::at_warp_barrier;
+        warp[lane].state = lane < 24 ? State::at_block_barrier : State::at_warp_function;
     }
     CHECK(warp.join() == Seen{"10:ffff"});
 }
@@ -239,4 +258,34 @@ TEST_CASE("what is seen does not depend on how much fits into the logs", "[warp_
         }
         REQUIRE(seen[0] == seen[1]);
     }
+}
+
+TEST_CASE("a join of all does not wait for a lane that runs", "[warp_trace]")
+{
+    Warp warp;
+    warp.log(0, 30, {{10}, {30}});
+    warp[31].state = State::ready;
+    CHECK(warp.join().empty());
+    CHECK(warp.join(~0u, simt::Join::all) == Seen{"10:7fffffff", "30:7fffffff"});
+}
+
+TEST_CASE("lanes wait for each other where they met", "[warp_trace]")
+{
+    Warp warp;
+    warp.log(0, 0, {{50}});
+    warp.log(1, 1, {{10}, {20}});
+    warp.meet(simt::WarpFunction::syncwarp, 0x3, 0x1);
+    warp.log(0, 1, {{5}});
+    CHECK(warp.join() == Seen{"10:2", "20:2", "50:1", "__syncwarp:3:1", "5:3"});
+}
+
+TEST_CASE("lanes that met apart do not wait for others", "[warp_trace]")
+{
+    Warp warp;
+    warp.meet(simt::WarpFunction::shfl_down, 0xffff, 0xffff);
+    warp.meet(simt::WarpFunction::shfl_down, 0xffff0000, 0xffff0000);
+    warp.meet(simt::WarpFunction::ballot, 0xffffffff, 0xffffffff);
+    CHECK(warp.join() == Seen{"__shfl_down_sync:ffff:ffff", "__shfl_down_sync:ffff0000:ffff0000",
+                              "__ballot_sync:ffffffff:ffffffff"});
+    CHECK(warp.left(0) == 0);
 }

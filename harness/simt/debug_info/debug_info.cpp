@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "debug_info.hpp"
 
-#include "shared_variables.hpp"
 
 #include <dwarf.h>
 #include <elfutils/libdwfl.h>
@@ -101,6 +100,8 @@ struct DebugInfo::Impl
         return module;
     }
 
+    std::optional<Variable> variable(Dwarf_Addr in_module, Storage storage, std::uint64_t address);
+
     SourceLine find_line(Dwarf_Addr address)
     {
         Dwfl_Module* module = module_at(address);
@@ -164,17 +165,51 @@ SourceLine DebugInfo::locate(const void* return_address)
     return known->second;
 }
 
-std::optional<std::string> DebugInfo::shared_variable(const void* code, std::uint64_t offset)
+std::optional<Variable> DebugInfo::Impl::variable(Dwarf_Addr in_module, Storage storage, std::uint64_t address)
 {
-    Dwfl_Module* module = impl().module_at(reinterpret_cast<Dwarf_Addr>(code));
+    Dwfl_Module* module = module_at(in_module);
     Dwarf_Die* unit = nullptr;
     Dwarf_Addr bias = 0;
     while (module != nullptr && (unit = dwfl_module_nextcu(module, unit, &bias)) != nullptr) {
-        if (auto found = find_shared_variable(*unit, offset)) {
+        const Dwarf_Addr base = storage == Storage::module ? bias : 0;
+        if (auto found = find_variable(*unit, storage, address - base)) {
+            found->begin += base;
             return found;
         }
     }
     return std::nullopt;
+}
+
+std::optional<Variable> DebugInfo::shared_variable(const void* code, std::uint64_t offset)
+{
+    return impl().variable(reinterpret_cast<Dwarf_Addr>(code), Storage::thread_local_block, offset);
+}
+
+std::optional<Variable> DebugInfo::variable(std::uint64_t address)
+{
+    return impl().variable(address, Storage::module, address);
+}
+
+std::vector<Section> DebugInfo::sections(std::uint64_t address, const std::string& prefix)
+{
+    std::vector<Section> result;
+    Dwarf_Addr bias = 0;
+    Dwfl_Module* module = impl().module_at(address);
+    Elf* elf = module != nullptr ? dwfl_module_getelf(module, &bias) : nullptr;
+    std::size_t names = 0;
+    if (elf == nullptr || elf_getshdrstrndx(elf, &names) != 0) {
+        return result;
+    }
+    for (Elf_Scn* section = elf_nextscn(elf, nullptr); section != nullptr; section = elf_nextscn(elf, section)) {
+        GElf_Shdr header;
+        const char* name = gelf_getshdr(section, &header) != nullptr
+                               ? elf_strptr(elf, names, header.sh_name)
+                               : nullptr;
+        if (name != nullptr && std::string(name).rfind(prefix, 0) == 0) {
+            result.push_back({header.sh_addr + bias, header.sh_size});
+        }
+    }
+    return result;
 }
 
 std::optional<std::size_t> DebugInfo::shared_bytes(const void* code)

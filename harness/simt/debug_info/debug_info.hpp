@@ -4,13 +4,22 @@
 #pragma once
 
 #include "../observers/finding.hpp"
+#include "variables.hpp"
 
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace simt {
+
+/// A part of a module, where it is loaded.
+struct Section
+{
+    std::uint64_t begin;
+    std::size_t bytes;
+};
 
 /// Opened at the first question, for what is loaded then; modules loaded later are found when asked for.
 class DebugInfo {
@@ -22,9 +31,14 @@ public:
     /// neither in this library's headers nor in the system's.
     SourceLine locate(const void* return_address);
 
-    /// The name, with indices and members, of the shared variable at `offset` in the thread-local block of the
-    /// module that holds `code`: "tile[3][5].x".
-    std::optional<std::string> shared_variable(const void* code, std::uint64_t offset);
+    /// The shared variable at `offset` in the thread-local block of the module that holds `code`.
+    std::optional<Variable> shared_variable(const void* code, std::uint64_t offset);
+
+    /// The variable of the program at `address`.
+    std::optional<Variable> variable(std::uint64_t address);
+
+    /// The sections whose names begin with `prefix` of the module that holds `address`.
+    std::vector<Section> sections(std::uint64_t address, const std::string& prefix);
 
     /// Bytes of the static shared variables that the function at `code` and those that it calls can use.
     std::optional<std::size_t> shared_bytes(const void* code);

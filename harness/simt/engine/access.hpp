@@ -3,15 +3,20 @@
 /// One memory access of one thread, and of a warp, as observers see them.
 #pragma once
 
+#include "warp_functions.hpp"
+
+#include <vector_types.h>
+
 #include <array>
 #include <cstdint>
 
 namespace simt {
 
-inline constexpr int warp_size = 32;
-
 enum class Space : std::uint8_t { global, shared, constant };
 enum class AccessKind : std::uint8_t { read, write, atomic };
+
+/// Of what a copy of an object was split into.
+enum class CopyPart : std::uint8_t { none, first, further };
 
 /// What an access does, apart from where: packed into Record::key.
 struct AccessType
@@ -19,46 +24,85 @@ struct AccessType
     AccessKind kind;
     Space space;
     bool is_volatile;
-    std::uint8_t bytes;  ///< 1 to 16; longer copies are split
+    std::uint8_t bytes;  ///< 1, 2, 4, 8 or 16; longer copies are split
+    /// Of a volatile access: it is made to wait for other threads or to let them know, behind a fence or in a loop.
+    bool is_flag = false;
+    bool block_scope = false;  ///< of an atomic access: other blocks are not to see it
+    CopyPart part = CopyPart::none;
 };
 
-/// One access as a thread logs it.
+/// One access as a thread logs it, or a marker where lanes have met.
 struct Record
 {
     std::uint64_t address;
     std::uint64_t key;  ///< ascending in the order in which the lanes of a warp go on: see join_lanes()
 
-    /// From the most to the least significant bit: 22 of how little the stack holds, 32 of the program counter, 5 of
-    /// the number of bytes, 1 for volatile, 2 for the space, 2 for the kind.
+    /// From the most to the least significant bit: 20 of how little the stack holds, 32 of the program counter, 3 of
+    /// the logarithm of the number of bytes, 2 for the part of a copy, 1 each for block_scope, is_flag and volatile, 2 for
+    /// the space, 2 for the kind.
     ///
-    /// @param stack_bytes  how much of its stack the thread uses, less than 64 MiB
+    /// @param stack_bytes  how much of its stack the thread uses, less than 16 MiB
     static std::uint64_t make_key(const void* pc, AccessType type, std::uint64_t stack_bytes)
     {
         const std::uint64_t offset = reinterpret_cast<std::uint64_t>(pc) - code_begin;
-        return ~(stack_bytes >> 4) << 42 | (offset & 0xffffffff) << 10 |
-               static_cast<std::uint64_t>(type.bytes) << 5 |
+        const auto log_bytes = static_cast<std::uint64_t>(__builtin_ctz(type.bytes | 0x80u));
+        return ~(stack_bytes >> 4) << 44 | (offset & 0xffffffff) << 12 | log_bytes << 9 |
+               static_cast<std::uint64_t>(type.part) << 7 |
+               static_cast<std::uint64_t>(type.block_scope) << 6 |
+               static_cast<std::uint64_t>(type.is_flag) << 5 |
                static_cast<std::uint64_t>(type.is_volatile) << 4 |
                static_cast<std::uint64_t>(type.space) << 2 | static_cast<std::uint64_t>(type.kind);
     }
 
     static AccessType type_of(std::uint64_t key)
     {
-        return {static_cast<AccessKind>(key & 3), static_cast<Space>(key >> 2 & 3), (key >> 4 & 1) != 0,
-                static_cast<std::uint8_t>(key >> 5 & 31)};
+        return {static_cast<AccessKind>(key & 3),
+                static_cast<Space>(key >> 2 & 3),
+                (key >> 4 & 1) != 0,
+                static_cast<std::uint8_t>(1u << (key >> 9 & 7)),
+                (key >> 5 & 1) != 0,
+                (key >> 6 & 1) != 0,
+                static_cast<CopyPart>(key >> 7 & 3)};
     }
+
+    /// What make_key() packs of the type.
+    static constexpr std::uint64_t type_bits = (1u << 12) - 1;
 
     static const void* pc_of(std::uint64_t key)
     {
-        return reinterpret_cast<const void*>(code_begin + (key >> 10 & 0xffffffff));
+        return reinterpret_cast<const void*>(code_begin + (key >> 12 & 0xffffffff));
     }
+
+    /// Says that `met` have passed a warp function together. Its key is above that of any access.
+    ///
+    /// @param named  those of them that the mask names
+    static Record make_marker(WarpFunction function, std::uint32_t met, std::uint32_t named)
+    {
+        return {std::uint64_t{named} << 32 | met, ~static_cast<std::uint64_t>(function)};
+    }
+
+    static constexpr std::uint64_t first_marker = ~std::uint64_t{63};
+    bool is_marker() const { return key >= first_marker; }
+    WarpFunction function() const { return static_cast<WarpFunction>(~key); }
+    std::uint32_t met() const { return static_cast<std::uint32_t>(address); }
+    std::uint32_t named() const { return static_cast<std::uint32_t>(address >> 32); }
 
     /// An address below all device code, by no more than 4 GiB. Set before a launch; kernels lie in one module.
     inline static std::uint64_t code_begin = 0;
 };
 
+/// A block that runs.
+struct BlockInfo
+{
+    uint3 index;
+    std::uint64_t number;  ///< in its grid, x first
+    unsigned slot;         ///< different for blocks that are resident together, and small
+};
+
 /// One memory instruction executed by a warp: what the hardware calls a request.
 struct WarpAccess
 {
+    const BlockInfo* block;
     const void* pc;
     AccessType type;
     int warp;                                      ///< number of the warp in its block

@@ -14,21 +14,27 @@ constexpr std::size_t log_records = 512;  // accesses a thread may run ahead of 
 
 using State = Thread::State;
 
-/// Bits for the lanes of a warp of which `threads` threads are left in the block.
-constexpr std::uint32_t all_lanes(unsigned threads)
+template <class Predicate>
+std::uint32_t lanes_where(const Thread* warp, std::uint32_t lanes, Predicate predicate)
 {
-    return threads >= warp_size ? ~0u : (1u << threads) - 1;
+    std::uint32_t result = 0;
+    for (std::uint32_t rest = lanes; rest != 0; rest &= rest - 1) {
+        result |= predicate(warp[__builtin_ctz(rest)]) ? rest & -rest : 0;
+    }
+    return result;
 }
 
 }  // namespace
 
-Block::Block()
-    : threads_(std::make_unique<Thread[]>(max_threads)),
-      logs_(std::make_unique_for_overwrite<Record[]>(max_threads * log_records))
+Block::Block(Schedule schedule, std::uint32_t seed)
+    : threads_(std::make_unique<Thread[]>(max_threads)), schedule_(schedule), random_(seed)
 {
+    std::iota(lanes_.begin(), lanes_.end(), 0u);
+    if (schedule == Schedule::descending) {
+        std::reverse(lanes_.begin(), lanes_.end());
+    }
     for (unsigned i = 0; i < max_threads; ++i) {
-        threads_[i].log_begin = threads_[i].log_end = &logs_[i * log_records];
-        threads_[i].log_limit = threads_[i].log_begin + log_records;
+        threads_[i].block = this;
     }
 }
 
@@ -36,6 +42,45 @@ void Block::suspend()
 {
     Thread* self = running_thread_;
     self->scheduler = std::move(self->scheduler).resume();
+}
+
+void Block::rest()
+{
+    running_thread_->rests = true;
+    suspend();
+}
+
+std::uint32_t Block::converge(const void* place, std::uint64_t stack, bool settles)
+{
+    Thread& thread = *running_thread_;
+    thread.settles = settles;
+    thread.wait_place = place;
+    thread.convergence = Record::make_key(place, {}, thread.stack_begin - stack);
+    thread.state = State::converging;
+    suspend();
+    return static_cast<std::uint32_t>(thread.convergence);
+}
+
+void Block::poll(const void* pc, const void* address, std::uint64_t value, bool changes)
+{
+    constexpr unsigned patience = 2;        // tries before a thread gives way to others
+    constexpr unsigned most_unchanged = 16;  // looks at different places
+    Thread::Poll& poll = running_thread_->poll;
+    if (changes) {
+        note_activity();
+        poll = {};
+        return;
+    }
+    const bool again = poll.pc == pc && poll.address == address && poll.value == value;
+    poll.times = again ? poll.times + 1 : 0;
+    ++poll.unchanged;
+    poll.pc = pc;
+    poll.address = address;
+    poll.value = value;
+    if (poll.times >= patience || poll.unchanged >= most_unchanged) {
+        poll.unchanged = 0;
+        rest();
+    }
 }
 
 void Block::trap(cudaError_t error)
@@ -47,46 +92,20 @@ void Block::trap(cudaError_t error)
     }
 }
 
-void Block::set_schedule(Schedule schedule, std::uint32_t seed)
-{
-    schedule_ = schedule;
-    random_.seed(seed);
-}
-
-cudaError_t Block::run(const Work& work, const std::vector<Observer*>& observers)
-{
-    observers_ = &observers;
-    prepare(work);
-    while (true) {
-        const bool anybody_ran = take_turns();
-        join_logs();
-        cudaError_t error = trapped();
-        if (error == cudaSuccess) {
-            const bool released = release_barriers();
-            if (std::all_of(&threads_[0], &threads_[count_],
-                            [](const Thread& t) { return t.state == State::returned; })) {
-                return cudaSuccess;
-            }
-            if (!anybody_ran && !released) {
-                const BarrierArrivals stuck = arrivals(true);
-                for (Observer* observer : observers) {
-                    observer->block_barrier(stuck);
-                }
-                error = cudaErrorLaunchFailure;
-            }
-        }
-        if (error != cudaSuccess) {
-            abandon();
-            return error;
-        }
-    }
-}
-
-void Block::prepare(const Work& work)
+void Block::begin(const Work& work, const BlockInfo& info, const std::vector<Observer*>& observers)
 {
     work_ = &work;
+    info_ = info;
+    observers_ = &observers;
     const unsigned threads = work.extent.x * work.extent.y * work.extent.z;
-    set_block(work.index, work.extent);
+    if (capacity_ < threads) {
+        capacity_ = threads;
+        logs_ = std::make_unique_for_overwrite<Record[]>(capacity_ * log_records);
+        for (unsigned i = 0; i < capacity_; ++i) {
+            threads_[i].log_begin = threads_[i].log_end = &logs_[i * log_records];
+            threads_[i].log_limit = threads_[i].log_begin + log_records;
+        }
+    }
     unsigned number = 0;
     for (unsigned z = 0; z < work.extent.z; ++z) {
         for (unsigned y = 0; y < work.extent.y; ++y) {
@@ -95,45 +114,74 @@ void Block::prepare(const Work& work)
                 thread.index = {x, y, z};
                 thread.number = number++;
                 thread.state = State::ready;
+                thread.poll = {};
+                thread.has_fenced = false;
             }
         }
     }
     if (count_ != threads) {
         count_ = threads;
-        order_.resize(threads);
-        std::iota(order_.begin(), order_.end(), 0u);
+        warps_.resize((threads + warp_size - 1) / warp_size);
+        std::iota(warps_.begin(), warps_.end(), 0u);
         if (schedule_ == Schedule::descending) {
-            std::reverse(order_.begin(), order_.end());
+            std::reverse(warps_.begin(), warps_.end());
         }
     }
 }
 
-bool Block::take_turns()
+Block::Outcome Block::round()
+{
+    for (unsigned i = 0; i < count_; ++i) {
+        threads_[i].rests = false;
+    }
+    if (schedule_ == Schedule::random) {
+        std::shuffle(warps_.begin(), warps_.end(), random_);
+    }
+    for (const unsigned warp : warps_) {
+        run_warp(&threads_[warp * warp_size], lanes_of(warp * warp_size));
+    }
+    join_logs();
+    return outcome_ = find_outcome(release_block_barrier());
+}
+
+/// Bits for the lanes of the warp that begins with thread number `first_thread`.
+std::uint32_t Block::lanes_of(unsigned first_thread) const
+{
+    const unsigned threads = count_ - first_thread;
+    return threads >= warp_size ? ~0u : (1u << threads) - 1;
+}
+
+void Block::run_warp(Thread* warp, std::uint32_t lanes)
+{
+    do {
+        run_lanes(warp, lanes);
+    } while (release_warp_functions(warp, lanes) || release_convergence(warp, lanes));
+}
+
+void Block::run_lanes(Thread* warp, std::uint32_t lanes)
 {
     if (schedule_ == Schedule::random) {
-        std::shuffle(order_.begin(), order_.end(), random_);
+        std::shuffle(lanes_.begin(), lanes_.end(), random_);
     }
-    bool anybody_ran = false;
-    for (const unsigned i : order_) {
-        Thread& thread = threads_[i];
-        if (thread.state == State::ready && !thread.log_is_full()) {
-            resume(thread);
-            anybody_ran = true;
+    for (const unsigned lane : lanes_) {
+        if ((lanes >> lane & 1) != 0 && warp[lane].can_run()) {
+            resume(warp[lane]);
         }
     }
-    return anybody_ran;
 }
 
 void Block::resume(Thread& thread)
 {
     if (!thread.fiber) {
         thread.fiber = boost::context::fiber(
-            std::allocator_arg, stacks_, [this, &thread](boost::context::fiber&& scheduler) {
+            std::allocator_arg, FiberStacks(), [&thread](boost::context::fiber&& scheduler) {
                 thread.scheduler = std::move(scheduler);
                 thread.stack_begin = reinterpret_cast<std::uint64_t>(__builtin_frame_address(0));
                 while (true) {
-                    work_->thread_main(work_->closure);
+                    const Work& work = *thread.block->work_;
+                    work.thread_main(work.closure);
                     thread.state = State::returned;
+                    note_activity();
                     suspend();
                 }
                 return std::move(thread.scheduler);  // never reached: a fiber serves one block after another
@@ -148,14 +196,8 @@ void Block::resume(Thread& thread)
 void Block::join_logs()
 {
     for (unsigned first = 0; first < count_; first += warp_size) {
-        join_lanes(&threads_[first], all_lanes(count_ - first), *observers_);
+        join_lanes(info_, &threads_[first], lanes_of(first), *observers_, Join::certain);
     }
-}
-
-bool Block::release_barriers()
-{
-    // A block barrier is looked at first: what waits at it is then no longer in the way of a warp barrier.
-    return release_block_barrier() || release_warp_barriers();
 }
 
 /// CUDA C++ Programming Guide, "Synchronization Functions", and PTX ISA, "barrier": from sm_70 on a barrier waits
@@ -163,78 +205,190 @@ bool Block::release_barriers()
 /// the hardware; it does to the rule, which observers hold it against.
 bool Block::release_block_barrier()
 {
-    const bool complete = std::all_of(&threads_[0], &threads_[count_], [](const Thread& t) {
-        return t.state == State::at_block_barrier || t.state == State::returned;
-    });
-    const auto waiting = std::count_if(&threads_[0], &threads_[count_],
-                                       [](const Thread& t) { return t.state == State::at_block_barrier; });
-    if (!complete || waiting == 0) {
-        return false;
-    }
-    const BarrierArrivals event = arrivals(false);
-    for (Observer* observer : *observers_) {
-        observer->block_barrier(event);
-    }
+    int waiting = 0;
     int count = 0;
     for (unsigned i = 0; i < count_; ++i) {
-        count += threads_[i].state == State::at_block_barrier && threads_[i].predicate != 0 ? 1 : 0;
+        const Thread& thread = threads_[i];
+        if (thread.state == State::at_block_barrier) {
+            ++waiting;
+            count += thread.predicate != 0 ? 1 : 0;
+        } else if (thread.state != State::returned) {
+            return false;
+        }
+    }
+    if (waiting == 0) {
+        return false;
+    }
+    const BarrierArrivals event = arrivals(BarrierArrivals::Cause::none);
+    for (Observer* observer : *observers_) {
+        observer->block_barrier(info_, event);
     }
     for (unsigned i = 0; i < count_; ++i) {
         if (threads_[i].state == State::at_block_barrier) {
             threads_[i].predicate = count;
-            threads_[i].barrier_threads = static_cast<int>(waiting);
+            threads_[i].barrier_threads = waiting;
             threads_[i].state = State::ready;
         }
     }
+    note_activity();
     return true;
 }
 
-/// A __syncwarp is complete when every lane named in the mask that has not returned waits in one with that mask.
-bool Block::release_warp_barriers()
+/// A warp function is complete when every lane named in the mask that has not exited waits in the same function with
+/// the same mask (CUDA C++ Programming Guide, "Warp Vote Functions"). Nobody who can still run is left by then: so
+/// that lanes which come with masks that contradict each other are seen together.
+bool Block::release_warp_functions(Thread* warp, std::uint32_t lanes)
 {
+    std::uint32_t waiting =
+        lanes_where(warp, lanes, [](const Thread& t) { return t.state == State::at_warp_function; });
+    const std::uint32_t exited =
+        waiting != 0 ? lanes_where(warp, lanes, [](const Thread& t) { return t.state == State::returned; }) : 0;
     bool released = false;
-    for (unsigned i = 0; i < count_; ++i) {
-        if (threads_[i].state != State::at_warp_barrier) {
-            continue;
-        }
-        Thread* const warp = &threads_[i - i % warp_size];
-        const std::uint32_t mask = threads_[i].warp_mask;
-        std::uint32_t arrived = 0;
-        std::uint32_t missing = 0;
-        for (std::uint32_t rest = all_lanes(count_ - (i - i % warp_size)); rest != 0; rest &= rest - 1) {
-            const int lane = __builtin_ctz(rest);
-            if (warp[lane].state == State::at_warp_barrier && warp[lane].warp_mask == mask) {
-                arrived |= rest & -rest;
-            } else if (warp[lane].state != State::returned) {
-                missing |= rest & -rest;
+    for (std::uint32_t rest = waiting; rest != 0;) {
+        const WarpCall& first = warp[__builtin_ctz(rest)].call;
+        const std::uint32_t group = lanes_where(warp, rest, [&first](const Thread& t) {
+            return t.call.mask == first.mask && t.call.function == first.function;
+        });
+        rest &= ~group;
+        if ((first.mask & lanes & ~group & ~exited) == 0) {
+            if (!observers_->empty()) {
+                look_for_misuse(warp, group, waiting);
             }
-        }
-        if ((missing & mask) == 0) {
-            release_warp_barrier(warp, mask, arrived);
+            let_go(warp, group);
+            waiting &= ~group;
             released = true;
         }
     }
     return released;
 }
 
-void Block::release_warp_barrier(Thread* warp, std::uint32_t mask, std::uint32_t arrived)
+/// @param group    lanes that are about to be let go
+/// @param waiting  all lanes that wait in warp functions
+void Block::look_for_misuse(const Thread* warp, std::uint32_t group, std::uint32_t waiting) const
 {
-    // A lane that is not named and still runs may have kept back what these did before the barrier.
-    join_lanes(warp, arrived, *observers_);
-    for (std::uint32_t rest = arrived; rest != 0; rest &= rest - 1) {
-        warp[__builtin_ctz(rest)].state = State::ready;
+    const Thread& first = warp[__builtin_ctz(group)];
+    const WarpCall& call = first.call;
+    WarpMisuse misuse{{}, call.function, first.wait_place, first.warp(), call.mask, 0};
+    const auto tell = [&](WarpMisuse::Rule rule) {
+        misuse.rule = rule;
+        for (Observer* observer : *observers_) {
+            observer->warp_misuse(info_, misuse);
+        }
+    };
+    misuse.lanes = group & ~call.mask;
+    if (misuse.lanes != 0) {
+        tell(WarpMisuse::Rule::caller_not_named);
     }
-    for (Observer* observer : *observers_) {
-        observer->warp_barrier(warp->warp(), arrived & mask);
+    // Others that stand at the same call and count on these, with another mask.
+    misuse.others = group;
+    misuse.lanes = lanes_where(warp, waiting & ~group, [&](const Thread& t) {
+        return t.wait_place == first.wait_place && t.call.function == call.function && (t.call.mask & group) != 0;
+    });
+    if (misuse.lanes != 0) {
+        misuse.mask = warp[__builtin_ctz(misuse.lanes)].call.mask;
+        tell(WarpMisuse::Rule::masks_differ);
+        misuse.mask = call.mask;
+    }
+    if (!is_shuffle(call.function)) {
+        return;
+    }
+    misuse.width = call.width;
+    misuse.lanes = group;
+    misuse.others = 0;
+    if (!is_width(call.width)) {
+        tell(WarpMisuse::Rule::width);
+        return;
+    }
+    misuse.lanes = 0;
+    for (std::uint32_t rest = group; rest != 0; rest &= rest - 1) {
+        const int lane = __builtin_ctz(rest);
+        const int source = shuffle_source(warp[lane].call, lane);
+        if (((group & call.mask) >> source & 1) == 0 && source != lane) {
+            misuse.lanes |= rest & -rest;
+            misuse.others |= 1u << source;
+        }
+    }
+    if (misuse.lanes != 0) {
+        tell(WarpMisuse::Rule::source_takes_no_part);
     }
 }
 
-BarrierArrivals Block::arrivals(bool stuck) const
+void Block::let_go(Thread* warp, std::uint32_t group)
+{
+    complete(warp, group);
+    const WarpCall& call = warp[__builtin_ctz(group)].call;
+    const Record marker = Record::make_marker(call.function, group, group & call.mask);
+    for (std::uint32_t rest = group; rest != 0; rest &= rest - 1) {
+        Thread& thread = warp[__builtin_ctz(rest)];
+        thread.state = State::ready;
+        if (!observers_->empty()) {
+            *thread.log_end++ = marker;
+        }
+    }
+}
+
+/// Of the lanes that wait for others to come along those go on that are deepest in calls, and of these those at the
+/// lowest address: as in join_lanes().
+bool Block::release_convergence(Thread* warp, std::uint32_t lanes)
+{
+    std::uint32_t waiting =
+        lanes_where(warp, lanes, [](const Thread& t) { return t.state == State::converging; });
+    if (waiting == 0) {
+        return false;
+    }
+    std::uint64_t lowest = ~std::uint64_t{0};
+    for (std::uint32_t rest = waiting; rest != 0; rest &= rest - 1) {
+        lowest = std::min(lowest, warp[__builtin_ctz(rest)].convergence);
+    }
+    const std::uint32_t group =
+        lanes_where(warp, waiting, [lowest](const Thread& t) { return t.convergence == lowest; });
+    for (std::uint32_t rest = group; rest != 0; rest &= rest - 1) {
+        Thread& thread = warp[__builtin_ctz(rest)];
+        thread.convergence = group;
+        thread.state = State::ready;
+    }
+    return true;
+}
+
+void Block::release_grid_barrier()
+{
+    for (unsigned i = 0; i < count_; ++i) {
+        if (threads_[i].state == State::at_grid_barrier) {
+            threads_[i].state = State::ready;
+        }
+    }
+}
+
+Block::Outcome Block::find_outcome(bool released) const
+{
+    bool any_left = false;
+    bool any_works = false;
+    bool any_spins = false;
+    bool any_at_grid_barrier = false;
+    for (unsigned i = 0; i < count_; ++i) {
+        const Thread& thread = threads_[i];
+        switch (thread.state) {
+            case State::trapped: return Outcome::trapped;
+            case State::returned: continue;
+            case State::ready: (thread.rests && thread.poll.times > 0 ? any_spins : any_works) = true; break;
+            case State::at_grid_barrier: any_at_grid_barrier = true; break;
+            default: break;
+        }
+        any_left = true;
+    }
+    return !any_left                ? Outcome::finished
+           : released || any_works ? Outcome::working
+           : any_spins              ? Outcome::spins
+           : any_at_grid_barrier    ? Outcome::at_grid_barrier
+                                    : Outcome::stuck;
+}
+
+BarrierArrivals Block::arrivals(BarrierArrivals::Cause cause) const
 {
     BarrierArrivals result;
-    result.stuck = stuck;
-    result.uniform = std::all_of(&threads_[0], &threads_[count_], [this](const Thread& t) {
-        return t.state == State::at_block_barrier && t.barrier == threads_[0].barrier;
+    result.cause = cause;
+    result.uniform = cause == BarrierArrivals::Cause::none && std::all_of(&threads_[0], &threads_[count_], [this](const Thread& t) {
+        return t.state == State::at_block_barrier && t.wait_place == threads_[0].wait_place;
     });
     if (result.uniform) {
         return result;
@@ -243,23 +397,42 @@ BarrierArrivals Block::arrivals(bool stuck) const
     for (unsigned i = 0; i < count_; ++i) {
         const Thread& thread = threads_[i];
         using Place = BarrierArrivals::Place;
-        const Place place = thread.state == State::returned          ? Place::returned
-                            : thread.state == State::at_warp_barrier ? Place::warp_barrier
-                                                                     : Place::block_barrier;
-        result.threads.push_back({place, place == Place::returned ? nullptr : thread.barrier, thread.index});
+        const Place place = thread.state == State::returned           ? Place::returned
+                            : thread.state == State::at_warp_function ? Place::warp_function
+                            : thread.state == State::at_grid_barrier  ? Place::grid_barrier
+                            : thread.state == State::at_block_barrier ? Place::block_barrier
+                                                                      : Place::spins;
+        result.threads.push_back({place, thread.call, thread.state == State::ready ? thread.poll.pc : thread.wait_place,
+                                  thread.index});
+        if (place == Place::returned) {
+            result.threads.back().pc = nullptr;
+        }
     }
     return result;
 }
 
-/// The error of the first thread that was trapped, if any was.
-cudaError_t Block::trapped() const
+BarrierArrivals::Cause Block::cause() const
+{
+    using Cause = BarrierArrivals::Cause;
+    Cause cause = Cause::none;
+    for (unsigned i = 0; i < count_; ++i) {
+        switch (threads_[i].state) {
+            case State::ready: return Cause::spins;
+            case State::at_warp_function: cause = Cause::warp_function; break;
+            case State::returned: break;
+            default: cause = cause == Cause::none ? Cause::barrier : cause; break;
+        }
+    }
+    return cause;
+}
+
+cudaError_t Block::error() const
 {
     const auto thread = std::find_if(&threads_[0], &threads_[count_],
                                      [](const Thread& t) { return t.state == State::trapped; });
     return thread != &threads_[count_] ? thread->trap : cudaSuccess;
 }
 
-/// Threads in the middle of a kernel cannot be ended: their fibers are left as they are and never resumed.
 void Block::abandon()
 {
     for (unsigned i = 0; i < count_; ++i) {

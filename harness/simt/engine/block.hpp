@@ -1,47 +1,73 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Runs the threads of one block.
+/// Runs the threads of one block that is resident.
 #pragma once
 
 #include "../observers/observer.hpp"
 #include "fiber_stacks.hpp"
 #include "thread.hpp"
 
+#include <array>
 #include <memory>
 #include <random>
 #include <vector>
 
 namespace simt {
 
-/// The order in which the ready threads of a block get their turn.
+/// The order in which what is ready gets its turn: the warps of a block, and the lanes of a warp.
 enum class Schedule : std::uint8_t { ascending, descending, random };
 
 /// The threads of a block, each with a fiber, kept from block to block and launch to launch.
 ///
-/// Threads run one at a time, on the operating-system thread that calls run(). A turn ends when the thread waits at
-/// a barrier, returns, or has filled its log. After all ready threads have had a turn the logs are joined and
-/// barriers that are complete let go; so no observer depends on the order of turns.
+/// Threads run one at a time, on the operating-system thread that launches. In a round every warp runs as far as it
+/// comes without the others: its threads return, wait at a barrier of the block, have filled their logs, or spin.
+/// Then the logs are joined, warp after warp, and a barrier that is complete is let go; so no observer depends on
+/// the order of turns.
 class Block {
 public:
     static constexpr unsigned max_threads = 1024;
-
-    Block();
 
     struct Work
     {
         void (*thread_main)(const void*);
         const void* closure;
         dim3 extent;
-        uint3 index;
     };
 
-    /// Runs all threads of one block to their end.
-    ///
-    /// @return cudaErrorLaunchFailure if the threads cannot go on, or the error of a thread that was trapped; the
-    ///         others are then abandoned where they stand
-    cudaError_t run(const Work& work, const std::vector<Observer*>& observers);
+    enum class Outcome : std::uint8_t {
+        working,          ///< another round will bring it further
+        finished,         ///< all threads have returned
+        spins,            ///< every thread that can run waits for memory to change; another block may do that
+        at_grid_barrier,  ///< every thread that has not returned waits for the other blocks
+        stuck,            ///< nobody can go on, whatever other blocks do
+        trapped,          ///< a thread ended the launch with error()
+    };
 
-    void set_schedule(Schedule schedule, std::uint32_t seed);
+    Block(Schedule schedule, std::uint32_t seed);
+
+    /// Begins with the first instruction of all threads.
+    void begin(const Work& work, const BlockInfo& info, const std::vector<Observer*>& observers);
+
+    Outcome round();
+
+    /// Of the last round.
+    Outcome outcome() const { return outcome_; }
+
+    /// Lets threads go that wait for the grid.
+    void release_grid_barrier();
+
+    /// Leaves threads where they stand, never to be resumed: those in the middle of a kernel cannot be ended.
+    void abandon();
+
+    /// Who waits where; for findings about blocks that cannot go on.
+    BarrierArrivals arrivals(BarrierArrivals::Cause cause) const;
+
+    /// Why the block cannot go on, if it cannot.
+    BarrierArrivals::Cause cause() const;
+
+    const BlockInfo& info() const { return info_; }
+    /// The error of the first thread that was trapped.
+    cudaError_t error() const;
 
     /// Thread that runs now; null while none does, and for code on the host.
     static Thread* current() { return running_thread_; }
@@ -49,32 +75,60 @@ public:
     /// Ends the current thread's turn. Returns when it gets the next.
     static void suspend();
 
+    /// Ends the current thread's turn and its warp's claim on it for this round: it waits for others.
+    static void rest();
+
+    /// Waits until no lane of the warp can come along any more, and then goes on with those that stand at the same
+    /// place.
+    ///
+    /// @param place    return address of the call
+    /// @param stack    stack pointer before the call
+    /// @param settles  observers are to see all that the warp has done so far
+    /// @return those lanes
+    static std::uint32_t converge(const void* place, std::uint64_t stack, bool settles = false);
+
+    const std::vector<Observer*>& observers() const { return *observers_; }
+
+    /// Notes an access by which threads can wait for each other. A thread that makes it in vain gives way to others.
+    ///
+    /// @param value    what it read
+    /// @param changes  it changed the memory
+    static void poll(const void* pc, const void* address, std::uint64_t value, bool changes);
+
     /// Ends the current thread, and with it the launch, with `error`.
     [[noreturn]] static void trap(cudaError_t error);
 
+    /// How often something happened, in any block, that another thread may have waited for.
+    static std::uint64_t activity() { return activity_; }
+    static void note_activity() { ++activity_; }
+
 private:
-    void prepare(const Work& work);
-    bool take_turns();
+    void run_warp(Thread* warp, std::uint32_t lanes);
+    void run_lanes(Thread* warp, std::uint32_t lanes);
     void resume(Thread& thread);
     void join_logs();
-    bool release_barriers();
     bool release_block_barrier();
-    bool release_warp_barriers();
-    void release_warp_barrier(Thread* warp, std::uint32_t mask, std::uint32_t arrived);
-    BarrierArrivals arrivals(bool stuck) const;
-    cudaError_t trapped() const;
-    void abandon();
+    bool release_warp_functions(Thread* warp, std::uint32_t lanes);
+    void let_go(Thread* warp, std::uint32_t group);
+    void look_for_misuse(const Thread* warp, std::uint32_t group, std::uint32_t waiting) const;
+    bool release_convergence(Thread* warp, std::uint32_t lanes);
+    Outcome find_outcome(bool released) const;
+    std::uint32_t lanes_of(unsigned first_thread) const;
 
     inline static __thread Thread* running_thread_ __attribute__((tls_model("initial-exec"))) = nullptr;
+    inline static std::uint64_t activity_ = 0;
 
     std::unique_ptr<Thread[]> threads_;
     std::unique_ptr<Record[]> logs_;
+    unsigned capacity_ = 0;  ///< threads that have a log
     unsigned count_ = 0;
-    std::vector<unsigned> order_;
-    Schedule schedule_ = Schedule::ascending;
+    std::vector<unsigned> warps_;  ///< in the order in which they get their turn
+    std::array<unsigned, warp_size> lanes_{};
+    Schedule schedule_;
     std::mt19937 random_;
-    FiberStacks stacks_;
     const Work* work_ = nullptr;
+    BlockInfo info_{};
+    Outcome outcome_ = Outcome::working;
     const std::vector<Observer*>* observers_ = nullptr;
 };
 

@@ -4,13 +4,16 @@
 #include "../memory/shared_memory.hpp"
 #include "../observers/barrier_divergence.hpp"
 #include "../observers/data_race.hpp"
+#include "../observers/no_progress.hpp"
+#include "../observers/uninitialised_read.hpp"
+#include "../observers/warp_mask.hpp"
 #include "coordinates.hpp"
 #include "hooks.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
-#include <cstring>
 #include <iterator>
 
 namespace simt {
@@ -24,9 +27,21 @@ constexpr unsigned max_grid_x = 2147483647;
 constexpr unsigned max_grid_y = 65535;
 constexpr unsigned max_grid_z = 65535;
 
-/// Shared memory is not cleared between blocks on a GPU. Here each block starts with a value that spoils a result
-/// that depends on it: -1.65e6 as a float, -909522487 as an int.
-constexpr int uninitialised_byte = 0xC9;
+// How many blocks are resident together, of a device as small as a laptop's (CUDA C++ Programming Guide, "Compute
+// Capabilities", for sm_90).
+constexpr unsigned multiprocessors = 16;
+constexpr unsigned max_threads_per_multiprocessor = 2048;
+constexpr unsigned max_blocks_per_multiprocessor = 32;
+constexpr std::size_t shared_bytes_per_multiprocessor = 228 * 1024;
+constexpr std::size_t reserved_shared_bytes_per_block = 1024;
+
+unsigned most_resident(unsigned threads, std::size_t shared_bytes)
+{
+    const unsigned by_threads = max_threads_per_multiprocessor / ((threads + warp_size - 1) / warp_size * warp_size);
+    const auto by_memory =
+        static_cast<unsigned>(shared_bytes_per_multiprocessor / (shared_bytes + reserved_shared_bytes_per_block));
+    return multiprocessors * std::min({by_threads, by_memory, max_blocks_per_multiprocessor});
+}
 
 std::string shape_refused(dim3 grid, dim3 block)
 {
@@ -68,16 +83,19 @@ Device& Device::get()
 
 Device::Device()
     : memory_(options().memory_bytes), counters_(std::make_unique<Counters>()),
-      shared_trace_(std::make_unique<SharedTrace>(debug_info_))
+      shared_trace_(std::make_unique<SharedTrace>(names_)), grid_(options().schedule, options().schedule_seed)
 {
-    block_.set_schedule(options().schedule, options().schedule_seed);
     checkers_.push_back(std::make_unique<BarrierDivergence>(findings_, debug_info_));
-    checkers_.push_back(std::make_unique<DataRace>(findings_, debug_info_));
+    checkers_.push_back(std::make_unique<WarpMask>(findings_, debug_info_));
+    checkers_.push_back(std::make_unique<NoProgress>(findings_, debug_info_));
+    checkers_.push_back(std::make_unique<DataRace>(findings_, faults_, names_, false));
+    checkers_.push_back(std::make_unique<UninitialisedRead>(faults_, memory_));
     if (options().checked) {
         observers_.push_back(counters_.get());
         for (const auto& checker : checkers_) {
             observers_.push_back(checker.get());
         }
+        observers_.push_back(&faults_);
     }
     if (options().trace) {
         observers_.push_back(shared_trace_.get());
@@ -100,6 +118,24 @@ bool Device::contains(const void* pointer, std::size_t bytes) const
         }
     }
     return memory_.contains(pointer, bytes);
+}
+
+bool Device::is_accessible_host_memory(std::uint64_t) const
+{
+    return false;
+}
+
+void Device::report_host_access(const char* reason, std::uint64_t address, AccessType type, const void* pc)
+{
+    Finding finding;
+    finding.kind = "wrong-side";
+    finding.level = "error";
+    finding.reason = reason;
+    finding.variable = names_.name_of(address, Space::global, pc);
+    finding.parties = {{type.kind == AccessKind::read ? "read" : "write", {}, {}, debug_info_.locate(pc)}};
+    finding.bytes = type.bytes;
+    finding.object = memory_.owns(address) ? names_.object_near(address) : MemoryObject{};
+    findings_.add(std::move(finding));
 }
 
 void Device::configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, const void* where)
@@ -171,35 +207,30 @@ void Device::run(const Configuration& configuration, const Kernel& kernel, Share
     shared.dynamic_begin = dynamic_shared_begin();
     shared.dynamic_bytes = dynamic_shared_bytes;
     forget_dynamic_shared_name();
-    if (observers_.empty()) {
+    static const std::vector<Observer*> nobody;
+    const std::vector<Observer*>& observers = is_instrumented_ ? observers_ : nobody;
+    if (observers.empty()) {
         clear_hook_ranges();
     } else {
-        set_hook_ranges(memory_, shared);
+        set_hook_ranges(memory_, shared, kernel.closure, kernel.closure_bytes);
     }
     Record::code_begin = reinterpret_cast<std::uint64_t>(kernel.thread_main) - (std::uint64_t{1} << 31);
     set_grid(grid);
     running_kernel_ = kernel.name;
     const Arena::Open open(memory_);
-    const LaunchInfo info{kernel.name, grid, block, dynamic_shared_bytes, block.x * block.y * block.z};
-    for (Observer* observer : observers_) {
+    shared_ = shared;
+    names_.launch_begins(shared, kernel.pointers);
+    const unsigned threads = block.x * block.y * block.z;
+    const LaunchInfo info{kernel.name, grid, block, dynamic_shared_bytes, threads};
+    for (Observer* observer : observers) {
         observer->launch_begins(info);
     }
-    for (std::uint64_t i = 0; i < std::uint64_t{grid.x} * grid.y * grid.z && sticky_error_ == cudaSuccess;
-         ++i) {
-        const uint3 index{static_cast<unsigned>(i % grid.x), static_cast<unsigned>(i / grid.x % grid.y),
-                          static_cast<unsigned>(i / grid.x / grid.y)};
-        running_block_ = index;
-        std::memset(reinterpret_cast<void*>(shared.static_begin), uninitialised_byte, shared.static_bytes);
-        std::memset(reinterpret_cast<void*>(shared.dynamic_begin), uninitialised_byte, shared.dynamic_bytes);
-        for (Observer* observer : observers_) {
-            observer->block_begins(index, shared);
-        }
-        sticky_error_ = block_.run({kernel.thread_main, kernel.closure, block, index}, observers_);
-        for (Observer* observer : observers_) {
-            observer->block_ends();
-        }
-    }
-    for (Observer* observer : observers_) {
+    sticky_error_ = grid_.run({{kernel.thread_main, kernel.closure, block},
+                               grid,
+                               shared,
+                               most_resident(threads, shared.static_bytes + dynamic_shared_bytes)},
+                              observers);
+    for (Observer* observer : observers) {
         observer->launch_ends();
     }
     running_kernel_.clear();

@@ -5,11 +5,13 @@
 
 #include "../debug_info/debug_info.hpp"
 #include "../memory/arena.hpp"
+#include "../memory/program_memory.hpp"
+#include "../observers/access_faults.hpp"
 #include "../observers/counters.hpp"
 #include "../observers/finding.hpp"
 #include "../observers/observer.hpp"
 #include "../observers/shared_trace.hpp"
-#include "block.hpp"
+#include "grid.hpp"
 
 #include <driver_types.h>
 
@@ -50,6 +52,8 @@ struct Kernel
     unsigned max_threads;  ///< of a block, by __launch_bounds__; 0 if it says nothing
     void (*thread_main)(const void*);
     const void* closure;
+    std::size_t closure_bytes;
+    std::vector<PointerArgument> pointers;  ///< those of its arguments that are pointers
 };
 
 class Device {
@@ -59,9 +63,18 @@ public:
 
     static Options& options();
 
+    /// Code that reports its accesses has been loaded. Without any, observers would see only half of what happens.
+    static void note_instrumented() { is_instrumented_ = true; }
+
     Arena& memory() { return memory_; }
     DebugInfo& debug_info() { return debug_info_; }
+    ProgramMap& program() { return program_; }
     const Findings& findings() const { return findings_; }
+    Findings& findings() { return findings_; }
+    AccessFaults& faults() { return faults_; }
+    /// Of the launch that runs or ran last.
+    const SharedMemory& shared() const { return shared_; }
+    bool grid_is_cooperative() const { return grid_.is_cooperative(); }
     const std::vector<LaunchCounters>& launches() const { return counters_->launches(); }
     const SharedTrace& shared_trace() const { return *shared_trace_; }
     const std::vector<RefusedLaunch>& refused_launches() const { return refused_; }
@@ -101,12 +114,18 @@ public:
     /// Whether all of [pointer, pointer + bytes) lies in one live allocation or device variable.
     bool contains(const void* pointer, std::size_t bytes) const;
 
+    /// Whether `address` is one of host memory that device code may use.
+    bool is_accessible_host_memory(std::uint64_t address) const;
+
+    /// Host code has touched memory that is the device's.
+    void report_host_access(const char* reason, std::uint64_t address, AccessType type, const void* pc);
+
     /// Frees all memory. An error that a kernel left behind stays.
     void reset() { memory_.release_all(); }
 
     /// Kernel and block that run now, for messages about a crash; empty name outside a kernel.
     const std::string& running_kernel() const { return running_kernel_; }
-    uint3 running_block() const { return running_block_; }
+    uint3 running_block() const { return grid_.running_block(); }
 
 private:
     Device();
@@ -125,14 +144,20 @@ private:
                 const std::string& reason);
     void run(const Configuration& configuration, const Kernel& kernel, SharedMemory shared);
 
+    inline static bool is_instrumented_ = false;
+
     Arena memory_;
     DebugInfo debug_info_;
+    ProgramMap program_{debug_info_};
+    MemoryNames names_{debug_info_, memory_};
     Findings findings_;
+    AccessFaults faults_{findings_, names_};
     std::unique_ptr<Counters> counters_;
     std::unique_ptr<SharedTrace> shared_trace_;
     std::vector<std::unique_ptr<Observer>> checkers_;
     std::vector<Observer*> observers_;
-    Block block_;
+    Grid grid_;
+    SharedMemory shared_{};
     std::vector<Configuration> configurations_;     ///< of launches whose arguments are evaluated now
     std::map<std::uint64_t, std::size_t> symbols_;  ///< address → bytes
     std::vector<RefusedLaunch> refused_;
@@ -140,7 +165,6 @@ private:
     cudaError_t last_error_ = cudaSuccess;
     cudaError_t sticky_error_ = cudaSuccess;
     std::string running_kernel_;
-    uint3 running_block_{};
 };
 
 }  // namespace simt

@@ -14,6 +14,8 @@ namespace simt {
 class FiberStacks {
 public:
     static constexpr std::size_t stack_bytes = 128 * 1024;
+    /// What Boost.Context has put on the stack, at most, before a fiber's function begins.
+    static constexpr std::size_t stack_margin = 1024;
 
     boost::context::stack_context allocate();
     void deallocate(boost::context::stack_context&) noexcept {}

@@ -3,8 +3,11 @@
 // library is never linked.
 #include "hooks.hpp"
 
+#include "access_rules.hpp"
 #include "block.hpp"
+#include "device.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 namespace simt {
@@ -23,22 +26,38 @@ struct Ranges
     Range static_shared;
     Range dynamic_shared;
     Range global;
+    Range arguments;
+    const std::uint16_t* allocated_of_granule = nullptr;  ///< of global memory
 };
 
 Ranges ranges;
 
 }  // namespace
 
-void set_hook_ranges(const Arena& global, const SharedMemory& shared)
+void set_hook_ranges(const Arena& global, const SharedMemory& shared, const void* arguments,
+                     std::size_t argument_bytes)
 {
+    ranges.arguments = {reinterpret_cast<std::uint64_t>(arguments), argument_bytes};
     ranges.static_shared = {shared.static_begin, shared.static_bytes};
     ranges.dynamic_shared = {shared.dynamic_begin, shared.dynamic_bytes};
     ranges.global = {global.begin(), global.size()};
+    ranges.allocated_of_granule = global.allocated_of_granule();
 }
 
 void clear_hook_ranges()
 {
     ranges = {};
+}
+
+bool are_hooks_on()
+{
+    return ranges.allocated_of_granule != nullptr;
+}
+
+bool is_shared(const void* address)
+{
+    const auto at = reinterpret_cast<std::uint64_t>(address);
+    return ranges.static_shared.holds(at) || ranges.dynamic_shared.holds(at);
 }
 
 namespace {
@@ -49,23 +68,65 @@ namespace {
     Block::suspend();
 }
 
+/// A volatile access waits for other threads or lets them know, so it takes place now. A loop that waits gives way.
+[[gnu::noinline]] AccessType note_volatile(const void* address, AccessType type, const void* pc)
+{
+    Thread& thread = *Block::current();
+    if (type.kind == AccessKind::write) {
+        type.is_flag = thread.has_fenced;
+        Block::note_activity();
+    } else {
+        std::uint64_t value = 0;
+        std::memcpy(&value, address, std::min<std::size_t>(type.bytes, sizeof value));
+        Block::poll(pc, address, value, false);
+        type.is_flag = thread.poll.times > 0;
+    }
+    tell_observers(address, {.reads = type.kind == AccessKind::read, .writes = type.kind == AccessKind::write});
+    return type;
+}
+
+bool is_on_stack(const Thread& thread, std::uint64_t address)
+{
+    return thread.stack_begin + FiberStacks::stack_margin - address < FiberStacks::stack_bytes;
+}
+
 /// log_access(), for hooks: millions of times a second, with all but the address known where it is inlined.
-[[gnu::always_inline]] inline void log(const void* address, std::size_t bytes, AccessKind kind, Caller caller,
-                                       bool is_volatile)
+[[gnu::always_inline]] inline void log(const void* address, AccessType type, Caller caller, bool must_align)
 {
     Thread* const thread = Block::current();
     const auto at = reinterpret_cast<std::uint64_t>(address);
-    if (thread == nullptr) {
+    if (thread == nullptr) [[unlikely]] {
+        check_host_access(at, type, caller.pc);
         return;
     }
-    Space space = Space::shared;
+    type.space = Space::shared;
     if (!ranges.static_shared.holds(at) && !ranges.dynamic_shared.holds(at)) {
-        if (!ranges.global.holds(at)) {
+        type.space = Space::global;
+        const std::uint64_t offset = at - ranges.global.begin;
+        if (offset >= ranges.global.bytes) {
+            if (is_on_stack(*thread, at)) {
+                if (type.kind == AccessKind::read) {
+                    check_local_read(address, type, caller.pc);
+                }
+                return;
+            }
+            if (ranges.arguments.holds(at) || !are_hooks_on() || !is_watched(at, type, caller.pc)) {
+                return;
+            }
+        } else if (offset % Arena::granule_bytes + type.bytes >
+                   ranges.allocated_of_granule[offset / Arena::granule_bytes]) [[unlikely]] {
+            report_out_of_bounds(at, type, caller.pc);
             return;
         }
-        space = Space::global;
     }
-    const AccessType type{kind, space, is_volatile, static_cast<std::uint8_t>(bytes)};
+    if (must_align && (at & (type.bytes - 1)) != 0) [[unlikely]] {
+        trap_misaligned(at, type, caller.pc);
+    }
+    if (type.is_volatile) {
+        type = note_volatile(address, type, caller.pc);
+    } else if (type.kind == AccessKind::write) {
+        Block::note_activity();
+    }
     *thread->log_end++ = {at, Record::make_key(caller.pc, type, thread->stack_begin - caller.stack)};
     if (thread->log_is_full()) {
         wait_for_room();  // the last thing that is done: a jump, for which no register need be saved
@@ -74,18 +135,24 @@ namespace {
 
 }  // namespace
 
-void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller caller)
+void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller caller, bool block_scope)
 {
-    log(address, bytes, kind, caller, false);
+    AccessType type{kind, Space::global, false, static_cast<std::uint8_t>(bytes)};
+    type.block_scope = block_scope;
+    log(address, type, caller, true);
 }
 
 void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller caller)
 {
     const char* at = static_cast<const char*>(address);
+    AccessType type{kind, Space::global, false, 0};
+    type.part = CopyPart::first;
     while (bytes > 0 && Block::current() != nullptr) {
         const auto alignment = reinterpret_cast<std::uint64_t>(at) & 3;
         const std::size_t step = alignment == 0 && bytes >= 4 ? 4 : alignment % 2 == 0 && bytes >= 2 ? 2 : 1;
-        log_access(at, step, kind, caller);
+        type.bytes = static_cast<std::uint8_t>(step);
+        log(at, type, caller, false);
+        type.part = CopyPart::further;
         at += step;
         bytes -= step;
     }
@@ -93,21 +160,21 @@ void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller c
 
 }  // namespace simt
 
-#define SIMT_HOOK(name, bytes, kind, is_volatile)                                                            \
+#define SIMT_HOOK(name, bytes, kind, is_volatile, must_align)                                                \
     void __tsan_##name##bytes(void* address)                                                                 \
     {                                                                                                        \
-        simt::log(address, bytes, kind, SIMT_CALLER, is_volatile);                                           \
+        simt::log(address, {kind, simt::Space::global, is_volatile, bytes}, SIMT_CALLER, must_align);        \
     }
 
 #define SIMT_HOOKS(bytes)                                                                                    \
-    SIMT_HOOK(read, bytes, simt::AccessKind::read, false)                                                    \
-    SIMT_HOOK(write, bytes, simt::AccessKind::write, false)                                                  \
-    SIMT_HOOK(unaligned_read, bytes, simt::AccessKind::read, false)                                          \
-    SIMT_HOOK(unaligned_write, bytes, simt::AccessKind::write, false)                                        \
-    SIMT_HOOK(volatile_read, bytes, simt::AccessKind::read, true)                                            \
-    SIMT_HOOK(volatile_write, bytes, simt::AccessKind::write, true)                                          \
-    SIMT_HOOK(unaligned_volatile_read, bytes, simt::AccessKind::read, true)                                  \
-    SIMT_HOOK(unaligned_volatile_write, bytes, simt::AccessKind::write, true)
+    SIMT_HOOK(read, bytes, simt::AccessKind::read, false, true)                                                    \
+    SIMT_HOOK(write, bytes, simt::AccessKind::write, false, true)                                                  \
+    SIMT_HOOK(unaligned_read, bytes, simt::AccessKind::read, false, false)                                          \
+    SIMT_HOOK(unaligned_write, bytes, simt::AccessKind::write, false, false)                                        \
+    SIMT_HOOK(volatile_read, bytes, simt::AccessKind::read, true, true)                                            \
+    SIMT_HOOK(volatile_write, bytes, simt::AccessKind::write, true, true)                                          \
+    SIMT_HOOK(unaligned_volatile_read, bytes, simt::AccessKind::read, true, false)                                  \
+    SIMT_HOOK(unaligned_volatile_write, bytes, simt::AccessKind::write, true, false)
 
 #pragma GCC visibility push(default)
 extern "C" {
@@ -128,7 +195,10 @@ void __tsan_write_range(void* address, std::size_t bytes)
     simt::log_range(address, bytes, simt::AccessKind::write, SIMT_CALLER);
 }
 
-void __tsan_init() {}
+void __tsan_init()
+{
+    simt::Device::note_instrumented();
+}
 void __tsan_vptr_update(void*, void*) {}
 void __tsan_vptr_read(void*) {}
 

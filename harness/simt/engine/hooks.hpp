@@ -8,8 +8,11 @@
 
 namespace simt {
 
-/// What the hooks compare addresses with, set before a block runs.
-void set_hook_ranges(const Arena& global, const SharedMemory& shared);
+/// What the hooks compare addresses with, set before a launch.
+///
+/// @param arguments  `argument_bytes` from which every thread copies the arguments of the kernel
+void set_hook_ranges(const Arena& global, const SharedMemory& shared, const void* arguments,
+                     std::size_t argument_bytes);
 
 /// Makes the hooks log nothing.
 void clear_hook_ranges();
@@ -29,10 +32,16 @@ struct Caller
     }
 
 /// Logs an access of the current thread, unless the address is one that nobody watches (a local variable, say) or
-/// no thread runs.
-void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller caller);
+/// no thread runs. An access that the device would refuse is reported; if it would be a crash, the thread ends here.
+void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller caller, bool block_scope = false);
 
 /// Logs the copy of an object: in words, which is what nvcc makes of an object aligned like its members.
 void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller caller);
+
+/// Whether `address` is one of the shared memory of the block that runs.
+bool is_shared(const void* address);
+
+/// Whether accesses are logged.
+bool are_hooks_on();
 
 }  // namespace simt

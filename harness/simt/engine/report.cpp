@@ -29,7 +29,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SourceLine, file, line)
 
 void to_json(json& j, const Party& party)
 {
-    j = {{"action", party.action}, {"thread", party.thread}, {"where", party.where}};
+    j = {{"action", party.action}, {"block", party.block}, {"thread", party.thread}, {"where", party.where}};
 }
 
 void to_json(json& j, const Arrival& arrival)
@@ -40,10 +40,22 @@ void to_json(json& j, const Arrival& arrival)
          {"where", arrival.where}};
 }
 
+void to_json(json& j, const MemoryObject& object)
+{
+    j = {{"what", object.what}, {"bytes", object.bytes}, {"offset", object.offset}, {"where", object.where}};
+}
+
+/// Whether a field says nothing: false, 0, an empty text or list.
+static bool is_blank(const json& field)
+{
+    return field.is_boolean() ? !field.get<bool>() : field.is_number() ? field == 0 : field.empty() || field == "";
+}
+
 void to_json(json& j, const Finding& f)
 {
     j = {{"kind", f.kind},
          {"level", f.level},
+         {"reason", f.reason},
          {"kernel", f.kernel},
          {"block", f.block},
          {"variable", f.variable},
@@ -53,8 +65,24 @@ void to_json(json& j, const Finding& f)
          {"further_arrivals", f.further_arrivals},
          {"barriers_passed", f.barriers_passed},
          {"same_warp", f.same_warp},
+         {"between_blocks", f.between_blocks},
+         {"block_scope", f.block_scope},
+         {"in_lockstep", f.in_lockstep},
          {"stuck", f.stuck},
+         {"bytes", f.bytes},
+         {"object", f.object},
+         {"function", f.function},
+         {"mask", f.mask},
+         {"lanes", f.lanes},
+         {"other_lanes", f.other_lanes},
+         {"width", f.width},
+         {"error", f.error},
          {"count", f.count}};
+    // What a kind has no use for is left out.
+    for (auto field = j.begin(); field != j.end();) {
+        const bool is_needed = field.key() == "object" ? !f.object.what.empty() : !is_blank(*field);
+        field = is_needed ? std::next(field) : j.erase(field);
+    }
 }
 
 void to_json(json& j, const LaunchCounters& c)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The barriers, fences and traps that device code calls.
 #include "block.hpp"
+#include "device.hpp"
+#include "hooks.hpp"
 
 #include <simt/device_functions.hpp>
 
@@ -10,11 +12,26 @@ namespace {
 Thread& wait_at_block_barrier(const void* where, int predicate)
 {
     Thread& thread = *Block::current();
-    thread.barrier = where;
+    thread.wait_place = where;
     thread.predicate = predicate;
     thread.state = Thread::State::at_block_barrier;
     Block::suspend();
     return thread;
+}
+
+/// Threads run one at a time and in program order, so every write is visible at once: a fence only counts as one. The
+/// lanes that come to it together pass it together, so that they stay together behind it.
+void fence(Scope scope, Caller caller)
+{
+    if (Block::current() == nullptr || !are_hooks_on()) {
+        return;
+    }
+    Block::converge(caller.pc, caller.stack, true);
+    Thread& thread = *Block::current();
+    thread.has_fenced = true;
+    for (Observer* observer : thread.block->observers()) {
+        observer->fence(thread.block->info(), thread.number, scope);
+    }
 }
 
 }  // namespace
@@ -47,19 +64,40 @@ int __syncthreads_or(int predicate)
     return wait_at_block_barrier(__builtin_return_address(0), predicate).predicate != 0 ? 1 : 0;
 }
 
-void simt_syncwarp(unsigned int mask)
+void __threadfence_block()
+{
+    simt::fence(simt::Scope::block, SIMT_CALLER);
+}
+
+void __threadfence()
+{
+    simt::fence(simt::Scope::device, SIMT_CALLER);
+}
+
+void __threadfence_system()
+{
+    simt::fence(simt::Scope::system, SIMT_CALLER);
+}
+
+void simt_grid_sync()
 {
     Thread& thread = *Block::current();
-    thread.barrier = __builtin_return_address(0);
-    thread.warp_mask = mask;
-    thread.state = Thread::State::at_warp_barrier;
+    thread.wait_place = __builtin_return_address(0);
+    thread.state = Thread::State::at_grid_barrier;
     Block::suspend();
 }
 
-// Threads run one at a time and in program order: every write is visible at once.
-void __threadfence() {}
-void __threadfence_block() {}
-void __threadfence_system() {}
+int simt_grid_is_valid()
+{
+    return simt::Device::get().grid_is_cooperative() ? 1 : 0;
+}
+
+void __nanosleep(unsigned int)
+{
+    if (Block::current() != nullptr) {
+        Block::rest();
+    }
+}
 
 void __trap()
 {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// One CUDA thread of the block that runs now.
+/// One CUDA thread of a block that is resident.
 #pragma once
 
 #include "access.hpp"
+#include "warp_functions.hpp"
 
 #include <boost/context/fiber.hpp>
 
@@ -12,21 +13,47 @@
 
 namespace simt {
 
+class Block;
+
 struct Thread
 {
-    enum class State : std::uint8_t { ready, at_block_barrier, at_warp_barrier, returned, trapped };
+    enum class State : std::uint8_t {
+        ready,
+        at_block_barrier,
+        at_grid_barrier,
+        at_warp_function,
+        converging,  ///< waits for the lanes that are about to come to the same place, if any
+        returned,
+        trapped,
+    };
 
     boost::context::fiber fiber;      ///< where to go on; empty while the thread runs
     boost::context::fiber scheduler;  ///< whom to give way to; empty while the thread does not run
 
+    Block* block = nullptr;
     uint3 index{};
     unsigned number = 0;  ///< x + y * blockDim.x + z * blockDim.x * blockDim.y
     State state = State::returned;
-    const void* barrier = nullptr;  ///< return address of the barrier call it waits in
-    std::uint32_t warp_mask = 0;    ///< mask of the __syncwarp it waits in
+    bool rests = false;                ///< has ended its turn though it is ready: its log is full, or it spins
+    const void* wait_place = nullptr;  ///< return address of the call that it waits in
+    WarpCall call;                     ///< where its state is at_warp_function
+    std::uint64_t convergence = 0;     ///< while converging: as Record::key, the lowest goes first; then the lanes
+    bool settles = false;              ///< while converging: see Block::converge()
     int predicate = 0;        ///< argument of __syncthreads_count and its like, then how many were not 0
     int barrier_threads = 0;  ///< how many threads came to the block barrier that was let go last
     cudaError_t trap = cudaSuccess;  ///< with what it ended the launch, if its state is `trapped`
+
+    /// The last access by which threads wait for each other, and how often it came the same way since.
+    struct Poll
+    {
+        const void* pc = nullptr;
+        const void* address = nullptr;
+        std::uint64_t value = 0;
+        unsigned times = 0;
+        unsigned unchanged = 0;  ///< such accesses, to whatever address, since it last gave way
+    };
+    Poll poll;
+    bool has_fenced = false;  ///< in this launch
 
     std::uint64_t stack_begin = 0;  ///< where the fiber's stack begins; it grows downwards
     Record* log_begin = nullptr;
@@ -36,6 +63,10 @@ struct Thread
     int lane() const { return static_cast<int>(number % warp_size); }
     int warp() const { return static_cast<int>(number / warp_size); }
     bool log_is_full() const { return log_end == log_limit; }
+    bool can_run() const { return state == State::ready && !rests && !log_is_full(); }
 };
+
+/// Gives `lanes` of a warp, which wait in one warp function together, their results.
+void complete(Thread* warp, std::uint32_t lanes);
 
 }  // namespace simt

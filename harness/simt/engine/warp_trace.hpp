@@ -10,16 +10,22 @@
 
 namespace simt {
 
+/// What a join may do while a lane that still runs may have something to add.
+enum class Join : std::uint8_t {
+    certain,  ///< keep what that lane's next access may go before
+    all,      ///< go on without it
+};
+
 /// Joins the logs of lanes of one warp into warp accesses, hands them to `observers`, and removes them.
 ///
 /// The fibers run lane after lane; a GPU runs the lanes of a warp together where their paths agree. Of the lanes'
 /// next accesses those deepest in calls go first, and of these those at the lowest program counter, together: which
 /// brings lanes back together after a call that only some of them make, a branch, or a loop that some of them leave
-/// early (the "minimum stack pointer, minimum PC" rule of SIMT simulators). Accesses of a lane stay in its log while
-/// a lane that still runs has none left, which may go first.
+/// early (the "minimum stack pointer, minimum PC" rule of SIMT simulators). At a marker lanes wait for each other.
 ///
 /// @param warp   the warp's threads
-/// @param lanes  bit i: lane i is there and takes part
-void join_lanes(Thread* warp, std::uint32_t lanes, const std::vector<Observer*>& observers);
+/// @param lanes  bit i: lane i is there
+void join_lanes(const BlockInfo& block, Thread* warp, std::uint32_t lanes, const std::vector<Observer*>& observers,
+                Join join);
 
 }  // namespace simt

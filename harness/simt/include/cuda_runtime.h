@@ -31,11 +31,10 @@
 // A block runs on one operating-system thread, so thread-local storage is what its threads share.
 #define __shared__ static __thread
 
-// Constant memory is what lies in sections of these names, which is how the engine can know it. Each variable has one
-// of its own, since g++ does not put const and other variables, or inline and other ones, into one section.
+// For the names of the sections that the translator puts variables of the device into.
 #define SIMT_TEXT(x) SIMT_TEXT_OF(x)
 #define SIMT_TEXT_OF(x) #x
-#define __constant__ __attribute__((section(".simt_constant." SIMT_TEXT(__COUNTER__))))
+#define __constant__
 #define __managed__
 
 #define CUDART_INF_F INFINITY

@@ -8,11 +8,11 @@
 #pragma GCC visibility push(default)
 
 // Constant for the thread that reads them, so the compiler may keep them in registers and no access to them
-// is recorded. The engine sets them whenever it resumes a thread (engine/coordinates.cpp).
+// is recorded. (Of a dim3, which has constructors, g++ would not believe that it is constant.) The engine sets them whenever it resumes a thread (engine/coordinates.cpp).
 extern __thread const uint3 threadIdx __attribute__((tls_model("initial-exec")));
 extern __thread const uint3 blockIdx __attribute__((tls_model("initial-exec")));
-extern __thread const dim3 blockDim __attribute__((tls_model("initial-exec")));
-extern __thread const dim3 gridDim __attribute__((tls_model("initial-exec")));
+extern __thread const uint3 blockDim __attribute__((tls_model("initial-exec")));
+extern __thread const uint3 gridDim __attribute__((tls_model("initial-exec")));
 constexpr int warpSize = 32;
 
 #pragma GCC visibility pop

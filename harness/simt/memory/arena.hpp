@@ -4,11 +4,23 @@
 /// GPU's: while it is not open, touching it is a segmentation fault.
 #pragma once
 
+#include "written_bytes.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
+#include <vector>
 
 namespace simt {
+
+/// A piece of global memory that was allocated.
+struct Allocation
+{
+    std::uint64_t begin;
+    std::size_t bytes;  ///< asked for
+    const void* where;  ///< return address of the call
+};
 
 class Arena {
 public:
@@ -22,7 +34,9 @@ public:
 
     /// An allocation aligned to 256 bytes (CUDA C++ Programming Guide, "Device Memory Accesses"), followed by a
     /// gap that belongs to nobody; null if there is no room.
-    void* allocate(std::size_t bytes);
+    ///
+    /// @param where  return address of the call, for messages
+    void* allocate(std::size_t bytes, const void* where = nullptr);
 
     /// @return false if `pointer` is not the start of a live allocation
     bool release(void* pointer);
@@ -32,6 +46,25 @@ public:
 
     /// Whether all of [pointer, pointer + bytes) lies in one live allocation.
     bool contains(const void* pointer, std::size_t bytes) const;
+
+    /// The live allocation that ends last before `address` or holds it, or none.
+    std::optional<Allocation> allocation_before(std::uint64_t address) const;
+
+    /// The live allocation that begins first behind `address`, or none.
+    std::optional<Allocation> allocation_after(std::uint64_t address) const;
+
+    /// An allocation that held `address` and was released, if no other took its place.
+    std::optional<Allocation> released_at(std::uint64_t address) const;
+
+    /// All live allocations, in the order of their addresses.
+    std::vector<Allocation> live() const;
+
+    static constexpr std::uint64_t granule_bytes = 256;
+
+    /// By granule of the memory: how many of its bytes, from its beginning, are allocated.
+    const std::uint16_t* allocated_of_granule() const { return allocated_of_granule_; }
+
+    WrittenBytes& written() { return written_; }
 
     /// Whether `address` is an address of global memory, allocated or not.
     bool owns(std::uint64_t address) const { return address - begin_ < size_; }
@@ -48,6 +81,8 @@ public:
         Arena& arena_;
     };
 
+    bool is_open() const { return is_open_; }
+
     std::uint64_t begin() const { return begin_; }
     std::size_t size() const { return size_; }
     std::size_t free_bytes() const { return size_ - used_; }
@@ -56,7 +91,18 @@ private:
     std::uint64_t begin_;
     std::size_t size_;
     std::size_t used_ = 0;
-    std::map<std::uint64_t, std::size_t> live_;  ///< start → bytes asked for
+    bool is_open_ = false;
+    struct Live
+    {
+        std::size_t bytes;
+        const void* where;
+    };
+    void set_allocated(std::uint64_t begin, std::size_t bytes, bool allocated);
+
+    std::uint16_t* allocated_of_granule_;
+    WrittenBytes written_;
+    std::map<std::uint64_t, Live> live_;         ///< by start
+    std::map<std::uint64_t, Live> released_;     ///< by start; those in whose place nothing is allocated
     std::map<std::uint64_t, std::size_t> free_;  ///< start → bytes, neighbours joined
 };
 

@@ -9,8 +9,7 @@
 extern "C" {
 __thread char simt_dynamic_shared_memory[simt::max_dynamic_shared_bytes]
     __attribute__((tls_model("initial-exec"), aligned(128)));
-__thread const char* simt_dynamic_shared_name __attribute__((tls_model("initial-exec")));
-__thread std::size_t simt_dynamic_shared_element_size __attribute__((tls_model("initial-exec")));
+void simt_name_dynamic_shared(const char* name, std::size_t element_bytes);
 }
 #pragma GCC visibility pop
 
@@ -24,6 +23,9 @@ struct ThreadLocalPlace
     unsigned long offset;
 };
 extern "C" void* __tls_get_addr(ThreadLocalPlace*);
+
+const char* dynamic_name = nullptr;
+std::size_t dynamic_element_bytes = 0;
 
 struct Search
 {
@@ -74,17 +76,23 @@ std::uint64_t dynamic_shared_begin()
 
 const char* dynamic_shared_name()
 {
-    return simt_dynamic_shared_name;
+    return dynamic_name;
 }
 
 void forget_dynamic_shared_name()
 {
-    simt_dynamic_shared_name = nullptr;
+    dynamic_name = nullptr;
 }
 
 std::size_t dynamic_shared_element_size()
 {
-    return simt_dynamic_shared_element_size;
+    return dynamic_element_bytes;
 }
 
 }  // namespace simt
+
+void simt_name_dynamic_shared(const char* name, std::size_t element_bytes)
+{
+    simt::dynamic_name = name;
+    simt::dynamic_element_bytes = element_bytes;
+}

@@ -1,57 +1,39 @@
 // SPDX-License-Identifier: MIT
 #include "barrier_divergence.hpp"
 
+#include "arrivals.hpp"
+
 #include <algorithm>
 
 namespace simt {
-namespace {
 
-const char* name_of(BarrierArrivals::Place place)
+void BarrierDivergence::block_begins(const BlockInfo& block, const SharedMemory&)
 {
-    switch (place) {
-        case BarrierArrivals::Place::block_barrier: return "__syncthreads";
-        case BarrierArrivals::Place::warp_barrier: return "__syncwarp";
-        case BarrierArrivals::Place::returned: return "returned";
+    barriers_passed_.resize(std::max<std::size_t>(barriers_passed_.size(), block.slot + 1));
+    barriers_passed_[block.slot] = 0;
+}
+
+void BarrierDivergence::block_barrier(const BlockInfo& block, const BarrierArrivals& event)
+{
+    const bool stuck = event.cause == BarrierArrivals::Cause::barrier;
+    if (event.cause != BarrierArrivals::Cause::none && !stuck) {
+        return;
     }
-    return "";
-}
-
-}  // namespace
-
-void BarrierDivergence::block_begins(uint3 block, const SharedMemory&)
-{
-    block_ = block;
-    barriers_passed_ = 0;
-}
-
-void BarrierDivergence::block_barrier(const BarrierArrivals& arrivals)
-{
     Finding finding;
-    for (const BarrierArrivals::Thread& thread : arrivals.threads) {
-        const SourceLine where = thread.pc != nullptr ? debug_info_.locate(thread.pc) : SourceLine{};
-        const auto same =
-            std::find_if(finding.arrivals.begin(), finding.arrivals.end(), [&](const Arrival& arrival) {
-                return arrival.place == name_of(thread.place) && arrival.where == where;
-            });
-        if (same != finding.arrivals.end()) {
-            ++same->threads;
-        } else {
-            finding.arrivals.push_back({name_of(thread.place), 1, thread.index, where});
-        }
-    }
-    if (finding.arrivals.size() > 1 || arrivals.stuck) {
+    finding.arrivals = arrivals_by_place(event, 0, event.threads.size(), debug_info_);
+    if (finding.arrivals.size() > 1 || stuck) {
         const auto waiting =
             std::count_if(finding.arrivals.begin(), finding.arrivals.end(),
                           [](const Arrival& arrival) { return arrival.place != "returned"; });
         finding.kind = "barrier-divergence";
-        finding.level = waiting > 1 || arrivals.stuck ? "error" : "warning";
+        finding.level = waiting > 1 || stuck ? "error" : "warning";
         finding.kernel = kernel_;
-        finding.block = block_;
-        finding.barriers_passed = barriers_passed_;
-        finding.stuck = arrivals.stuck;
+        finding.block = block.index;
+        finding.barriers_passed = barriers_passed_[block.slot];
+        finding.stuck = stuck;
         findings_.add(std::move(finding));
     }
-    ++barriers_passed_;
+    ++barriers_passed_[block.slot];
 }
 
 }  // namespace simt

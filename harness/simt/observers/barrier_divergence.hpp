@@ -7,6 +7,8 @@
 #include "finding.hpp"
 #include "observer.hpp"
 
+#include <vector>
+
 namespace simt {
 
 /// Finds barriers that only some of a block's threads come to.
@@ -23,15 +25,14 @@ public:
     }
 
     void launch_begins(const LaunchInfo& launch) override { kernel_ = launch.kernel; }
-    void block_begins(uint3 block, const SharedMemory& shared) override;
-    void block_barrier(const BarrierArrivals& arrivals) override;
+    void block_begins(const BlockInfo& block, const SharedMemory& shared) override;
+    void block_barrier(const BlockInfo& block, const BarrierArrivals& arrivals) override;
 
 private:
     Findings& findings_;
     DebugInfo& debug_info_;
     std::string kernel_;
-    uint3 block_{};
-    int barriers_passed_ = 0;
+    std::vector<int> barriers_passed_;  ///< by slot
 };
 
 }  // namespace simt

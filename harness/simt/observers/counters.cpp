@@ -92,9 +92,10 @@ void Counters::launch_begins(const LaunchInfo& launch)
     launches_.back().blocks = std::uint64_t{launch.grid.x} * launch.grid.y * launch.grid.z;
 }
 
-void Counters::block_begins(uint3, const SharedMemory&)
+void Counters::block_begins(const BlockInfo& block, const SharedMemory&)
 {
-    barriers_ = 0;
+    barriers_.resize(std::max<std::size_t>(barriers_.size(), block.slot + 1));
+    barriers_[block.slot] = 0;
 }
 
 void Counters::access(const WarpAccess& access)
@@ -117,14 +118,15 @@ void Counters::access(const WarpAccess& access)
     }
 }
 
-void Counters::block_barrier(const BarrierArrivals& arrivals)
+void Counters::block_barrier(const BlockInfo& block, const BarrierArrivals& arrivals)
 {
-    barriers_ += arrivals.stuck ? 0 : 1;
+    barriers_[block.slot] += arrivals.cause == BarrierArrivals::Cause::none ? 1 : 0;
 }
 
-void Counters::block_ends()
+void Counters::block_ends(const BlockInfo& block)
 {
-    launches_.back().barriers_per_block = std::max(launches_.back().barriers_per_block, barriers_);
+    std::uint64_t& most = launches_.back().barriers_per_block;
+    most = std::max(most, barriers_[block.slot]);
 }
 
 }  // namespace simt

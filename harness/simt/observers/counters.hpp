@@ -31,16 +31,16 @@ int sectors(const WarpAccess& access);
 class Counters : public Observer {
 public:
     void launch_begins(const LaunchInfo& launch) override;
-    void block_begins(uint3 block, const SharedMemory& shared) override;
+    void block_begins(const BlockInfo& block, const SharedMemory& shared) override;
     void access(const WarpAccess& access) override;
-    void block_barrier(const BarrierArrivals& arrivals) override;
-    void block_ends() override;
+    void block_barrier(const BlockInfo& block, const BarrierArrivals& arrivals) override;
+    void block_ends(const BlockInfo& block) override;
 
     const std::vector<LaunchCounters>& launches() const { return launches_; }
 
 private:
     std::vector<LaunchCounters> launches_;
-    std::uint64_t barriers_ = 0;
+    std::vector<std::uint64_t> barriers_;  ///< passed by the block in each slot
 };
 
 }  // namespace simt

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "data_race.hpp"
 
-#include "shared_variable.hpp"
-
 #include <algorithm>
 
 namespace simt {
 namespace {
 
-constexpr std::size_t word_bytes = 4;
+constexpr std::uint64_t word_bytes = 4;
+constexpr std::uint8_t whole_word = 0xf;
 
 const char* name_of(AccessKind kind)
 {
@@ -16,15 +15,8 @@ const char* name_of(AccessKind kind)
         case AccessKind::read: return "read";
         case AccessKind::write: return "write";
         case AccessKind::atomic: return "atomic";
+        default: return "";
     }
-    return "";
-}
-
-bool conflict(AccessKind a, AccessKind b)
-{
-    const bool both_read = a == AccessKind::read && b == AccessKind::read;
-    const bool both_atomic = a == AccessKind::atomic && b == AccessKind::atomic;
-    return !both_read && !both_atomic;
 }
 
 std::size_t words_in(std::size_t bytes)
@@ -35,232 +27,351 @@ std::size_t words_in(std::size_t bytes)
 template <class Function>
 void for_each_lane(std::uint32_t lanes, Function function)
 {
-    for (std::uint32_t rest = lanes; rest != 0; rest &= rest - 1) {
-        function(static_cast<unsigned>(__builtin_ctz(rest)));
+    for (; lanes != 0; lanes &= lanes - 1) {
+        function(static_cast<unsigned>(__builtin_ctz(lanes)));
     }
+}
+
+unsigned first_lane(std::uint32_t lanes)
+{
+    return static_cast<unsigned>(__builtin_ctz(lanes));
+}
+
+/// The bytes of a word that `lane`, one of `lanes`, touches of `bytes`.
+std::uint8_t bytes_of(unsigned lane, std::uint32_t lanes, std::uint8_t bytes, bool apart)
+{
+    if (!apart) {
+        return bytes;
+    }
+    const int share = __builtin_popcount(bytes) / __builtin_popcount(lanes);
+    const int place = __builtin_ctz(bytes) + share * __builtin_popcount(lanes & ((1u << lane) - 1));
+    return static_cast<std::uint8_t>(((1u << share) - 1) << place);
+}
+
+/// The lanes of `lanes` that touch any of `wanted`.
+std::uint32_t lanes_at(std::uint8_t wanted, std::uint32_t lanes, std::uint8_t bytes, bool apart)
+{
+    if (!apart) {
+        return (bytes & wanted) != 0 ? lanes : 0;
+    }
+    std::uint32_t result = 0;
+    for_each_lane(lanes, [&](unsigned lane) {
+        result |= (bytes_of(lane, lanes, bytes, true) & wanted) != 0 ? 1u << lane : 0;
+    });
+    return result;
 }
 
 }  // namespace
 
 void DataRace::launch_begins(const LaunchInfo& launch)
 {
+    const std::uint32_t last = order_.first_serial();
     launch_ = launch;
-    clocks_.resize((launch.threads_per_block + warp_size - 1) / warp_size);
+    order_.launch_begins(launch);
+    if (order_.first_serial() < last) {  // serial numbers were used up and begin anew
+        pages_.clear();
+        last_page_address_ = ~std::uint64_t{0};
+        shared_words_.clear();
+    }
 }
 
-void DataRace::block_begins(uint3 block, const SharedMemory& shared)
+void DataRace::block_begins(const BlockInfo& block, const SharedMemory& shared)
 {
-    const std::size_t words = words_in(shared.static_bytes) + words_in(shared.dynamic_bytes);
-    if (words_.size() < words || shared_.static_begin != shared.static_begin ||
-        shared_.static_bytes != shared.static_bytes) {
-        words_.assign(words, {});
-        bytes_.clear();
-    }
     shared_ = shared;
-    block_ = block;
-    begin_interval();
-    first_interval_ = interval_;
-}
-
-void DataRace::block_barrier(const BarrierArrivals&)
-{
-    begin_interval();
-}
-
-void DataRace::begin_interval()
-{
-    ++interval_;
-    if (clocks_apart_) {
-        for (WarpClocks& clocks : clocks_) {
-            clocks.apart = false;
-        }
-        clocks_apart_ = false;
+    order_.block_begins(block);
+    if (shared_words_.size() <= block.slot) {
+        shared_words_.resize(block.slot + 1);
+    }
+    // What earlier blocks left is told by their serial numbers.
+    const std::size_t words = words_in(shared.static_bytes) + words_in(shared.dynamic_bytes);
+    if (shared_words_[block.slot].size() < words) {
+        shared_words_[block.slot].resize(words);
     }
 }
 
-void DataRace::warp_barrier(int warp, std::uint32_t lanes)
+void DataRace::block_barrier(const BlockInfo& block, const BarrierArrivals&)
 {
-    WarpClocks& clocks = clocks_[static_cast<unsigned>(warp)];
-    if (!clocks.apart && lanes == all_lanes(static_cast<unsigned>(warp))) {
-        ++clocks.clock;
-        return;
+    order_.block_barrier(block);
+}
+
+/// Shuffles and votes bring lanes together and order no memory.
+void DataRace::warp_function(const BlockInfo& block, int warp, WarpFunction function, std::uint32_t,
+                             std::uint32_t named)
+{
+    if (function == WarpFunction::syncwarp) {
+        order_.warp_barrier(block, warp, named);
     }
-    if (!clocks.apart) {
-        for (unsigned lane = 0; lane < warp_size; ++lane) {
-            clocks.lane[lane].fill(clocks.clock - 1);
-            clocks.lane[lane][lane] = clocks.clock;
-        }
-        clocks.apart = clocks_apart_ = true;
-    }
-    std::array<std::uint32_t, warp_size> joined{};
-    for_each_lane(lanes, [&](unsigned lane) {
-        for (unsigned other = 0; other < warp_size; ++other) {
-            joined[other] = std::max(joined[other], clocks.lane[lane][other]);
-        }
-    });
-    for_each_lane(lanes, [&](unsigned lane) {
-        clocks.lane[lane] = joined;
-        ++clocks.lane[lane][lane];
-    });
 }
 
 void DataRace::access(const WarpAccess& access)
 {
-    if (access.type.space != Space::shared) {
+    if (access.type.space == Space::constant) {
         return;
     }
     ++access_;
-    const std::uint64_t address = access.address[static_cast<std::size_t>(__builtin_ctz(access.lanes))];
+    site_ = site_of(access);
+    if (lockstep_) {
+        order_.tick(*access.block, access.warp);
+    }
+    const std::uint64_t address = access.address[first_lane(access.lanes)];
     bool same = true;
     for_each_lane(access.lanes, [&](unsigned lane) { same = same && access.address[lane] == address; });
     // Lanes that write one location race with each other: they are taken one by one.
-    if (same && access.type.kind != AccessKind::write && !clocks_[static_cast<unsigned>(access.warp)].apart) {
-        access_lanes(access, access.lanes);
+    if (same && access.type.kind != AccessKind::write && access.type.bytes == word_bytes &&
+        address % word_bytes == 0 && order_.lanes_agree(*access.block, access.warp)) {
+        touch(access, {address, access.lanes, whole_word, false});
+    } else if (access.type.bytes >= word_bytes && address % word_bytes == 0) {
+        for_each_lane(access.lanes, [&](unsigned lane) {
+            const std::uint64_t end = access.address[lane] + access.type.bytes;
+            for (std::uint64_t at = access.address[lane]; at < end; at += word_bytes) {
+                touch(access, {at, 1u << lane, whole_word, false});
+            }
+        });
     } else {
-        for_each_lane(access.lanes, [&](unsigned lane) { access_lanes(access, 1u << lane); });
+        touch_each(access);
     }
 }
 
-/// @param lanes  one, or several that touch the same bytes and whose clocks are not apart
-void DataRace::access_lanes(const WarpAccess& access, std::uint32_t lanes)
+/// Neighbouring lanes that touch neighbouring bytes of a word are taken together: there is not room for all of them.
+void DataRace::touch_each(const WarpAccess& access)
 {
-    std::uint64_t address = access.address[static_cast<std::size_t>(__builtin_ctz(lanes))];
-    const std::uint64_t end = address + access.type.bytes;
-    while (address < end) {
-        const bool is_static = address - shared_.static_begin < shared_.static_bytes;
-        const std::uint64_t offset = address - (is_static ? shared_.static_begin : shared_.dynamic_begin);
-        const std::size_t word = offset / word_bytes + (is_static ? 0 : words_in(shared_.static_bytes));
-        if (word >= words_.size()) {
-            return;  // beyond the arrays: not a race
-        }
-        const std::uint64_t word_end = address - offset % word_bytes + word_bytes;
-        Cell& cell = words_[word];
-        const bool whole = offset % word_bytes == 0 && end >= word_end;
-        if (!whole && !cell.split) {
-            bytes_.resize(words_.size() * word_bytes);
-            std::fill_n(&bytes_[word * word_bytes], word_bytes, cell);
-            cell.split = true;
-        }
-        if (!cell.split) {
-            access_cell(cell, access, lanes, address);
-        } else {
-            for (std::uint64_t byte = address; byte < std::min(end, word_end); ++byte) {
-                access_cell(bytes_[word * word_bytes + (offset + byte - address) % word_bytes], access, lanes,
-                            byte);
+    Touch pending{0, 0, 0, false};
+    std::uint64_t end_of_pending = 0;
+    for_each_lane(access.lanes, [&](unsigned lane) {
+        for (unsigned done = 0; done < access.type.bytes;) {
+            const std::uint64_t address = access.address[lane] + done;
+            const std::uint64_t word = address & ~(word_bytes - 1);
+            const auto bytes =
+                static_cast<unsigned>(std::min(word + word_bytes - address, std::uint64_t{access.type.bytes} - done));
+            const auto mask = static_cast<std::uint8_t>(((1u << bytes) - 1) << (address - word));
+            const bool joins = pending.lanes != 0 && pending.word_address == word && end_of_pending == address &&
+                               bytes == access.type.bytes && order_.lanes_agree(*access.block, access.warp);
+            if (joins) {
+                pending.lanes |= 1u << lane;
+                pending.bytes |= mask;
+                pending.apart = true;
+            } else {
+                if (pending.lanes != 0) {
+                    touch(access, pending);
+                }
+                pending = {word, 1u << lane, mask, false};
             }
+            end_of_pending = address + bytes;
+            done += bytes;
         }
-        address = word_end;
-    }
-}
-
-void DataRace::access_cell(Cell& cell, const WarpAccess& access, std::uint32_t lanes, std::uint64_t address)
-{
-    for (const AccessKind kind : {AccessKind::write, AccessKind::atomic, AccessKind::read}) {
-        if (!conflict(kind, access.type.kind)) {
-            continue;
-        }
-        for (const Past& past : cell.of_kind[static_cast<std::size_t>(kind)]) {
-            const std::uint32_t racing = past.interval == interval_ ? racing_lanes(past, access, lanes) : 0;
-            if (racing != 0) {
-                found(past, kind, access, racing, address);
-                break;
-            }
-        }
-    }
-    remember(cell.of_kind[static_cast<std::size_t>(access.type.kind)], access, lanes);
-}
-
-/// Those of `lanes` that nothing orders after all of `past`, an access in this interval.
-std::uint32_t DataRace::racing_lanes(const Past& past, const WarpAccess& access, std::uint32_t lanes) const
-{
-    std::uint32_t racing = 0;
-    if (past.warp != access.warp) {
-        return lanes;
-    }
-    for_each_lane(lanes, [&](unsigned lane) { racing |= unordered(past, lane) != 0 ? 1u << lane : 0; });
-    return racing;
-}
-
-/// The lanes of `past`, an access in this interval, that do not come before what `lane` of the same warp does now.
-std::uint32_t DataRace::unordered(const Past& past, unsigned lane) const
-{
-    const WarpClocks& clocks = clocks_[past.warp];
-    std::uint32_t result = past.lanes & ~(1u << lane);
-    if (!clocks.apart) {
-        return past.clock < clocks.clock ? 0 : result;
-    }
-    for_each_lane(result, [&](unsigned other) {
-        result &= clocks.lane[lane][other] >= past.clock ? ~(1u << other) : ~0u;
     });
-    return result;
-}
-
-void DataRace::remember(History& history, const WarpAccess& access, std::uint32_t lanes)
-{
-    const WarpClocks& clocks = clocks_[static_cast<unsigned>(access.warp)];
-    const auto lane = static_cast<unsigned>(__builtin_ctz(lanes));
-    const Past now{access.pc, interval_, lanes, clocks.apart ? clocks.lane[lane][lane] : clocks.clock,
-                   static_cast<std::uint16_t>(access.warp)};
-    std::size_t kept = 0;
-    bool all_of_this_warp = true;
-    bool joined = false;
-    for (Past past : history) {
-        if (past.interval != interval_) {
-            continue;
-        }
-        if (past.warp == now.warp) {
-            past.lanes = unordered(past, lane) & ~lanes;
-            if (past.pc == now.pc && past.clock == now.clock) {
-                past.lanes |= lanes;
-                joined = true;
-            }
-        }
-        if (past.lanes != 0) {
-            all_of_this_warp = all_of_this_warp && past.warp == now.warp;
-            history[kept++] = past;
-        }
-    }
-    const std::size_t room = history.size() - kept;
-    if (!joined && (room > 1 || (room == 1 && !all_of_this_warp))) {
-        history[kept++] = now;
-    }
-    for (; kept < history.size(); ++kept) {
-        history[kept].interval = 0;
+    if (pending.lanes != 0) {
+        touch(access, pending);
     }
 }
 
-void DataRace::found(const Past& past, AccessKind past_kind, const WarpAccess& access, std::uint32_t lanes,
-                     std::uint64_t address)
+void DataRace::touch(const WarpAccess& access, const Touch& touch)
 {
-    const bool same_warp = past.warp == access.warp;
-    const auto [entry, is_new] = races_.try_emplace(RaceKey{past.pc, past_kind, access.pc, access.type.kind});
+    Word* word = word_at(access, touch.word_address);
+    if (word == nullptr) {
+        return;
+    }
+    for (const Past& past : *word) {
+        if (past.lanes != 0 && (past.bytes & touch.bytes) != 0 && conflict(past, access)) {
+            compare(past, access, touch);
+        }
+    }
+    remember(*word, access, touch);
+}
+
+DataRace::Word* DataRace::word_at(const WarpAccess& access, std::uint64_t address)
+{
+    if (access.type.space == Space::shared) {
+        std::vector<Word>& words = shared_words_[access.block->slot];
+        const bool is_static = address - shared_.static_begin < shared_.static_bytes;
+        const std::size_t index = is_static
+                                      ? (address - shared_.static_begin) / word_bytes
+                                      : words_in(shared_.static_bytes) + (address - shared_.dynamic_begin) / word_bytes;
+        return index < words.size() ? &words[index] : nullptr;  // beyond the arrays: not a race
+    }
+    const std::uint64_t page_address = address / (page_words * word_bytes);
+    if (page_address != last_page_address_) {
+        std::unique_ptr<Page>& page = pages_[page_address];
+        if (!page) {
+            page = std::make_unique<Page>();
+        }
+        last_page_address_ = page_address;
+        last_page_ = page.get();
+    }
+    return &(*last_page_)[address / word_bytes % page_words];
+}
+
+bool DataRace::conflict(const Past& past, const WarpAccess& access) const
+{
+    if (access.type.space == Space::shared ? past.serial != order_.serial(*access.block)
+                                           : past.serial < order_.first_serial()) {
+        return false;
+    }
+    const auto kind = static_cast<AccessKind>(past.kind);
+    if (kind == AccessKind::read && access.type.kind == AccessKind::read) {
+        return false;
+    }
+    const AccessType& type = sites_[past.site].type;
+    const bool strong = kind == AccessKind::atomic || type.is_volatile;
+    const bool now_strong = access.type.kind == AccessKind::atomic || access.type.is_volatile;
+    if (!strong || !now_strong) {
+        return true;
+    }
+    const bool both_volatile = kind != AccessKind::atomic && access.type.kind != AccessKind::atomic;
+    const bool volatile_write = (kind == AccessKind::write && type.is_volatile) ||
+                                (access.type.kind == AccessKind::write && access.type.is_volatile);
+    if (both_volatile || volatile_write) {
+        return !type.is_flag && !access.type.is_flag;
+    }
+    return (type.block_scope || access.type.block_scope) && past.serial != order_.serial(*access.block);
+}
+
+void DataRace::compare(const Past& past, const WarpAccess& access, const Touch& touch)
+{
+    for_each_lane(touch.lanes, [&](unsigned lane) {
+        const std::uint8_t bytes = bytes_of(lane, touch.lanes, touch.bytes, touch.apart);
+        const std::uint32_t others =
+            unordered(past, access, lane) & lanes_at(bytes, past.lanes, past.bytes, past.apart != 0);
+        if (others != 0) {
+            found(past, others, access, lane, touch);
+        }
+    });
+}
+
+/// The lanes of `past` that do not come before what `lane` does now.
+std::uint32_t DataRace::unordered(const Past& past, const WarpAccess& access, unsigned lane) const
+{
+    if (lockstep_ && past.serial == order_.serial(*access.block) &&
+        past.warp == static_cast<unsigned>(access.warp) && access.type.is_volatile &&
+        sites_[past.site].type.is_volatile && past.epoch < order_.epoch(*access.block, access.warp)) {
+        return 0;
+    }
+    return order_.unordered({past.serial, past.epoch, past.lanes, past.warp}, *access.block, access.warp, lane);
+}
+
+/// Whether `past` need not be kept beside the access: it comes before it, and whatever will conflict with it conflicts
+/// with the access as well.
+bool DataRace::is_over(const Past& past, const WarpAccess& access, const Touch& touch) const
+{
+    if (access.type.space == Space::shared ? past.serial != order_.serial(*access.block)
+                                           : past.serial < order_.first_serial()) {
+        return true;
+    }
+    const auto kind = static_cast<AccessKind>(past.kind);
+    const bool at_least_as_strong = access.type.kind == AccessKind::write || kind == access.type.kind;
+    if (!at_least_as_strong || (past.bytes & ~touch.bytes) != 0) {
+        return false;
+    }
+    if (past.apart != 0 || touch.apart) {
+        return past.lanes == touch.lanes && past.apart != 0 && touch.apart &&
+               past.serial == order_.serial(*access.block) && past.warp == static_cast<unsigned>(access.warp);
+    }
+    std::uint32_t left = past.lanes;
+    for_each_lane(touch.lanes, [&](unsigned lane) { left = left != 0 ? unordered(past, access, lane) : 0; });
+    return left == 0;
+}
+
+void DataRace::remember(Word& word, const WarpAccess& access, const Touch& touch)
+{
+    Past now;
+    now.serial = order_.serial(*access.block);
+    now.lanes = touch.lanes;
+    now.epoch = order_.epoch(*access.block, access.warp);
+    now.site = site_;
+    now.warp = static_cast<unsigned>(access.warp);
+    now.bytes = touch.bytes;
+    now.apart = touch.apart ? 1 : 0;
+    now.kind = static_cast<unsigned>(access.type.kind);
+
+    Past* room = nullptr;
+    Past* of_same_kind = nullptr;
+    Past* read = nullptr;
+    for (Past& past : word) {
+        if (past.lanes == 0 || is_over(past, access, touch)) {
+            past.lanes = 0;
+            room = &past;
+        } else if (past.serial == now.serial && past.epoch == now.epoch && past.site == now.site &&
+                   past.warp == now.warp && past.bytes == now.bytes && past.apart == 0 && !touch.apart) {
+            past.lanes |= now.lanes;
+            return;
+        } else {
+            of_same_kind = past.kind == now.kind ? &past : of_same_kind;
+            read = past.kind == static_cast<unsigned>(AccessKind::read) ? &past : read;
+        }
+    }
+    if (room != nullptr) {
+        *room = now;
+        return;
+    }
+    // All three are taken. A write or an atomic access takes the place of a read; one of a kind that is there already
+    // is left out, unless that is of the same warp, of which another tells enough.
+    const bool all_of_one_warp = std::all_of(word.begin(), word.end(), [&word](const Past& past) {
+        return past.serial == word[0].serial && past.warp == word[0].warp;
+    });
+    if (now.kind != static_cast<unsigned>(AccessKind::read) && read != nullptr) {
+        *read = now;
+    } else if (all_of_one_warp && of_same_kind != nullptr) {
+        *of_same_kind = now;
+    }
+}
+
+DataRace::SiteNumber DataRace::site_of(const WarpAccess& access)
+{
+    const std::uint64_t type = Record::make_key(access.pc, access.type, 0) & Record::type_bits;
+    const std::uint64_t key = reinterpret_cast<std::uint64_t>(access.pc) << 12 | type;
+    if (!sites_.empty() && sites_[site_].pc == access.pc && key == last_site_key_) {
+        return site_;
+    }
+    last_site_key_ = key;
+    const auto [entry, is_new] = numbers_of_sites_.try_emplace(key, static_cast<SiteNumber>(sites_.size()));
+    if (is_new) {
+        sites_.push_back({access.pc, access.type});
+    }
+    return entry->second;
+}
+
+void DataRace::found(const Past& past, std::uint32_t past_lanes, const WarpAccess& access, unsigned lane,
+                     const Touch& touch)
+{
+    const std::uint32_t serial = order_.serial(*access.block);
+    const bool same_block = past.serial == serial;
+    const int distance = !same_block ? 2 : past.warp != static_cast<unsigned>(access.warp) ? 1 : 0;
+    const Site& site = sites_[past.site];
+    const auto [entry, is_new] =
+        races_.try_emplace(RaceKey{site.pc, site.type.kind, access.pc, access.type.kind});
     Race& race = entry->second;
+    if (site.type.kind != AccessKind::write) {
+        faults_.withdraw_uninitialised(site.pc, past.serial - order_.first_serial(), touch.word_address, word_bytes);
+    }
     // A pair from different warps convinces more readily: that warps run in any order is easily believed.
-    if (is_new || (race.same_warp && !same_warp)) {
-        const auto lane = static_cast<unsigned>(__builtin_ctz(lanes));
-        const auto past_lane =
-            static_cast<unsigned>(__builtin_ctz(same_warp ? unordered(past, lane) : past.lanes));
-        race.first_thread = past.warp * warp_size + past_lane;
-        race.second_thread = static_cast<unsigned>(access.warp) * warp_size + lane;
-        race.address = address;
-        race.block = block_;
-        race.barriers_passed = interval_ - first_interval_;
-        race.same_warp = same_warp;
+    if (is_new || race.distance < distance) {
+        race.first = {past.serial, past.warp * warp_size + first_lane(past_lanes)};
+        race.second = {serial, static_cast<unsigned>(access.warp) * warp_size + lane};
+        race.first_block = block_of(past.serial);
+        race.second_block = access.block->index;
+        race.address = touch.word_address +
+                       first_lane(bytes_of(lane, touch.lanes, touch.bytes, touch.apart) &
+                                  (past.apart != 0 ? bytes_of(first_lane(past_lanes), past.lanes, past.bytes, true)
+                                                   : past.bytes));
+        race.space = access.type.space;
+        race.barriers_passed = order_.barriers_passed(*access.block);
+        race.distance = distance;
+        race.block_scope = site.type.block_scope || access.type.block_scope;
     }
     if (race.counted_access != access_) {
         race.counted_access = access_;
         race.counted_lanes = 0;
     }
-    race.count += static_cast<std::uint64_t>(__builtin_popcount(lanes & ~race.counted_lanes));
-    race.counted_lanes |= lanes;
+    race.count += (race.counted_lanes >> lane & 1) == 0 ? 1 : 0;
+    race.counted_lanes |= 1u << lane;
 }
 
 void DataRace::launch_ends()
 {
     std::vector<std::pair<RaceKey, Race>> races(races_.begin(), races_.end());
     std::stable_sort(races.begin(), races.end(), [](const auto& a, const auto& b) {
-        return std::tie(a.second.same_warp, a.second.address) <
-               std::tie(b.second.same_warp, b.second.address);
+        return std::make_tuple(-a.second.distance, a.second.address) <
+               std::make_tuple(-b.second.distance, b.second.address);
     });
     for (const auto& [key, race] : races) {
         report(key, race);
@@ -275,31 +386,36 @@ void DataRace::report(const RaceKey& key, const Race& race)
     finding.kind = "data-race";
     finding.level = "error";
     finding.kernel = launch_.kernel;
-    finding.block = race.block;
-    finding.variable = shared_variable_name(race.address, shared_, second_pc, debug_info_);
-    finding.space = "shared";
-    finding.parties = {{name_of(first_kind), index_of(race.first_thread), debug_info_.locate(first_pc)},
-                       {name_of(second_kind), index_of(race.second_thread), debug_info_.locate(second_pc)}};
+    finding.block = race.second_block;
+    finding.variable = names_.name_of(race.address, race.space, second_pc);
+    finding.space = race.space == Space::shared ? "shared" : "global";
+    finding.parties = {
+        {name_of(first_kind), race.first_block, index_of(race.first.thread), names_.debug_info().locate(first_pc)},
+        {name_of(second_kind), race.second_block, index_of(race.second.thread), names_.debug_info().locate(second_pc)}};
     if (first_kind == AccessKind::read) {
         std::swap(finding.parties[0],
                   finding.parties[1]);  // the write first: it is what the other thread depends on
     }
     finding.barriers_passed = static_cast<int>(race.barriers_passed);
-    finding.same_warp = race.same_warp;
+    finding.same_warp = race.distance == 0;
+    finding.between_blocks = race.distance == 2;
+    finding.block_scope = race.block_scope && race.distance == 2;
+    finding.in_lockstep = lockstep_ && race.distance == 0;
     finding.count = race.count;
     findings_.add(std::move(finding));
-}
-
-std::uint32_t DataRace::all_lanes(unsigned warp) const
-{
-    const unsigned threads = launch_.threads_per_block - warp * warp_size;
-    return threads >= warp_size ? ~0u : (1u << threads) - 1;
 }
 
 uint3 DataRace::index_of(unsigned thread) const
 {
     const dim3& extent = launch_.block;
     return {thread % extent.x, thread / extent.x % extent.y, thread / (extent.x * extent.y)};
+}
+
+uint3 DataRace::block_of(std::uint32_t serial) const
+{
+    const std::uint32_t number = serial - order_.first_serial();
+    const dim3& extent = launch_.grid;
+    return {number % extent.x, number / extent.x % extent.y, number / (extent.x * extent.y)};
 }
 
 }  // namespace simt

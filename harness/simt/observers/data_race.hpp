@@ -1,112 +1,155 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Races in shared memory, between warps and within one.
+/// Races in shared and in global memory.
 #pragma once
 
-#include "../debug_info/debug_info.hpp"
+#include "access_faults.hpp"
 #include "finding.hpp"
-#include "observer.hpp"
+#include "happens_before.hpp"
+#include "memory_names.hpp"
 
-#include <array>
 #include <map>
+#include <memory>
 #include <tuple>
+#include <unordered_map>
 #include <vector>
 
 namespace simt {
 
-/// Finds two accesses to one location by different threads of a block, at least one a write and at least one not
-/// atomic, that nothing orders.
+/// Finds two accesses to one location by different threads, at least one a write and at least one not atomic, that
+/// nothing orders (HappensBefore).
 ///
-/// Order comes from __syncthreads(), and within a warp from __syncwarp(). From sm_70 on nothing else does: lanes of
-/// a warp are as concurrent as threads of different warps (CUDA C++ Programming Guide, "Independent Thread
-/// Scheduling"). Accesses arrive in an order that does not depend on the schedule, so neither do findings.
+/// Volatile accesses race like others, unless one of them is a flag: a write behind a fence, or a read in a loop that
+/// waits. Atomic accesses whose scope is the block race with those of other blocks. From sm_70 on lanes of a warp are as
+/// concurrent as threads of different warps (CUDA C++ Programming Guide, "Independent Thread Scheduling"); before,
+/// volatile accesses of a warp happen one instruction after the other.
+///
+/// For programs that synchronise by barriers accesses arrive in an order that does not depend on the schedule, so
+/// neither do findings.
 class DataRace : public Observer {
 public:
-    DataRace(Findings& findings, DebugInfo& debug_info) : findings_(findings), debug_info_(debug_info) {}
+    /// @param lockstep  the lanes of a warp run in step
+    DataRace(Findings& findings, AccessFaults& faults, MemoryNames& names, bool lockstep)
+        : findings_(findings), faults_(faults), names_(names), lockstep_(lockstep)
+    {
+    }
 
     void launch_begins(const LaunchInfo& launch) override;
-    void block_begins(uint3 block, const SharedMemory& shared) override;
+    void block_begins(const BlockInfo& block, const SharedMemory& shared) override;
     void access(const WarpAccess& access) override;
-    void block_barrier(const BarrierArrivals& arrivals) override;
-    void warp_barrier(int warp, std::uint32_t lanes) override;
+    void warp_function(const BlockInfo& block, int warp, WarpFunction function, std::uint32_t met,
+                       std::uint32_t named) override;
+    void block_barrier(const BlockInfo& block, const BarrierArrivals& arrivals) override;
+    void grid_barrier() override { order_.grid_barrier(); }
+    void fence(const BlockInfo& block, unsigned thread, Scope scope) override
+    {
+        order_.fence(block, thread, scope);
+    }
+    void strong_access(const BlockInfo& block, unsigned thread, const StrongAccess& access) override
+    {
+        order_.strong_access(block, thread, access);
+    }
     void launch_ends() override;
 
 private:
+    using SiteNumber = std::uint32_t;
+
+    /// An instruction, and what it does.
+    struct Site
+    {
+        const void* pc;
+        AccessType type;
+    };
+
     /// An access by lanes of one warp, to one location, that later ones are compared with.
     struct Past
     {
-        const void* pc = nullptr;
-        std::uint32_t interval = 0;  ///< the block's barrier interval; 0: there is none
+        std::uint32_t serial = 0;  ///< of the block; 0: there is none
         std::uint32_t lanes = 0;
-        std::uint32_t clock = 0;  ///< the own clock of each of the lanes then
-        std::uint16_t warp = 0;
+        std::uint32_t epoch = 0;
+        std::uint32_t site : 20 = 0;
+        std::uint32_t warp : 5 = 0;
+        std::uint32_t bytes : 4 = 0;  ///< of the word
+        std::uint32_t apart : 1 = 0;  ///< each lane its own part of the bytes, in order; else all of them the same
+        std::uint32_t kind : 2 = 0;   ///< AccessKind
     };
+    static_assert(sizeof(Past) == 16);
 
-    /// What is remembered of one location and one kind of access. An access that comes before a later one of the
-    /// same kind need not be kept. Of those that nothing orders, three are enough if they are not all of one warp:
-    /// whatever warp a later access is of, it conflicts with one that is kept.
-    using History = std::array<Past, 3>;
+    /// What is remembered of a word of four bytes. An access that comes before a later one, which conflicts with all
+    /// that it conflicts with, need not be kept. Of those that nothing orders three are enough: whatever thread a later
+    /// access is of, it conflicts with one that is kept, unless locks and flags order it after just these.
+    using Word = std::array<Past, 3>;
 
-    /// How far the lanes of a warp know each other to be. A lane's own clock ticks with each __syncwarp() it passes,
-    /// where it also learns what the others know. While all lanes pass all of them together one number says it:
-    /// all clocks are equal, and each lane knows the others to be one tick behind.
-    struct WarpClocks
-    {
-        std::uint32_t clock = 1;
-        /// Some __syncwarp() in this interval was passed by some lanes only: `lane` tells.
-        bool apart = false;
-        /// [a][b]: what lane a knows of lane b.
-        std::array<std::array<std::uint32_t, warp_size>, warp_size> lane;
-    };
+    static constexpr std::size_t page_words = 1024;
+    using Page = std::array<Word, page_words>;
 
     /// Places and kinds of two accesses that race, the one that was seen first first.
     using RaceKey = std::tuple<const void*, AccessKind, const void*, AccessKind>;
 
+    struct Party
+    {
+        std::uint32_t serial;
+        unsigned thread;
+    };
+
     /// One of the races of these, to be reported when the launch ends.
     struct Race
     {
-        unsigned first_thread = 0;
-        unsigned second_thread = 0;
+        Party first{};
+        Party second{};
+        uint3 first_block{};
+        uint3 second_block{};
         std::uint64_t address = 0;
-        uint3 block{};
+        Space space = Space::shared;
         std::uint32_t barriers_passed = 0;
-        bool same_warp = false;
+        int distance = 0;  ///< 0: one warp, 1: one block, 2: two blocks
+        bool block_scope = false;
         std::uint64_t count = 0;           ///< accesses at the second place that raced with one at the first
         std::uint64_t counted_access = 0;  ///< the last that was counted, and which lanes of it were: one is
         std::uint32_t counted_lanes = 0;   ///< counted once, however many bytes it touches
     };
 
-    struct Cell
+    /// Bytes of one word that lanes touch together.
+    struct Touch
     {
-        std::array<History, 3> of_kind;  ///< by AccessKind
-        bool split = false;              ///< a word whose bytes are looked at one by one
+        std::uint64_t word_address;
+        std::uint32_t lanes;
+        std::uint8_t bytes;
+        bool apart;
     };
 
-    void begin_interval();
-    void access_lanes(const WarpAccess& access, std::uint32_t lanes);
-    void access_cell(Cell& cell, const WarpAccess& access, std::uint32_t lanes, std::uint64_t address);
-    std::uint32_t racing_lanes(const Past& past, const WarpAccess& access, std::uint32_t lanes) const;
-    std::uint32_t unordered(const Past& past, unsigned lane) const;
-    void remember(History& history, const WarpAccess& access, std::uint32_t lanes);
-    void found(const Past& past, AccessKind past_kind, const WarpAccess& access, std::uint32_t lanes,
-               std::uint64_t address);
+    void touch_each(const WarpAccess& access);
+    void touch(const WarpAccess& access, const Touch& touch);
+    Word* word_at(const WarpAccess& access, std::uint64_t address);
+    void compare(const Past& past, const WarpAccess& access, const Touch& touch);
+    void remember(Word& word, const WarpAccess& access, const Touch& touch);
+    bool is_over(const Past& past, const WarpAccess& access, const Touch& touch) const;
+    std::uint32_t unordered(const Past& past, const WarpAccess& access, unsigned lane) const;
+    bool conflict(const Past& past, const WarpAccess& access) const;
+    SiteNumber site_of(const WarpAccess& access);
+    void found(const Past& past, std::uint32_t past_lanes, const WarpAccess& access, unsigned lane,
+               const Touch& touch);
     void report(const RaceKey& key, const Race& race);
-    std::uint32_t all_lanes(unsigned warp) const;
     uint3 index_of(unsigned thread) const;
+    uint3 block_of(std::uint32_t serial) const;
 
     Findings& findings_;
-    DebugInfo& debug_info_;
+    AccessFaults& faults_;
+    MemoryNames& names_;
+    bool lockstep_;
+    HappensBefore order_;
     LaunchInfo launch_;
     SharedMemory shared_{};
-    uint3 block_{};
-    std::uint32_t interval_ = 0;  ///< never 0 while a block runs; grows with each barrier and block
-    std::uint32_t first_interval_ = 0;
     std::uint64_t access_ = 0;  ///< how many warp accesses have come
-    std::vector<Cell> words_;   ///< of static, then dynamic shared memory
-    std::vector<Cell> bytes_;   ///< four for each word; used where a word is split
+    SiteNumber site_ = 0;       ///< of the access that is looked at
+    std::uint64_t last_site_key_ = 0;
+    std::vector<Site> sites_;
+    std::unordered_map<std::uint64_t, SiteNumber> numbers_of_sites_;
+    std::vector<std::vector<Word>> shared_words_;  ///< by slot: of static, then dynamic shared memory
+    std::unordered_map<std::uint64_t, std::unique_ptr<Page>> pages_;  ///< of global memory, by address
+    std::uint64_t last_page_address_ = ~std::uint64_t{0};
+    Page* last_page_ = nullptr;
     std::map<RaceKey, Race> races_;
-    std::vector<WarpClocks> clocks_;  ///< by warp
-    bool clocks_apart_ = false;       ///< those of some warp are
 };
 
 }  // namespace simt

@@ -10,7 +10,7 @@ constexpr std::size_t most_further_arrivals = 64;
 
 std::string fold_key(const Finding& finding)
 {
-    std::string key = finding.kind + '|' + finding.level + '|' + finding.kernel + '|' +
+    std::string key = finding.kind + '|' + finding.level + '|' + finding.reason + '|' + finding.kernel + '|' +
                       finding.variable.substr(0, finding.variable.find('['));
     const auto add = [&key](const std::string& what, const SourceLine& where) {
         key += '|' + what + '@' + where.file + ':' + std::to_string(where.line);
@@ -21,6 +21,7 @@ std::string fold_key(const Finding& finding)
     for (const Arrival& arrival : finding.arrivals) {
         add(arrival.place, arrival.where);
     }
+    add(finding.object.what, finding.object.where);
     return key;
 }
 

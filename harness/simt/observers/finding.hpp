@@ -23,10 +23,11 @@ struct SourceLine
     bool operator==(const SourceLine& other) const = default;
 };
 
-/// One of the two accesses of a race.
+/// An access: one of the two of a race, or the one that is wrong.
 struct Party
 {
     std::string action;  ///< "read", "write" or "atomic"
+    uint3 block{};
     uint3 thread{};
     SourceLine where;
 };
@@ -34,27 +35,49 @@ struct Party
 /// Threads of a block that stand at one place.
 struct Arrival
 {
-    std::string place;  ///< "__syncthreads", "__syncwarp" or "returned"
+    std::string place;  ///< name of the function that they wait in, "spinning" or "returned"
     int threads = 0;
     uint3 first{};
     SourceLine where;  ///< unknown for "returned"
 };
 
+/// The memory that an access was meant for, or lies next to.
+struct MemoryObject
+{
+    std::string what;          ///< "allocation", "released allocation" or empty: there is none
+    std::size_t bytes = 0;     ///< of it
+    std::int64_t offset = 0;   ///< of the address, from its beginning
+    SourceLine where;          ///< where it was allocated
+};
+
+/// A fault as facts. Which fields mean something depends on the kind.
 struct Finding
 {
     std::string kind;   ///< spelled as in docs/hazards.md
     std::string level;  ///< "error", "warning" or "note"
+    std::string reason;  ///< which of the rules of the kind is broken, where there are several
     std::string kernel;
     uint3 block{};
     std::string variable;           ///< "tile[128]", or empty
-    std::string space;              ///< "shared" or empty
-    std::vector<Party> parties;     ///< data-race: two
-    std::vector<Arrival> arrivals;  ///< barrier-divergence
+    std::string space;              ///< "shared", "global", "constant", "local" or empty
+    std::vector<Party> parties;     ///< data-race: two; a wrong access: one
+    std::vector<Arrival> arrivals;  ///< of those who wait for each other
     std::vector<std::vector<Arrival>>
         further_arrivals;     ///< of those folded into this, where they differ in number
     int barriers_passed = 0;  ///< by the block, before this
     bool same_warp = false;
-    bool stuck = false;       ///< the launch could not go on
+    bool between_blocks = false;
+    bool block_scope = false;  ///< an atomic access has the scope of its block, and the other is of another block
+    bool in_lockstep = false;  ///< of one warp, whose lanes run in step: legal if both accesses were volatile
+    bool stuck = false;        ///< the launch could not go on
+    int bytes = 0;             ///< of the access
+    MemoryObject object;
+    std::string function;   ///< the warp function or the call of the runtime that it is about
+    std::uint32_t mask = 0;   ///< warp-mask: that of the call
+    std::uint32_t lanes = 0;  ///< warp-mask: those that it is about
+    std::uint32_t other_lanes = 0;  ///< warp-mask: those that these read, or that come with another mask
+    int width = 0;                  ///< warp-mask: of a shuffle
+    std::string error;        ///< api-error: name of the error
     std::uint64_t count = 1;  ///< how many equal ones were folded into this
 };
 

@@ -36,21 +36,65 @@ struct SharedMemory
     std::size_t dynamic_bytes;
 };
 
-/// Where the live threads of a block stood when a barrier was let go, or when none of them could go on.
+/// Where the threads of a block stood when a barrier was let go, or when none of them could go on.
 struct BarrierArrivals
 {
-    enum class Place : std::uint8_t { block_barrier, warp_barrier, returned };
+    enum class Place : std::uint8_t { block_barrier, warp_function, grid_barrier, spins, returned };
 
     struct Thread
     {
         Place place;
-        const void* pc;  ///< return address of the barrier call; null where the thread has returned
+        WarpCall call;   ///< where it waits in a warp function
+        const void* pc;  ///< return address of the call; null where the thread has returned
         uint3 index;
     };
 
+    /// Why nobody can go on.
+    enum class Cause : std::uint8_t {
+        none,           ///< they can
+        barrier,        ///< threads wait at a barrier for others that wait elsewhere
+        warp_function,  ///< the same, of the lanes of a warp
+        spins,          ///< threads wait for memory to change
+    };
+
     bool uniform = true;          ///< all threads of the block wait at one program counter
-    bool stuck = false;           ///< nobody can go on: the launch fails
+    Cause cause = Cause::none;
     std::vector<Thread> threads;  ///< all threads of the block in order; empty if `uniform`
+};
+
+/// A call of a warp function that breaks a rule, though it could be completed.
+struct WarpMisuse
+{
+    enum class Rule : std::uint8_t {
+        caller_not_named,      ///< `lanes` call and are not in their mask
+        masks_differ,          ///< `lanes` come with `mask`, and `others`, which it names, with another
+        source_takes_no_part,  ///< `lanes` read `others`
+        width,                 ///< no power of two up to 32
+    };
+
+    Rule rule;
+    WarpFunction function;
+    const void* pc;
+    int warp;
+    std::uint32_t mask;
+    std::uint32_t lanes;
+    std::uint32_t others = 0;
+    int width = warp_size;
+};
+
+/// Who is to see what a fence or an atomic function does.
+enum class Scope : std::uint8_t { block, device, system };
+
+/// An access by which threads can wait for each other.
+struct StrongAccess
+{
+    std::uint64_t address;
+    bool is_shared;  ///< the address is one of shared memory
+    bool reads;
+    bool writes;
+    Scope scope;
+    bool acquires;  ///< needs no fence behind it to order what follows
+    bool releases;  ///< needs no fence before it to order what precedes
 };
 
 class Observer {
@@ -58,13 +102,24 @@ public:
     virtual ~Observer() = default;
 
     virtual void launch_begins(const LaunchInfo&) {}
-    virtual void block_begins(uint3 /*block*/, const SharedMemory&) {}
+    virtual void block_begins(const BlockInfo&, const SharedMemory&) {}
     virtual void access(const WarpAccess&) {}
-    virtual void block_barrier(const BarrierArrivals&) {}
-    /// `lanes` of `warp` have passed a __syncwarp together.
-    virtual void warp_barrier(int /*warp*/, std::uint32_t /*lanes*/) {}
-    virtual void block_ends() {}
+    /// `met` of `warp` have passed a warp function together; `named` are those that its mask names.
+    virtual void warp_function(const BlockInfo&, int /*warp*/, WarpFunction, std::uint32_t /*met*/,
+                               std::uint32_t /*named*/)
+    {
+    }
+    virtual void warp_misuse(const BlockInfo&, const WarpMisuse&) {}
+    virtual void block_barrier(const BlockInfo&, const BarrierArrivals&) {}
+    virtual void grid_barrier() {}
+    virtual void block_ends(const BlockInfo&) {}
     virtual void launch_ends() {}
+
+    // These come when they happen, before the accesses around them have come.
+
+    /// A fence; all that the thread did before it has come.
+    virtual void fence(const BlockInfo&, unsigned /*thread*/, Scope) {}
+    virtual void strong_access(const BlockInfo&, unsigned /*thread*/, const StrongAccess&) {}
 };
 
 }  // namespace simt

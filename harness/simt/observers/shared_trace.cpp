@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "shared_trace.hpp"
 
-#include "shared_variable.hpp"
-
 namespace simt {
 namespace {
 
@@ -25,12 +23,7 @@ std::pair<std::string, std::string> split(const std::string& name)
 
 }  // namespace
 
-void SharedTrace::block_begins(uint3, const SharedMemory& shared)
-{
-    shared_ = shared;
-}
-
-void SharedTrace::block_barrier(const BarrierArrivals&)
+void SharedTrace::block_barrier(const BlockInfo&, const BarrierArrivals&)
 {
     ++interval_;
 }
@@ -40,7 +33,7 @@ void SharedTrace::access(const WarpAccess& access)
     if (is_over_ || access.type.space != Space::shared) {
         return;
     }
-    const int line = debug_info_.locate(access.pc).line;
+    const int line = names_.debug_info().locate(access.pc).line;
     for (std::uint32_t rest = access.lanes; rest != 0; rest &= rest - 1) {
         const int lane = __builtin_ctz(rest);
         const Element& element = element_at(access.address[static_cast<std::size_t>(lane)], access.pc);
@@ -53,7 +46,7 @@ const SharedTrace::Element& SharedTrace::element_at(std::uint64_t address, const
 {
     const auto [entry, is_new] = elements_.try_emplace(address);
     if (is_new) {
-        entry->second = split(shared_variable_name(address, shared_, pc, debug_info_));
+        entry->second = split(names_.name_of(address, Space::shared, pc));
     }
     return entry->second;
 }

@@ -3,8 +3,7 @@
 /// Who touched what in shared memory, kept for questions that are asked afterwards.
 #pragma once
 
-#include "../debug_info/debug_info.hpp"
-#include "observer.hpp"
+#include "memory_names.hpp"
 
 #include <map>
 #include <set>
@@ -32,12 +31,11 @@ public:
         bool operator<(const Access& other) const { return key() < other.key(); }
     };
 
-    explicit SharedTrace(DebugInfo& debug_info) : debug_info_(debug_info) {}
+    explicit SharedTrace(MemoryNames& names) : names_(names) {}
 
-    void block_begins(uint3 block, const SharedMemory& shared) override;
     void access(const WarpAccess& access) override;
-    void block_barrier(const BarrierArrivals& arrivals) override;
-    void block_ends() override { is_over_ = true; }
+    void block_barrier(const BlockInfo& block, const BarrierArrivals& arrivals) override;
+    void block_ends(const BlockInfo&) override { is_over_ = true; }
 
     const std::set<Access>& accesses() const { return accesses_; }
 
@@ -45,8 +43,7 @@ private:
     using Element = std::pair<std::string, std::string>;
     const Element& element_at(std::uint64_t address, const void* pc);
 
-    DebugInfo& debug_info_;
-    SharedMemory shared_{};
+    MemoryNames& names_;
     bool is_over_ = false;
     int interval_ = 0;
     std::map<std::uint64_t, Element> elements_;

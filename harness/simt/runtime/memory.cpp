@@ -36,6 +36,9 @@ void move(void* to, const void* from, std::size_t bytes)
     if (device.owns(from) && !device.owns(to)) {
         device.add_bytes_to_host(bytes);
     }
+    if (device.memory().owns(reinterpret_cast<std::uint64_t>(to))) {
+        device.memory().written().set(reinterpret_cast<std::uint64_t>(to), bytes);
+    }
     const Arena::Open open(device.memory());
     std::memmove(to, from, bytes);
 }
@@ -154,7 +157,7 @@ cudaError_t cudaMalloc(void** pointer, std::size_t bytes)
     if (const cudaError_t error = device.usable(); error != cudaSuccess) {
         return error;
     }
-    *pointer = device.memory().allocate(bytes);
+    *pointer = device.memory().allocate(bytes, __builtin_return_address(0));
     return *pointer != nullptr ? cudaSuccess : device.fail(cudaErrorMemoryAllocation);
 }
 
@@ -215,6 +218,9 @@ cudaError_t cudaMemset(void* to, int value, std::size_t bytes)
     }
     if (!device.contains(to, bytes)) {
         return device.fail(cudaErrorInvalidValue);
+    }
+    if (device.memory().owns(reinterpret_cast<std::uint64_t>(to))) {
+        device.memory().written().set(reinterpret_cast<std::uint64_t>(to), bytes);
     }
     const simt::Arena::Open open(device.memory());
     std::memset(to, value, bytes);

@@ -37,6 +37,8 @@ public:
                 launch(i);
             } else if (token.is("__shared__")) {
                 shared_declaration(i);
+            } else if (is_one_of(token, {"__device__", "__constant__", "__managed__"})) {
+                device_variable(i);
             } else if (token.is("__noinline__") &&
                        !(has_before(i) && is_one_of(tokens_[i - 1], {"(", ","}))) {
                 replace(i, i, "__attribute__((noinline))");
@@ -195,6 +197,7 @@ private:
     void kernel_definition(std::size_t global)
     {
         std::string bounds;
+        Range parameters{0, 0};
         for (std::size_t i = global + 1; i < tokens_.size(); ++i) {
             if (!together(i, global)) {
                 continue;
@@ -207,15 +210,17 @@ private:
                 if (tokens_[i - 1].is("__launch_bounds__") && close < tokens_.size() && close > i + 1) {
                     bounds = text_of(i + 1, close - 1);
                 }
+                parameters = {i, close};
                 i = close;
             } else if (tokens_[i].is("{")) {
-                kernel_body(i, bounds);
+                kernel_body(i, bounds, parameters);
                 return;
             }
         }
     }
 
-    void kernel_body(std::size_t open, const std::string& bounds)
+    /// @param parameters  their list, from its `(` to its `)`
+    void kernel_body(std::size_t open, const std::string& bounds, Range parameters)
     {
         const std::size_t close = closing(open);
         if (close == tokens_.size()) {
@@ -225,7 +230,37 @@ private:
         insert(tokens_[open].end, " return ::simt::kernel(__func__, ::simt::max_threads(" + bounds +
                                       "), [=]() mutable __attribute__((always_inline)) -> void {" +
                                       uses_of_dynamic_shared(open, close));
-        insert(tokens_[close].begin, "}); ");
+        insert(tokens_[close].begin, "}" + pointers_among(parameters) + "); ");
+    }
+
+    /// What a launch says of the parameters that are pointers.
+    std::string pointers_among(Range parameters) const
+    {
+        std::string pointers;
+        std::size_t begin = parameters.begin + 1;
+        while (begin < parameters.end) {
+            std::size_t end = begin;
+            bool is_pointer = false;
+            std::size_t name = begin;
+            bool has_default = false;
+            for (int angles = 0; end < parameters.end && !(angles == 0 && tokens_[end].is(",")); ++end) {
+                angles += tokens_[end].is("<") ? 1 : tokens_[end].is(">") ? -1 : 0;
+                has_default = has_default || tokens_[end].is("=");
+                if (is_one_of(tokens_[end], {"(", "[", "{"})) {
+                    end = closing(end);
+                } else if (!has_default && angles == 0) {
+                    is_pointer = is_pointer || tokens_[end].is("*");
+                    name = tokens_[end].is(".") ? parameters.end : name == parameters.end ? name : end;
+                }
+            }
+            if (is_pointer && name < parameters.end && tokens_[name].kind == Token::Kind::identifier &&
+                !is_one_of(tokens_[name], {"const", "volatile", "__restrict__", "__restrict", "restrict"})) {
+                const std::string text(tokens_[name].text);
+                pointers += ", ::simt::pointer(\"" + text + "\", " + text + ")";
+            }
+            begin = end + 1;
+        }
+        return pointers;
     }
 
     /// What a kernel says when it runs of the arrays declared outside it, so that findings can name them.
@@ -336,6 +371,62 @@ private:
         }
         return before.is("]") || before.is(">") ||
                (before.kind == Token::Kind::identifier && !is_keyword(before));
+    }
+
+    /// A variable of the device goes to a section of its own, by which the engine knows it. Of functions, and of what is
+    /// declared only, nothing is said. g++ puts no two kinds of variables into one section, so each has its own; that
+    /// of a variable without an initial value takes no room in files.
+    void device_variable(std::size_t specifier)
+    {
+        const std::size_t first = declaration_start(specifier);
+        bool is_constant = false;
+        bool is_first = true;
+        bool in_type = false;
+        std::size_t end = first;
+        while (end < tokens_.size() && together(end, specifier) && !is_one_of(tokens_[end], {";", "=", "[", "(", ","})) {
+            const Token& token = tokens_[end];
+            if (is_one_of(token, {"extern", "using", "typedef", "friend", "operator"}) ||
+                (token.is("{") && !in_type)) {
+                break;
+            }
+            in_type = in_type || is_one_of(token, {"struct", "class", "union", "enum"});
+            is_constant = is_constant || token.is("__constant__");
+            is_first = is_first && !(end < specifier && is_one_of(token, {"__device__", "__constant__", "__managed__"}));
+            if (is_one_of(token, {"__align__", "alignas", "__attribute__", "decltype"}) && is_next(end + 1, end, "(")) {
+                end = closing(end + 1);
+            } else if (token.is("<")) {
+                end = closing_angle(end);
+            } else if (token.is("{")) {
+                end = closing(end);
+                in_type = false;
+            }
+            ++end;
+        }
+        if (!is_first || end >= tokens_.size() || !together(end, specifier) || is_one_of(tokens_[end], {"(", "extern", "using", "typedef", "friend", "operator"}) ||
+            tokens_[end - 1].kind != Token::Kind::identifier) {
+            return;
+        }
+        std::size_t last = end;
+        while (last < tokens_.size() && !is_one_of(tokens_[last], {";", "="}) && !(tokens_[last].is("{"))) {
+            last = is_one_of(tokens_[last], {"(", "["}) ? closing(last) + 1 : last + 1;
+        }
+        const bool has_value = last < tokens_.size() && !tokens_[last].is(";");
+        insert(tokens_[specifier].end, std::string(" __attribute__((section(\"") +
+                                           (is_constant ? ".simt_constant." : ".simt_device.") + "\" SIMT_TEXT(__COUNTER__)" +
+                                           (has_value ? "" : R"( ",\"aw\",@nobits#")") + ")))");
+    }
+
+    /// Index of the `>` that closes the `<` at `open`; `open` if none does before the declaration ends.
+    std::size_t closing_angle(std::size_t open) const
+    {
+        int depth = 0;
+        for (std::size_t i = open; i < tokens_.size() && together(i, open) && !is_one_of(tokens_[i], {";", "{", "}"}); ++i) {
+            depth += tokens_[i].is("<") ? 1 : tokens_[i].is(">") ? -1 : 0;
+            if (depth == 0) {
+                return i;
+            }
+        }
+        return open;
     }
 
     void shared_declaration(std::size_t shared)

@@ -9,7 +9,7 @@ __global__ void first_row_waits(int* out)
     if (threadIdx.y == 0) {
         __syncthreads();  // fault
     }
-    out[t] = t;
+    out[blockIdx.y * blockDim.x * blockDim.y + t] = t;
 }
 // [kernel]
 

@@ -10,7 +10,7 @@ __global__ void right_continue_for_all(int* out)
         if (i == 1 && gridDim.x > 1) {
             continue;
         }
-        out[t] = i;
+        out[blockIdx.x * blockDim.x + t] = i;
         __syncthreads();
     }
 }

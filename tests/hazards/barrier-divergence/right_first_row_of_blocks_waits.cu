@@ -9,7 +9,7 @@ __global__ void right_first_row_of_blocks_waits(int* out)
     if (blockIdx.y == 0) {
         __syncthreads();
     }
-    out[t] = t;
+    out[blockIdx.y * blockDim.x * blockDim.y + t] = t;
 }
 // [kernel]
 

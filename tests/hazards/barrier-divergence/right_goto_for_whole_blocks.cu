@@ -9,11 +9,11 @@ __global__ void right_goto_for_whole_blocks(int* out)
     if (blockIdx.x > 0) {
         goto end;
     }
-    out[t] = t;
+    out[blockIdx.x * blockDim.x + t] = t;
     __syncthreads();
 end:
     __syncthreads();
-    out[t] = -t;
+    out[blockIdx.x * blockDim.x + t] = -t;
 }
 // [kernel]
 

@@ -15,7 +15,7 @@ __global__ void right_switch_on_the_block(int* out)
             break;
         default: break;
     }
-    out[t] = t;
+    out[blockIdx.x * blockDim.x + t] = t;
 }
 // [kernel]
 

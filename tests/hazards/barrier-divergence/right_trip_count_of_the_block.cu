@@ -12,7 +12,7 @@ __global__ void right_trip_count_of_the_block(int* out)
         __syncthreads();
     }
     __syncthreads();
-    out[t] = tile[t];
+    out[blockIdx.x * blockDim.x + t] = tile[t];
 }
 // [kernel]
 

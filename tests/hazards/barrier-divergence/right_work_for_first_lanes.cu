@@ -18,6 +18,7 @@ int main()
 {
     int* out = nullptr;
     cudaMalloc(&out, 256 * sizeof(int));
+    cudaMemset(out, 0, 256 * sizeof(int));
     right_work_for_first_lanes<<<1, 96>>>(out);
     cudaDeviceSynchronize();
     cudaFree(out);

@@ -21,6 +21,7 @@ int main()
 {
     int* out = nullptr;
     cudaMalloc(&out, 256 * sizeof(int));
+    cudaMemset(out, 0, 256 * sizeof(int));
     missing_barrier_before_reuse<<<1, 64>>>(out);
     cudaDeviceSynchronize();
     cudaFree(out);

@@ -8,10 +8,10 @@ __global__ void right_two_launches(int* out)
     __shared__ int tile[64];
     if (blockIdx.x % 2 == 0) {
         tile[threadIdx.x] = threadIdx.x;
-        out[threadIdx.x] = tile[threadIdx.x];
+        out[blockIdx.x * 64 + threadIdx.x] = tile[threadIdx.x];
     } else {
         tile[63 - threadIdx.x] = threadIdx.x;
-        out[threadIdx.x + 64] = tile[63 - threadIdx.x];
+        out[blockIdx.x * 64 + threadIdx.x] = tile[63 - threadIdx.x];
     }
 }
 // [kernel]

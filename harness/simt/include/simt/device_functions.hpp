@@ -17,6 +17,36 @@ int __syncthreads_count(int predicate);
 int __syncthreads_and(int predicate);
 int __syncthreads_or(int predicate);
 void simt_syncwarp(unsigned int mask);
+unsigned int __activemask();
+int __all_sync(unsigned int mask, int predicate);
+int __any_sync(unsigned int mask, int predicate);
+unsigned int __ballot_sync(unsigned int mask, int predicate);
+
+enum simt_shuffle_kind { simt_shuffle_index, simt_shuffle_up, simt_shuffle_down, simt_shuffle_xor };
+unsigned long long simt_shuffle(simt_shuffle_kind kind, unsigned int mask, unsigned long long bits,
+                                int argument, int width);
+unsigned int simt_match_any(unsigned int mask, unsigned long long bits);
+unsigned int simt_match_all(unsigned int mask, unsigned long long bits, int* predicate);
+enum simt_reduce_kind {
+    simt_reduce_add,
+    simt_reduce_min,
+    simt_reduce_min_signed,
+    simt_reduce_max,
+    simt_reduce_max_signed,
+    simt_reduce_and,
+    simt_reduce_or,
+    simt_reduce_xor,
+};
+unsigned int simt_reduce(simt_reduce_kind kind, unsigned int mask, unsigned int value);
+
+void simt_grid_sync();
+int simt_grid_is_valid();
+void __nanosleep(unsigned int nanoseconds);
+
+enum simt_atomic_access { simt_atomic_load, simt_atomic_store, simt_atomic_update };
+void simt_atomic_begin(const void* address, unsigned long bytes, enum simt_atomic_access access, int order,
+                       int scope);
+void simt_atomic_end(const void* address, unsigned long long value, int changes);
 void __threadfence();
 void __threadfence_block();
 void __threadfence_system();
@@ -28,40 +58,103 @@ inline __attribute__((always_inline)) void __syncwarp(unsigned int mask = 0xffff
     simt_syncwarp(mask);
 }
 
-int atomicAdd(int* address, int value);
-unsigned int atomicAdd(unsigned int* address, unsigned int value);
-unsigned long long atomicAdd(unsigned long long* address, unsigned long long value);
-float atomicAdd(float* address, float value);
-double atomicAdd(double* address, double value);
-int atomicSub(int* address, int value);
-unsigned int atomicSub(unsigned int* address, unsigned int value);
-int atomicMin(int* address, int value);
-unsigned int atomicMin(unsigned int* address, unsigned int value);
-long long atomicMin(long long* address, long long value);
-unsigned long long atomicMin(unsigned long long* address, unsigned long long value);
-int atomicMax(int* address, int value);
-unsigned int atomicMax(unsigned int* address, unsigned int value);
-long long atomicMax(long long* address, long long value);
-unsigned long long atomicMax(unsigned long long* address, unsigned long long value);
-int atomicExch(int* address, int value);
-unsigned int atomicExch(unsigned int* address, unsigned int value);
-unsigned long long atomicExch(unsigned long long* address, unsigned long long value);
-float atomicExch(float* address, float value);
-int atomicCAS(int* address, int compare, int value);
-unsigned int atomicCAS(unsigned int* address, unsigned int compare, unsigned int value);
-unsigned long long atomicCAS(unsigned long long* address, unsigned long long compare,
-                             unsigned long long value);
-int atomicAnd(int* address, int value);
-unsigned int atomicAnd(unsigned int* address, unsigned int value);
-unsigned long long atomicAnd(unsigned long long* address, unsigned long long value);
-int atomicOr(int* address, int value);
-unsigned int atomicOr(unsigned int* address, unsigned int value);
-unsigned long long atomicOr(unsigned long long* address, unsigned long long value);
-int atomicXor(int* address, int value);
-unsigned int atomicXor(unsigned int* address, unsigned int value);
-unsigned long long atomicXor(unsigned long long* address, unsigned long long value);
-unsigned int atomicInc(unsigned int* address, unsigned int value);
-unsigned int atomicDec(unsigned int* address, unsigned int value);
+// Shuffles and matches of the types that CUDA has them for; smaller ones are promoted.
+#define SIMT_SHUFFLE(T, name, kind)                                                                          \
+    inline __attribute__((always_inline)) T name(unsigned int mask, T value, int argument, int width = 32)   \
+    {                                                                                                        \
+        unsigned long long bits = 0;                                                                         \
+        __builtin_memcpy(&bits, &value, sizeof(T));                                                          \
+        bits = simt_shuffle(kind, mask, bits, argument, width);                                              \
+        __builtin_memcpy(&value, &bits, sizeof(T));                                                          \
+        return value;                                                                                        \
+    }
+#define SIMT_WARP_FUNCTIONS(T)                                                                               \
+    SIMT_SHUFFLE(T, __shfl_sync, simt_shuffle_index)                                                         \
+    SIMT_SHUFFLE(T, __shfl_up_sync, simt_shuffle_up)                                                         \
+    SIMT_SHUFFLE(T, __shfl_down_sync, simt_shuffle_down)                                                     \
+    SIMT_SHUFFLE(T, __shfl_xor_sync, simt_shuffle_xor)                                                       \
+    inline __attribute__((always_inline)) unsigned int __match_any_sync(unsigned int mask, T value)          \
+    {                                                                                                        \
+        unsigned long long bits = 0;                                                                         \
+        __builtin_memcpy(&bits, &value, sizeof(T));                                                          \
+        return simt_match_any(mask, bits);                                                                   \
+    }                                                                                                        \
+    inline __attribute__((always_inline)) unsigned int __match_all_sync(unsigned int mask, T value,          \
+                                                                        int* predicate)                      \
+    {                                                                                                        \
+        unsigned long long bits = 0;                                                                         \
+        __builtin_memcpy(&bits, &value, sizeof(T));                                                          \
+        return simt_match_all(mask, bits, predicate);                                                        \
+    }
+
+SIMT_WARP_FUNCTIONS(int)
+SIMT_WARP_FUNCTIONS(unsigned int)
+SIMT_WARP_FUNCTIONS(long)
+SIMT_WARP_FUNCTIONS(unsigned long)
+SIMT_WARP_FUNCTIONS(long long)
+SIMT_WARP_FUNCTIONS(unsigned long long)
+SIMT_WARP_FUNCTIONS(float)
+SIMT_WARP_FUNCTIONS(double)
+
+#undef SIMT_WARP_FUNCTIONS
+#undef SIMT_SHUFFLE
+
+#define SIMT_WARP_REDUCE(T, name, kind)                                                                      \
+    inline __attribute__((always_inline)) T name(unsigned int mask, T value)                                 \
+    {                                                                                                        \
+        return static_cast<T>(simt_reduce(kind, mask, static_cast<unsigned int>(value)));                    \
+    }
+SIMT_WARP_REDUCE(int, __reduce_add_sync, simt_reduce_add)
+SIMT_WARP_REDUCE(unsigned int, __reduce_add_sync, simt_reduce_add)
+SIMT_WARP_REDUCE(int, __reduce_min_sync, simt_reduce_min_signed)
+SIMT_WARP_REDUCE(unsigned int, __reduce_min_sync, simt_reduce_min)
+SIMT_WARP_REDUCE(int, __reduce_max_sync, simt_reduce_max_signed)
+SIMT_WARP_REDUCE(unsigned int, __reduce_max_sync, simt_reduce_max)
+SIMT_WARP_REDUCE(unsigned int, __reduce_and_sync, simt_reduce_and)
+SIMT_WARP_REDUCE(unsigned int, __reduce_or_sync, simt_reduce_or)
+SIMT_WARP_REDUCE(unsigned int, __reduce_xor_sync, simt_reduce_xor)
+#undef SIMT_WARP_REDUCE
+
+// Each as it is and with the suffixes _block and _system, for other scopes than the device.
+#define SIMT_ATOMIC(name, T)                                                                                 \
+    T name(T* address, T value);                                                                             \
+    T name##_block(T* address, T value);                                                                     \
+    T name##_system(T* address, T value);
+#define SIMT_ATOMIC_CAS(T)                                                                                   \
+    T atomicCAS(T* address, T compare, T value);                                                             \
+    T atomicCAS_block(T* address, T compare, T value);                                                       \
+    T atomicCAS_system(T* address, T compare, T value);
+#define SIMT_ATOMIC_INTEGERS(name)                                                                           \
+    SIMT_ATOMIC(name, int)                                                                                   \
+    SIMT_ATOMIC(name, unsigned int)
+#define SIMT_ATOMIC_WIDE(name)                                                                               \
+    SIMT_ATOMIC_INTEGERS(name)                                                                               \
+    SIMT_ATOMIC(name, unsigned long long)
+
+SIMT_ATOMIC_WIDE(atomicAdd)
+SIMT_ATOMIC(atomicAdd, float)
+SIMT_ATOMIC(atomicAdd, double)
+SIMT_ATOMIC_INTEGERS(atomicSub)
+SIMT_ATOMIC_WIDE(atomicMin)
+SIMT_ATOMIC(atomicMin, long long)
+SIMT_ATOMIC_WIDE(atomicMax)
+SIMT_ATOMIC(atomicMax, long long)
+SIMT_ATOMIC_WIDE(atomicExch)
+SIMT_ATOMIC(atomicExch, float)
+SIMT_ATOMIC_WIDE(atomicAnd)
+SIMT_ATOMIC_WIDE(atomicOr)
+SIMT_ATOMIC_WIDE(atomicXor)
+SIMT_ATOMIC(atomicInc, unsigned int)
+SIMT_ATOMIC(atomicDec, unsigned int)
+SIMT_ATOMIC_CAS(int)
+SIMT_ATOMIC_CAS(unsigned int)
+SIMT_ATOMIC_CAS(unsigned long long)
+SIMT_ATOMIC_CAS(unsigned short)
+
+#undef SIMT_ATOMIC
+#undef SIMT_ATOMIC_CAS
+#undef SIMT_ATOMIC_INTEGERS
+#undef SIMT_ATOMIC_WIDE
 
 // As CUDA has them: of integers that differ in sign only, the result is unsigned.
 #define SIMT_MIN_MAX(A, B, Result)                                                                           \

@@ -12,8 +12,7 @@
 
 extern "C" {
 extern __thread char simt_dynamic_shared_memory[] __attribute__((tls_model("initial-exec"), aligned(128)));
-extern __thread const char* simt_dynamic_shared_name __attribute__((tls_model("initial-exec")));
-extern __thread std::size_t simt_dynamic_shared_element_size __attribute__((tls_model("initial-exec")));
+void simt_name_dynamic_shared(const char* name, std::size_t element_bytes);
 }
 
 namespace simt {
@@ -21,24 +20,53 @@ namespace simt {
 /// Sets grid, block, bytes of dynamic shared memory and stream of the kernel that is called next.
 void configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes = 0, cudaStream_t stream = nullptr);
 
+/// A pointer that a kernel has for a parameter, so that findings can name what it points to.
+struct Pointer
+{
+    const char* name;
+    const volatile void* address;
+    std::size_t element_bytes;
+};
+
+template <class T>
+inline Pointer pointer(const char* name, T* address)
+{
+    return {name, address, sizeof(T)};
+}
+inline Pointer pointer(const char* name, const volatile void* address)
+{
+    return {name, address, 1};
+}
+
+/// What only looks like a pointer to the translator.
+inline Pointer pointer(const char* name, ...)
+{
+    return {name, nullptr, 1};
+}
+
 /// Runs `thread_main(closure)` once for each thread of the configured grid, or sets the error with which CUDA
 /// refuses the launch.
 ///
 /// @param kernel       the kernel's name as written
 /// @param max_threads  of a block, by the kernel's __launch_bounds__; 0 if it has none
-void launch(const char* kernel, unsigned max_threads, void (*thread_main)(const void*), const void* closure);
+/// @param closure      `closure_bytes` in which the arguments lie
+/// @param pointers     `count` of them
+void launch(const char* kernel, unsigned max_threads, void (*thread_main)(const void*), const void* closure,
+            std::size_t closure_bytes, const Pointer* pointers, std::size_t count);
 
 /// Launches a kernel's body. Each CUDA thread runs a copy of its own, since a kernel may change its parameters.
-template <class Body>
-inline __attribute__((always_inline)) void kernel(const char* name, unsigned max_threads, const Body& body)
+template <class Body, class... Pointers>
+inline __attribute__((always_inline)) void kernel(const char* name, unsigned max_threads, const Body& body,
+                                                  const Pointers&... pointers)
 {
+    const Pointer list[] = {pointers..., Pointer{}};
     launch(
         name, max_threads,
         [](const void* closure) {
             Body mine = *static_cast<const Body*>(closure);
             mine();
         },
-        &body);
+        &body, sizeof body, list, sizeof...(pointers));
 }
 
 /// The first argument of __launch_bounds__.
@@ -54,8 +82,7 @@ constexpr unsigned max_threads(unsigned threads = 0, unsigned /*min_blocks*/ = 0
 template <class T>
 inline __attribute__((always_inline)) T (&dynamic_shared(const char* name))[]
 {
-    simt_dynamic_shared_name = name;
-    simt_dynamic_shared_element_size = sizeof(T);
+    simt_name_dynamic_shared(name, sizeof(T));
     return *reinterpret_cast<T(*)[]>(simt_dynamic_shared_memory);
 }
 

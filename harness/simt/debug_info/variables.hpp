@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// What DWARF information says of shared variables, which are thread-local to the compiler.
+/// What DWARF information says of variables. Shared ones are thread-local to the compiler.
 #pragma once
 
 #include <elfutils/libdw.h>
@@ -27,8 +27,23 @@ void for_each_child(Dwarf_Die die, Function function)
     } while (dwarf_siblingof(&child, &child) == 0);
 }
 
-/// The name, with indices and members, of the thread-local variable at or below `die` that covers `offset`.
-std::optional<std::string> find_shared_variable(Dwarf_Die die, std::uint64_t offset);
+/// A variable that lies where the program runs.
+struct Variable
+{
+    std::string name;
+    std::string element;  ///< what was asked for, with indices and members: "tile[3][5].x"
+    std::uint64_t begin;  ///< in the terms of its storage
+    std::size_t bytes;
+};
+
+/// What an address counts from.
+enum class Storage : std::uint8_t {
+    thread_local_block,  ///< the beginning of the thread-local block of the module: shared variables
+    module,              ///< the beginning of the module: other variables
+};
+
+/// The variable at or below `die` that covers `address`.
+std::optional<Variable> find_variable(Dwarf_Die die, Storage storage, std::uint64_t address);
 
 /// Bytes of the thread-local variables of `function` and of all functions that it calls by name. Not found are calls
 /// through pointers, and which variables outside functions they use.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "shared_variables.hpp"
+#include "variables.hpp"
 
 #include <dwarf.h>
 #include <fmt/format.h>
@@ -50,6 +50,19 @@ std::vector<Dwarf_Word> extents_of(Dwarf_Die* array)
         }
     } while (dwarf_siblingof(&child, &child) == 0);
     return extents;
+}
+
+/// Address of a variable of the program, as its module has it: its location is that constant.
+std::optional<std::uint64_t> static_address(Dwarf_Die* variable)
+{
+    Dwarf_Attribute location;
+    Dwarf_Op* operations = nullptr;
+    std::size_t count = 0;
+    if (dwarf_attr(variable, DW_AT_location, &location) == nullptr ||
+        dwarf_getlocation(&location, &operations, &count) != 0 || count != 1 || operations[0].atom != DW_OP_addr) {
+        return std::nullopt;
+    }
+    return operations[0].number;
 }
 
 /// What stands at byte `offset` of an object of `type`, written as C++ writes it after the object's name.
@@ -172,6 +185,19 @@ private:
     std::map<std::uint64_t, std::size_t> variables_;  ///< offset → bytes
 };
 
+/// From the definition of a variable that was declared before to that declaration, which has its name and type.
+void follow_to_name(Dwarf_Die* die)
+{
+    Dwarf_Attribute attribute;
+    Dwarf_Die target;
+    for (const unsigned link : {DW_AT_specification, DW_AT_abstract_origin}) {
+        if (dwarf_attr(die, DW_AT_name, &attribute) == nullptr && dwarf_attr(die, link, &attribute) != nullptr &&
+            dwarf_formref_die(&attribute, &target) != nullptr) {
+            *die = target;
+        }
+    }
+}
+
 }  // namespace
 
 std::optional<Dwarf_Word> unsigned_attribute(Dwarf_Die* die, unsigned name)
@@ -184,22 +210,24 @@ std::optional<Dwarf_Word> unsigned_attribute(Dwarf_Die* die, unsigned name)
     return value;
 }
 
-std::optional<std::string> find_shared_variable(Dwarf_Die die, std::uint64_t offset)
+std::optional<Variable> find_variable(Dwarf_Die die, Storage storage, std::uint64_t address)
 {
     do {
         if (dwarf_tag(&die) == DW_TAG_variable) {
-            const auto start = thread_local_offset(&die);
+            const auto start = storage == Storage::thread_local_block ? thread_local_offset(&die) : static_address(&die);
+            Dwarf_Die described = die;  // what is declared in a class is described there
+            follow_to_name(&described);
             Dwarf_Die type;
             Dwarf_Word size = 0;
-            const char* name = dwarf_diename(&die);
-            if (start && name != nullptr && plain_type_of(&die, &type) &&
-                dwarf_aggregate_size(&type, &size) == 0 && offset >= *start && offset < *start + size) {
-                return name + designator(type, offset - *start);
+            const char* name = dwarf_diename(&described);
+            if (start && name != nullptr && plain_type_of(&described, &type) &&
+                dwarf_aggregate_size(&type, &size) == 0 && address >= *start && address < *start + size) {
+                return Variable{name, name + designator(type, address - *start), *start, size};
             }
         }
         Dwarf_Die child;
         if (dwarf_child(&die, &child) == 0) {
-            if (auto found = find_shared_variable(child, offset)) {
+            if (auto found = find_variable(child, storage, address)) {
                 return found;
             }
         }

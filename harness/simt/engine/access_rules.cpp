@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#include "access_rules.hpp"
+
+#include "../memory/shared_memory.hpp"
+#include "device.hpp"
+#include "hooks.hpp"
+
+#include <sys/mman.h>
+
+#include <cstring>
+
+namespace simt {
+namespace {
+
+constexpr std::uint64_t first_page = 1 << 16;  // addresses below are null pointers with an index
+
+/// How far beyond its end an access is still taken for one of a shared array.
+constexpr std::uint64_t near_shared = 1 << 16;
+
+void report(const char* kind, const char* reason, AccessType type, const void* pc, std::uint64_t address)
+{
+    const Thread& thread = *Block::current();
+    Device::get().faults().add({kind, reason, type, pc, address, thread.block->info(), thread.number});
+}
+
+bool is_mapped(std::uint64_t address)
+{
+    constexpr std::uint64_t page = 4096;
+    return madvise(reinterpret_cast<void*>(address & ~(page - 1)), page, MADV_NORMAL) == 0;
+}
+
+}  // namespace
+
+void report_out_of_bounds(std::uint64_t address, AccessType type, const void* pc)
+{
+    type.space = Space::global;
+    const bool released = Device::get().memory().released_at(address).has_value();
+    report("out-of-bounds", released ? "released" : "outside", type, pc, address);
+}
+
+void trap_misaligned(std::uint64_t address, AccessType type, const void* pc)
+{
+    report("misaligned", "", type, pc, address);
+    Block::trap(cudaErrorMisalignedAddress);
+}
+
+bool is_watched(std::uint64_t address, AccessType& type, const void* pc)
+{
+    Device& device = Device::get();
+    switch (device.program().at(address)) {
+        case ProgramMemory::device_variable: type.space = Space::global; return true;
+        case ProgramMemory::constant_variable: type.space = Space::constant; return true;
+        case ProgramMemory::read_only: return false;
+        case ProgramMemory::host_variable:
+            report("wrong-side", "host variable in a kernel", type, pc, address);
+            Block::trap(cudaErrorIllegalAddress);
+        case ProgramMemory::none: break;
+    }
+    if (device.is_accessible_host_memory(address)) {
+        type.space = Space::global;
+        return true;
+    }
+    const SharedMemory& shared = device.shared();
+    if (address - dynamic_shared_begin() < max_dynamic_shared_bytes) {
+        type.space = Space::shared;
+        report("out-of-bounds", "shared", type, pc, address);
+        return false;
+    }
+    const char* kind = "wrong-side";
+    const char* reason = "host memory in a kernel";
+    if (address < first_page) {
+        kind = "out-of-bounds";
+        reason = "null";
+    } else if (address - shared.static_begin + near_shared < shared.static_bytes + 2 * near_shared ||
+               address - dynamic_shared_begin() + near_shared < max_dynamic_shared_bytes + 2 * near_shared) {
+        type.space = Space::shared;
+        kind = "out-of-bounds";
+        reason = "shared";
+    } else if (!is_mapped(address)) {
+        kind = "out-of-bounds";
+        reason = "nowhere";
+    }
+    report(kind, reason, type, pc, address);
+    Block::trap(cudaErrorIllegalAddress);
+}
+
+void check_local_read(const void* address, AccessType type, const void* pc)
+{
+    constexpr std::uint64_t pattern = 0xfefefefefefefefe;  // what the compiler fills such variables with
+    if ((type.bytes == 4 || type.bytes == 8) && std::memcmp(address, &pattern, type.bytes) == 0) {
+        report("uninitialised-read", "local", type, pc, reinterpret_cast<std::uint64_t>(address));
+    }
+}
+
+void check_host_access(std::uint64_t address, AccessType type, const void* pc)
+{
+    if (!are_hooks_on()) {
+        return;
+    }
+    Device& device = Device::get();
+    const ProgramMemory memory = device.memory().owns(address) ? ProgramMemory::none : device.program().at(address);
+    const bool is_variable =
+        memory == ProgramMemory::device_variable || memory == ProgramMemory::constant_variable;
+    if (is_variable || (device.memory().owns(address) && !device.memory().is_open())) {
+        device.report_host_access(is_variable ? "device variable on the host" : "device memory on the host", address,
+                                  type, pc);
+    }
+}
+
+void tell_observers(const void* address, Strength strength)
+{
+    const Thread& thread = *Block::current();
+    for (Observer* observer : thread.block->observers()) {
+        observer->strong_access(thread.block->info(), thread.number,
+                                {reinterpret_cast<std::uint64_t>(address), is_shared(address), strength.reads,
+                                 strength.writes, strength.scope, strength.acquires, strength.releases});
+    }
+}
+
+}  // namespace simt

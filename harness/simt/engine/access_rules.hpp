@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What the hooks ask of an access before it takes place, where it is not plainly one that is allowed.
+#pragma once
+
+#include "../observers/observer.hpp"
+
+#include <cstdint>
+
+namespace simt {
+
+/// Global memory at an address that no live allocation holds. The access goes on: the memory is there.
+void report_out_of_bounds(std::uint64_t address, AccessType type, const void* pc);
+
+/// An access to an address that is no multiple of its size. The thread ends with cudaErrorMisalignedAddress.
+[[noreturn]] void trap_misaligned(std::uint64_t address, AccessType type, const void* pc);
+
+/// Looks at an address that is neither in the device's memory nor on the thread's stack. If device code has no business
+/// there the access is reported, and the thread ends with cudaErrorIllegalAddress unless the memory is there.
+///
+/// @param type  its space is set to that of the address
+/// @return whether the access is to be logged
+bool is_watched(std::uint64_t address, AccessType& type, const void* pc);
+
+/// A read of a local variable that still holds what the compiler fills it with.
+void check_local_read(const void* address, AccessType type, const void* pc);
+
+/// An access of host code: device memory and device variables are not its own.
+void check_host_access(std::uint64_t address, AccessType type, const void* pc);
+
+/// What an access by which threads wait for each other does; the rest of StrongAccess.
+struct Strength
+{
+    bool reads = false;
+    bool writes = false;
+    Scope scope = Scope::device;
+    bool acquires = false;
+    bool releases = false;
+};
+
+/// Lets the observers know of such an access of the current thread.
+void tell_observers(const void* address, Strength strength);
+
+}  // namespace simt

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+#include "grid.hpp"
+
+#include "coordinates.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace simt {
+namespace {
+
+// On a GPU each block starts with whatever the last one left in its shared memory. Here each starts with a value that
+// spoils a result that depends on it: -1.65e6 as a float, -909522487 as an int.
+constexpr int uninitialised_byte = 0xC9;
+
+/// How many rounds a block gets in which it changes nothing, before others get their turn.
+constexpr unsigned patience_rounds = 64;
+
+/// How long threads are left to wait for each other though nothing happens: a loop may give up after a number of tries.
+constexpr std::uint64_t patience_turns = 1u << 22;
+
+void save(const SharedMemory& shared, std::vector<char>& image)
+{
+    image.resize(shared.static_bytes + shared.dynamic_bytes);
+    std::memcpy(image.data(), reinterpret_cast<const void*>(shared.static_begin), shared.static_bytes);
+    std::memcpy(image.data() + shared.static_bytes, reinterpret_cast<const void*>(shared.dynamic_begin),
+                shared.dynamic_bytes);
+}
+
+void restore(const SharedMemory& shared, const std::vector<char>& image)
+{
+    std::memcpy(reinterpret_cast<void*>(shared.static_begin), image.data(), shared.static_bytes);
+    std::memcpy(reinterpret_cast<void*>(shared.dynamic_begin), image.data() + shared.static_bytes,
+                shared.dynamic_bytes);
+}
+
+}  // namespace
+
+cudaError_t Grid::run(const Work& work, const std::vector<Observer*>& observers)
+{
+    work_ = &work;
+    observers_ = &observers;
+    next_ = 0;
+    total_ = std::uint64_t{work.extent.x} * work.extent.y * work.extent.z;
+    quiet_sweeps_ = 0;
+    running_ = nullptr;
+    while (next_ < total_ || !active_.empty()) {
+        if (active_.empty()) {
+            admit();
+        }
+        cudaError_t error = sweep();
+        if (error == cudaSuccess && !active_.empty() && !release_grid_barrier()) {
+            if (next_ < total_ && active_.size() < work.most_resident) {
+                admit();
+            } else if (is_quiet()) {
+                error = give_up();
+            }
+        }
+        if (error != cudaSuccess) {
+            for (Resident* resident : active_) {
+                resident->block.abandon();
+                idle_.push_back(resident);
+            }
+            active_.clear();
+            return error;
+        }
+    }
+    return cudaSuccess;
+}
+
+/// Makes the next block resident.
+void Grid::admit()
+{
+    if (idle_.empty()) {
+        pool_.push_back(std::make_unique<Resident>(schedule_, seed_));
+        idle_.push_back(pool_.back().get());
+    }
+    Resident& resident = *idle_.back();
+    idle_.pop_back();
+    const auto slot = static_cast<unsigned>(
+        std::find_if(pool_.begin(), pool_.end(), [&](const auto& entry) { return entry.get() == &resident; }) -
+        pool_.begin());
+    const dim3& extent = work_->extent;
+    const BlockInfo info{{static_cast<unsigned>(next_ % extent.x), static_cast<unsigned>(next_ / extent.x % extent.y),
+                          static_cast<unsigned>(next_ / extent.x / extent.y)},
+                         next_,
+                         slot};
+    ++next_;
+    Block::note_activity();
+    active_.push_back(&resident);
+    resident.block.begin(work_->block, info, *observers_);
+    select(resident);
+    const SharedMemory& shared = work_->shared;
+    std::memset(reinterpret_cast<void*>(shared.static_begin), uninitialised_byte, shared.static_bytes);
+    std::memset(reinterpret_cast<void*>(shared.dynamic_begin), uninitialised_byte, shared.dynamic_bytes);
+    for (Observer* observer : *observers_) {
+        observer->block_begins(resident.block.info(), shared);
+    }
+}
+
+/// Makes `resident` the block that shared memory and coordinates belong to.
+void Grid::select(Resident& resident)
+{
+    if (running_ != nullptr && running_ != &resident &&
+        std::find(active_.begin(), active_.end(), running_) != active_.end()) {
+        save(work_->shared, running_->shared);
+    }
+    if (running_ != &resident && !resident.shared.empty()) {
+        restore(work_->shared, resident.shared);
+        resident.shared.clear();
+    }
+    running_ = &resident;
+    set_block(resident.block.info().index, work_->block.extent);
+}
+
+/// Runs every resident block as far as it comes alone.
+cudaError_t Grid::sweep()
+{
+    for (std::size_t i = 0; i < active_.size();) {
+        Resident& resident = *active_[i];
+        select(resident);
+        Block::Outcome outcome = Block::Outcome::working;
+        for (unsigned quiet = 0; outcome == Block::Outcome::working && quiet < patience_rounds;) {
+            const std::uint64_t before = Block::activity();
+            outcome = resident.block.round();
+            quiet = Block::activity() == before ? quiet + 1 : 0;
+        }
+        if (outcome == Block::Outcome::finished) {
+            for (Observer* observer : *observers_) {
+                observer->block_ends(resident.block.info());
+            }
+            idle_.push_back(&resident);
+            active_.erase(active_.begin() + static_cast<std::ptrdiff_t>(i));
+            continue;
+        }
+        if (outcome == Block::Outcome::trapped) {
+            return resident.block.error();
+        }
+        if (outcome == Block::Outcome::stuck) {
+            const BarrierArrivals stuck = resident.block.arrivals(resident.block.cause());
+            for (Observer* observer : *observers_) {
+                observer->block_barrier(resident.block.info(), stuck);
+            }
+            return cudaErrorLaunchFailure;
+        }
+        ++i;
+    }
+    return cudaSuccess;
+}
+
+bool Grid::is_cooperative() const
+{
+    return total_ <= work_->most_resident;
+}
+
+/// Lets all blocks go on if each of them waits for the others, and no block is still to come.
+bool Grid::release_grid_barrier()
+{
+    const auto waits = [](const Resident* resident) {
+        return resident->block.outcome() == Block::Outcome::at_grid_barrier;
+    };
+    if (next_ < total_ || !std::all_of(active_.begin(), active_.end(), waits)) {
+        return false;
+    }
+    for (Resident* resident : active_) {
+        resident->block.release_grid_barrier();
+    }
+    for (Observer* observer : *observers_) {
+        observer->grid_barrier();
+    }
+    return true;
+}
+
+/// Whether nothing has happened for so long that nothing will.
+bool Grid::is_quiet()
+{
+    quiet_sweeps_ = activity_ == Block::activity() ? quiet_sweeps_ + 1 : 0;
+    activity_ = Block::activity();
+    const std::uint64_t threads =
+        std::uint64_t{work_->block.extent.x} * work_->block.extent.y * work_->block.extent.z * active_.size();
+    return quiet_sweeps_ > 1000 && quiet_sweeps_ * threads > patience_turns;
+}
+
+/// Tells observers who waits where, block by block.
+cudaError_t Grid::give_up()
+{
+    for (Resident* resident : active_) {
+        const BarrierArrivals stuck = resident->block.arrivals(resident->block.cause());
+        for (Observer* observer : *observers_) {
+            observer->block_barrier(resident->block.info(), stuck);
+        }
+    }
+    return cudaErrorLaunchTimeout;
+}
+
+}  // namespace simt

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Runs the blocks of a launch.
+#pragma once
+
+#include "block.hpp"
+
+#include <memory>
+#include <vector>
+
+namespace simt {
+
+/// The blocks of a launch, one after the other where they allow it.
+///
+/// A block runs until it ends. If it cannot go on alone, because all its threads wait for memory to change or for the
+/// grid, the next one becomes resident beside it, until as many are as the device has room for; then they take turns.
+/// Of a block that is set aside the shared memory is kept.
+class Grid {
+public:
+    Grid(Schedule schedule, std::uint32_t seed) : schedule_(schedule), seed_(seed) {}
+
+    struct Work
+    {
+        Block::Work block;
+        dim3 extent;
+        SharedMemory shared;
+        unsigned most_resident;  ///< blocks, at least 1
+    };
+
+    /// Runs all blocks to their end.
+    ///
+    /// @return the error of a thread that was trapped; cudaErrorLaunchFailure if the threads cannot go on, and
+    ///         cudaErrorLaunchTimeout if they only wait for each other
+    cudaError_t run(const Work& work, const std::vector<Observer*>& observers);
+
+    /// The block that runs now or ran last.
+    uint3 running_block() const { return running_ != nullptr ? running_->block.info().index : uint3{}; }
+
+    /// Whether all blocks can be resident together.
+    bool is_cooperative() const;
+
+private:
+    struct Resident
+    {
+        Resident(Schedule schedule, std::uint32_t seed) : block(schedule, seed) {}
+
+        Block block;
+        std::vector<char> shared;  ///< while it is set aside
+    };
+
+    void admit();
+    void select(Resident& resident);
+    cudaError_t sweep();
+    bool release_grid_barrier();
+    bool is_quiet();
+    cudaError_t give_up();
+
+    Schedule schedule_;
+    std::uint32_t seed_;
+    std::vector<std::unique_ptr<Resident>> pool_;  ///< by slot
+    std::vector<Resident*> active_;
+    std::vector<Resident*> idle_;
+    Resident* running_ = nullptr;
+    const Work* work_ = nullptr;
+    const std::vector<Observer*>* observers_ = nullptr;
+    std::uint64_t next_ = 0;  ///< number of the block that becomes resident next
+    std::uint64_t total_ = 0;
+    std::uint64_t activity_ = 0;       ///< as of the last sweep
+    std::uint64_t quiet_sweeps_ = 0;   ///< in which nothing happened that somebody waits for
+};
+
+}  // namespace simt

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "program_memory.hpp"
+
+#include <link.h>
+
+#include <algorithm>
+
+namespace simt {
+namespace {
+
+struct Extent
+{
+    std::uint64_t address;
+    std::uint64_t begin = 0;
+    std::uint64_t end = 0;
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> writable{};
+    std::pair<std::uint64_t, std::uint64_t> fixed{};  ///< written by the loader only
+};
+
+/// Fills in the extent of the module if it holds the address.
+int look_at_module(dl_phdr_info* module, std::size_t, void* argument)
+{
+    auto& extent = *static_cast<Extent*>(argument);
+    std::uint64_t begin = ~std::uint64_t{0};
+    std::uint64_t end = 0;
+    bool holds = false;
+    for (int i = 0; i < module->dlpi_phnum; ++i) {
+        const ElfW(Phdr)& segment = module->dlpi_phdr[i];
+        if (segment.p_type == PT_LOAD) {
+            const std::uint64_t first = module->dlpi_addr + segment.p_vaddr;
+            begin = std::min(begin, first);
+            end = std::max<std::uint64_t>(end, first + segment.p_memsz);
+            holds = holds || extent.address - first < segment.p_memsz;
+        }
+    }
+    if (!holds) {
+        return 0;
+    }
+    extent.begin = begin;
+    extent.end = end;
+    for (int i = 0; i < module->dlpi_phnum; ++i) {
+        const ElfW(Phdr)& segment = module->dlpi_phdr[i];
+        const std::uint64_t first = module->dlpi_addr + segment.p_vaddr;
+        if (segment.p_type == PT_LOAD && (segment.p_flags & PF_W) != 0) {
+            extent.writable.emplace_back(first, first + segment.p_memsz);
+        } else if (segment.p_type == PT_GNU_RELRO) {
+            extent.fixed = {first, first + segment.p_memsz};
+        }
+    }
+    return 1;
+}
+
+}  // namespace
+
+const ProgramMap::Module* ProgramMap::module_at(std::uint64_t address)
+{
+    const auto holds = [address](const Module& module) {
+        return address - module.begin < module.end - module.begin;
+    };
+    if (last_ < modules_.size() && holds(modules_[last_])) {
+        return &modules_[last_];
+    }
+    const auto known = std::find_if(modules_.begin(), modules_.end(), holds);
+    if (known != modules_.end()) {
+        last_ = static_cast<std::size_t>(known - modules_.begin());
+        return &*known;
+    }
+    Extent extent{address};
+    if (dl_iterate_phdr(look_at_module, &extent) == 0) {
+        return nullptr;
+    }
+    Module module{extent.begin, extent.end, {}};
+    for (const auto& [prefix, memory] : {std::pair(".simt_device", ProgramMemory::device_variable),
+                                         std::pair(".simt_constant", ProgramMemory::constant_variable)}) {
+        for (const Section& section : debug_info_.sections(address, prefix)) {
+            module.parts.push_back({section.begin, section.begin + section.bytes, memory});
+        }
+    }
+    module.parts.push_back({extent.fixed.first, extent.fixed.second, ProgramMemory::read_only});
+    for (const auto& [begin, end] : extent.writable) {
+        module.parts.push_back({begin, end, ProgramMemory::host_variable});
+    }
+    modules_.push_back(std::move(module));
+    last_ = modules_.size() - 1;
+    return &modules_.back();
+}
+
+ProgramMemory ProgramMap::at(std::uint64_t address)
+{
+    const Module* module = module_at(address);
+    if (module == nullptr) {
+        return ProgramMemory::none;
+    }
+    const auto part = std::find_if(module->parts.begin(), module->parts.end(), [address](const Part& p) {
+        return address - p.begin < p.end - p.begin;
+    });
+    return part != module->parts.end() ? part->memory : ProgramMemory::read_only;
+}
+
+}  // namespace simt

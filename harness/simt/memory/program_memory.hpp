@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What lies at an address of the program itself: its device variables, and what belongs to the host.
+#pragma once
+
+#include "../debug_info/debug_info.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace simt {
+
+enum class ProgramMemory : std::uint8_t {
+    device_variable,
+    constant_variable,
+    read_only,      ///< code, texts and tables that do not change
+    host_variable,  ///< what the program can write to, and device code cannot
+    none,           ///< no module of the process lies there
+};
+
+/// `__device__` and `__constant__` variables lie in sections of their own (translate/translate.hpp).
+class ProgramMap {
+public:
+    explicit ProgramMap(DebugInfo& debug_info) : debug_info_(debug_info) {}
+
+    ProgramMemory at(std::uint64_t address);
+
+private:
+    struct Part
+    {
+        std::uint64_t begin;
+        std::uint64_t end;
+        ProgramMemory memory;
+    };
+
+    /// Where a module lies, and its parts; what is in none of them is read only.
+    struct Module
+    {
+        std::uint64_t begin;
+        std::uint64_t end;
+        std::vector<Part> parts;  ///< the narrower ones first
+    };
+
+    const Module* module_at(std::uint64_t address);
+
+    DebugInfo& debug_info_;
+    std::vector<Module> modules_;
+    std::size_t last_ = 0;
+};
+
+}  // namespace simt

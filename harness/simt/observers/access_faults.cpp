@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "access_faults.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace simt {
+namespace {
+
+const char* name_of(AccessKind kind)
+{
+    return kind == AccessKind::read ? "read" : kind == AccessKind::write ? "write" : "atomic";
+}
+
+const char* name_of(Space space)
+{
+    switch (space) {
+        case Space::global: return "global";
+        case Space::shared: return "shared";
+        case Space::constant: return "constant";
+        default: return "";
+    }
+}
+
+auto order(const AccessFault& fault)
+{
+    return std::make_tuple(fault.block.number, fault.thread, fault.address);
+}
+
+}  // namespace
+
+void AccessFaults::add(const AccessFault& fault)
+{
+    add(fault, 1);
+}
+
+void AccessFaults::add(const AccessFault& fault, std::uint64_t count)
+{
+    const auto [entry, is_new] = faults_.try_emplace(Key{fault.kind, fault.reason, fault.pc}, Entry{fault, 0});
+    entry->second.count += count;
+    if (!is_new && order(fault) < order(entry->second.first)) {
+        entry->second.first = fault;
+    }
+}
+
+void AccessFaults::add_uninitialised(const AccessFault& fault)
+{
+    Uninitialised& locations = uninitialised_[fault.pc];
+    if (locations.size() < most_locations) {
+        ++locations.try_emplace({fault.block.number, fault.address}, Entry{fault, 0}).first->second.count;
+    }
+}
+
+void AccessFaults::withdraw_uninitialised(const void* pc, std::uint64_t block, std::uint64_t address,
+                                          std::uint64_t bytes)
+{
+    constexpr std::uint64_t most_bytes = 16;  // of an access
+    const auto locations = uninitialised_.find(pc);
+    if (locations == uninitialised_.end()) {
+        return;
+    }
+    Uninitialised& map = locations->second;
+    for (auto at = map.lower_bound({block, address - most_bytes + 1});
+         at != map.end() && at->first < std::make_pair(block, address + bytes);) {
+        const bool overlaps = at->first.second + at->second.first.type.bytes > address;
+        at = overlaps ? map.erase(at) : std::next(at);
+    }
+}
+
+void AccessFaults::launch_ends()
+{
+    for (const auto& [pc, locations] : uninitialised_) {
+        for (const auto& [location, entry] : locations) {
+            add(entry.first, entry.count);
+        }
+    }
+    uninitialised_.clear();
+    std::vector<Entry> entries;
+    for (const auto& [key, entry] : faults_) {
+        entries.push_back(entry);
+    }
+    std::stable_sort(entries.begin(), entries.end(),
+                     [](const Entry& a, const Entry& b) { return order(a.first) < order(b.first); });
+    for (const Entry& entry : entries) {
+        findings_.add(describe(entry));
+    }
+    faults_.clear();
+}
+
+Finding AccessFaults::describe(const Entry& entry)
+{
+    const AccessFault& fault = entry.first;
+    const dim3& extent = launch_.block;
+    const uint3 thread{fault.thread % extent.x, fault.thread / extent.x % extent.y,
+                       fault.thread / (extent.x * extent.y)};
+    Finding finding;
+    finding.kind = fault.kind;
+    finding.level = "error";
+    finding.reason = fault.reason;
+    finding.kernel = launch_.kernel;
+    finding.block = fault.block.index;
+    finding.space = name_of(fault.type.space);
+    finding.variable = names_.name_of(fault.address, fault.type.space, fault.pc);
+    finding.parties = {{name_of(fault.type.kind), fault.block.index, thread, names_.debug_info().locate(fault.pc)}};
+    finding.bytes = fault.type.bytes;
+    if (fault.type.space == Space::global) {
+        finding.object = names_.object_near(fault.address);
+    }
+    finding.count = entry.count;
+    return finding;
+}
+
+}  // namespace simt

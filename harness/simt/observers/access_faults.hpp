@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Accesses that are wrong by themselves: out-of-bounds, misaligned, uninitialised-read, wrong-side.
+#pragma once
+
+#include "finding.hpp"
+#include "memory_names.hpp"
+
+#include <map>
+#include <tuple>
+
+namespace simt {
+
+/// An access of one thread that it should not have made.
+struct AccessFault
+{
+    const char* kind;
+    const char* reason;  ///< which rule of the kind
+    AccessType type;
+    const void* pc;
+    std::uint64_t address;
+    BlockInfo block;
+    unsigned thread;  ///< number in its block
+};
+
+/// Collects them during a launch and reports them when it ends: of those at one place the one of the first thread, so
+/// that the order in which threads ran makes no difference.
+class AccessFaults : public Observer {
+public:
+    AccessFaults(Findings& findings, MemoryNames& names) : findings_(findings), names_(names) {}
+
+    void add(const AccessFault& fault);
+
+    /// A read of a location before it is written, which may be withdrawn.
+    void add_uninitialised(const AccessFault& fault);
+
+    /// Reads of [address, address + bytes) by the instruction at `pc` came before a write that nothing orders after them:
+    /// that they found nothing there is no fault of its own.
+    ///
+    /// @param block  number of the block that read
+    void withdraw_uninitialised(const void* pc, std::uint64_t block, std::uint64_t address, std::uint64_t bytes);
+
+    void launch_begins(const LaunchInfo& launch) override { launch_ = launch; }
+    void launch_ends() override;
+
+private:
+    using Key = std::tuple<std::string, std::string, const void*>;  ///< kind, reason, place
+
+    struct Entry
+    {
+        AccessFault first;
+        std::uint64_t count;
+    };
+
+    /// By number of the block and address: a location that was read before it was written, of one instruction.
+    using Uninitialised = std::map<std::pair<std::uint64_t, std::uint64_t>, Entry>;
+    static constexpr std::size_t most_locations = 1 << 16;  ///< that are kept of an instruction
+
+    void add(const AccessFault& fault, std::uint64_t count);
+    Finding describe(const Entry& entry);
+
+    Findings& findings_;
+    MemoryNames& names_;
+    LaunchInfo launch_;
+    std::map<Key, Entry> faults_;
+    std::map<const void*, Uninitialised> uninitialised_;
+};
+
+}  // namespace simt

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Who waits where, put together by place.
+#pragma once
+
+#include "../debug_info/debug_info.hpp"
+#include "finding.hpp"
+#include "observer.hpp"
+
+#include <vector>
+
+namespace simt {
+
+/// The threads [first, last) of the event, those at one place in the source together.
+std::vector<Arrival> arrivals_by_place(const BarrierArrivals& event, std::size_t first, std::size_t last,
+                                       DebugInfo& debug_info);
+
+}  // namespace simt

@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: MIT
+#include "happens_before.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace simt {
+namespace {
+
+Scope narrower(Scope a, Scope b)
+{
+    return a == Scope::block || b == Scope::block ? Scope::block : Scope::device;
+}
+
+template <class Function>
+void for_each_lane(std::uint32_t lanes, Function function)
+{
+    for (; lanes != 0; lanes &= lanes - 1) {
+        function(static_cast<unsigned>(__builtin_ctz(lanes)));
+    }
+}
+
+std::uint32_t lanes_in(unsigned threads, unsigned warp)
+{
+    const unsigned rest = threads - warp * warp_size;
+    return rest >= warp_size ? ~0u : (1u << rest) - 1;
+}
+
+}  // namespace
+
+void HappensBefore::launch_begins(const LaunchInfo& launch)
+{
+    launch_ = launch;
+    blocks_in_launch_ = launch.grid.x * launch.grid.y * launch.grid.z;
+    grid_barrier();
+    for (Resident& resident : blocks_) {
+        resident.warps.clear();
+    }
+}
+
+/// All that came before is known to all from here on.
+void HappensBefore::grid_barrier()
+{
+    first_serial_ = next_serial_;
+    next_serial_ += blocks_in_launch_;
+    logs_.clear();
+    log_of_.clear();
+    for (Resident& resident : blocks_) {
+        resident.serial += blocks_in_launch_;
+        resident.knowledge.clear();
+        resident.threads.clear();
+    }
+}
+
+void HappensBefore::block_begins(const BlockInfo& block)
+{
+    if (blocks_.size() <= block.slot) {
+        blocks_.resize(block.slot + 1);
+    }
+    const unsigned warps = (launch_.threads_per_block + warp_size - 1) / warp_size;
+    Resident& resident = blocks_[block.slot];
+    resident.serial = first_serial_ + static_cast<std::uint32_t>(block.number);
+    resident.barriers = 0;
+    if (resident.warps.size() != warps) {
+        resident.warps = std::vector<Warp>(warps);
+    }
+    for (Warp& warp : resident.warps) {
+        warp.epoch = 1;
+        warp.known = 0;
+        warp.apart = false;
+    }
+    resident.barrier_epochs.assign(warps, 0);
+    resident.shared_barrier_epochs.reset();
+    resident.knowledge.clear();
+    resident.threads.clear();
+}
+
+void HappensBefore::block_barrier(const BlockInfo& block)
+{
+    Resident& resident = blocks_[block.slot];
+    ++resident.barriers;
+    for (std::size_t i = 0; i < resident.warps.size(); ++i) {
+        Warp& warp = resident.warps[i];
+        resident.barrier_epochs[i] = warp.known = warp.epoch;
+        warp.apart = false;
+        ++warp.epoch;
+    }
+    resident.shared_barrier_epochs.reset();
+    if (resident.threads.empty()) {
+        return;
+    }
+    // What one thread learned all know now; and what those who have used a fence let others know, all do.
+    std::shared_ptr<Release> fences;
+    for (ThreadState& thread : resident.threads) {
+        acquire_pending(thread, Scope::device);
+        for (const Known& known : thread.knowledge) {
+            learn(resident.knowledge, known);
+        }
+        thread.knowledge.clear();
+        if (thread.fenced_since_barrier) {
+            if (!fences) {
+                fences = std::make_shared<Release>(*thread.fence);
+            } else {
+                fences->done.insert(fences->done.end(), thread.fence->done.begin(), thread.fence->done.end());
+                fences->scope = std::max(fences->scope, thread.fence->scope);
+            }
+            thread.fenced_since_barrier = false;
+        }
+    }
+    if (fences) {
+        fences->knowledge = resident.knowledge;
+        for (ThreadState& thread : resident.threads) {
+            thread.fence = fences;
+        }
+    }
+}
+
+void HappensBefore::warp_barrier(const BlockInfo& block, int number, std::uint32_t lanes)
+{
+    Resident& resident = blocks_[block.slot];
+    const auto index = static_cast<unsigned>(number);
+    Warp& warp = resident.warps[index];
+    if (!warp.apart && lanes == lanes_in(launch_.threads_per_block, index)) {
+        warp.known = warp.epoch++;
+    } else {
+        if (!warp.apart) {
+            for (auto& row : warp.lane) {
+                row.fill(warp.known);
+            }
+            warp.apart = true;
+        }
+        std::array<std::uint32_t, warp_size> joined{};
+        for_each_lane(lanes, [&](unsigned lane) {
+            for (unsigned other = 0; other < warp_size; ++other) {
+                joined[other] = std::max(joined[other], warp.lane[lane][other]);
+            }
+        });
+        for_each_lane(lanes, [&](unsigned lane) { joined[lane] = warp.epoch; });
+        for_each_lane(lanes, [&](unsigned lane) { warp.lane[lane] = joined; });
+        ++warp.epoch;
+    }
+    if (resident.threads.empty()) {
+        return;
+    }
+    Knowledge joined;
+    for_each_lane(lanes, [&](unsigned lane) {
+        ThreadState& thread = state_of(resident, index * warp_size + lane);
+        acquire_pending(thread, Scope::device);
+        for (const Known& known : thread.knowledge) {
+            learn(joined, known);
+        }
+    });
+    for_each_lane(lanes,
+                  [&](unsigned lane) { state_of(resident, index * warp_size + lane).knowledge = joined; });
+}
+
+HappensBefore::ThreadState& HappensBefore::state_of(Resident& resident, unsigned thread) const
+{
+    if (resident.threads.empty()) {
+        resident.threads.resize(resident.warps.size() * warp_size);
+    }
+    return resident.threads[thread];
+}
+
+/// @return whether that is news
+bool HappensBefore::learn(Knowledge& knowledge, const Known& known)
+{
+    for (Known& old : knowledge) {
+        if (old.log == known.log && old.in_block_only == known.in_block_only) {
+            const bool is_news = old.length < known.length;
+            old.length = std::max(old.length, known.length);
+            return is_news;
+        }
+    }
+    knowledge.push_back(known);
+    return true;
+}
+
+void HappensBefore::acquire_pending(ThreadState& thread, Scope scope)
+{
+    for (Pending& pending : thread.pending) {
+        pending.known.in_block_only = narrower(scope, pending.scope) == Scope::block;
+        learn(thread.knowledge, pending.known);
+    }
+    thread.pending.clear();
+}
+
+std::shared_ptr<HappensBefore::Release> HappensBefore::what_is_done(Resident& resident, unsigned thread,
+                                                                    Scope scope) const
+{
+    const unsigned number = thread / warp_size;
+    const unsigned lane = thread % warp_size;
+    Warp& warp = resident.warps[number];
+    if (!resident.shared_barrier_epochs) {
+        resident.shared_barrier_epochs =
+            std::make_shared<const std::vector<std::uint32_t>>(resident.barrier_epochs);
+    }
+    Done done{number, lane, {}};
+    if (warp.apart) {
+        done.epoch = warp.lane[lane];
+    } else {
+        done.epoch.fill(warp.known);
+    }
+    done.epoch[lane] = warp.epoch++;
+    Knowledge knowledge = resident.knowledge;
+    for (const Known& known : state_of(resident, thread).knowledge) {
+        learn(knowledge, known);
+    }
+    return std::make_shared<Release>(
+        Release{resident.serial, scope, {done}, resident.shared_barrier_epochs, std::move(knowledge)});
+}
+
+void HappensBefore::fence(const BlockInfo& block, unsigned thread, Scope scope)
+{
+    Resident& resident = blocks_[block.slot];
+    ThreadState& state = state_of(resident, thread);
+    acquire_pending(state, scope);
+    state.fence = what_is_done(resident, thread, scope);
+    state.fenced_since_barrier = true;
+}
+
+void HappensBefore::strong_access(const BlockInfo& block, unsigned thread, const StrongAccess& access)
+{
+    Resident& resident = blocks_[block.slot];
+    const bool is_new = resident.threads.empty();
+    if (is_new && !access.releases && logs_.empty()) {
+        return;  // nobody has let anybody know of anything
+    }
+    ThreadState& state = state_of(resident, thread);
+    const std::pair key{access.address, access.is_shared ? resident.serial : 0};
+    const auto known_log = log_of_.find(key);
+    if (access.reads && known_log != log_of_.end()) {
+        const auto length = static_cast<std::uint32_t>(logs_[known_log->second].releases.size());
+        state.pending.push_back({{known_log->second, length, false}, access.scope});
+        if (access.acquires) {
+            acquire_pending(state, access.scope);
+        } else if (state.pending.size() > 1 &&
+                   state.pending[state.pending.size() - 2].known.log == known_log->second &&
+                   state.pending[state.pending.size() - 2].scope == access.scope) {
+            state.pending[state.pending.size() - 2] = state.pending.back();  // the same flag, looked at again
+            state.pending.pop_back();
+        }
+    }
+    if (!access.writes) {
+        return;
+    }
+    std::shared_ptr<const Release> release = state.fence;
+    if (access.releases) {
+        release = what_is_done(resident, thread, access.scope);
+    } else if (release && narrower(release->scope, access.scope) != release->scope) {
+        auto narrowed = std::make_shared<Release>(*release);
+        narrowed->scope = Scope::block;
+        release = narrowed;
+    }
+    if (!release) {
+        return;
+    }
+    const LogNumber number =
+        known_log != log_of_.end() ? known_log->second : static_cast<LogNumber>(logs_.size());
+    if (known_log == log_of_.end()) {
+        logs_.emplace_back();
+        log_of_[key] = number;
+    }
+    Log& log = logs_[number];
+    log.of_block[release->serial].push_back(static_cast<std::uint32_t>(log.releases.size()));
+    auto before = log.knowledge.empty() ? std::make_shared<const Knowledge>() : log.knowledge.back();
+    Knowledge joined = *before;
+    bool grows = false;
+    for (const Known& known : release->knowledge) {
+        grows = release->scope != Scope::block && (learn(joined, known) || grows);
+    }
+    log.knowledge.push_back(grows ? std::make_shared<const Knowledge>(std::move(joined)) : std::move(before));
+    log.releases.push_back(std::move(release));
+}
+
+std::uint32_t HappensBefore::unordered(const WarpTime& past, const BlockInfo& block, int warp,
+                                       unsigned lane) const
+{
+    const Resident& resident = blocks_[block.slot];
+    std::uint32_t lanes = past.lanes;
+    if (past.serial == resident.serial) {
+        if (past.epoch <= resident.barrier_epochs[past.warp]) {
+            return 0;
+        }
+        if (past.warp == static_cast<unsigned>(warp)) {
+            const Warp& clocks = resident.warps[past.warp];
+            lanes &= ~(1u << lane);
+            if (!clocks.apart) {
+                lanes = past.epoch <= clocks.known ? 0 : lanes;
+            } else {
+                for_each_lane(lanes, [&](unsigned other) {
+                    lanes &= past.epoch <= clocks.lane[lane][other] ? ~(1u << other) : ~0u;
+                });
+            }
+        }
+    }
+    if (lanes == 0 || logs_.empty()) {
+        return lanes;
+    }
+    Knowledge knowledge = resident.knowledge;
+    if (!resident.threads.empty()) {
+        const auto thread = static_cast<std::size_t>(warp) * warp_size + lane;
+        const Knowledge& own = resident.threads[thread].knowledge;
+        knowledge.insert(knowledge.end(), own.begin(), own.end());
+    }
+    return not_covered(std::move(knowledge), past, lanes, resident.serial);
+}
+
+/// Those of `lanes` of `past` that `knowledge`, of a thread of the block `serial`, does not tell of, nor what those knew
+/// who let it know.
+std::uint32_t HappensBefore::not_covered(Knowledge knowledge, const WarpTime& past, std::uint32_t lanes,
+                                         std::uint32_t serial) const
+{
+    const std::size_t direct = knowledge.size();
+    std::map<LogNumber, std::uint32_t> visited;
+    for (std::size_t next = 0; next < knowledge.size(); ++next) {
+        const Known known = knowledge[next];
+        if (known.length == 0 || std::exchange(visited[known.log], std::max(visited[known.log], known.length)) >=
+                                     known.length) {
+            continue;
+        }
+        const Log& log = logs_[known.log];
+        if (const auto own = log.of_block.find(past.serial); own != log.of_block.end()) {
+            for (const std::uint32_t index : own->second) {
+                const Release& release = *log.releases[index];
+                const bool in_block_only = known.in_block_only || release.scope == Scope::block;
+                if (index < known.length && (!in_block_only || (next < direct && release.serial == serial))) {
+                    lanes = not_covered(release, past, lanes);
+                }
+            }
+            if (lanes == 0) {
+                return 0;
+            }
+        }
+        const Knowledge& further = *log.knowledge[known.length - 1];
+        knowledge.insert(knowledge.end(), further.begin(), further.end());
+    }
+    return lanes;
+}
+
+std::uint32_t HappensBefore::not_covered(const Release& release, const WarpTime& past, std::uint32_t lanes)
+{
+    if (past.epoch <= (*release.barrier_epochs)[past.warp]) {
+        return 0;
+    }
+    for (const Done& done : release.done) {
+        if (done.warp == past.warp) {
+            for_each_lane(lanes, [&](unsigned lane) {
+                lanes &= past.epoch <= done.epoch[lane] ? ~(1u << lane) : ~0u;
+            });
+        }
+    }
+    return lanes;
+}
+
+}  // namespace simt

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What a thread can rely on having happened in other threads.
+#pragma once
+
+#include "observer.hpp"
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace simt {
+
+/// A time in the life of some lanes of one warp.
+struct WarpTime
+{
+    std::uint32_t serial;  ///< of the block: see HappensBefore
+    std::uint32_t epoch;   ///< of the warp, at least 1
+    std::uint32_t lanes;
+    unsigned warp;
+};
+
+/// The order between what the threads of a launch do: CUDA C++ Programming Guide, "Memory Fence Functions",
+/// "Synchronization Functions" and "Independent Thread Scheduling"; PTX ISA, "Memory Consistency Model".
+///
+/// - A block barrier orders all that the block's threads did before it before all that they do after it; a warp barrier
+///   does the same for the lanes that its mask names, and a grid barrier for all blocks.
+/// - A fence followed by an atomic or volatile write of a location releases; an atomic or volatile read of that location
+///   followed by a fence, or by a barrier, acquires. What came before the release comes before what follows the acquire,
+///   if the scopes of both fences and both accesses include both threads.
+///
+/// Each warp has a clock, its epoch, which ticks whenever what its lanes do from now on may be known to others
+/// apart from what they did. Blocks have serial numbers that never come again; those of a launch, and of each part of it
+/// between grid barriers, are above all earlier ones.
+class HappensBefore {
+public:
+    void launch_begins(const LaunchInfo& launch);
+    void block_begins(const BlockInfo& block);
+    void block_barrier(const BlockInfo& block);
+    void warp_barrier(const BlockInfo& block, int warp, std::uint32_t lanes);
+    void grid_barrier();
+    void fence(const BlockInfo& block, unsigned thread, Scope scope);
+    void strong_access(const BlockInfo& block, unsigned thread, const StrongAccess& access);
+
+    /// Ticks the warp's clock. Where lanes run in lockstep every instruction does.
+    void tick(const BlockInfo& block, int warp) { ++blocks_[block.slot].warps[static_cast<unsigned>(warp)].epoch; }
+
+    std::uint32_t serial(const BlockInfo& block) const { return blocks_[block.slot].serial; }
+    std::uint32_t epoch(const BlockInfo& block, int warp) const
+    {
+        return blocks_[block.slot].warps[static_cast<unsigned>(warp)].epoch;
+    }
+
+    /// Serial numbers below it are those of blocks that had ended when this launch, or this part of it, began.
+    std::uint32_t first_serial() const { return first_serial_; }
+
+    /// Whether the lanes of the warp know the same of each other.
+    bool lanes_agree(const BlockInfo& block, int warp) const
+    {
+        const Resident& resident = blocks_[block.slot];
+        return !resident.warps[static_cast<unsigned>(warp)].apart && resident.threads.empty();
+    }
+
+    /// Of the lanes of `past`, which is not over for the whole grid, those that do not come before what `lane` of `warp`
+    /// does now. Itself comes before itself.
+    std::uint32_t unordered(const WarpTime& past, const BlockInfo& block, int warp, unsigned lane) const;
+
+    /// How many barriers the block has passed.
+    std::uint32_t barriers_passed(const BlockInfo& block) const { return blocks_[block.slot].barriers; }
+
+private:
+    using LogNumber = std::uint32_t;
+
+    /// The first `length` releases of a location.
+    struct Known
+    {
+        LogNumber log;
+        std::uint32_t length;
+        bool in_block_only;  ///< learned through an access or fence whose scope is the block
+    };
+    using Knowledge = std::vector<Known>;
+
+    /// How far the lanes of a warp know each other to be. While all lanes pass all warp barriers together one number
+    /// says it.
+    struct Warp
+    {
+        std::uint32_t epoch = 1;
+        std::uint32_t known = 0;  ///< each lane knows the others up to this epoch
+        /// Some __syncwarp() in this interval was passed by some lanes only: `lane` tells.
+        bool apart = false;
+        /// [a][b]: up to which epoch lane a knows lane b.
+        std::array<std::array<std::uint32_t, warp_size>, warp_size> lane;
+    };
+
+    /// What one thread had done, and knew its warp to have done, when it let others know.
+    struct Done
+    {
+        unsigned warp;
+        unsigned lane;
+        std::array<std::uint32_t, warp_size> epoch;  ///< by lane
+    };
+
+    struct Release
+    {
+        std::uint32_t serial;
+        Scope scope;
+        std::vector<Done> done;
+        std::shared_ptr<const std::vector<std::uint32_t>> barrier_epochs;  ///< by warp: before the last block barrier
+        Knowledge knowledge;
+    };
+
+    /// The releases of one location in order.
+    struct Log
+    {
+        std::vector<std::shared_ptr<const Release>> releases;
+        std::vector<std::shared_ptr<const Knowledge>> knowledge;  ///< of those up to each, together
+        std::map<std::uint32_t, std::vector<std::uint32_t>> of_block;  ///< by serial: which of them
+    };
+
+    struct Pending
+    {
+        Known known;
+        Scope scope;
+    };
+
+    struct ThreadState
+    {
+        Knowledge knowledge;
+        std::vector<Pending> pending;  ///< read, but not acquired by a fence yet
+        std::shared_ptr<const Release> fence;
+        bool fenced_since_barrier = false;
+    };
+
+    struct Resident
+    {
+        std::uint32_t serial = 0;
+        std::uint32_t barriers = 0;
+        std::vector<Warp> warps;
+        bool any_apart = false;
+        std::vector<std::uint32_t> barrier_epochs;  ///< by warp: before the last block barrier
+        std::shared_ptr<const std::vector<std::uint32_t>> shared_barrier_epochs;
+        Knowledge knowledge;                ///< of all threads
+        std::vector<ThreadState> threads;  ///< empty until one of them uses a fence or a flag
+    };
+
+    static bool learn(Knowledge& knowledge, const Known& known);
+    static void acquire_pending(ThreadState& thread, Scope scope);
+    ThreadState& state_of(Resident& resident, unsigned thread) const;
+    std::shared_ptr<Release> what_is_done(Resident& resident, unsigned thread, Scope scope) const;
+    std::uint32_t not_covered(Knowledge knowledge, const WarpTime& past, std::uint32_t lanes,
+                              std::uint32_t serial) const;
+    static std::uint32_t not_covered(const Release& release, const WarpTime& past, std::uint32_t lanes);
+
+    LaunchInfo launch_;
+    std::uint32_t blocks_in_launch_ = 0;
+    std::uint32_t first_serial_ = 1;
+    std::uint32_t next_serial_ = 1;
+    std::vector<Resident> blocks_;  ///< by slot
+    std::vector<Log> logs_;
+    std::map<std::pair<std::uint64_t, std::uint32_t>, LogNumber> log_of_;  ///< by address and, in shared memory, serial
+};
+
+}  // namespace simt

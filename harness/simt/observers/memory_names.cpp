@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "memory_names.hpp"
+
+#include "../memory/shared_memory.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace simt {
+namespace {
+
+bool holds(const Allocation& allocation, std::uint64_t address)
+{
+    return address - allocation.begin < allocation.bytes;
+}
+
+}  // namespace
+
+void MemoryNames::launch_begins(const SharedMemory& shared, std::vector<PointerArgument> arguments)
+{
+    shared_ = shared;
+    arguments_ = std::move(arguments);
+}
+
+std::string MemoryNames::name_of(std::uint64_t address, Space space, const void* pc)
+{
+    return space == Space::shared ? shared_name(address, pc) : global_name(address);
+}
+
+std::string MemoryNames::shared_name(std::uint64_t address, const void* pc)
+{
+    if (address - shared_.static_begin < shared_.static_bytes) {
+        const auto variable = debug_info_.shared_variable(pc, address - shared_.static_begin);
+        return variable ? variable->element : "";
+    }
+    const std::size_t element = dynamic_shared_element_size();
+    if (dynamic_shared_name() == nullptr || element == 0) {
+        return "";
+    }
+    return fmt::format("{}[{}]", dynamic_shared_name(), (address - shared_.dynamic_begin) / element);
+}
+
+/// By the argument that points closest below the address into the same allocation, or into the one it is next to.
+std::string MemoryNames::global_name(std::uint64_t address)
+{
+    if (!global_.owns(address)) {
+        const auto variable = debug_info_.variable(address);
+        return variable ? variable->element : "";
+    }
+    const MemoryObject object = object_near(address);
+    const std::uint64_t begin = address - static_cast<std::uint64_t>(object.offset);
+    const PointerArgument* nearest = nullptr;
+    for (const PointerArgument& argument : arguments_) {
+        const bool points_there = argument.address - begin <= object.bytes;
+        if (points_there && (nearest == nullptr || (argument.address <= address && argument.address > nearest->address))) {
+            nearest = &argument;
+        }
+    }
+    if (nearest == nullptr) {
+        return "";
+    }
+    const auto distance = static_cast<std::int64_t>(address - nearest->address);
+    const auto element = static_cast<std::int64_t>(nearest->element_bytes);
+    const std::int64_t index = distance >= 0 ? distance / element : -((-distance + element - 1) / element);
+    return fmt::format("{}[{}]", nearest->name, index);
+}
+
+MemoryObject MemoryNames::object_near(std::uint64_t address)
+{
+    const auto describe = [&](const char* what, const Allocation& allocation) {
+        return MemoryObject{what, allocation.bytes, static_cast<std::int64_t>(address - allocation.begin),
+                            debug_info_.locate(allocation.where)};
+    };
+    const auto before = global_.allocation_before(address);
+    if (before && holds(*before, address)) {
+        return describe("allocation", *before);
+    }
+    if (const auto released = global_.released_at(address)) {
+        return describe("released allocation", *released);
+    }
+    const auto after = global_.allocation_after(address);
+    const bool nearer_after =
+        after && (!before || after->begin - address < address - (before->begin + before->bytes));
+    return nearer_after ? describe("allocation", *after) : before ? describe("allocation", *before) : MemoryObject{};
+}
+
+}  // namespace simt

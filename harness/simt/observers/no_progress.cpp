@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#include "no_progress.hpp"
+
+#include "arrivals.hpp"
+
+namespace simt {
+
+void NoProgress::block_barrier(const BlockInfo& block, const BarrierArrivals& event)
+{
+    if (event.cause != BarrierArrivals::Cause::spins) {
+        return;
+    }
+    Finding finding;
+    finding.kind = "no-progress";
+    finding.level = "error";
+    finding.kernel = kernel_;
+    finding.block = block.index;
+    finding.arrivals = arrivals_by_place(event, 0, event.threads.size(), debug_info_);
+    finding.stuck = true;
+    findings_.add(std::move(finding));
+}
+
+}  // namespace simt

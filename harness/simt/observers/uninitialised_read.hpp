@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Reads of memory that nobody has written.
+#pragma once
+
+#include "access_faults.hpp"
+
+#include "../memory/written_bytes.hpp"
+
+#include <vector>
+
+namespace simt {
+
+/// Finds reads of shared memory, and of memory from cudaMalloc, before any write: both begin with whatever was there
+/// (CUDA Runtime API, cudaMalloc: "The memory is not cleared").
+///
+/// Of the copy of an object some byte must have been written, since not all of its members need have a value; the same
+/// goes for a read of 16 bytes, since the last component of a float4 is often left out.
+class UninitialisedRead : public Observer {
+public:
+    UninitialisedRead(AccessFaults& faults, Arena& global) : faults_(faults), global_(global) {}
+
+    void block_begins(const BlockInfo& block, const SharedMemory& shared) override;
+    void access(const WarpAccess& access) override;
+    void block_ends(const BlockInfo& block) override;
+
+private:
+    void access_lane(const WarpAccess& access, unsigned lane, WrittenBytes& written);
+    void end_copy(AccessFault& copy);
+
+    AccessFaults& faults_;
+    Arena& global_;
+    std::vector<WrittenBytes> shared_;              ///< by slot
+    std::vector<std::vector<AccessFault>> copies_;  ///< by slot and thread: a copy of which nothing is written so far
+};
+
+}  // namespace simt

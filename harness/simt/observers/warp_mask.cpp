@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include "warp_mask.hpp"
+
+#include "arrivals.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace simt {
+namespace {
+
+const char* name_of(WarpMisuse::Rule rule)
+{
+    switch (rule) {
+        case WarpMisuse::Rule::caller_not_named: return "caller not named";
+        case WarpMisuse::Rule::masks_differ: return "masks differ";
+        case WarpMisuse::Rule::source_takes_no_part: return "source takes no part";
+        case WarpMisuse::Rule::width: return "width";
+    }
+    return "";
+}
+
+}  // namespace
+
+void WarpMask::warp_misuse(const BlockInfo& block, const WarpMisuse& misuse)
+{
+    const auto [entry, is_new] = entries_.try_emplace({misuse.pc, misuse.rule}, Entry{block, misuse, 0});
+    ++entry->second.count;
+    const auto order = [](const BlockInfo& b, const WarpMisuse& m) { return std::make_pair(b.number, m.warp); };
+    if (!is_new && order(block, misuse) < order(entry->second.block, entry->second.misuse)) {
+        entry->second.block = block;
+        entry->second.misuse = misuse;
+    }
+}
+
+void WarpMask::launch_ends()
+{
+    std::vector<Entry> entries;
+    for (const auto& [key, entry] : entries_) {
+        entries.push_back(entry);
+    }
+    std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
+        return std::make_pair(a.block.number, a.misuse.warp) < std::make_pair(b.block.number, b.misuse.warp);
+    });
+    for (const Entry& entry : entries) {
+        const WarpMisuse& misuse = entry.misuse;
+        const unsigned thread =
+            static_cast<unsigned>(misuse.warp * warp_size + __builtin_ctz(misuse.lanes));
+        const dim3& extent = launch_.block;
+        Finding finding;
+        finding.kind = "warp-mask";
+        finding.level = "error";
+        finding.reason = name_of(misuse.rule);
+        finding.kernel = launch_.kernel;
+        finding.block = entry.block.index;
+        finding.function = name_of(misuse.function);
+        finding.mask = misuse.mask;
+        finding.lanes = misuse.lanes;
+        finding.other_lanes = misuse.others;
+        finding.width = misuse.width;
+        finding.parties = {{"call",
+                            entry.block.index,
+                            {thread % extent.x, thread / extent.x % extent.y, thread / (extent.x * extent.y)},
+                            debug_info_.locate(misuse.pc)}};
+        finding.count = entry.count;
+        findings_.add(std::move(finding));
+    }
+    entries_.clear();
+}
+
+/// The first warp that waits for lanes which never come.
+void WarpMask::block_barrier(const BlockInfo& block, const BarrierArrivals& event)
+{
+    if (event.cause != BarrierArrivals::Cause::warp_function) {
+        return;
+    }
+    const auto waits = [](const BarrierArrivals::Thread& thread) {
+        return thread.place == BarrierArrivals::Place::warp_function;
+    };
+    const auto first = std::find_if(event.threads.begin(), event.threads.end(), waits);
+    const auto begin = static_cast<std::size_t>(first - event.threads.begin()) / warp_size * warp_size;
+    const std::size_t end = std::min<std::size_t>(begin + warp_size, event.threads.size());
+    Finding finding;
+    finding.kind = "warp-mask";
+    finding.level = "error";
+    finding.reason = "lanes wait elsewhere";
+    finding.kernel = launch_.kernel;
+    finding.block = block.index;
+    finding.function = name_of(first->call.function);
+    finding.mask = first->call.mask;
+    finding.parties = {{"call", block.index, first->index, debug_info_.locate(first->pc)}};
+    finding.arrivals = arrivals_by_place(event, begin, end, debug_info_);
+    finding.stuck = true;
+    for (std::size_t i = begin; i < end; ++i) {
+        const BarrierArrivals::Thread& thread = event.threads[i];
+        const bool here = waits(thread) && thread.call.function == first->call.function &&
+                          thread.call.mask == first->call.mask;
+        const bool exited = thread.place == BarrierArrivals::Place::returned;
+        finding.lanes |= !here && !exited ? 1u << (i - begin) : 0;
+    }
+    finding.lanes &= finding.mask;
+    findings_.add(std::move(finding));
+}
+
+}  // namespace simt
