@@ -10,7 +10,8 @@ namespace simt {
 
 inline constexpr int warp_size = 32;
 
-enum class Space : std::uint8_t { global, shared, constant };
+/// How memory is reached: what textures and surfaces read and write lies in global memory.
+enum class Space : std::uint8_t { global, shared, constant, texture };
 enum class AccessKind : std::uint8_t { read, write, atomic };
 
 /// What an access does, apart from where: packed into Record::key.

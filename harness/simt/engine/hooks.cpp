@@ -49,6 +49,15 @@ namespace {
     Block::suspend();
 }
 
+[[gnu::always_inline]] inline void append(Thread& thread, std::uint64_t address, AccessType type,
+                                          Caller caller)
+{
+    *thread.log_end++ = {address, Record::make_key(caller.pc, type, thread.stack_begin - caller.stack)};
+    if (thread.log_is_full()) {
+        wait_for_room();  // the last thing that is done: a jump, for which no register need be saved
+    }
+}
+
 /// log_access(), for hooks: millions of times a second, with all but the address known where it is inlined.
 [[gnu::always_inline]] inline void log(const void* address, std::size_t bytes, AccessKind kind, Caller caller,
                                        bool is_volatile)
@@ -65,11 +74,7 @@ namespace {
         }
         space = Space::global;
     }
-    const AccessType type{kind, space, is_volatile, static_cast<std::uint8_t>(bytes)};
-    *thread->log_end++ = {at, Record::make_key(caller.pc, type, thread->stack_begin - caller.stack)};
-    if (thread->log_is_full()) {
-        wait_for_room();  // the last thing that is done: a jump, for which no register need be saved
-    }
+    append(*thread, at, {kind, space, is_volatile, static_cast<std::uint8_t>(bytes)}, caller);
 }
 
 }  // namespace
@@ -77,6 +82,14 @@ namespace {
 void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller caller)
 {
     log(address, bytes, kind, caller, false);
+}
+
+void log_texture(std::uint64_t address, std::size_t bytes, AccessKind kind, Caller caller)
+{
+    Thread* const thread = Block::current();
+    if (thread != nullptr && ranges.global.holds(address)) {
+        append(*thread, address, {kind, Space::texture, false, static_cast<std::uint8_t>(bytes)}, caller);
+    }
 }
 
 void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller caller)

@@ -9,8 +9,8 @@
 namespace simt {
 namespace {
 
-constexpr std::size_t alignment = 256;
-constexpr std::size_t gap = 256;
+constexpr std::size_t alignment = 512;
+constexpr std::size_t gap = 512;
 
 std::size_t footprint(std::size_t bytes)
 {

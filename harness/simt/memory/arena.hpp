@@ -20,8 +20,8 @@ public:
     Arena(const Arena&) = delete;
     Arena& operator=(const Arena&) = delete;
 
-    /// An allocation aligned to 256 bytes (CUDA C++ Programming Guide, "Device Memory Accesses"), followed by a
-    /// gap that belongs to nobody; null if there is no room.
+    /// An allocation aligned to 512 bytes, as textures need it (cudaDeviceProp::textureAlignment), followed by a gap
+    /// that belongs to nobody; null if there is no room.
     void* allocate(std::size_t bytes);
 
     /// @return false if `pointer` is not the start of a live allocation

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The memory calls of the CUDA runtime API.
 #include "../engine/device.hpp"
+#include "../engine/image_objects.hpp"
+#include "copy.hpp"
 
 #include <cuda_runtime_api.h>
 #include <simt/symbols.hpp>
@@ -12,7 +14,6 @@
 #include <set>
 
 namespace simt {
-namespace {
 
 // Which calls are refused, with which error and in which order was measured on an H200 with CUDA 13.0.
 
@@ -21,14 +22,14 @@ bool is_known(cudaMemcpyKind kind)
     return kind >= cudaMemcpyHostToHost && kind <= cudaMemcpyDefault;
 }
 
-/// Whether `pointer` will do for a side of a copy. What must be device memory must lie in one allocation. The host's
-/// side may be any memory that the host can reach, with unified addressing device memory too (seen on an H200).
 bool fits(const void* pointer, std::size_t bytes, bool must_be_device)
 {
     const Device& device = Device::get();
     return pointer != nullptr &&
            (device.contains(pointer, bytes) || (!must_be_device && !device.owns(pointer)));
 }
+
+namespace {
 
 void move(void* to, const void* from, std::size_t bytes)
 {
@@ -164,8 +165,11 @@ cudaError_t cudaFree(void* pointer)
     if (const cudaError_t error = device.usable(); error != cudaSuccess) {
         return error;
     }
-    return pointer == nullptr || device.memory().release(pointer) ? cudaSuccess
-                                                                  : device.fail(cudaErrorInvalidValue);
+    if (pointer != nullptr && !device.memory().release(pointer)) {
+        return device.fail(cudaErrorInvalidValue);
+    }
+    simt::unbind_freed_images();
+    return cudaSuccess;
 }
 
 cudaError_t cudaMallocHost(void** pointer, std::size_t bytes)

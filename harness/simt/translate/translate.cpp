@@ -40,6 +40,10 @@ public:
             } else if (token.is("__noinline__") &&
                        !(has_before(i) && is_one_of(tokens_[i - 1], {"(", ","}))) {
                 replace(i, i, "__attribute__((noinline))");
+            } else if (declares_reference(i)) {
+                fail(token, std::string(token.text) + " references were removed in CUDA 12: make a " +
+                                std::string(token.text) + " object with cudaCreate" +
+                                (token.is("texture") ? "Texture" : "Surface") + "Object");
             } else if (token.is("thread_local")) {
                 fail(token, "thread_local is not supported in device code: threads of a block share "
                             "thread-local storage here");
@@ -190,6 +194,21 @@ private:
             }
         }
         return tokens_.size();
+    }
+
+    /// Whether a declaration like `texture<float, 2> t;` begins at token `i`.
+    bool declares_reference(std::size_t i) const
+    {
+        if (!is_one_of(tokens_[i], {"texture", "surface"}) || !is_next(i + 1, i, "<") ||
+            (has_before(i) && !is_one_of(tokens_[i - 1], {";", "}", "{", "static", "extern"}))) {
+            return false;
+        }
+        for (std::size_t j = 1; j < i; ++j) {
+            if (tokens_[j].is(tokens_[i].text) && is_one_of(tokens_[j - 1], {"struct", "class", "using"})) {
+                return false;  // a template of the program's own
+            }
+        }
+        return true;
     }
 
     void kernel_definition(std::size_t global)
