@@ -12,7 +12,39 @@ namespace {
 constexpr double farthest = 1e15;
 
 /// A weight has 9 bits, 8 of them of fraction, so that 1 can be written (Programming Guide, "Linear Filtering").
-constexpr double weight_steps = 256;
+constexpr int weight_steps = 256;
+
+/// What each of the texels that are blended weighs, in steps. Bit i of a corner's number: it is the second on axis i.
+using Corners = std::array<int, 8>;
+
+int rounded(int product)
+{
+    return (product + weight_steps / 2) / weight_steps;
+}
+
+/// Weights of two axes multiplied are again of 8 bits and their sum is 1: of an H200, the product for the corner that is
+/// second on both axes is rounded, and the others are what remains. A third axis, y, then divides each of the four. So
+/// it is for two axes always, for three in all cases but some where a product lies half-way between two steps.
+///
+/// @param second  the weight of the second texel on each axis, 0 on those that are not filtered
+Corners corner_weights(const std::array<int, 3>& second, std::size_t axes)
+{
+    const int x = second[0];
+    const int other = second[axes == 3 ? 2 : 1];
+    const int both = rounded(x * other);
+    const std::array<int, 4> plane = {weight_steps - x - other + both, x - both, other - both, both};
+    if (axes < 3) {
+        return {plane[0], plane[1], plane[2], plane[3]};
+    }
+    Corners corners{};
+    for (std::size_t i = 0; i < plane.size(); ++i) {
+        const std::size_t corner = (i & 1) | (i & 2) << 1;
+        const int below = rounded(plane[i] * second[1]);
+        corners[corner] = plane[i] - below;
+        corners[corner | 2] = below;
+    }
+    return corners;
+}
 
 std::int64_t floor_of(double x)
 {
@@ -150,9 +182,8 @@ Fetch Texture::sample(const TexturePoint& at) const
         // One that does not exist is the last, a negative one too (seen on an H200).
         where[2] = std::min(static_cast<std::uint32_t>(at.layer), image_.extents[2] - 1);
     }
-    const bool is_linear = sampler_.filterMode == cudaFilterModeLinear;
-    return {is_linear ? blend(where) : read({floor_of(where[0]), floor_of(where[1]), floor_of(where[2])}),
-            nearest(where)};
+    const Fetch nearest = read(texel_at(where));
+    return sampler_.filterMode == cudaFilterModeLinear ? Fetch{blend(where), nearest.nearest} : nearest;
 }
 
 Fetch Texture::gather(float x, float y, int component) const
@@ -163,9 +194,9 @@ Fetch Texture::gather(float x, float y, int component) const
     const Index corners[4] = {{left, top + 1, 0}, {left + 1, top + 1, 0}, {left + 1, top, 0}, {left, top, 0}};
     TexelWords gathered{};
     for (std::size_t i = 0; i < 4; ++i) {
-        gathered.word[i] = read(corners[i]).word[component & 3];
+        gathered.word[i] = read(corners[i]).value.word[component & 3];
     }
-    return {gathered, nearest(where)};
+    return {gathered, read(texel_at(where)).nearest};
 }
 
 double Texture::position(float coordinate, std::size_t axis) const
@@ -174,11 +205,17 @@ double Texture::position(float coordinate, std::size_t axis) const
     return std::isnan(coordinate) ? 0 : std::clamp(coordinate * scale, -farthest, farthest);
 }
 
+Texture::Index Texture::texel_at(const Position& position)
+{
+    return {floor_of(position[0]), floor_of(position[1]), floor_of(position[2])};
+}
+
 /// Replaces what lies outside along the axes that are addressed, as the address modes say.
 ///
-/// @return false if it is the border colour that is read
+/// @return false if it is the border colour that is read, next to the texel `index`
 bool Texture::resolve(Index& index) const
 {
+    bool is_inside = true;
     for (std::size_t axis = 0; axis < axes_; ++axis) {
         const std::int64_t extent = image_.extents[axis];
         std::int64_t& i = index[axis];
@@ -191,71 +228,53 @@ bool Texture::resolve(Index& index) const
                 i = modulo(i, 2 * extent);
                 i = i < extent ? i : 2 * extent - 1 - i;
                 break;
+            case cudaAddressModeBorder: is_inside = false; [[fallthrough]];
             case cudaAddressModeClamp: i = clamped(i, image_.extents[axis]); break;
-            case cudaAddressModeBorder: return false;
         }
     }
-    return true;
+    return is_inside;
 }
 
-std::uint64_t Texture::nearest(const Position& position) const
+/// A point read of the texel `index`.
+Fetch Texture::read(Index index) const
 {
-    Index index{floor_of(position[0]), floor_of(position[1]), floor_of(position[2])};
-    if (!resolve(index)) {
-        for (std::size_t axis = 0; axis < axes_; ++axis) {
-            index[axis] = clamped(index[axis], image_.extents[axis]);
-        }
-    }
-    return address(index);
+    const bool is_inside = resolve(index);
+    const std::uint64_t address =
+        image_.address(static_cast<std::uint32_t>(index[0]), static_cast<std::uint32_t>(index[1]),
+                       static_cast<std::uint32_t>(index[2]));
+    return {is_inside ? load(address) : border_, address};
 }
 
-std::uint64_t Texture::address(const Index& index) const
-{
-    return image_.address(static_cast<std::uint32_t>(index[0]), static_cast<std::uint32_t>(index[1]),
-                          static_cast<std::uint32_t>(index[2]));
-}
-
-/// The texel `index`, as a point read returns it.
-TexelWords Texture::read(Index index) const
-{
-    if (!resolve(index)) {
-        return border_;
-    }
-    return load(address(index));
-}
-
-/// Programming Guide, "Linear Filtering". An H200 rounds weights to the nearest, and blends with enough digits that the
+/// Programming Guide, "Linear Filtering". An H200 rounds weights to the nearest, and blends with so many digits that the
 /// result is in nearly all cases the exact one, rounded once.
 TexelWords Texture::blend(const Position& position) const
 {
-    Index first{floor_of(position[0]), floor_of(position[1]), floor_of(position[2])};
-    std::array<double, 3> weight{};  // of the second texel along each axis
+    Index first = texel_at(position);
+    std::array<int, 3> second{};
     for (std::size_t axis = 0; axis < axes_; ++axis) {
         const double from_centre = position[axis] - 0.5;
         first[axis] = floor_of(from_centre);
         const double fraction = from_centre - static_cast<double>(first[axis]);
-        weight[axis] = std::floor(fraction * weight_steps + 0.5) / weight_steps;
+        second[axis] = static_cast<int>(fraction * weight_steps + 0.5);
     }
+    const Corners weights = corner_weights(second, axes_);
     std::array<double, 4> sum{};
-    for (unsigned corner = 0; corner < 1u << axes_; ++corner) {
-        double share = 1;
-        Index index = first;
-        for (std::size_t axis = 0; axis < axes_; ++axis) {
-            const bool is_second = (corner >> axis & 1) != 0;
-            share *= is_second ? weight[axis] : 1 - weight[axis];
-            index[axis] += is_second ? 1 : 0;
-        }
-        if (share == 0) {
+    for (std::size_t corner = 0; corner < weights.size(); ++corner) {
+        if (weights[corner] == 0) {
             continue;
         }
-        const TexelWords texel = read(index);
+        Index index = first;
+        for (std::size_t axis = 0; axis < axes_; ++axis) {
+            index[axis] += static_cast<std::int64_t>(corner >> axis & 1);
+        }
+        const TexelWords texel = read(index).value;
         for (unsigned i = 0; i < image_.format.components; ++i) {
-            sum[i] += share * double{float_of(texel.word[i])};
+            sum[i] += weights[corner] * double{float_of(texel.word[i])};
         }
     }
     TexelWords result{};
     for (unsigned i = 0; i < image_.format.components; ++i) {
-        result.word[i] = word_of(static_cast<float>(sum[i]));
+        result.word[i] = word_of(static_cast<float>(sum[i] / weight_steps));
     }
     return result;
 }

@@ -71,12 +71,11 @@ private:
     using Index = std::array<std::int64_t, 3>;
 
     double position(float coordinate, std::size_t axis) const;
+    static Index texel_at(const Position& position);
     bool resolve(Index& index) const;
-    std::uint64_t nearest(const Position& position) const;
-    TexelWords read(Index index) const;
-    TexelWords blend(const Position& position) const;
+    Fetch read(Index index) const;
     TexelWords load(std::uint64_t address) const;
-    std::uint64_t address(const Index& index) const;
+    TexelWords blend(const Position& position) const;
     void set_border();
 
     Image image_;

@@ -96,7 +96,7 @@ int main()
     TEST_ALL(uint);
     TEST_ALL(float);
 
-    // A texture may begin within an allocation and end before it does.
+    // A texture may begin within an allocation and end before it does. Outside are zeros.
     DeviceArray<int> memory(1000);
     std::vector<int> values(1000);
     for (int i = 0; i < 1000; ++i) {
@@ -104,8 +104,9 @@ int main()
     }
     memory.set(values);
     const Texture part(linear_resource(memory.data() + 256, 10), Reading{});
-    for (const int texel :
-         fetch_points<int>(Returned<int>{}, part, {{0, 0, 0, 0}, {0, 0, 0, 4}, {0, 0, 0, 9}})) {
+    for (const int texel : fetch_points<int>(
+             Returned<int>{}, part,
+             {{0, 0, 0, 0}, {0, 0, 0, 4}, {0, 0, 0, 9}, {0, 0, 0, 10}, {0, 0, 0, -1}, {0, 0, 0, 1 << 30}})) {
         std::printf("%d\n", texel);
     }
 }
