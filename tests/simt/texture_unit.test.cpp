@@ -149,4 +149,6 @@ TEST_CASE("surface coordinates are in bytes and bounded by the mode", "[texture]
     CHECK(simt::surface_address(image, {-4, 0, 0}, 4, cudaBoundaryModeZero) == 0);
     CHECK(simt::surface_address(image, {0, 3, 0}, 4, cudaBoundaryModeZero) == 0);
     CHECK(simt::surface_address(image, {400, -7, 0}, 8, cudaBoundaryModeClamp) == begin + 8);
+    const simt::Image narrow = image_of(simt::ImageShape::plane, one_float, {1, 3, 1}, values);
+    CHECK(simt::surface_address(narrow, {0, 0, 0}, 16, cudaBoundaryModeClamp) == 0);
 }

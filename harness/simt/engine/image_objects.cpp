@@ -42,7 +42,7 @@ std::uint64_t surface_target(std::size_t bytes, cudaSurfaceObject_t handle, Imag
     const std::uint64_t address = surface_address(object.surface, at, bytes, mode);
     if (address != 0) {
         log_texture(address, bytes, kind, caller);
-    } else if (mode == cudaBoundaryModeTrap) {
+    } else if (mode != cudaBoundaryModeZero) {
         Block::trap(cudaErrorIllegalAddress);
     }
     return address;

@@ -255,7 +255,7 @@ TexelWords Texture::blend(const Position& position) const
         const double from_centre = position[axis] - 0.5;
         first[axis] = floor_of(from_centre);
         const double fraction = from_centre - static_cast<double>(first[axis]);
-        second[axis] = static_cast<int>(fraction * weight_steps + 0.5);
+        second[axis] = static_cast<int>(std::lround(fraction * weight_steps));
     }
     const Corners weights = corner_weights(second, axes_);
     std::array<double, 4> sum{};
@@ -304,7 +304,7 @@ std::uint64_t surface_address(const Image& image, SurfacePoint at, std::size_t b
                                            std::int64_t{image.extents[2]} - 1};
     std::array<std::int64_t, 3> index{at.x, has_y ? at.y : 0, has_z ? at.z : 0};
     for (std::size_t axis = 0; axis < index.size(); ++axis) {
-        if (mode == cudaBoundaryModeClamp) {
+        if (mode == cudaBoundaryModeClamp && last[axis] >= 0) {
             index[axis] = std::clamp<std::int64_t>(index[axis], 0, last[axis]);
         } else if (index[axis] < 0 || index[axis] > last[axis]) {
             return 0;

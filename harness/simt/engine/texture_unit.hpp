@@ -84,8 +84,8 @@ private:
     TexelWords border_{};      ///< a texel outside, as a point read returns it
 };
 
-/// Where a surface function reads or writes `bytes` bytes, no more than a row has: in cudaBoundaryModeClamp those
-/// nearest to `at`; 0 outside.
+/// Where a surface function reads or writes `bytes` bytes; 0 outside. With cudaBoundaryModeClamp those nearest to `at`,
+/// unless no row has so many.
 std::uint64_t surface_address(const Image& image, SurfacePoint at, std::size_t bytes,
                               cudaSurfaceBoundaryMode mode);
 

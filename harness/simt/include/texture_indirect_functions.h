@@ -26,23 +26,21 @@ inline __attribute__((always_inline)) float component_as<float>(std::uint32_t wo
     return __builtin_bit_cast(float, word);
 }
 
-#define SIMT_TEXEL(T, Component, ...)                                                                        \
+#define SIMT_TEXEL(T, ...)                                                                                   \
     template <>                                                                                              \
     struct TexelAs<T>                                                                                        \
     {                                                                                                        \
-        static __attribute__((always_inline)) T from(TexelWords texel)                                       \
-        {                                                                                                    \
-            const auto at = [&texel](int i) { return component_as<Component>(texel.word[i]); };              \
-            return {__VA_ARGS__};                                                                            \
-        }                                                                                                    \
+        static __attribute__((always_inline)) T from(TexelWords texel) { return {__VA_ARGS__}; }             \
     };
+#define SIMT_PART(Component, i) component_as<Component>(texel.word[i])
 #define SIMT_TEXELS(name, Component)                                                                         \
-    SIMT_TEXEL(Component, Component, at(0))                                                                  \
-    SIMT_TEXEL(name##1, Component, at(0))                                                                    \
-    SIMT_TEXEL(name##2, Component, at(0), at(1))                                                             \
-    SIMT_TEXEL(name##4, Component, at(0), at(1), at(2), at(3))
+    SIMT_TEXEL(Component, SIMT_PART(Component, 0))                                                           \
+    SIMT_TEXEL(name##1, SIMT_PART(Component, 0))                                                             \
+    SIMT_TEXEL(name##2, SIMT_PART(Component, 0), SIMT_PART(Component, 1))                                    \
+    SIMT_TEXEL(name##4, SIMT_PART(Component, 0), SIMT_PART(Component, 1), SIMT_PART(Component, 2),           \
+               SIMT_PART(Component, 3))
 
-SIMT_TEXEL(char, char, at(0))
+SIMT_TEXEL(char, SIMT_PART(char, 0))
 SIMT_TEXELS(char, signed char)
 SIMT_TEXELS(uchar, unsigned char)
 SIMT_TEXELS(short, short)
@@ -52,6 +50,7 @@ SIMT_TEXELS(uint, unsigned int)
 SIMT_TEXELS(float, float)
 
 #undef SIMT_TEXELS
+#undef SIMT_PART
 #undef SIMT_TEXEL
 
 }  // namespace simt
