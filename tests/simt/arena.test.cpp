@@ -20,7 +20,7 @@ TEST_CASE("allocations are aligned, apart and inside", "[arena]")
     for (const std::size_t bytes : {1, 255, 256, 257, 1000}) {
         const void* pointer = arena.allocate(bytes);
         REQUIRE(pointer != nullptr);
-        CHECK(address(pointer) % 256 == 0);
+        CHECK(address(pointer) % 512 == 0);
         CHECK(arena.owns(address(pointer)));
         CHECK(arena.owns(address(pointer) + bytes - 1));
         CHECK(arena.contains(pointer, bytes));
@@ -64,7 +64,7 @@ TEST_CASE("memory that does not fit is refused", "[arena]")
     CHECK(arena.allocate(mebibyte + 1) == nullptr);
     CHECK(arena.allocate(~std::size_t{0}) == nullptr);
     CHECK(arena.allocate(mebibyte) == nullptr);  // no room for the gap behind it
-    CHECK(arena.allocate(mebibyte - 256) != nullptr);
+    CHECK(arena.allocate(mebibyte - 512) != nullptr);
     CHECK(arena.allocate(1) == nullptr);
     CHECK(arena.free_bytes() == 0);
 }
@@ -80,7 +80,7 @@ TEST_CASE("released neighbours join, in any order", "[arena]")
             REQUIRE(arena.release(pointers[i]));
         }
         CHECK(arena.free_bytes() == mebibyte);
-        void* const all = arena.allocate(mebibyte - 256);
+        void* const all = arena.allocate(mebibyte - 512);
         CHECK(all != nullptr);
         CHECK(arena.release(all));
     }
@@ -95,5 +95,5 @@ TEST_CASE("everything can be released at once", "[arena]")
     CHECK(arena.free_bytes() == mebibyte);
     CHECK_FALSE(arena.contains(first, 1));
     CHECK_FALSE(arena.release(first));
-    CHECK(arena.allocate(mebibyte - 256) == first);
+    CHECK(arena.allocate(mebibyte - 512) == first);
 }

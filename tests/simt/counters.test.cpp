@@ -155,6 +155,9 @@ TEST_CASE("counts are kept a launch at a time", "[counters]")
     access.type.kind = simt::AccessKind::read;
     counters.access(access);
     counters.access(access);
+    access.type.space = simt::Space::texture;  // neither a global load nor a shared one
+    counters.access(access);
+    access.type.space = simt::Space::global;
     access.type.kind = simt::AccessKind::atomic;
     counters.access(access);
     counters.block_barrier(block, {});

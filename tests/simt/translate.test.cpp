@@ -307,4 +307,12 @@ TEST_CASE("what the translator cannot follow is an error with a line", "[transla
           "2: a kernel that launches a kernel is not supported");
     CHECK(error_of("\nthread_local int x;") == "2: thread_local is not supported in device code: threads of "
                                                "a block share thread-local storage here");
+    CHECK(
+        error_of("static texture<float, 2> t;") ==
+        "1: texture references were removed in CUDA 12: make a texture object with cudaCreateTextureObject");
+    CHECK(
+        error_of("int i;\nsurface<void, 2> s;") ==
+        "2: surface references were removed in CUDA 12: make a surface object with cudaCreateSurfaceObject");
+    CHECK_NOTHROW(simt::translate("void f() { bool b = texture < 3; }"));
+    CHECK_NOTHROW(simt::translate("template <class T> struct texture {};\ntexture<int> t;"));
 }

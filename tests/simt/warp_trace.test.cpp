@@ -118,7 +118,8 @@ TEST_CASE("a record keeps what was packed into it", "[warp_trace]")
 {
     simt::Record::code_begin = 0x555500000000;
     for (const auto kind : {simt::AccessKind::read, simt::AccessKind::write, simt::AccessKind::atomic}) {
-        for (const auto space : {simt::Space::global, simt::Space::shared, simt::Space::constant}) {
+        for (const auto space :
+             {simt::Space::global, simt::Space::shared, simt::Space::constant, simt::Space::texture}) {
             for (const std::uint8_t bytes : {1, 2, 4, 8, 16}) {
                 const void* pc = reinterpret_cast<const void*>(0x5555deadbeef);
                 const std::uint64_t key =

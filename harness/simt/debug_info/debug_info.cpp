@@ -212,6 +212,16 @@ std::vector<Section> DebugInfo::sections(std::uint64_t address, const std::strin
     return result;
 }
 
+bool DebugInfo::is_of_template(std::uint64_t address)
+{
+    Dwfl_Module* module = impl().module_at(address);
+    GElf_Off offset = 0;
+    GElf_Sym symbol;
+    return module != nullptr &&
+           dwfl_module_addrinfo(module, address, &offset, &symbol, nullptr, nullptr, nullptr) != nullptr &&
+           (GELF_ST_BIND(symbol.st_info) == STB_GNU_UNIQUE || GELF_ST_BIND(symbol.st_info) == STB_WEAK);
+}
+
 std::optional<std::size_t> DebugInfo::shared_bytes(const void* code)
 {
     const auto address = reinterpret_cast<Dwarf_Addr>(code);

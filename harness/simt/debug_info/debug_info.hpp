@@ -40,6 +40,9 @@ public:
     /// The sections whose names begin with `prefix` of the module that holds `address`.
     std::vector<Section> sections(std::uint64_t address, const std::string& prefix);
 
+    /// Whether what lies at `address` is an instance of a template.
+    bool is_of_template(std::uint64_t address);
+
     /// Bytes of the static shared variables that the function at `code` and those that it calls can use.
     std::optional<std::size_t> shared_bytes(const void* code);
 

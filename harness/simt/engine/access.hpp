@@ -12,7 +12,8 @@
 
 namespace simt {
 
-enum class Space : std::uint8_t { global, shared, constant };
+/// How memory is reached: what textures and surfaces read and write lies in global memory.
+enum class Space : std::uint8_t { global, shared, constant, texture };
 enum class AccessKind : std::uint8_t { read, write, atomic };
 
 /// Of what a copy of an object was split into.

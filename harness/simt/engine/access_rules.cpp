@@ -48,6 +48,7 @@ bool is_watched(std::uint64_t address, AccessType& type, const void* pc)
 {
     Device& device = Device::get();
     switch (device.program().at(address)) {
+        case ProgramMemory::managed_variable:
         case ProgramMemory::device_variable: type.space = Space::global; return true;
         case ProgramMemory::constant_variable: type.space = Space::constant; return true;
         case ProgramMemory::read_only: return false;

@@ -90,6 +90,15 @@ bool is_on_stack(const Thread& thread, std::uint64_t address)
     return thread.stack_begin + FiberStacks::stack_margin - address < FiberStacks::stack_bytes;
 }
 
+[[gnu::always_inline]] inline void append(Thread& thread, std::uint64_t address, AccessType type,
+                                          Caller caller)
+{
+    *thread.log_end++ = {address, Record::make_key(caller.pc, type, thread.stack_begin - caller.stack)};
+    if (thread.log_is_full()) {
+        wait_for_room();  // the last thing that is done: a jump, for which no register need be saved
+    }
+}
+
 /// log_access(), for hooks: millions of times a second, with all but the address known where it is inlined.
 [[gnu::always_inline]] inline void log(const void* address, AccessType type, Caller caller, bool must_align)
 {
@@ -127,10 +136,7 @@ bool is_on_stack(const Thread& thread, std::uint64_t address)
     } else if (type.kind == AccessKind::write) {
         Block::note_activity();
     }
-    *thread->log_end++ = {at, Record::make_key(caller.pc, type, thread->stack_begin - caller.stack)};
-    if (thread->log_is_full()) {
-        wait_for_room();  // the last thing that is done: a jump, for which no register need be saved
-    }
+    append(*thread, at, type, caller);
 }
 
 }  // namespace
@@ -140,6 +146,14 @@ void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller 
     AccessType type{kind, Space::global, false, static_cast<std::uint8_t>(bytes)};
     type.block_scope = block_scope;
     log(address, type, caller, true);
+}
+
+void log_texture(std::uint64_t address, std::size_t bytes, AccessKind kind, Caller caller)
+{
+    Thread* const thread = Block::current();
+    if (thread != nullptr && ranges.global.holds(address)) {
+        append(*thread, address, {kind, Space::texture, false, static_cast<std::uint8_t>(bytes)}, caller);
+    }
 }
 
 void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller caller)

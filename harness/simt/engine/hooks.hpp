@@ -38,6 +38,10 @@ void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller 
 /// Logs the copy of an object: in words, which is what nvcc makes of an object aligned like its members.
 void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller caller);
 
+/// Logs what a texture or surface function does with a texel of global memory, as one access of `bytes` bytes. Nobody
+/// watches what is outside it: a texture over a variable of the program.
+void log_texture(std::uint64_t address, std::size_t bytes, AccessKind kind, Caller caller);
+
 /// Whether `address` is one of the shared memory of the block that runs.
 bool is_shared(const void* address);
 

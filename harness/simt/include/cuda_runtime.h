@@ -11,11 +11,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "channel_descriptor.h"
 #include "cuda_runtime_api.h"
 #include "device_launch_parameters.h"
 #include "simt/device_functions.hpp"
 #include "simt/kernel.hpp"
 #include "simt/symbols.hpp"
+#include "surface_indirect_functions.h"
+#include "texture_indirect_functions.h"
 #include "vector_functions.h"
 
 // The translator needs these words, the compiler does not.
@@ -43,6 +46,12 @@ template <class T>
 inline cudaError_t cudaMalloc(T** pointer, std::size_t bytes)
 {
     return ::cudaMalloc(reinterpret_cast<void**>(pointer), bytes);
+}
+
+template <class T>
+inline cudaError_t cudaMallocPitch(T** pointer, std::size_t* pitch, std::size_t width, std::size_t height)
+{
+    return ::cudaMallocPitch(reinterpret_cast<void**>(pointer), pitch, width, height);
 }
 
 template <class T>

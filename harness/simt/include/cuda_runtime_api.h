@@ -4,7 +4,9 @@
 /// reference; every call finishes before it returns, which stream order allows.
 #pragma once
 
+#include "driver_functions.h"
 #include "driver_types.h"
+#include "simt/array_api.hpp"
 #include "vector_types.h"
 
 #pragma GCC visibility push(default)

@@ -29,6 +29,8 @@ constexpr unsigned int cudaEventDisableTiming = 2;
 constexpr unsigned int cudaStreamDefault = 0;
 constexpr unsigned int cudaStreamNonBlocking = 1;
 
+#include "simt/array_types.h"
+
 /// The part of CUDA's device description that has a meaning here.
 struct cudaDeviceProp
 {

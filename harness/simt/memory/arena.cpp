@@ -11,7 +11,7 @@ namespace simt {
 namespace {
 
 constexpr std::size_t alignment = Arena::granule_bytes;
-constexpr std::size_t gap = 256;
+constexpr std::size_t gap = 512;
 
 std::size_t footprint(std::size_t bytes)
 {

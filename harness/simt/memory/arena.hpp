@@ -32,8 +32,8 @@ public:
     Arena(const Arena&) = delete;
     Arena& operator=(const Arena&) = delete;
 
-    /// An allocation aligned to 256 bytes (CUDA C++ Programming Guide, "Device Memory Accesses"), followed by a
-    /// gap that belongs to nobody; null if there is no room.
+    /// An allocation aligned to 512 bytes, as textures need it (cudaDeviceProp::textureAlignment), followed by a gap
+    /// that belongs to nobody; null if there is no room.
     ///
     /// @param where  return address of the call, for messages
     void* allocate(std::size_t bytes, const void* where = nullptr);
@@ -59,12 +59,21 @@ public:
     /// All live allocations, in the order of their addresses.
     std::vector<Allocation> live() const;
 
-    static constexpr std::uint64_t granule_bytes = 256;
+    static constexpr std::uint64_t granule_bytes = 512;
 
     /// By granule of the memory: how many of its bytes, from its beginning, are allocated.
     const std::uint16_t* allocated_of_granule() const { return allocated_of_granule_; }
 
     WrittenBytes& written() { return written_; }
+
+    /// Notes that [pointer, pointer + bytes) has been written, if that is global memory.
+    void note_written(const void* pointer, std::size_t bytes)
+    {
+        const auto address = reinterpret_cast<std::uint64_t>(pointer);
+        if (owns(address)) {
+            written_.set(address, bytes);
+        }
+    }
 
     /// Whether `address` is an address of global memory, allocated or not.
     bool owns(std::uint64_t address) const { return address - begin_ < size_; }

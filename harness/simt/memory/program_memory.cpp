@@ -71,6 +71,7 @@ const ProgramMap::Module* ProgramMap::module_at(std::uint64_t address)
     }
     Module module{extent.begin, extent.end, {}};
     for (const auto& [prefix, memory] : {std::pair(".simt_device", ProgramMemory::device_variable),
+                                         std::pair(".simt_managed", ProgramMemory::managed_variable),
                                          std::pair(".simt_constant", ProgramMemory::constant_variable)}) {
         for (const Section& section : debug_info_.sections(address, prefix)) {
             module.parts.push_back({section.begin, section.begin + section.bytes, memory});
@@ -94,7 +95,10 @@ ProgramMemory ProgramMap::at(std::uint64_t address)
     const auto part = std::find_if(module->parts.begin(), module->parts.end(), [address](const Part& p) {
         return address - p.begin < p.end - p.begin;
     });
-    return part != module->parts.end() ? part->memory : ProgramMemory::read_only;
+    const ProgramMemory memory = part != module->parts.end() ? part->memory : ProgramMemory::read_only;
+    // g++ puts no variable template into the section that it is told to.
+    const bool may_be_device = memory == ProgramMemory::host_variable && debug_info_.is_of_template(address);
+    return may_be_device ? ProgramMemory::managed_variable : memory;
 }
 
 }  // namespace simt

@@ -13,6 +13,7 @@ namespace simt {
 enum class ProgramMemory : std::uint8_t {
     device_variable,
     constant_variable,
+    managed_variable,  ///< the host can use it as well
     read_only,      ///< code, texts and tables that do not change
     host_variable,  ///< what the program can write to, and device code cannot
     none,           ///< no module of the process lies there

@@ -110,7 +110,7 @@ void Counters::access(const WarpAccess& access)
         ++(is_load ? counters.shared_load_requests : counters.shared_store_requests);
         (is_load ? counters.shared_load_bytes : counters.shared_store_bytes) += bytes;
         counters.bank_conflicts += static_cast<std::uint64_t>(bank_conflicts(access));
-    } else {
+    } else if (access.type.space == Space::global) {
         ++(is_load ? counters.global_load_requests : counters.global_store_requests);
         (is_load ? counters.global_load_bytes : counters.global_store_bytes) += bytes;
         (is_load ? counters.global_load_sectors : counters.global_store_sectors) +=

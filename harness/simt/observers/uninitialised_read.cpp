@@ -1,43 +1,33 @@
 // SPDX-License-Identifier: MIT
 #include "uninitialised_read.hpp"
 
-#include <utility>
-
 namespace simt {
-namespace {
-
-constexpr std::size_t most_threads = 1024;  // of a block
-
-}  // namespace
-
 void UninitialisedRead::block_begins(const BlockInfo& block, const SharedMemory& shared)
 {
     if (shared_.size() <= block.slot) {
         shared_.resize(block.slot + 1);
-        copies_.resize(block.slot + 1);
     }
-    copies_[block.slot].assign(most_threads, {});
     shared_[block.slot].clear(shared.static_begin, shared.static_bytes);
     shared_[block.slot].clear(shared.dynamic_begin, shared.dynamic_bytes);
 }
 
-void UninitialisedRead::block_ends(const BlockInfo& block)
+/// Reports the copies of which nothing was written.
+void UninitialisedRead::end_copies()
 {
-    for (AccessFault& copy : copies_[block.slot]) {
-        end_copy(copy);
-    }
-}
-
-void UninitialisedRead::end_copy(AccessFault& copy)
-{
-    if (copy.kind != nullptr) {
-        faults_.add_uninitialised(copy);
-        copy.kind = nullptr;
+    copying_ = false;
+    for (AccessFault& copy : copies_) {
+        if (copy.kind != nullptr) {
+            faults_.add_uninitialised(copy);
+            copy.kind = nullptr;
+        }
     }
 }
 
 void UninitialisedRead::access(const WarpAccess& access)
 {
+    if (copying_ && access.type.part != CopyPart::further) {
+        end_copies();
+    }
     const bool is_shared = access.type.space == Space::shared;
     if (!is_shared && (access.type.space != Space::global || !global_.owns(access.address[static_cast<unsigned>(
                                                                  __builtin_ctz(access.lanes))]))) {
@@ -54,7 +44,6 @@ void UninitialisedRead::access_lane(const WarpAccess& access, unsigned lane, Wri
     const std::uint64_t address = access.address[lane];
     const unsigned bytes = access.type.bytes;
     const unsigned thread = static_cast<unsigned>(access.warp) * warp_size + lane;
-    AccessFault& copy = copies_[access.block->slot][thread];
     if (access.type.kind == AccessKind::write) {
         written.set(address, bytes);
         return;
@@ -62,14 +51,12 @@ void UninitialisedRead::access_lane(const WarpAccess& access, unsigned lane, Wri
     const bool across = address % 16 + bytes > 16;
     const bool some = written.any(address, across ? 1 : bytes);
     const bool all = across ? some : written.all(address, bytes);
-    if (access.type.part == CopyPart::none || access.type.part == CopyPart::first) {
-        end_copy(copy);
-    }
     const AccessFault fault{"uninitialised-read", "", access.type, access.pc, address, *access.block, thread};
     if (access.type.part == CopyPart::first) {
-        copy = some ? AccessFault{} : fault;
+        copies_[lane] = some ? AccessFault{} : fault;
+        copying_ = true;
     } else if (access.type.part == CopyPart::further) {
-        copy = some ? AccessFault{} : copy;
+        copies_[lane] = some ? AccessFault{} : copies_[lane];
     } else if (!(bytes > 8 ? some : all)) {
         faults_.add_uninitialised(fault);
         written.set(address, bytes);  // one report is enough

@@ -7,6 +7,7 @@
 
 #include "../memory/written_bytes.hpp"
 
+#include <array>
 #include <vector>
 
 namespace simt {
@@ -22,16 +23,17 @@ public:
 
     void block_begins(const BlockInfo& block, const SharedMemory& shared) override;
     void access(const WarpAccess& access) override;
-    void block_ends(const BlockInfo& block) override;
+    void launch_ends() override { end_copies(); }
 
 private:
     void access_lane(const WarpAccess& access, unsigned lane, WrittenBytes& written);
-    void end_copy(AccessFault& copy);
+    void end_copies();
 
     AccessFaults& faults_;
     Arena& global_;
     std::vector<WrittenBytes> shared_;              ///< by slot
-    std::vector<std::vector<AccessFault>> copies_;  ///< by slot and thread: a copy of which nothing is written so far
+    std::array<AccessFault, warp_size> copies_{};  ///< by lane: the copy that is made, if nothing of it is written so far
+    bool copying_ = false;
 };
 
 }  // namespace simt

@@ -2,6 +2,7 @@
 // Devices, errors, streams and events of the CUDA runtime API.
 #include "../engine/device.hpp"
 #include "../memory/shared_memory.hpp"
+#include "array.hpp"
 
 #include <cuda_runtime_api.h>
 
@@ -166,6 +167,7 @@ cudaError_t cudaDeviceSynchronize()
 cudaError_t cudaDeviceReset()
 {
     Device::get().reset();
+    simt::forget_images();
     return cudaSuccess;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The memory calls of the CUDA runtime API.
 #include "../engine/device.hpp"
+#include "../engine/image_objects.hpp"
+#include "copy.hpp"
 
 #include <cuda_runtime_api.h>
 #include <simt/symbols.hpp>
@@ -12,7 +14,6 @@
 #include <set>
 
 namespace simt {
-namespace {
 
 // Which calls are refused, with which error and in which order was measured on an H200 with CUDA 13.0.
 
@@ -21,8 +22,6 @@ bool is_known(cudaMemcpyKind kind)
     return kind >= cudaMemcpyHostToHost && kind <= cudaMemcpyDefault;
 }
 
-/// Whether `pointer` will do for a side of a copy. What must be device memory must lie in one allocation. The host's
-/// side may be any memory that the host can reach, with unified addressing device memory too (seen on an H200).
 bool fits(const void* pointer, std::size_t bytes, bool must_be_device)
 {
     const Device& device = Device::get();
@@ -30,15 +29,15 @@ bool fits(const void* pointer, std::size_t bytes, bool must_be_device)
            (device.contains(pointer, bytes) || (!must_be_device && !device.owns(pointer)));
 }
 
+namespace {
+
 void move(void* to, const void* from, std::size_t bytes)
 {
     Device& device = Device::get();
     if (device.owns(from) && !device.owns(to)) {
         device.add_bytes_to_host(bytes);
     }
-    if (device.memory().owns(reinterpret_cast<std::uint64_t>(to))) {
-        device.memory().written().set(reinterpret_cast<std::uint64_t>(to), bytes);
-    }
+    device.memory().note_written(to, bytes);
     const Arena::Open open(device.memory());
     std::memmove(to, from, bytes);
 }
@@ -167,8 +166,11 @@ cudaError_t cudaFree(void* pointer)
     if (const cudaError_t error = device.usable(); error != cudaSuccess) {
         return error;
     }
-    return pointer == nullptr || device.memory().release(pointer) ? cudaSuccess
-                                                                  : device.fail(cudaErrorInvalidValue);
+    if (pointer != nullptr && !device.memory().release(pointer)) {
+        return device.fail(cudaErrorInvalidValue);
+    }
+    simt::unbind_freed_images();
+    return cudaSuccess;
 }
 
 cudaError_t cudaMallocHost(void** pointer, std::size_t bytes)
@@ -219,9 +221,7 @@ cudaError_t cudaMemset(void* to, int value, std::size_t bytes)
     if (!device.contains(to, bytes)) {
         return device.fail(cudaErrorInvalidValue);
     }
-    if (device.memory().owns(reinterpret_cast<std::uint64_t>(to))) {
-        device.memory().written().set(reinterpret_cast<std::uint64_t>(to), bytes);
-    }
+    device.memory().note_written(to, bytes);
     const simt::Arena::Open open(device.memory());
     std::memset(to, value, bytes);
     return cudaSuccess;

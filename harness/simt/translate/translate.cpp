@@ -42,6 +42,10 @@ public:
             } else if (token.is("__noinline__") &&
                        !(has_before(i) && is_one_of(tokens_[i - 1], {"(", ","}))) {
                 replace(i, i, "__attribute__((noinline))");
+            } else if (declares_reference(i)) {
+                fail(token, std::string(token.text) + " references were removed in CUDA 12: make a " +
+                                std::string(token.text) + " object with cudaCreate" +
+                                (token.is("texture") ? "Texture" : "Surface") + "Object");
             } else if (token.is("thread_local")) {
                 fail(token, "thread_local is not supported in device code: threads of a block share "
                             "thread-local storage here");
@@ -192,6 +196,21 @@ private:
             }
         }
         return tokens_.size();
+    }
+
+    /// Whether a declaration like `texture<float, 2> t;` begins at token `i`.
+    bool declares_reference(std::size_t i) const
+    {
+        if (!is_one_of(tokens_[i], {"texture", "surface"}) || !is_next(i + 1, i, "<") ||
+            (has_before(i) && !is_one_of(tokens_[i - 1], {";", "}", "{", "static", "extern"}))) {
+            return false;
+        }
+        for (std::size_t j = 1; j < i; ++j) {
+            if (tokens_[j].is(tokens_[i].text) && is_one_of(tokens_[j - 1], {"struct", "class", "using"})) {
+                return false;  // a template of the program's own
+            }
+        }
+        return true;
     }
 
     void kernel_definition(std::size_t global)
@@ -379,7 +398,7 @@ private:
     void device_variable(std::size_t specifier)
     {
         const std::size_t first = declaration_start(specifier);
-        bool is_constant = false;
+        const char* section = ".simt_device.";
         bool is_first = true;
         bool in_type = false;
         std::size_t end = first;
@@ -390,7 +409,7 @@ private:
                 break;
             }
             in_type = in_type || is_one_of(token, {"struct", "class", "union", "enum"});
-            is_constant = is_constant || token.is("__constant__");
+            section = token.is("__constant__") ? ".simt_constant." : token.is("__managed__") ? ".simt_managed." : section;
             is_first = is_first && !(end < specifier && is_one_of(token, {"__device__", "__constant__", "__managed__"}));
             if (is_one_of(token, {"__align__", "alignas", "__attribute__", "decltype"}) && is_next(end + 1, end, "(")) {
                 end = closing(end + 1);
@@ -412,7 +431,7 @@ private:
         }
         const bool has_value = last < tokens_.size() && !tokens_[last].is(";");
         insert(tokens_[specifier].end, std::string(" __attribute__((section(\"") +
-                                           (is_constant ? ".simt_constant." : ".simt_device.") + "\" SIMT_TEXT(__COUNTER__)" +
+                                           section + "\" SIMT_TEXT(__COUNTER__)" +
                                            (has_value ? "" : R"( ",\"aw\",@nobits#")") + ")))");
     }
 

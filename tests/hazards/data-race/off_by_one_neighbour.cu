@@ -8,7 +8,7 @@ __global__ void off_by_one_neighbour(int* out)
     __shared__ int tile[65];
     const int t = threadIdx.x;
     tile[t] = t;  // write
-    out[t] = tile[t + 1];  // read
+    out[t] = t < 63 ? tile[t + 1] : 0;  // read
 }
 // [kernel]
 

@@ -8,6 +8,9 @@ __global__ void update_in_place(int* out)
     __shared__ int tile[2][33];
     const int t = threadIdx.x;
     tile[1][t] = t;
+    if (t == 0) {
+        tile[1][32] = 32;
+    }
     __syncthreads();
     tile[1][t] = tile[1][t] + tile[1][t + 1];  // fault
     out[t] = tile[1][t];

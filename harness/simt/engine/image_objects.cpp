@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// The objects, and what kernels call with them.
+#include "image_objects.hpp"
+
+#include "block.hpp"
+#include "device.hpp"
+#include "hooks.hpp"
+
+#include <cstring>
+
+namespace simt {
+namespace {
+
+constexpr std::uint64_t first_texture = std::uint64_t{1} << 32;
+constexpr std::uint64_t first_surface = std::uint64_t{2} << 32;
+
+/// The object of a kernel's fetch. CUDA leaves open what a fetch from none, or from one of another shape, does.
+template <class Object>
+const Object& use(const ObjectTable<Object>& table, std::uint64_t handle, ImageShape shape)
+{
+    const Object* object = table.find(handle);
+    if (object == nullptr || !object->bound || object->image().shape != shape) {
+        Block::trap(cudaErrorIllegalAddress);
+    }
+    return *object;
+}
+
+TexelWords log_fetch(const TextureObject& object, const Fetch& fetch, Caller caller)
+{
+    log_texture(fetch.nearest, object.image().format.texel_bytes(), AccessKind::read, caller);
+    return fetch.value;
+}
+
+/// Where a surface function works; 0 if it shall do nothing.
+std::uint64_t surface_target(std::size_t bytes, cudaSurfaceObject_t handle, ImageShape shape, SurfacePoint at,
+                             cudaSurfaceBoundaryMode mode, AccessKind kind, Caller caller)
+{
+    const SurfaceObject& object = use(surfaces(), handle, shape);
+    if (at.x % static_cast<int>(bytes) != 0) {
+        Block::trap(cudaErrorMisalignedAddress);
+    }
+    const std::uint64_t address = surface_address(object.surface, at, bytes, mode);
+    if (address != 0) {
+        log_texture(address, bytes, kind, caller);
+    } else if (mode != cudaBoundaryModeZero) {
+        Block::trap(cudaErrorIllegalAddress);
+    }
+    return address;
+}
+
+template <class Object>
+void unbind_freed(Object& object)
+{
+    object.bound = object.bound && is_allocated(object.image());
+}
+
+}  // namespace
+
+ObjectTable<TextureObject>& textures()
+{
+    static ObjectTable<TextureObject>& table = *new ObjectTable<TextureObject>(first_texture);
+    return table;
+}
+
+ObjectTable<SurfaceObject>& surfaces()
+{
+    static ObjectTable<SurfaceObject>& table = *new ObjectTable<SurfaceObject>(first_surface);
+    return table;
+}
+
+bool is_allocated(const Image& image)
+{
+    return Device::get().contains(reinterpret_cast<const void*>(image.begin), image.bytes());
+}
+
+void unbind_freed_images()
+{
+    textures().for_each([](TextureObject& object) { unbind_freed(object); });
+    surfaces().for_each([](SurfaceObject& object) { unbind_freed(object); });
+}
+
+TexelWords texture_fetch(cudaTextureObject_t texture, int texel)
+{
+    const TextureObject& object = use(textures(), texture, ImageShape::linear);
+    return log_fetch(object, object.texture.fetch(texel), SIMT_CALLER);
+}
+
+TexelWords texture_sample(cudaTextureObject_t texture, ImageShape shape, TexturePoint at)
+{
+    const TextureObject& object = use(textures(), texture, shape);
+    return log_fetch(object, object.texture.sample(at), SIMT_CALLER);
+}
+
+TexelWords texture_gather(cudaTextureObject_t texture, float x, float y, int component)
+{
+    const TextureObject& object = use(textures(), texture, ImageShape::plane);
+    return log_fetch(object, object.texture.gather(x, y, component), SIMT_CALLER);
+}
+
+void surface_read(void* value, std::size_t bytes, cudaSurfaceObject_t surface, ImageShape shape,
+                  SurfacePoint at, cudaSurfaceBoundaryMode mode)
+{
+    const std::uint64_t from = surface_target(bytes, surface, shape, at, mode, AccessKind::read, SIMT_CALLER);
+    if (from != 0) {
+        std::memcpy(value, reinterpret_cast<const void*>(from), bytes);
+    } else {
+        std::memset(value, 0, bytes);
+    }
+}
+
+void surface_write(const void* value, std::size_t bytes, cudaSurfaceObject_t surface, ImageShape shape,
+                   SurfacePoint at, cudaSurfaceBoundaryMode mode)
+{
+    const std::uint64_t to = surface_target(bytes, surface, shape, at, mode, AccessKind::write, SIMT_CALLER);
+    if (to != 0) {
+        std::memcpy(reinterpret_cast<void*>(to), value, bytes);
+    }
+}
+
+}  // namespace simt

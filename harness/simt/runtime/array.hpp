@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// CUDA arrays as the runtime knows them. Their texels lie in global memory, row after row without a gap, at an address
+/// that the program is never told.
+#pragma once
+
+#include "../engine/texture_unit.hpp"
+
+#include <driver_types.h>
+
+#include <optional>
+
+struct cudaArray
+{
+    simt::Image image;
+    cudaChannelFormatDesc format;
+    cudaExtent extent;  ///< as the program gave it: what the array does not have is 0
+    unsigned int flags;
+};
+
+namespace simt {
+
+/// The format of an element; nothing if CUDA allows no such element. Supported are 8, 16 and 32 bits for integers and
+/// 32 for floats, and 1, 2 or 4 components of one size.
+std::optional<TexelFormat> texel_format(const cudaChannelFormatDesc& desc);
+
+/// Whether `array` was allocated and not freed.
+bool is_live(cudaArray_const_t array);
+
+/// Forgets all arrays, textures and surfaces, their memory having been freed.
+void forget_images();
+
+}  // namespace simt
