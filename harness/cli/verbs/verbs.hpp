@@ -47,6 +47,18 @@ struct RunRequest
 /// Compiles and runs a whole program.
 Status run(const Context& context, const RunRequest& request);
 
+struct ProfileRequest
+{
+    std::string what;                               ///< an exercise by number, name or path, or a .cu file with a main()
+    std::vector<std::string> arguments;             ///< for the program
+    std::vector<std::string> architectures = {""};  ///< one or two; empty: the default
+    std::string picture = "profile.svg";            ///< file to draw to
+    std::uint64_t seed = 1;                         ///< for the inputs of an exercise
+};
+/// Counts what a program does, or the learner's solution of an exercise beside the reference, by the rules of one or two
+/// profiles; names the costliest lines and draws the costliest request.
+Status profile(const Context& context, const ProfileRequest& request);
+
 struct GradeRequest
 {
     std::vector<std::string> submissions;  ///< folders or archives

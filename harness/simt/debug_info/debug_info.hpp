@@ -9,8 +9,15 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace simt {
+
+struct AddressRange
+{
+    std::uint64_t begin;
+    std::size_t bytes;
+};
 
 /// Opened at the first question, for what is loaded then; modules loaded later are found when asked for.
 class DebugInfo {
@@ -28,6 +35,9 @@ public:
 
     /// Bytes of the static shared variables that the function at `code` and those that it calls can use.
     std::optional<std::size_t> shared_bytes(const void* code);
+
+    /// The __constant__ variables of the module that holds `code`, in ascending order (see cuda_runtime.h).
+    std::vector<AddressRange> constant_variables(const void* code);
 
 private:
     struct Impl;

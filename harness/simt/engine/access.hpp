@@ -11,7 +11,8 @@ namespace simt {
 inline constexpr int warp_size = 32;
 
 enum class Space : std::uint8_t { global, shared, constant };
-enum class AccessKind : std::uint8_t { read, write, atomic };
+/// `block` is no access: the thread has come to a basic block, whose address is the program counter.
+enum class AccessKind : std::uint8_t { read, write, atomic, block };
 
 /// What an access does, apart from where: packed into Record::key.
 struct AccessType

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// g++ -fsanitize=thread puts a call before each access; these are the functions it calls. The real ThreadSanitizer
-// library is never linked.
+// g++ -fsanitize=thread puts a call before each access, and -fsanitize-coverage=trace-pc one at the beginning of each
+// basic block; these are the functions it calls. The real ThreadSanitizer library is never linked.
 #include "hooks.hpp"
 
 #include "block.hpp"
 
-#include <cstring>
+#include <algorithm>
+#include <vector>
 
 namespace simt {
 namespace {
@@ -23,22 +24,42 @@ struct Ranges
     Range static_shared;
     Range dynamic_shared;
     Range global;
+    Range constant;  ///< from the first to the last constant variable
+    std::vector<Range> constants;
+
+    bool hold_constant(std::uint64_t address) const
+    {
+        return constant.holds(address) && std::any_of(constants.begin(), constants.end(),
+                                                      [address](const Range& r) { return r.holds(address); });
+    }
 };
 
 Ranges ranges;
+bool blocks_are_logged = false;
 
 }  // namespace
 
-void set_hook_ranges(const Arena& global, const SharedMemory& shared)
+void set_hook_ranges(const Arena& global, const SharedMemory& shared,
+                     const std::vector<AddressRange>& constants)
 {
+    ranges = {};
     ranges.static_shared = {shared.static_begin, shared.static_bytes};
     ranges.dynamic_shared = {shared.dynamic_begin, shared.dynamic_bytes};
     ranges.global = {global.begin(), global.size()};
+    for (const AddressRange& range : constants) {
+        ranges.constants.push_back({range.begin, range.bytes});
+    }
+    if (!constants.empty()) {
+        ranges.constant.begin = constants.front().begin;
+        ranges.constant.bytes = constants.back().begin + constants.back().bytes - constants.front().begin;
+    }
+    blocks_are_logged = true;
 }
 
 void clear_hook_ranges()
 {
     ranges = {};
+    blocks_are_logged = false;
 }
 
 namespace {
@@ -47,6 +68,15 @@ namespace {
 [[gnu::noinline]] void wait_for_room()
 {
     Block::suspend();
+}
+
+[[gnu::always_inline]] inline void append(Thread* thread, std::uint64_t address, AccessType type,
+                                          Caller caller)
+{
+    *thread->log_end++ = {address, Record::make_key(caller.pc, type, thread->stack_begin - caller.stack)};
+    if (thread->log_is_full()) {
+        wait_for_room();  // the last thing that is done: a jump, for which no register need be saved
+    }
 }
 
 /// log_access(), for hooks: millions of times a second, with all but the address known where it is inlined.
@@ -60,15 +90,22 @@ namespace {
     }
     Space space = Space::shared;
     if (!ranges.static_shared.holds(at) && !ranges.dynamic_shared.holds(at)) {
-        if (!ranges.global.holds(at)) {
+        const bool is_global = ranges.global.holds(at);
+        if (!is_global && !ranges.hold_constant(at)) {
             return;
         }
-        space = Space::global;
+        space = is_global ? Space::global : Space::constant;
     }
     const AccessType type{kind, space, is_volatile, static_cast<std::uint8_t>(bytes)};
-    *thread->log_end++ = {at, Record::make_key(caller.pc, type, thread->stack_begin - caller.stack)};
-    if (thread->log_is_full()) {
-        wait_for_room();  // the last thing that is done: a jump, for which no register need be saved
+    append(thread, at, type, caller);
+}
+
+/// The same for a basic block.
+[[gnu::always_inline]] inline void log_block(Caller caller)
+{
+    Thread* const thread = Block::current();
+    if (thread != nullptr && blocks_are_logged) {
+        append(thread, 0, {AccessKind::block, Space::global, false, 0}, caller);
     }
 }
 
@@ -126,6 +163,11 @@ void __tsan_read_range(void* address, std::size_t bytes)
 void __tsan_write_range(void* address, std::size_t bytes)
 {
     simt::log_range(address, bytes, simt::AccessKind::write, SIMT_CALLER);
+}
+
+void __sanitizer_cov_trace_pc()
+{
+    simt::log_block(SIMT_CALLER);
 }
 
 void __tsan_init() {}

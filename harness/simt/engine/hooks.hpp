@@ -3,13 +3,19 @@
 /// Where instrumented code reports its memory accesses.
 #pragma once
 
+#include "../debug_info/debug_info.hpp"
 #include "../memory/arena.hpp"
 #include "../observers/observer.hpp"
 
+#include <vector>
+
 namespace simt {
 
-/// What the hooks compare addresses with, set before a block runs.
-void set_hook_ranges(const Arena& global, const SharedMemory& shared);
+/// What the hooks compare addresses with, set before a launch runs.
+///
+/// @param constants  where the program's constant variables lie, in ascending order
+void set_hook_ranges(const Arena& global, const SharedMemory& shared,
+                     const std::vector<AddressRange>& constants);
 
 /// Makes the hooks log nothing.
 void clear_hook_ranges();

@@ -38,8 +38,9 @@ void join_lanes(Thread* warp, std::uint32_t lanes, const std::vector<Observer*>&
         }
         access.pc = Record::pc_of(lowest);
         access.type = Record::type_of(lowest);
+        const auto tell = access.type.kind == AccessKind::block ? &Observer::basic_block : &Observer::access;
         for (Observer* observer : observers) {
-            observer->access(access);
+            (observer->*tell)(access);
         }
         for (std::uint32_t rest = access.lanes; rest != 0; rest &= rest - 1) {
             const int lane = __builtin_ctz(rest);

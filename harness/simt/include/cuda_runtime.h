@@ -15,6 +15,7 @@
 #include "device_launch_parameters.h"
 #include "simt/device_functions.hpp"
 #include "simt/kernel.hpp"
+#include "simt/occupancy.hpp"
 #include "simt/symbols.hpp"
 #include "vector_functions.h"
 

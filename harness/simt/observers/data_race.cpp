@@ -16,6 +16,7 @@ const char* name_of(AccessKind kind)
         case AccessKind::read: return "read";
         case AccessKind::write: return "write";
         case AccessKind::atomic: return "atomic";
+        case AccessKind::block: break;  // no access
     }
     return "";
 }
