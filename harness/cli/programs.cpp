@@ -108,6 +108,11 @@ bool ProgramRun::is_faulty() const
     return WIFSIGNALED(status) || !report.seen.findings.empty() || !report.seen.refused_launches.empty();
 }
 
+bool ProgramRun::ended_well() const
+{
+    return status == 0 && report.seen.refused_launches.empty();
+}
+
 ProgramRun run_program(const fs::path& program, const std::vector<std::string>& arguments,
                        const std::vector<std::string>& options)
 {

@@ -35,6 +35,9 @@ struct ProgramRun
 
     /// It was ended by a signal, has a fault, or asked for a launch that CUDA refuses.
     bool is_faulty() const;
+
+    /// It came to its end with status 0, and all its launches were accepted.
+    bool ended_well() const;
 };
 
 /// Runs the program on this terminal.

@@ -73,6 +73,12 @@ public:
         }
     }
 
+    /// A row of empty cells: 16 or 32, as idle_rows() defines them.
+    void row(unsigned cells, int row_y)
+    {
+        body += fmt::format("  <use href=\"#row{}\" y=\"{}\"/>\n", cells, row_y);
+    }
+
     void frame(int column, int row_y, int columns)
     {
         body +=
@@ -89,6 +95,20 @@ public:
 
     std::string body;
 };
+
+/// The rows of empty cells that pictures are drawn on.
+std::string idle_rows()
+{
+    Drawing rows;
+    for (const int cells : {16, 32}) {
+        rows.body += fmt::format("  <g id=\"row{}\">\n", cells);
+        for (int cell = 0; cell < cells; ++cell) {
+            rows.box(cell, 0, 1, "idle");
+        }
+        rows.body += "  </g>\n";
+    }
+    return "  <defs>\n" + rows.body + "  </defs>\n";
+}
 
 std::vector<unsigned> lanes_of(std::uint32_t mask)
 {
@@ -227,14 +247,9 @@ void draw_shared(Drawing& drawing, const WorstRequest& request)
     for (const BankRow& row : fullest.passes) {
         ++number;
         drawing.text(margin, drawing.y + 13, number == 1 ? "ink" : "strong", fmt::format("pass {}", number));
-        for (unsigned bank = 0; bank < request.banks; ++bank) {
-            const auto cell = row.find(bank);
-            const bool is_idle = cell == row.end();
-            drawing.box(static_cast<int>(bank), drawing.y, 1,
-                        is_idle       ? "idle"
-                        : number == 1 ? "good"
-                                      : "bad",
-                        is_idle ? "" : label_of(cell->second));
+        drawing.row(request.banks, drawing.y);
+        for (const auto& [bank, lanes] : row) {
+            drawing.box(static_cast<int>(bank), drawing.y, 1, number == 1 ? "good" : "bad", label_of(lanes));
         }
         drawing.y += cell_height;
     }
@@ -315,11 +330,7 @@ void draw_global(Drawing& drawing, const WorstRequest& request)
     for (const MemoryRow& row : rows_of(request)) {
         drawing.text(margin, drawing.y + 13, "faint",
                      fmt::format("+{}", row.line * words_a_row * word_bytes));
-        for (unsigned word = 0; word < words_a_row; ++word) {
-            if ((row.words >> word & 1) == 0) {
-                drawing.box(static_cast<int>(word), drawing.y, 1, "idle");
-            }
-        }
+        drawing.row(words_a_row, drawing.y);
         for (const judge::Transaction& t : row.transactions) {
             for (std::uint64_t at = t.begin; at < t.begin + t.bytes; at += word_bytes) {
                 const std::uint32_t users = users_of(request, t.lanes, at);
@@ -371,13 +382,10 @@ void draw_constant(Drawing& drawing, const WorstRequest& request)
     for (const auto& [lanes, is_first] : answers_of(request)) {
         ++number;
         drawing.text(margin, drawing.y + 13, is_first ? "ink" : "strong", fmt::format("answer {}", number));
-        for (unsigned lane = 0; lane < 32; ++lane) {
-            const bool is_served = (lanes >> lane & 1) != 0;
-            drawing.box(static_cast<int>(lane), drawing.y, 1,
-                        !is_served ? "idle"
-                        : is_first ? "good"
-                                   : "bad",
-                        is_served ? fmt::format("{}", lane) : "");
+        drawing.row(32, drawing.y);
+        for (const unsigned lane : lanes_of(lanes)) {
+            drawing.box(static_cast<int>(lane), drawing.y, 1, is_first ? "good" : "bad",
+                        fmt::format("{}", lane));
         }
         drawing.y += cell_height;
     }
@@ -431,7 +439,7 @@ std::string access_picture(const std::vector<AccessPanel>& panels)
         "d\">\n"
         "  <title id=\"t\">What one request of a warp takes</title>\n  <desc id=\"d\">{2}</desc>\n{3}"
         "  <rect x=\"1\" y=\"1\" width=\"{4}\" height=\"{5}\" rx=\"8\" class=\"ground\"/>\n{6}</svg>\n",
-        width, drawing.y + 6, xml_text(words), style, width - 2, drawing.y + 4, drawing.body);
+        width, drawing.y + 6, xml_text(words), style + idle_rows(), width - 2, drawing.y + 4, drawing.body);
 }
 
 }  // namespace report

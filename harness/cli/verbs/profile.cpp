@@ -25,25 +25,46 @@ constexpr const char* default_architecture = "sm_90";
 struct Profile
 {
     std::string architecture;
-    std::vector<report::ProfileColumn> columns;
+    judge::Counters mine;
+    std::optional<judge::Counters> reference;
     std::vector<judge::CostlyLine> lines;
 };
 
-/// Table, lines and picture. @return what to do next
-std::string write_profiles(report::Writer& writer, const std::string& title,
-                           const std::vector<Profile>& profiles, const report::SourceText& source,
-                           const fs::path& picture)
+/// One profile: mine beside the reference. Two: mine then and now, and below it the reference then and now.
+void write_tables(report::Writer& writer, const std::vector<Profile>& profiles)
 {
-    std::vector<report::ProfileColumn> columns;
+    std::vector<report::ProfileColumn> mine;
+    std::vector<report::ProfileColumn> reference;
+    for (const Profile& profile : profiles) {
+        mine.push_back({profile.architecture, profile.mine});
+        if (profile.reference) {
+            reference.push_back({profile.architecture, *profile.reference});
+        }
+    }
+    if (reference.empty()) {
+        report::write_counters(writer, "", mine);
+    } else if (profiles.size() == 1) {
+        report::write_counters(writer, "",
+                               {{"yours", mine[0].counters}, {"reference", reference[0].counters}});
+    } else {
+        report::write_counters(writer, "yours", mine);
+        writer.blank();
+        report::write_counters(writer, "the reference", reference);
+    }
+}
+
+/// Table, lines and picture. @return what to do next
+std::string write_profiles(report::Writer& writer, const std::vector<Profile>& profiles,
+                           const report::SourceText& source, const fs::path& picture)
+{
     std::vector<report::AccessPanel> panels;
     for (const Profile& profile : profiles) {
-        columns.insert(columns.end(), profile.columns.begin(), profile.columns.end());
         if (const judge::CostlyLine* line = report::line_to_draw(profile.lines)) {
             panels.push_back({profile.architecture, *line, source.line(line->where.file, line->where.line)});
         }
     }
     writer.blank();
-    report::write_counters(writer, title, columns);
+    write_tables(writer, profiles);
     for (const Profile& profile : profiles) {
         report::write_costly_lines(writer, profile.architecture, profile.lines, source);
     }
@@ -84,28 +105,36 @@ Status profile_program(const Context& context, const ProfileRequest& request)
         return not_passed;
     }
     std::vector<Profile> profiles;
+    bool has_findings = false;
     for (const std::string& architecture : request.architectures) {
         const std::string name = shown(architecture);
         const ProgramRun ended = run_program(program, request.arguments, {"arch=" + name, "profile=1"});
-        if (ended.is_faulty() || WEXITSTATUS(ended.status) != 0) {
+        const bool is_first = profiles.empty();
+        if (is_first || !ended.ended_well()) {
             write_program_faults(writer, ended, source);
-            if (!ended.is_faulty()) {
+        }
+        if (!ended.ended_well()) {
+            if (WIFEXITED(ended.status) && WEXITSTATUS(ended.status) != 0) {
                 writer.line(
                     fmt::format("{} ended with exit status {}.", request.what, WEXITSTATUS(ended.status)));
             }
             writer.blank();
-            writer.paragraph(fmt::format(
-                "This is by the rules of {}. A profile is told of programs that end well.", name));
+            writer.paragraph(
+                fmt::format("By the rules of {} it does not end well, so nothing is counted.", name));
             finish(writer, mend);
             return not_passed;
         }
+        has_findings = has_findings || !ended.report.seen.findings.empty();
         const judge::Observation& seen = ended.report.seen;
-        profiles.push_back({name, {{name, seen.total()}}, seen.profile});
+        profiles.push_back({name, seen.total(), std::nullopt, seen.profile});
     }
-    const std::string look =
-        write_profiles(writer, "What it did, all launches", profiles, source, request.picture);
-    finish(writer, look.empty() ? fmt::format("change {0}, and ./workbook profile {0}", request.what) : look);
-    return all_passed;
+    writer.blank();
+    writer.paragraph("Counted over all launches:");
+    const std::string look = write_profiles(writer, profiles, source, request.picture);
+    finish(writer, has_findings   ? mend
+                   : look.empty() ? fmt::format("change {0}, and ./workbook profile {0}", request.what)
+                                  : look);
+    return has_findings ? not_passed : all_passed;
 }
 
 /// Why there is nothing to profile.
@@ -141,17 +170,12 @@ Status profile_exercise(const Context& context, const ProfileRequest& request)
             return refuse_profile(writer, context, exercise, verdict, shown(architecture));
         }
         const judge::Measurement& measured = *verdict.measurement;
-        const std::string mine = request.architectures.size() == 1 ? "yours" : shown(architecture);
-        Profile profile{shown(architecture), {{mine, measured.mine}}, measured.profile};
-        if (measured.reference) {
-            profile.columns.push_back({"reference", *measured.reference});
-        }
-        profiles.push_back(std::move(profile));
+        profiles.push_back({shown(architecture), measured.mine, measured.reference, measured.profile});
         circumstances = measured.circumstances;
     }
     writer.line(fmt::format("{} {}", exercise.label(), exercise.title), report::Style::strong);
-    const std::string look = write_profiles(writer, fmt::format("What it did, with {}", circumstances),
-                                            profiles, context.source, request.picture);
+    writer.paragraph(fmt::format("Counted with {}, over all launches:", circumstances));
+    const std::string look = write_profiles(writer, profiles, context.source, request.picture);
     const std::string judged =
         fmt::format("./workbook check {}, which says whether it is right", exercise.label());
     finish(writer, look.empty() ? judged : look);

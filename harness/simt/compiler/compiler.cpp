@@ -24,11 +24,13 @@ namespace fs = std::filesystem;
 
 /// Counts depend on the optimisation level and on which accesses the compiler joins, so both are pinned:
 /// without -fno-tree-sra one float4 load of which three members are used arrives as three loads, and with builtins
-/// a memset of constant size arrives as nothing.
+/// a memset of constant size arrives as nothing. Lanes of a warp come back together at the lowest program counter, so a
+/// branch must not be moved behind the code that follows it.
 constexpr const char* checked_flags[] = {"-O1",
                                          "-fsanitize=thread",
                                          "-fno-builtin",
                                          "-fno-tree-sra",
+                                         "-fno-reorder-blocks",
                                          "--param=tsan-distinguish-volatile=1",
                                          "--param=tsan-instrument-func-entry-exit=0",
                                          "-Wno-tsan"};
