@@ -150,6 +150,10 @@ int parse_and_run(int argc, char** argv)
         ->add_option("--schedule", to_run.schedule,
                      "order of the threads: ascending, descending or random:SEED")
         ->check(schedule_problem);
+    run_verb
+        ->add_option("--arch", to_run.architecture,
+                     "the GPU generation to stand for: sm_90 (default), sm_10, ...")
+        ->check(architecture_problem);
     run_verb->add_flag("--unchecked", to_run.unchecked,
                        "without instrumentation: fast, and no checker sees it");
     run_verb->callback([&] { act = [&](Context& context) { return run(context, to_run); }; });

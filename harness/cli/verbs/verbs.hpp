@@ -42,6 +42,7 @@ struct RunRequest
     std::string file;
     std::vector<std::string> arguments;
     std::string schedule = "ascending";
+    std::string architecture = {};  ///< by whose rules; empty: the default
     bool unchecked = false;
 };
 /// Compiles and runs a whole program.

@@ -73,3 +73,6 @@ run profile 9.9
 write nearest_neighbour '1i int x = y;'
 run profile 1.3
 note "left behind: $(find "$tree/.workbook/programs" -mindepth 1 | wc -l) files"
+note '--- run by the rules of another profile'
+run run large.cu --arch sm_13
+run run large.cu --arch sm_1
