@@ -272,10 +272,8 @@ Verdict Judging::run_checks(const Exercise& exercise, const Submission& submissi
     settings.cpu_runtime = find_toolchain(workbook_, judge::DeviceKind::cpu).runtime;
     settings.runner = workbook_.build() / "harness/judge/runner";
     settings.device = device_name(options_.device);
-    settings.device_options = fmt::format("memory={}\nschedule={}\n", device_memory_bytes, options_.schedule);
-    if (!options_.architecture.empty()) {
-        settings.device_options += fmt::format("arch={}\n", options_.architecture);
-    }
+    settings.device_options = fmt::format("memory={}\nschedule={}\narch={}\n", device_memory_bytes,
+                                          options_.schedule, options_.architecture);
     if (options_.profiled) {
         settings.device_options += "profile=1\n";
     }

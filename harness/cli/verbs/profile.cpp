@@ -19,8 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* default_architecture = "sm_90";
-
 /// What was counted by the rules of one profile.
 struct Profile
 {
@@ -85,11 +83,6 @@ void finish(report::Writer& writer, const std::string& next)
     print(writer);
 }
 
-std::string shown(const std::string& architecture)
-{
-    return architecture.empty() ? default_architecture : architecture;
-}
-
 Status profile_program(const Context& context, const ProfileRequest& request)
 {
     const Workbook& workbook = context.workbook;
@@ -107,8 +100,8 @@ Status profile_program(const Context& context, const ProfileRequest& request)
     std::vector<Profile> profiles;
     bool has_findings = false;
     for (const std::string& architecture : request.architectures) {
-        const std::string name = shown(architecture);
-        const ProgramRun ended = run_program(program, request.arguments, {"arch=" + name, "profile=1"});
+        const ProgramRun ended =
+            run_program(program, request.arguments, {"arch=" + architecture, "profile=1"});
         const bool is_first = profiles.empty();
         if (is_first || !ended.ended_well()) {
             write_program_faults(writer, ended, source);
@@ -120,13 +113,13 @@ Status profile_program(const Context& context, const ProfileRequest& request)
             }
             writer.blank();
             writer.paragraph(
-                fmt::format("By the rules of {} it does not end well, so nothing is counted.", name));
+                fmt::format("By the rules of {} it does not end well, so nothing is counted.", architecture));
             finish(writer, mend);
             return not_passed;
         }
         has_findings = has_findings || !ended.report.seen.findings.empty();
         const judge::Observation& seen = ended.report.seen;
-        profiles.push_back({name, seen.total(), std::nullopt, seen.profile});
+        profiles.push_back({architecture, seen.total(), std::nullopt, seen.profile});
     }
     writer.blank();
     writer.paragraph("Counted over all launches:");
@@ -167,10 +160,10 @@ Status profile_exercise(const Context& context, const ProfileRequest& request)
         options.seed = request.seed;
         const judge::Verdict verdict = Judging(context.workbook, options).judge(exercise);
         if (!verdict.measurement) {
-            return refuse_profile(writer, context, exercise, verdict, shown(architecture));
+            return refuse_profile(writer, context, exercise, verdict, architecture);
         }
         const judge::Measurement& measured = *verdict.measurement;
-        profiles.push_back({shown(architecture), measured.mine, measured.reference, measured.profile});
+        profiles.push_back({architecture, measured.mine, measured.reference, measured.profile});
         circumstances = measured.circumstances;
     }
     writer.line(fmt::format("{} {}", exercise.label(), exercise.title), report::Style::strong);

@@ -34,12 +34,9 @@ Status run(const Context& context, const RunRequest& request)
         write_next();
         return not_passed;
     }
-    std::vector<std::string> options{"schedule=" + request.schedule,
-                                     request.unchecked ? "checked=0" : "checked=1"};
-    if (!request.architecture.empty()) {
-        options.push_back("arch=" + request.architecture);
-    }
-    const ProgramRun ended = run_program(program, request.arguments, options);
+    const ProgramRun ended = run_program(program, request.arguments,
+                                         {"schedule=" + request.schedule, "arch=" + request.architecture,
+                                          request.unchecked ? "checked=0" : "checked=1"});
     write_program_faults(writer, ended, source);
     if (ended.is_faulty()) {
         write_next();

@@ -3,6 +3,8 @@
 /// The GPU generations that the CPU device can stand for: their limits, and the rules by which their memory is counted.
 #pragma once
 
+#include "default_architecture.hpp"
+
 #include <vector_types.h>
 
 #include <cstddef>
@@ -69,9 +71,6 @@ const std::vector<Architecture>& architectures();
 
 /// The one called `name`; null if there is none.
 const Architecture* find_architecture(std::string_view name);
-
-/// What the device stands for unless it is told otherwise.
-inline constexpr std::string_view default_architecture = "sm_90";
 
 /// Multiprocessors of the device under every profile. It is a small one on purpose: the number is no property of a
 /// generation, and programs that fill the device stay quick.
