@@ -39,7 +39,7 @@ constexpr const char* style = R"(  <style>
     .frame { fill: none; stroke: #1d2430; stroke-width: 2 }
     .good { fill: #cfe3f7; stroke: #2f6db3 }
     .bad { fill: #f7c9b4; stroke: #b8330f }
-    .lane { fill: #1d2430; font-size: 10px; text-anchor: middle }
+    .lane { fill: #1d2430; font-size: 10px; text-anchor: middle } .tight { font-size: 8px }
     @media (prefers-color-scheme: dark) {
       .ground { fill: #1c2027; stroke: #4a515c }
       .ink, .code, .strong, .lane { fill: #e8eaee } .faint { fill: #a6adb8 }
@@ -69,7 +69,8 @@ public:
         body += fmt::format("  <rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" class=\"{}\"/>\n", x, row_y,
                             columns * cell_width - 2, cell_height - 2, kind);
         if (!label.empty()) {
-            text(x + columns * cell_width / 2 - 1, row_y + 13, "lane", label);
+            text(x + columns * cell_width / 2 - 1, row_y + 13, label.size() > 4 ? "lane tight" : "lane",
+                 label);
         }
     }
 
