@@ -202,7 +202,8 @@ fs::path Judging::kept_module(const Exercise& exercise, const Submission& submis
     const auto compiler_time = fs::last_write_time(toolchain_.compiler).time_since_epoch().count();
     const std::string made_from = fmt::format("{}\n{}\n{}\n{}", read_file(submission.source),
                                               read_file(header), submission.shown_as, compiler_time);
-    const fs::path folder = workbook_.state() / "modules" / device_name(options_.device) / submission.owner;
+    const std::string kind = device_name(options_.device) + (options_.profiled ? "-profiled" : "");
+    const fs::path folder = workbook_.state() / "modules" / kind / submission.owner;
     return folder / fmt::format("{}-{}.so", exercise.name, fingerprint(made_from));
 }
 
@@ -220,6 +221,7 @@ std::optional<judge::Refusal> Judging::provide_module(const Exercise& exercise, 
     job.include_directory = workbook_.folder(exercise);
     job.entry_object = workbook_.build() / "chapters" / (exercise.name + ".entry.o");
     job.output = module;
+    job.profiled = options_.profiled;
     if (options_.sandboxed) {
         job.sandbox = judge::sandbox_words(
             {{toolchain_.compiler, toolchain_.runtime, workbook_.build() / "harness/simt/precompiled",
@@ -243,7 +245,7 @@ std::optional<judge::Refusal> Judging::provide_module(const Exercise& exercise, 
 
 fs::path Judging::reference_module(const Exercise& exercise, const fs::path& scratch) const
 {
-    if (options_.device == judge::DeviceKind::cpu) {
+    if (options_.device == judge::DeviceKind::cpu && !options_.profiled) {
         return workbook_.build() / "chapters" / (exercise.name + ".reference.so");
     }
     JudgingOptions trusted = options_;
@@ -270,7 +272,12 @@ Verdict Judging::run_checks(const Exercise& exercise, const Submission& submissi
     settings.cpu_runtime = find_toolchain(workbook_, judge::DeviceKind::cpu).runtime;
     settings.runner = workbook_.build() / "harness/judge/runner";
     settings.device = device_name(options_.device);
-    settings.device_options = fmt::format("memory={}\nschedule={}\n", device_memory_bytes, options_.schedule);
+    settings.device_options = fmt::format("memory={}\nschedule={}\narch={}\n", device_memory_bytes,
+                                          options_.schedule, options_.architecture);
+    if (options_.profiled) {
+        settings.device_options += "profile=1\n";
+    }
+    settings.profiled = options_.profiled;
     settings.data_directory = workbook_.build() / "chapters/data";
     settings.seed = *options_.seed;
     settings.time_limit = options_.time_limit;

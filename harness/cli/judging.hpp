@@ -7,6 +7,7 @@
 
 #include <judge/module.hpp>
 #include <judge/verdict.hpp>
+#include <simt/architecture/default_architecture.hpp>
 
 #include <optional>
 
@@ -20,6 +21,8 @@ struct JudgingOptions
     std::string schedule = "ascending";  ///< order of the threads of a block on the CPU device
     bool sandboxed = false;              ///< compile and run in a sandbox
     double time_limit = 10.0;            ///< seconds for one call of the entry function
+    std::string architecture = simt::default_architecture;  ///< whose rules hold on the CPU device
+    bool profiled = false;  ///< on the CPU device: measure, and remember what each line costs
 };
 
 /// What is judged: a learner's own file, or one that somebody handed in.

@@ -4,6 +4,7 @@
 #include "verbs/verbs.hpp"
 
 #include <judge/module.hpp>
+#include <judge/observation.hpp>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -48,6 +49,15 @@ std::string seed_problem(const std::string& text)
 {
     static const std::regex form("[0-9]{1,20}");
     return std::regex_match(text, form) ? "" : fmt::format("'{}' is no whole number from 0 on", text);
+}
+
+/// For options that take a profile.
+std::string architecture_problem(const std::string& text)
+{
+    const std::vector<std::string>& names = judge::architecture_names();
+    return std::find(names.begin(), names.end(), text) != names.end()
+               ? ""
+               : fmt::format("'{}' is none of {}", text, fmt::join(names, ", "));
 }
 
 void add_judging(CLI::App& verb, JudgingFlags& flags)
@@ -140,9 +150,35 @@ int parse_and_run(int argc, char** argv)
         ->add_option("--schedule", to_run.schedule,
                      "order of the threads: ascending, descending or random:SEED")
         ->check(schedule_problem);
+    run_verb
+        ->add_option("--arch", to_run.architecture,
+                     "the GPU generation to stand for: sm_90 (default), sm_10, ...")
+        ->check(architecture_problem);
     run_verb->add_flag("--unchecked", to_run.unchecked,
                        "without instrumentation: fast, and no checker sees it");
     run_verb->callback([&] { act = [&](Context& context) { return run(context, to_run); }; });
+
+    ProfileRequest to_profile;
+    CLI::App* profile_verb = app.add_subcommand(
+        "profile", "Count what a solution or a program does, and draw its costliest request");
+    profile_verb
+        ->add_option("what", to_profile.what,
+                     "an exercise by number, name or path; or a .cu file with a main()")
+        ->required();
+    profile_verb->add_option("arguments", to_profile.arguments,
+                             "for the program; after -- where they begin with a dash");
+    profile_verb
+        ->add_option("--arch", to_profile.architectures,
+                     "by whose rules: sm_90 (default), or two such as sm_10,sm_90")
+        ->delimiter(',')
+        ->expected(1, 2)
+        ->allow_extra_args(false)
+        ->check(architecture_problem);
+    profile_verb->add_option("--svg", to_profile.picture, "file for the picture")->capture_default_str();
+    profile_verb->add_option("--seed", to_profile.seed, "draw an exercise's inputs from this number")
+        ->capture_default_str()
+        ->check(seed_problem);
+    profile_verb->callback([&] { act = [&](Context& context) { return profile(context, to_profile); }; });
 
     GradeRequest to_grade;
     CLI::App* grade_verb = app.add_subcommand("grade", "Grade the work of others, in a sandbox");

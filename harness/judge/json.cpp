@@ -48,6 +48,12 @@ void from_json(const nlohmann::json& j, Counters& counters)
 JUDGE_JSON(Launch, kernel, grid, block, dynamic_shared_bytes, counters)
 JUDGE_JSON(RefusedLaunch, kernel, grid, block, dynamic_shared_bytes, error, reason, where)
 
+JUDGE_JSON(BankPass, lanes, is_first)
+JUDGE_JSON(Transaction, begin, bytes, lanes)
+JUDGE_JSON(WorstRequest, block, warp, lanes, bytes, addresses, cost, best, banks, request_lanes, passes,
+           transactions)
+JUDGE_JSON(CostlyLine, kernel, where, action, space, requests, excess, worst)
+
 /// An array, since there may be tens of thousands.
 void from_json(const nlohmann::json& j, SharedAccess& access)
 {
@@ -61,6 +67,7 @@ void from_json(const nlohmann::json& j, Observation& observation)
     j.at("launches").get_to(observation.launches);
     j.at("refused_launches").get_to(observation.refused_launches);
     j.at("shared_trace").get_to(observation.shared_trace);
+    j.at("profile").get_to(observation.profile);
     j.at("bytes_to_host").get_to(observation.bytes_to_host);
 }
 
@@ -90,12 +97,12 @@ JUDGE_JSON(AnswerLine, key, given, is_right)
 JUDGE_JSON(Refusal, reason, circumstances, text, code, while_loading, where, running, seconds, compiler,
            findings, launches, mismatch, budget, guard, answers, printed)
 JUDGE_JSON(TaskVerdict, task, sentence, status, refusal)
-JUDGE_JSON(Measurement, circumstances, mine, reference)
+JUDGE_JSON(Measurement, circumstances, mine, reference, profile)
 JUDGE_JSON(Verdict, exercise, tasks, measurement, seed, device, is_counted, environment_problem,
            harness_fault)
 JUDGE_JSON(Settings, exercise, learner_module, reference_module, shipped_module, answers, runtime,
            cpu_runtime, runner, sandbox, device, device_options, data_directory, seed, time_limit,
-           total_time_limit, memory_bytes)
+           total_time_limit, memory_bytes, profiled)
 
 #undef JUDGE_JSON
 

@@ -121,7 +121,8 @@ TrialMatcher keeps(Counter counter, const Measure& measure, std::uint64_t limit,
                                     trial.circumstances(), demand));
                 }
                 if (measure(mine) <= limit) {
-                    Session::get().measure({trial.circumstances(), mine.total(), reference.total()});
+                    Session::get().measure(
+                        {trial.circumstances(), mine.total(), reference.total(), mine.profile});
                     return std::nullopt;
                 }
                 Refusal refusal = trial.refusal(Reason::budget);

@@ -37,6 +37,8 @@ std::vector<std::string> simt_command(const ModuleJob& job, const Toolchain& too
                                    partial_output(job), job.source};
     if (!job.checked) {
         words.emplace_back("--unchecked");
+    } else if (job.profiled) {
+        words.emplace_back("--profiled");
     }
     words.push_back(job.entry_object);
     if (!job.is_program) {

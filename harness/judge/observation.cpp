@@ -16,12 +16,29 @@ std::uint64_t max(std::uint64_t a, std::uint64_t b)
     return std::max(a, b);
 }
 
+/// The smaller one of those that are known: 0 stands for nothing yet.
+std::uint64_t least(std::uint64_t a, std::uint64_t b)
+{
+    return a == 0 || b == 0 ? std::max(a, b) : std::min(a, b);
+}
+
 }  // namespace
+
+const std::vector<std::string>& architecture_names()
+{
+    static const std::vector<std::string> names = {
+#define SIMT_ARCHITECTURE(name, ...) name,
+#include <simt/architecture/architectures.inc>
+#undef SIMT_ARCHITECTURE
+    };
+    return names;
+}
 
 const std::vector<CounterInfo>& counter_infos()
 {
     static const std::vector<CounterInfo> infos = {
-#define SIMT_COUNTER(name, total, unit, words) {&Counters::name, #name, unit, words},
+#define SIMT_COUNTER(name, total, unit, words, shown)                                                        \
+    {&Counters::name, #name, unit, words, CounterInfo::Shown::shown},
 #include <simt/observed_counters.inc>
 #undef SIMT_COUNTER
     };
@@ -38,7 +55,8 @@ Counters Observation::total() const
 {
     Counters result;
     for (const Launch& launch : launches) {
-#define SIMT_COUNTER(name, total, unit, words) result.name = judge::total(result.name, launch.counters.name);
+#define SIMT_COUNTER(name, total, unit, words, shown)                                                        \
+    result.name = judge::total(result.name, launch.counters.name);
 #include <simt/observed_counters.inc>
 #undef SIMT_COUNTER
     }

@@ -76,20 +76,26 @@ struct Finding
 /// What a run did, counted over all its launches. The list, with units and rules, is simt/observed_counters.inc.
 struct Counters
 {
-#define SIMT_COUNTER(name, total, unit, words) std::uint64_t name = 0;
+#define SIMT_COUNTER(name, total, unit, words, shown) std::uint64_t name = 0;
 #include <simt/observed_counters.inc>
 #undef SIMT_COUNTER
 };
 
 using Counter = std::uint64_t Counters::*;
 
+/// The profiles that the CPU device knows, oldest first: "sm_10" and so on.
+const std::vector<std::string>& architecture_names();
+
 /// A counter's words for a person.
 struct CounterInfo
 {
+    enum class Shown { verdict, profile };
+
     Counter counter;
     std::string_view name;
     std::string_view unit;
     std::string_view words;
+    Shown shown;  ///< with every verdict, or in a profile alone
 };
 
 /// All counters, in order.
@@ -128,12 +134,57 @@ struct SharedAccess
     int interval = 0;    ///< barriers that the block had passed
 };
 
+/// The lanes that one pass over the banks of shared memory serves.
+struct BankPass
+{
+    std::uint32_t lanes = 0;
+    bool is_first = false;  ///< of its request
+};
+
+/// A piece of global memory that is moved for some lanes.
+struct Transaction
+{
+    std::uint64_t begin = 0;
+    unsigned bytes = 0;
+    std::uint32_t lanes = 0;
+};
+
+/// The request of an instruction that took the most beyond its best; fields as in simt's ProfiledInstruction.
+struct WorstRequest
+{
+    Index3 block{};
+    int warp = 0;
+    std::uint32_t lanes = 0;
+    unsigned bytes = 0;                    ///< of each lane
+    std::vector<std::uint64_t> addresses;  ///< of the lanes, in order
+    int cost = 0;                          ///< passes, transactions, or requests to the constant cache
+    int best = 0;                          ///< what the same lanes need at best
+    unsigned banks = 0;
+    unsigned request_lanes = 0;  ///< lanes of a warp that the hardware looks at together
+    std::vector<BankPass> passes;
+    std::vector<Transaction> transactions;
+};
+
+/// An instruction that took more than its best, over all launches of its kernel.
+struct CostlyLine
+{
+    std::string kernel;
+    SourceLine where;
+    std::string action;  ///< "read", "write" or "branch"
+    std::string space;   ///< "shared", "global" or "constant"; empty for a branch
+    std::uint64_t requests = 0;
+    std::uint64_t excess =
+        0;  ///< passes, transactions or replays beyond the best; of a branch, how often lanes parted
+    WorstRequest worst;  ///< of no meaning for a branch
+};
+
 struct Observation
 {
     std::vector<Finding> findings;
     std::vector<Launch> launches;
     std::vector<RefusedLaunch> refused_launches;
     std::vector<SharedAccess> shared_trace;
+    std::vector<CostlyLine> profile;  ///< the costliest first; kept only where a profile was asked for
     std::uint64_t bytes_to_host = 0;  ///< that host code copied from device memory
 
     Counters total() const;

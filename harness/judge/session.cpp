@@ -26,7 +26,8 @@ std::optional<Refusal> Session::take_refusal()
 void Session::measure(Measurement measurement)
 {
     const auto traffic = [](const Measurement& m) {
-        return m.reference.global_load_bytes + m.reference.shared_load_bytes;
+        const Counters& counters = m.reference ? *m.reference : m.mine;
+        return counters.global_load_bytes + counters.shared_load_bytes;
     };
     if (!verdict.measurement || traffic(measurement) > traffic(*verdict.measurement)) {
         verdict.measurement = std::move(measurement);

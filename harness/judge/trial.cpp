@@ -390,6 +390,20 @@ Trial::Trial(std::string circumstances, std::vector<ErasedArgument> arguments, s
     : circumstances_(std::move(circumstances)), arguments_(std::move(arguments)), result_bytes_(result_bytes),
       mine_(run_learners_module(arguments_, result_bytes))
 {
+    if (Session::get().settings.profiled && !mine_.trouble) {
+        Session::get().measure({circumstances_, mine_.observation.total(), reference_counters(),
+                                mine_.observation.profile});
+    }
+}
+
+/// What the reference counts; nothing if it does not run here, as with blocks that an old GPU cannot take.
+std::optional<Counters> Trial::reference_counters() const
+{
+    try {
+        return reference().observation.total();
+    } catch (const std::runtime_error&) {
+        return std::nullopt;
+    }
 }
 
 const Run& Trial::reference() const

@@ -93,6 +93,8 @@ public:
     Refusal refusal(Reason reason) const;
 
 private:
+    std::optional<Counters> reference_counters() const;
+
     std::string circumstances_;
     std::vector<ErasedArgument> arguments_;
     std::size_t result_bytes_;

@@ -122,7 +122,8 @@ struct Measurement
 {
     std::string circumstances;
     Counters mine;
-    Counters reference;
+    std::optional<Counters> reference;  ///< none if the reference does not run by the rules of the profile
+    std::vector<CostlyLine> profile;  ///< of the learner's code; only where a profile was asked for
 };
 
 /// The verdict on one exercise.

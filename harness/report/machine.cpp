@@ -2,13 +2,13 @@
 #include "machine.hpp"
 
 #include "refusal_text.hpp"
+#include "xml_text.hpp"
 
 #include <judge/json.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <sstream>
 #include <string_view>
 
 namespace report {
@@ -38,31 +38,11 @@ bool task_passed(const Result& result, const std::string& task)
     return any && result.verdict.environment_problem.empty() && result.verdict.harness_fault.empty();
 }
 
-/// XML text: markup escaped, and what XML cannot hold as question marks.
-std::string escaped(const std::string& text)
-{
-    std::string result;
-    std::istringstream lines(text);
-    for (std::string line; std::getline(lines, line);) {
-        for (const char c : printable(line)) {
-            switch (c) {
-                case '&': result += "&amp;"; break;
-                case '<': result += "&lt;"; break;
-                case '>': result += "&gt;"; break;
-                case '"': result += "&quot;"; break;
-                default: result += c;
-            }
-        }
-        result += lines.eof() ? "" : "\n";
-    }
-    return result;
-}
-
 /// An attribute's value: a line break would be read as a space.
 std::string attribute(const std::string& text)
 {
     std::string result;
-    for (const char c : escaped(text)) {
+    for (const char c : xml_text(text)) {
         result += c == '\n' ? "&#10;" : std::string(1, c);
     }
     return result;
@@ -115,7 +95,7 @@ std::string junit_case(const Result& result, const std::string& task, const Sour
     Writer writer;
     write_refusal(writer, *refusal, command_again(result.exercise, result.verdict), source);
     return head + fmt::format(">\n      <failure message=\"{}\">{}</failure>\n    </testcase>\n",
-                              attribute(refusal_summary(*refusal)), escaped(writer.text()));
+                              attribute(refusal_summary(*refusal)), xml_text(writer.text()));
 }
 
 }  // namespace

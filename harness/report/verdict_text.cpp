@@ -58,10 +58,10 @@ void write_measurement(Writer& writer, const judge::Measurement& measurement)
         {fmt::format("What it did, with {}", measurement.circumstances), "yours", "reference"}};
     for (const judge::CounterInfo& info : judge::counter_infos()) {
         const std::uint64_t mine = measurement.mine.*info.counter;
-        const std::uint64_t reference = measurement.reference.*info.counter;
+        const std::uint64_t reference = (*measurement.reference).*info.counter;
         const bool says_something =
             mine != 0 || reference != 0 || info.counter == &judge::Counters::bank_conflicts;
-        if (info.unit != "sectors" && says_something) {
+        if (info.shown == judge::CounterInfo::Shown::verdict && says_something) {
             const std::string unit = info.unit == "bytes" ? " (bytes)" : "";
             rows.push_back({std::string(info.words) + unit, grouped(mine), grouped(reference)});
         }

@@ -12,9 +12,10 @@ TEST_CASE("what a runner hands over is refused when it is not what a device writ
                              "{\"findings\":[{\"block\":7}],\"launches\":[]}", "\0\0", "\xff"}) {
         CHECK_THROWS_AS(observation_from_json(text), std::runtime_error);
     }
-    CHECK(observation_from_json(
-              R"({"findings":[],"launches":[],"refused_launches":[],"shared_trace":[],"bytes_to_host":3})")
-              .bytes_to_host == 3);
+    CHECK(
+        observation_from_json(
+            R"({"findings":[],"launches":[],"refused_launches":[],"shared_trace":[],"profile":[],"bytes_to_host":3})")
+            .bytes_to_host == 3);
 }
 
 TEST_CASE("the place of a signal may be unknown, but not malformed")

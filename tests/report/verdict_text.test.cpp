@@ -27,14 +27,14 @@ Verdict passing()
 
 judge::Measurement measurement()
 {
-    judge::Measurement result{"n = 1000", {}, {}};
+    judge::Measurement result{"n = 1000", {}, judge::Counters{}, {}};
     result.mine.global_load_bytes = 4000;
     result.mine.global_load_sectors = 125;
     result.mine.barriers_per_block = 1;
     result.mine.shared_load_requests = 12345678;
-    result.reference.global_load_bytes = 4000;
-    result.reference.global_load_sectors = 125;
-    result.reference.barriers_per_block = 2;
+    result.reference->global_load_bytes = 4000;
+    result.reference->global_load_sectors = 125;
+    result.reference->barriers_per_block = 2;
     return result;
 }
 

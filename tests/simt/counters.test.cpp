@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Bank conflicts and sectors against the tables of the CUDA C++ Programming Guide ("Compute Capabilities", shared
-// memory) and the CUDA C++ Best Practices Guide ("Coalesced Access to Global Memory").
+// Bank conflicts and sectors of the default profile against the tables of the CUDA C++ Programming Guide ("Compute
+// Capabilities", shared memory) and the CUDA C++ Best Practices Guide ("Coalesced Access to Global Memory"); what is
+// counted in a launch. The rules of other profiles: access_rules.test.cpp.
 #include "warp_access.hpp"
 
 #include <judge/catch.hpp>
+#include <simt/observers/access_rules.hpp>
 #include <simt/observers/counters.hpp>
 
 #include <numeric>
@@ -12,13 +14,23 @@ namespace {
 
 constexpr std::uint64_t base = 0x7f0000001000;
 
+const simt::Architecture& architecture()
+{
+    return *simt::find_architecture(simt::default_architecture);
+}
+
+int conflicts(const simt::WarpAccess& access)
+{
+    return simt::bank_conflicts(access, architecture());
+}
+
 /// Conflicts of a warp in which lane i touches `bytes` at element i * stride of `element_bytes` each.
 int strided_conflicts(unsigned bytes, unsigned element_bytes, unsigned stride, std::uint64_t offset = 0)
 {
     const auto address_of = [=](unsigned lane) {
         return base + offset + std::uint64_t{lane} * stride * element_bytes;
     };
-    return simt::bank_conflicts(warp_access(static_cast<std::uint8_t>(bytes), address_of));
+    return conflicts(warp_access(static_cast<std::uint8_t>(bytes), address_of));
 }
 
 int strided_sectors(unsigned bytes, unsigned stride_bytes, std::uint64_t offset = 0)
@@ -46,9 +58,9 @@ TEST_CASE("lanes that read one word do not conflict", "[counters]")
     const auto two_words_in_two_banks = [](unsigned lane) { return base + lane % 2 * 4; };
     const auto two_words_in_one_bank = [](unsigned lane) { return base + lane % 2 * 128; };
     const auto bytes_of_one_word = [](unsigned lane) { return base + lane % 4; };
-    CHECK(simt::bank_conflicts(warp_access(4, two_words_in_two_banks)) == 0);
-    CHECK(simt::bank_conflicts(warp_access(4, two_words_in_one_bank)) == 1);
-    CHECK(simt::bank_conflicts(warp_access(1, bytes_of_one_word)) == 0);
+    CHECK(conflicts(warp_access(4, two_words_in_two_banks)) == 0);
+    CHECK(conflicts(warp_access(4, two_words_in_one_bank)) == 1);
+    CHECK(conflicts(warp_access(1, bytes_of_one_word)) == 0);
 }
 
 TEST_CASE("a padded column is free, an unpadded one takes 32 passes", "[counters]")
@@ -92,17 +104,17 @@ TEST_CASE("8 bytes go in two halves, 16 bytes in four quarters", "[counters]")
     CHECK(strided_conflicts(16, 16, 3) == 0);
     CHECK(strided_conflicts(16, 16, 8) == 28);
     const auto half_apart = [](unsigned lane) { return base + lane % 16 * 8 + lane / 16 * 128; };
-    CHECK(simt::bank_conflicts(warp_access(8, half_apart)) == 0);
+    CHECK(conflicts(warp_access(8, half_apart)) == 0);
 }
 
 TEST_CASE("only lanes that take part can conflict", "[counters]")
 {
     const auto column = [](unsigned lane) { return base + lane * 128; };
-    CHECK(simt::bank_conflicts(warp_access(4, column, 0x1)) == 0);
-    CHECK(simt::bank_conflicts(warp_access(4, column, 0x80000001)) == 1);
-    CHECK(simt::bank_conflicts(warp_access(4, column, 0xffff)) == 15);
-    CHECK(simt::bank_conflicts(warp_access(8, column, 0xffff)) == 15);
-    CHECK(simt::bank_conflicts(warp_access(8, column, 0xffff0000)) == 15);
+    CHECK(conflicts(warp_access(4, column, 0x1)) == 0);
+    CHECK(conflicts(warp_access(4, column, 0x80000001)) == 1);
+    CHECK(conflicts(warp_access(4, column, 0xffff)) == 15);
+    CHECK(conflicts(warp_access(8, column, 0xffff)) == 15);
+    CHECK(conflicts(warp_access(8, column, 0xffff0000)) == 15);
 }
 
 TEST_CASE("a warp touches as many sectors as its addresses lie in", "[counters]")
@@ -138,7 +150,7 @@ TEST_CASE("the order of lanes does not matter to sectors", "[counters]")
 
 TEST_CASE("counts are kept a launch at a time", "[counters]")
 {
-    simt::Counters counters;
+    simt::Counters counters(architecture());
     simt::LaunchInfo launch{"k", dim3(2, 3), dim3(64), 0, 64};
     counters.launch_begins(launch);
 
@@ -185,9 +197,104 @@ TEST_CASE("counts are kept a launch at a time", "[counters]")
     CHECK(first.global_load_requests == 2);
     CHECK(first.global_load_bytes == 128);
     CHECK(first.global_load_sectors == 8);
+    CHECK(first.global_load_transactions == 8);
+    CHECK(first.global_load_moved_bytes == 256);
     CHECK(first.atomic_requests == 1);
+    CHECK(first.atomic_queue == 1);
+    CHECK(first.warps == 12);
+    CHECK(first.threads == 384);
+    CHECK(first.theoretical_occupancy == 100);
     CHECK(first.blocks == 6);
     CHECK(first.barriers_per_block == 2);
     CHECK(counters.launches()[1].shared_load_requests == 0);
     CHECK(counters.launches()[1].barriers_per_block == 0);
+}
+
+TEST_CASE("constant, texture and other functions are counted by requests", "[counters]")
+{
+    simt::Counters counters(architecture());
+    counters.launch_begins({"k", dim3(1), dim3(32), 0, 32});
+    simt::WarpAccess access = warp_access(4, [](unsigned lane) { return base + lane % 3 * 4; });
+    access.type.space = simt::Space::constant;
+    counters.access(access);
+    access.type.space = static_cast<simt::Space>(3);  // whichever comes after those of access.hpp
+    counters.access(access);
+    access.type = {simt::AccessKind::atomic, simt::Space::global, false, 4};
+    counters.access(access);
+    using simt::Intrinsic;
+    for (const Intrinsic kind : {Intrinsic::shuffle, Intrinsic::vote, Intrinsic::multiply24,
+                                 Intrinsic::multiply32, Intrinsic::dp4a, Intrinsic::dp4a}) {
+        counters.count_intrinsic(kind, all_lanes);
+    }
+    const simt::LaunchCounters& launch = counters.launches()[0];
+    CHECK(launch.constant_requests == 1);
+    CHECK(launch.constant_replays == 2);
+    CHECK(launch.texture_requests == 1);
+    CHECK(launch.atomic_queue == 11);  // lanes 0, 3, … 30
+    CHECK(launch.shuffles == 1);
+    CHECK(launch.votes == 1);
+    CHECK(launch.multiplications_24 == 1);
+    CHECK(launch.multiplications_32 == 1);
+    CHECK(launch.dp4a == 2);
+}
+
+namespace {
+
+/// Basic block `name` run by these lanes of warp 0.
+simt::WarpAccess block(const char* name, std::uint32_t lanes)
+{
+    simt::WarpAccess access{};
+    access.pc = name;
+    access.type = {simt::AccessKind::block, simt::Space::global, false, 0};
+    access.lanes = lanes;
+    return access;
+}
+
+const char code[] = "addresses of basic blocks";
+
+}  // namespace
+
+TEST_CASE("basic blocks, their lanes, and the branches at which lanes part", "[counters]")
+{
+    simt::Counters counters(architecture());
+    counters.launch_begins({"k", dim3(1), dim3(32), 0, 32});
+    counters.block_begins({0, 0, 0}, {});
+    const char* const begin = code;
+    const char* const then = code + 1;
+    const char* const otherwise = code + 2;
+    const char* const end = code + 3;
+
+    // if (lane < 8) … else …
+    counters.basic_block(block(begin, all_lanes));
+    counters.basic_block(block(then, 0xff));
+    counters.basic_block(block(otherwise, ~0xffu));
+    counters.basic_block(block(end, all_lanes));
+    const simt::LaunchCounters& launch = counters.launches()[0];
+    CHECK(launch.basic_blocks == 4);
+    CHECK(launch.basic_block_lanes == 96);
+    CHECK(launch.divergent_branches == 1);
+
+    // A loop that lane 0 runs three times and the others once: lanes part once.
+    counters.block_begins({1, 0, 0}, {});
+    counters.basic_block(block(begin, all_lanes));
+    counters.basic_block(block(then, all_lanes));
+    counters.basic_block(block(then, 1));
+    counters.basic_block(block(then, 1));
+    counters.basic_block(block(end, all_lanes));
+    CHECK(launch.divergent_branches == 2);
+
+    // Lanes that come to the same block at different times have not parted at a branch.
+    counters.block_begins({2, 0, 0}, {});
+    counters.basic_block(block(begin, all_lanes));
+    counters.basic_block(block(then, 0xffff));
+    counters.basic_block(block(then, 0xffff0000));
+    CHECK(launch.divergent_branches == 2);
+
+    // A branch with many ways is one.
+    counters.block_begins({3, 0, 0}, {});
+    counters.basic_block(block(begin, all_lanes));
+    counters.basic_block(block(then, 1));
+    counters.basic_block(block(otherwise, 2));
+    counters.basic_block(block(end, 4));
+    CHECK(launch.divergent_branches == 3);
 }

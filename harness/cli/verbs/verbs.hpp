@@ -42,10 +42,23 @@ struct RunRequest
     std::string file;
     std::vector<std::string> arguments;
     std::string schedule = "ascending";
+    std::string architecture = simt::default_architecture;  ///< by whose rules
     bool unchecked = false;
 };
 /// Compiles and runs a whole program.
 Status run(const Context& context, const RunRequest& request);
+
+struct ProfileRequest
+{
+    std::string what;                    ///< an exercise by number, name or path, or a .cu file with a main()
+    std::vector<std::string> arguments;  ///< for the program
+    std::vector<std::string> architectures = {simt::default_architecture};  ///< one or two
+    std::string picture = "profile.svg";                                    ///< file to draw to
+    std::uint64_t seed = 1;                                                 ///< for the inputs of an exercise
+};
+/// Counts what a program does, or the learner's solution of an exercise beside the reference, by the rules of one or two
+/// profiles; names the costliest lines and draws the costliest request.
+Status profile(const Context& context, const ProfileRequest& request);
 
 struct GradeRequest
 {

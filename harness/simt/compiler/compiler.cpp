@@ -24,14 +24,17 @@ namespace fs = std::filesystem;
 
 /// Counts depend on the optimisation level and on which accesses the compiler joins, so both are pinned:
 /// without -fno-tree-sra one float4 load of which three members are used arrives as three loads, and with builtins
-/// a memset of constant size arrives as nothing.
+/// a memset of constant size arrives as nothing. Lanes of a warp come back together at the lowest program counter, so a
+/// branch must not be moved behind the code that follows it.
 constexpr const char* checked_flags[] = {"-O1",
                                          "-fsanitize=thread",
                                          "-fno-builtin",
                                          "-fno-tree-sra",
+                                         "-fno-reorder-blocks",
                                          "--param=tsan-distinguish-volatile=1",
                                          "--param=tsan-instrument-func-entry-exit=0",
                                          "-Wno-tsan"};
+constexpr const char* profiled_flag = "-fsanitize-coverage=trace-pc";
 constexpr const char* unchecked_flags[] = {"-O2"};
 constexpr const char* common_flags[] = {
     "-std=c++17", "-g", "-fPIC", "-fno-plt", "-fno-optimize-sibling-calls", "-fno-omit-frame-pointer",
@@ -85,19 +88,32 @@ int run(const std::vector<std::string>& command, const fs::path& errors)
     return status;
 }
 
+/// The folder of the headers that were precompiled for a mode.
+const char* folder_of(CompileJob::Mode mode)
+{
+    switch (mode) {
+        case CompileJob::Mode::unchecked: return "unchecked";
+        case CompileJob::Mode::checked: return "checked";
+        case CompileJob::Mode::profiled: return "profiled";
+    }
+    return "";
+}
+
 std::vector<std::string> compile_command(const CompileJob& job, const fs::path& source, const char* language,
                                          const fs::path& output)
 {
     std::vector<std::string> command{SIMT_CXX_COMPILER};
     command.insert(command.end(), std::begin(common_flags), std::end(common_flags));
-    if (job.checked) {
-        command.insert(command.end(), std::begin(checked_flags), std::end(checked_flags));
-    } else {
+    if (job.mode == CompileJob::Mode::unchecked) {
         command.insert(command.end(), std::begin(unchecked_flags), std::end(unchecked_flags));
+    } else {
+        command.insert(command.end(), std::begin(checked_flags), std::end(checked_flags));
+    }
+    if (job.mode == CompileJob::Mode::profiled) {
+        command.emplace_back(profiled_flag);
     }
     if (job.kind != CompileJob::Output::precompiled_header) {
-        const fs::path precompiled =
-            fs::path(SIMT_PRECOMPILED_DIRECTORY) / (job.checked ? "checked" : "unchecked");
+        const fs::path precompiled = fs::path(SIMT_PRECOMPILED_DIRECTORY) / folder_of(job.mode);
         command.insert(command.end(),
                        {"-c", "-iquote", job.source.has_parent_path() ? job.source.parent_path() : ".", "-I",
                         precompiled, "-include", "simt/prelude.h"});

@@ -15,11 +15,18 @@ struct CompileJob
 {
     enum class Output { program, module, precompiled_header };
 
+    /// What compiled code tells the device of itself.
+    enum class Mode {
+        unchecked,  ///< nothing
+        checked,    ///< each access to memory, so that checkers and counters see it
+        profiled,   ///< basic blocks as well
+    };
+
     std::filesystem::path source;
     std::string shown_as;  ///< the source's name in messages and debug information
     std::filesystem::path output;
     Output kind = Output::program;
-    bool checked = true;  ///< instrumented, so that checkers and counters see memory accesses
+    Mode mode = Mode::checked;
     std::vector<std::filesystem::path> include_directories;
     std::vector<std::filesystem::path> objects;  ///< linked in
 };

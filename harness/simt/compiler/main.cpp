@@ -21,6 +21,7 @@ int main(int argc, char** argv)
     bool shared = false;
     bool header = false;
     bool unchecked = false;
+    bool profiled = false;
     bool as_json = false;
     app.add_option("source", job.source, "the .cu file")->required();
     app.add_option("objects", job.objects, "object files to link in");
@@ -29,14 +30,18 @@ int main(int argc, char** argv)
     app.add_option("--shown-as", job.shown_as, "the source's name in messages");
     app.add_flag("--shared", shared, "make a module that can be loaded, not a program");
     app.add_flag("--precompile", header, "precompile a header");
-    app.add_flag("--unchecked", unchecked, "without instrumentation: fast, and no checker sees it");
+    CLI::Option* const plain =
+        app.add_flag("--unchecked", unchecked, "without instrumentation: fast, and no checker sees it");
+    app.add_flag("--profiled", profiled, "count basic blocks, too")->excludes(plain);
     app.add_flag("--json", as_json, "print diagnostics as JSON on standard output");
     CLI11_PARSE(app, argc, argv);
 
     job.kind = header   ? CompileJob::Output::precompiled_header
                : shared ? CompileJob::Output::module
                         : CompileJob::Output::program;
-    job.checked = !unchecked;
+    job.mode = unchecked  ? CompileJob::Mode::unchecked
+               : profiled ? CompileJob::Mode::profiled
+                          : CompileJob::Mode::checked;
     if (job.shown_as.empty()) {
         job.shown_as = job.source;
     }

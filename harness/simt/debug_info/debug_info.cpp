@@ -6,6 +6,7 @@
 #include <elfutils/libdwfl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <unordered_map>
 #include <vector>
 
@@ -79,6 +80,7 @@ struct DebugInfo::Impl
 {
     Dwfl* dwfl = dwfl_begin(&callbacks);
     std::unordered_map<const void*, SourceLine> lines;
+    std::unordered_map<const void*, std::optional<std::size_t>> shared_bytes;
 
     Impl() { read_modules(); }
     ~Impl() { dwfl_end(dwfl); }
@@ -190,9 +192,9 @@ std::optional<Variable> DebugInfo::variable(std::uint64_t address)
     return impl().variable(address, Storage::module, address);
 }
 
-std::vector<Section> DebugInfo::sections(std::uint64_t address, const std::string& prefix)
+std::vector<AddressRange> DebugInfo::sections(std::uint64_t address, const std::string& prefix)
 {
-    std::vector<Section> result;
+    std::vector<AddressRange> result;
     Dwarf_Addr bias = 0;
     Dwfl_Module* module = impl().module_at(address);
     Elf* elf = module != nullptr ? dwfl_module_getelf(module, &bias) : nullptr;
@@ -224,9 +226,36 @@ bool DebugInfo::is_of_template(std::uint64_t address)
 
 std::optional<std::size_t> DebugInfo::shared_bytes(const void* code)
 {
-    const auto address = reinterpret_cast<Dwarf_Addr>(code);
-    const std::vector<Dwarf_Die> scopes = scopes_at(impl().module_at(address), address);
-    return scopes.empty() ? std::nullopt : std::optional(reachable_shared_bytes(scopes.front()));
+    const auto [known, is_new] = impl().shared_bytes.try_emplace(code);
+    if (is_new) {
+        const auto address = reinterpret_cast<Dwarf_Addr>(code);
+        const std::vector<Dwarf_Die> scopes = scopes_at(impl_->module_at(address), address);
+        known->second = scopes.empty() ? std::nullopt : std::optional(reachable_shared_bytes(scopes.front()));
+    }
+    return known->second;
+}
+
+std::vector<AddressRange> DebugInfo::constant_variables(const void* code)
+{
+    std::vector<AddressRange> found;
+    Dwfl_Module* module = impl().module_at(reinterpret_cast<Dwarf_Addr>(code));
+    GElf_Addr bias = 0;
+    Elf* elf = module != nullptr ? dwfl_module_getelf(module, &bias) : nullptr;
+    std::size_t names = 0;
+    if (elf == nullptr || elf_getshdrstrndx(elf, &names) != 0) {
+        return found;
+    }
+    for (Elf_Scn* section = elf_nextscn(elf, nullptr); section != nullptr;
+         section = elf_nextscn(elf, section)) {
+        GElf_Shdr header;
+        if (gelf_getshdr(section, &header) != nullptr &&
+            is_in(elf_strptr(elf, names, header.sh_name), ".simt_constant.")) {
+            found.push_back({bias + header.sh_addr, header.sh_size});
+        }
+    }
+    std::sort(found.begin(), found.end(),
+              [](const AddressRange& a, const AddressRange& b) { return a.begin < b.begin; });
+    return found;
 }
 
 }  // namespace simt

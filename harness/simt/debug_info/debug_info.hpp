@@ -15,7 +15,7 @@
 namespace simt {
 
 /// A part of a module, where it is loaded.
-struct Section
+struct AddressRange
 {
     std::uint64_t begin;
     std::size_t bytes;
@@ -38,13 +38,16 @@ public:
     std::optional<Variable> variable(std::uint64_t address);
 
     /// The sections whose names begin with `prefix` of the module that holds `address`.
-    std::vector<Section> sections(std::uint64_t address, const std::string& prefix);
+    std::vector<AddressRange> sections(std::uint64_t address, const std::string& prefix);
 
     /// Whether what lies at `address` is an instance of a template.
     bool is_of_template(std::uint64_t address);
 
     /// Bytes of the static shared variables that the function at `code` and those that it calls can use.
     std::optional<std::size_t> shared_bytes(const void* code);
+
+    /// The __constant__ variables of the module that holds `code`, in ascending order (see cuda_runtime.h).
+    std::vector<AddressRange> constant_variables(const void* code);
 
 private:
     struct Impl;

@@ -147,12 +147,24 @@ private:
                 case DW_TAG_lexical_block:
                 case DW_TAG_inlined_subroutine: body(child); break;
                 case DW_TAG_call_site: follow(child, DW_AT_call_origin); break;
+                case DW_TAG_structure_type:
+                case DW_TAG_class_type: members(child); break;
                 default: break;
             }
         });
         if (unsigned_attribute(&die, DW_AT_inline).value_or(DW_INL_not_inlined) != DW_INL_not_inlined) {
             instances_of(die);
         }
+    }
+
+    /// The functions of a local type. The body of a kernel is one, that of a lambda which is called through a pointer.
+    void members(Dwarf_Die type)
+    {
+        for_each_child(type, [this](Dwarf_Die child) {
+            if (dwarf_tag(&child) == DW_TAG_subprogram) {
+                body(child);
+            }
+        });
     }
 
     void follow(Dwarf_Die die, unsigned attribute_name)

@@ -14,7 +14,8 @@ namespace simt {
 
 /// How memory is reached: what textures and surfaces read and write lies in global memory.
 enum class Space : std::uint8_t { global, shared, constant, texture };
-enum class AccessKind : std::uint8_t { read, write, atomic };
+/// `block` is no access: the thread has come to a basic block, whose address is the program counter.
+enum class AccessKind : std::uint8_t { read, write, atomic, block };
 
 /// Of what a copy of an object was split into.
 enum class CopyPart : std::uint8_t { none, first, further };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Atomic functions. A thread keeps its turn from the load to the store, which makes them atomic.
-#include "access_rules.hpp"
+#include "access_checks.hpp"
 #include "block.hpp"
 #include "hooks.hpp"
 

@@ -19,31 +19,8 @@
 namespace simt {
 namespace {
 
-// CUDA C++ Programming Guide, "Compute Capabilities", technical specifications, for sm_90.
-constexpr unsigned max_block_x = 1024;
-constexpr unsigned max_block_y = 1024;
-constexpr unsigned max_block_z = 64;
-constexpr unsigned max_grid_x = 2147483647;
-constexpr unsigned max_grid_y = 65535;
-constexpr unsigned max_grid_z = 65535;
 
-// How many blocks are resident together, of a device as small as a laptop's (CUDA C++ Programming Guide, "Compute
-// Capabilities", for sm_90).
-constexpr unsigned multiprocessors = 16;
-constexpr unsigned max_threads_per_multiprocessor = 2048;
-constexpr unsigned max_blocks_per_multiprocessor = 32;
-constexpr std::size_t shared_bytes_per_multiprocessor = 228 * 1024;
-constexpr std::size_t reserved_shared_bytes_per_block = 1024;
-
-unsigned most_resident(unsigned threads, std::size_t shared_bytes)
-{
-    const unsigned by_threads = max_threads_per_multiprocessor / ((threads + warp_size - 1) / warp_size * warp_size);
-    const auto by_memory =
-        static_cast<unsigned>(shared_bytes_per_multiprocessor / (shared_bytes + reserved_shared_bytes_per_block));
-    return multiprocessors * std::min({by_threads, by_memory, max_blocks_per_multiprocessor});
-}
-
-std::string shape_refused(dim3 grid, dim3 block)
+std::string shape_refused(const Architecture& limits, dim3 grid, dim3 block)
 {
     const std::uint64_t threads = std::uint64_t{block.x} * block.y * block.z;
     if (grid.x == 0 || grid.y == 0 || grid.z == 0) {
@@ -54,15 +31,18 @@ std::string shape_refused(dim3 grid, dim3 block)
         return fmt::format("a block has {} x {} x {} threads; each extent must be at least 1", block.x,
                            block.y, block.z);
     }
-    if (threads > Block::max_threads || block.x > max_block_x || block.y > max_block_y ||
-        block.z > max_block_z) {
+    const uint3 largest = limits.max_block;
+    if (threads > limits.max_threads_per_block || block.x > largest.x || block.y > largest.y ||
+        block.z > largest.z) {
         return fmt::format(
             "a block has {} x {} x {} = {} threads; at most {} are allowed, and {} x {} x {} in each extent",
-            block.x, block.y, block.z, threads, Block::max_threads, max_block_x, max_block_y, max_block_z);
+            block.x, block.y, block.z, threads, limits.max_threads_per_block, largest.x, largest.y,
+            largest.z);
     }
-    if (grid.x > max_grid_x || grid.y > max_grid_y || grid.z > max_grid_z) {
+    const uint3 most = limits.max_grid;
+    if (grid.x > most.x || grid.y > most.y || grid.z > most.z) {
         return fmt::format("the grid has {} x {} x {} blocks; at most {} x {} x {} are allowed", grid.x,
-                           grid.y, grid.z, max_grid_x, max_grid_y, max_grid_z);
+                           grid.y, grid.z, most.x, most.y, most.z);
     }
     return "";
 }
@@ -82,13 +62,15 @@ Device& Device::get()
 }
 
 Device::Device()
-    : memory_(options().memory_bytes), counters_(std::make_unique<Counters>()),
-      shared_trace_(std::make_unique<SharedTrace>(names_)), grid_(options().schedule, options().schedule_seed)
+    : memory_(options().memory_bytes), counters_(std::make_unique<Counters>(architecture())),
+      shared_trace_(std::make_unique<SharedTrace>(names_)),
+      line_profile_(std::make_unique<LineProfile>(architecture())),
+      grid_(options().schedule, options().schedule_seed)
 {
     checkers_.push_back(std::make_unique<BarrierDivergence>(findings_, debug_info_));
     checkers_.push_back(std::make_unique<WarpMask>(findings_, debug_info_));
     checkers_.push_back(std::make_unique<NoProgress>(findings_, debug_info_));
-    checkers_.push_back(std::make_unique<DataRace>(findings_, faults_, names_, false));
+    checkers_.push_back(std::make_unique<DataRace>(findings_, faults_, names_, !architecture().independent_threads));
     checkers_.push_back(std::make_unique<UninitialisedRead>(faults_, memory_));
     if (options().checked) {
         observers_.push_back(counters_.get());
@@ -99,6 +81,9 @@ Device::Device()
     }
     if (options().trace) {
         observers_.push_back(shared_trace_.get());
+    }
+    if (options().profile) {
+        observers_.push_back(line_profile_.get());
     }
 }
 
@@ -143,11 +128,18 @@ void Device::configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, 
     configurations_.push_back({grid, block, dynamic_shared_bytes, where});
 }
 
+/// Bytes of static shared memory of a kernel, whose module has `of_its_module` of them.
+std::size_t Device::kernel_shared_bytes(const Kernel& kernel, std::size_t of_its_module)
+{
+    const auto code = reinterpret_cast<const void*>(kernel.thread_main);
+    return of_its_module == 0 ? 0 : debug_info_.shared_bytes(code).value_or(of_its_module);
+}
+
 /// Why CUDA refuses the launch; empty if it does not.
 std::string Device::why_refused(const Configuration& c, const Kernel& kernel, std::size_t static_shared_bytes)
 {
     const std::uint64_t threads = std::uint64_t{c.block.x} * c.block.y * c.block.z;
-    const std::string shape = shape_refused(c.grid, c.block);
+    const std::string shape = shape_refused(architecture(), c.grid, c.block);
     if (!shape.empty()) {
         return shape;
     }
@@ -155,14 +147,14 @@ std::string Device::why_refused(const Configuration& c, const Kernel& kernel, st
         return fmt::format("a block has {} threads; __launch_bounds__ of the kernel allows {}", threads,
                            kernel.max_threads);
     }
-    if (c.dynamic_shared_bytes + static_shared_bytes > max_dynamic_shared_bytes) {
+    const std::size_t most = architecture().shared_bytes_per_block;
+    if (c.dynamic_shared_bytes + static_shared_bytes > most) {
         // The module's other kernels may be what it is: what this one has takes longer to find.
-        static_shared_bytes = debug_info_.shared_bytes(reinterpret_cast<const void*>(kernel.thread_main))
-                                  .value_or(static_shared_bytes);
+        static_shared_bytes = kernel_shared_bytes(kernel, static_shared_bytes);
     }
-    if (c.dynamic_shared_bytes + static_shared_bytes > max_dynamic_shared_bytes) {
+    if (c.dynamic_shared_bytes + static_shared_bytes > most) {
         return fmt::format("the block asks for {} bytes of shared memory; it can have {}",
-                           c.dynamic_shared_bytes + static_shared_bytes, max_dynamic_shared_bytes);
+                           c.dynamic_shared_bytes + static_shared_bytes, most);
     }
     return "";
 }
@@ -212,7 +204,8 @@ void Device::run(const Configuration& configuration, const Kernel& kernel, Share
     if (observers.empty()) {
         clear_hook_ranges();
     } else {
-        set_hook_ranges(memory_, shared, kernel.closure, kernel.closure_bytes);
+        set_hook_ranges(memory_, shared, {reinterpret_cast<std::uint64_t>(kernel.closure), kernel.closure_bytes},
+                        debug_info_.constant_variables(reinterpret_cast<const void*>(kernel.thread_main)));
     }
     Record::code_begin = reinterpret_cast<std::uint64_t>(kernel.thread_main) - (std::uint64_t{1} << 31);
     set_grid(grid);
@@ -221,14 +214,16 @@ void Device::run(const Configuration& configuration, const Kernel& kernel, Share
     shared_ = shared;
     names_.launch_begins(shared, kernel.pointers);
     const unsigned threads = block.x * block.y * block.z;
-    const LaunchInfo info{kernel.name, grid, block, dynamic_shared_bytes, threads};
+    const std::size_t static_shared_bytes = kernel_shared_bytes(kernel, shared.static_bytes);
+    const LaunchInfo info{kernel.name, grid, block, dynamic_shared_bytes, threads, static_shared_bytes};
     for (Observer* observer : observers) {
         observer->launch_begins(info);
     }
     sticky_error_ = grid_.run({{kernel.thread_main, kernel.closure, block},
                                grid,
                                shared,
-                               most_resident(threads, shared.static_bytes + dynamic_shared_bytes)},
+                               std::max(1u, multiprocessors * resident_blocks(architecture(), threads,
+                                                                              static_shared_bytes + dynamic_shared_bytes))},
                               observers);
     for (Observer* observer : observers) {
         observer->launch_ends();

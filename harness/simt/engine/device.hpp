@@ -3,12 +3,14 @@
 /// The one device of a process: its memory, its error state, its observers and what they found.
 #pragma once
 
+#include "../architecture/architecture.hpp"
 #include "../debug_info/debug_info.hpp"
 #include "../memory/arena.hpp"
 #include "../memory/program_memory.hpp"
 #include "../observers/access_faults.hpp"
 #include "../observers/counters.hpp"
 #include "../observers/finding.hpp"
+#include "../observers/line_profile.hpp"
 #include "../observers/observer.hpp"
 #include "../observers/shared_trace.hpp"
 #include "grid.hpp"
@@ -31,6 +33,8 @@ struct Options
     std::uint32_t schedule_seed = 0;
     bool checked = true;  ///< "checked": 0 switches observers off
     bool trace = false;   ///< "trace": shared keeps who touched what in shared memory
+    const Architecture* architecture = find_architecture(default_architecture);  ///< "arch": whose rules hold
+    bool profile = false;  ///< "profile": 1 keeps what each source line costs
 };
 
 /// A launch that CUDA refused.
@@ -63,6 +67,9 @@ public:
 
     static Options& options();
 
+    /// The GPU generation that it stands for.
+    static const Architecture& architecture() { return *options().architecture; }
+
     /// Code that reports its accesses has been loaded. Without any, observers would see only half of what happens.
     static void note_instrumented() { is_instrumented_ = true; }
 
@@ -77,6 +84,7 @@ public:
     bool grid_is_cooperative() const { return grid_.is_cooperative(); }
     const std::vector<LaunchCounters>& launches() const { return counters_->launches(); }
     const SharedTrace& shared_trace() const { return *shared_trace_; }
+    const LineProfile& line_profile() const { return *line_profile_; }
     const std::vector<RefusedLaunch>& refused_launches() const { return refused_; }
     /// Bytes that were copied from global memory to the host.
     std::uint64_t bytes_to_host() const { return bytes_to_host_; }
@@ -138,6 +146,7 @@ private:
         const void* where;
     };
 
+    std::size_t kernel_shared_bytes(const Kernel& kernel, std::size_t of_its_module);
     std::string why_refused(const Configuration& configuration, const Kernel& kernel,
                             std::size_t static_shared_bytes);
     void refuse(const Configuration& configuration, const Kernel& kernel, cudaError_t error,
@@ -154,6 +163,7 @@ private:
     AccessFaults faults_{findings_, names_};
     std::unique_ptr<Counters> counters_;
     std::unique_ptr<SharedTrace> shared_trace_;
+    std::unique_ptr<LineProfile> line_profile_;
     std::vector<std::unique_ptr<Observer>> checkers_;
     std::vector<Observer*> observers_;
     Grid grid_;

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-// g++ -fsanitize=thread puts a call before each access; these are the functions it calls. The real ThreadSanitizer
-// library is never linked.
+// g++ -fsanitize=thread puts a call before each access, and -fsanitize-coverage=trace-pc one at the beginning of each
+// basic block; these are the functions it calls. The real ThreadSanitizer library is never linked.
 #include "hooks.hpp"
 
-#include "access_rules.hpp"
+#include "access_checks.hpp"
 #include "block.hpp"
 #include "device.hpp"
 
 #include <algorithm>
 #include <cstring>
+#include <vector>
 
 namespace simt {
 namespace {
@@ -28,25 +29,44 @@ struct Ranges
     Range global;
     Range arguments;
     const std::uint16_t* allocated_of_granule = nullptr;  ///< of global memory
+    Range constant;  ///< from the first to the last constant variable
+    std::vector<Range> constants;
+
+    bool hold_constant(std::uint64_t address) const
+    {
+        return constant.holds(address) && std::any_of(constants.begin(), constants.end(),
+                                                      [address](const Range& r) { return r.holds(address); });
+    }
 };
 
 Ranges ranges;
+bool blocks_are_logged = false;
 
 }  // namespace
 
-void set_hook_ranges(const Arena& global, const SharedMemory& shared, const void* arguments,
-                     std::size_t argument_bytes)
+void set_hook_ranges(const Arena& global, const SharedMemory& shared, AddressRange arguments,
+                     const std::vector<AddressRange>& constants)
 {
-    ranges.arguments = {reinterpret_cast<std::uint64_t>(arguments), argument_bytes};
+    ranges = {};
+    ranges.arguments = {arguments.begin, arguments.bytes};
+    ranges.allocated_of_granule = global.allocated_of_granule();
     ranges.static_shared = {shared.static_begin, shared.static_bytes};
     ranges.dynamic_shared = {shared.dynamic_begin, shared.dynamic_bytes};
     ranges.global = {global.begin(), global.size()};
-    ranges.allocated_of_granule = global.allocated_of_granule();
+    for (const AddressRange& range : constants) {
+        ranges.constants.push_back({range.begin, range.bytes});
+    }
+    if (!constants.empty()) {
+        ranges.constant.begin = constants.front().begin;
+        ranges.constant.bytes = constants.back().begin + constants.back().bytes - constants.front().begin;
+    }
+    blocks_are_logged = true;
 }
 
 void clear_hook_ranges()
 {
     ranges = {};
+    blocks_are_logged = false;
 }
 
 bool are_hooks_on()
@@ -119,7 +139,9 @@ bool is_on_stack(const Thread& thread, std::uint64_t address)
                 }
                 return;
             }
-            if (ranges.arguments.holds(at) || !are_hooks_on() || !is_watched(at, type, caller.pc)) {
+            if (ranges.hold_constant(at)) {
+                type.space = Space::constant;
+            } else if (ranges.arguments.holds(at) || !are_hooks_on() || !is_watched(at, type, caller.pc)) {
                 return;
             }
         } else if (offset % Arena::granule_bytes + type.bytes >
@@ -137,6 +159,15 @@ bool is_on_stack(const Thread& thread, std::uint64_t address)
         Block::note_activity();
     }
     append(*thread, at, type, caller);
+}
+
+/// The same for a basic block.
+[[gnu::always_inline]] inline void log_block(Caller caller)
+{
+    Thread* const thread = Block::current();
+    if (thread != nullptr && blocks_are_logged) {
+        append(*thread, 0, {AccessKind::block, Space::global, false, 0}, caller);
+    }
 }
 
 }  // namespace
@@ -213,6 +244,12 @@ void __tsan_init()
 {
     simt::Device::note_instrumented();
 }
+
+void __sanitizer_cov_trace_pc()
+{
+    simt::log_block(SIMT_CALLER);
+}
+
 void __tsan_vptr_update(void*, void*) {}
 void __tsan_vptr_read(void*) {}
 

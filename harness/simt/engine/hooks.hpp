@@ -3,16 +3,20 @@
 /// Where instrumented code reports its memory accesses.
 #pragma once
 
+#include "../debug_info/debug_info.hpp"
 #include "../memory/arena.hpp"
 #include "../observers/observer.hpp"
 
+#include <vector>
+
 namespace simt {
 
-/// What the hooks compare addresses with, set before a launch.
+/// What the hooks compare addresses with, set before a launch runs.
 ///
-/// @param arguments  `argument_bytes` from which every thread copies the arguments of the kernel
-void set_hook_ranges(const Arena& global, const SharedMemory& shared, const void* arguments,
-                     std::size_t argument_bytes);
+/// @param arguments  from where every thread copies the arguments of the kernel
+/// @param constants  where the program's constant variables lie, in ascending order
+void set_hook_ranges(const Arena& global, const SharedMemory& shared, AddressRange arguments,
+                     const std::vector<AddressRange>& constants);
 
 /// Makes the hooks log nothing.
 void clear_hook_ranges();

@@ -91,7 +91,7 @@ void to_json(json& j, const LaunchCounters& c)
          {"grid", c.launch.grid},
          {"block", c.launch.block},
          {"dynamic_shared_bytes", c.launch.dynamic_shared_bytes}};
-#define SIMT_COUNTER(name, total, unit, words) j["counters"][#name] = c.name;
+#define SIMT_COUNTER(name, total, unit, words, shown) j["counters"][#name] = c.name;
 #include "../observed_counters.inc"
 #undef SIMT_COUNTER
 }
@@ -107,13 +107,54 @@ void to_json(json& j, const RefusedLaunch& r)
          {"where", Device::get().debug_info().locate(r.where)}};
 }
 
+const char* name_of(AccessKind kind)
+{
+    switch (kind) {
+        case AccessKind::read: return "read";
+        case AccessKind::write: return "write";
+        case AccessKind::atomic: return "atomic";
+        case AccessKind::block: return "branch";
+    }
+    return "";
+}
+
+void to_json(json& j, const BankPass& pass)
+{
+    j = {{"lanes", pass.lanes}, {"is_first", pass.is_first}};
+}
+
+void to_json(json& j, const Transaction& t)
+{
+    j = {{"begin", t.begin}, {"bytes", t.bytes}, {"lanes", t.lanes}};
+}
+
+void to_json(json& j, const ProfiledInstruction& i)
+{
+    const WarpAccess& access = i.worst.access;
+    j = {{"kernel", i.kernel},
+         {"where", Device::get().debug_info().locate(i.pc)},
+         {"action", name_of(i.type.kind)},
+         {"space", i.type.kind == AccessKind::block ? ""
+                   : i.type.space == Space::shared  ? "shared"
+                   : i.type.space == Space::global  ? "global"
+                                                    : "constant"},
+         {"requests", i.requests},
+         {"excess", i.excess}};
+    if (i.type.kind != AccessKind::block) {
+        const Architecture& architecture = Device::architecture();
+        j["worst"] = {{"block", i.worst.block},      {"warp", access.warp},
+                      {"lanes", access.lanes},       {"bytes", access.type.bytes},
+                      {"cost", i.worst.cost},        {"best", i.worst.best},
+                      {"banks", architecture.banks}, {"request_lanes", architecture.request_lanes},
+                      {"passes", i.worst.passes},    {"transactions", i.worst.transactions}};
+        for_each_lane(access.lanes,
+                      [&](std::size_t lane) { j["worst"]["addresses"].push_back(access.address[lane]); });
+    }
+}
+
 void to_json(json& j, const SharedTrace::Access& a)
 {
-    j = json::array({a.thread, a.line, a.array, a.index,
-                     a.kind == AccessKind::read    ? "read"
-                     : a.kind == AccessKind::write ? "write"
-                                                   : "atomic",
-                     a.interval});
+    j = json::array({a.thread, a.line, a.array, a.index, name_of(a.kind), a.interval});
 }
 
 namespace {
@@ -129,6 +170,10 @@ int set_option(const char* name, const char* value)
         options.checked = text != "0";
     } else if (option == "trace") {
         options.trace = text == "shared";
+    } else if (option == "profile") {
+        options.profile = text != "0";
+    } else if (option == "arch" && find_architecture(text) != nullptr) {
+        options.architecture = find_architecture(text);
     } else if (option == "schedule" && text == "ascending") {
         options.schedule = Schedule::ascending;
     } else if (option == "schedule" && text == "descending") {
@@ -157,6 +202,7 @@ const char* report()
                  {"launches", device.launches()},
                  {"refused_launches", device.refused_launches()},
                  {"shared_trace", device.shared_trace().accesses()},
+                 {"profile", device.line_profile().costly()},
                  {"bytes_to_host", device.bytes_to_host()}});
 }
 

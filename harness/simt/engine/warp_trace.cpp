@@ -119,8 +119,9 @@ void join_lanes(const BlockInfo& block, Thread* warp, std::uint32_t lanes, const
             continue;
         }
         take_access(logs, access);
+        const auto tell = access.type.kind == AccessKind::block ? &Observer::basic_block : &Observer::access;
         for (Observer* observer : observers) {
-            observer->access(access);
+            (observer->*tell)(access);
         }
         logs.pass(access.lanes);
     }

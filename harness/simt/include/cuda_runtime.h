@@ -16,6 +16,7 @@
 #include "device_launch_parameters.h"
 #include "simt/device_functions.hpp"
 #include "simt/kernel.hpp"
+#include "simt/occupancy.hpp"
 #include "simt/symbols.hpp"
 #include "surface_indirect_functions.h"
 #include "texture_indirect_functions.h"

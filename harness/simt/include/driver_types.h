@@ -3,6 +3,8 @@
 /// Types and constants of the CUDA runtime API. Names and values are CUDA's own.
 #pragma once
 
+#include "simt/device_properties.hpp"
+
 #include <cstddef>
 
 enum cudaError {
@@ -29,24 +31,7 @@ constexpr unsigned int cudaEventDisableTiming = 2;
 constexpr unsigned int cudaStreamDefault = 0;
 constexpr unsigned int cudaStreamNonBlocking = 1;
 
-#include "simt/array_types.h"
+constexpr unsigned int cudaOccupancyDefault = 0;
+constexpr unsigned int cudaOccupancyDisableCachingOverride = 1;
 
-/// The part of CUDA's device description that has a meaning here.
-struct cudaDeviceProp
-{
-    char name[256];
-    std::size_t totalGlobalMem;
-    std::size_t sharedMemPerBlock;
-    std::size_t sharedMemPerBlockOptin;
-    std::size_t sharedMemPerMultiprocessor;
-    std::size_t totalConstMem;
-    int regsPerBlock;
-    int warpSize;
-    int maxThreadsPerBlock;
-    int maxThreadsDim[3];
-    int maxGridSize[3];
-    int maxThreadsPerMultiProcessor;
-    int multiProcessorCount;
-    int major;
-    int minor;
-};
+#include "simt/array_types.h"

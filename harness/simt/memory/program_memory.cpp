@@ -73,7 +73,7 @@ const ProgramMap::Module* ProgramMap::module_at(std::uint64_t address)
     for (const auto& [prefix, memory] : {std::pair(".simt_device", ProgramMemory::device_variable),
                                          std::pair(".simt_managed", ProgramMemory::managed_variable),
                                          std::pair(".simt_constant", ProgramMemory::constant_variable)}) {
-        for (const Section& section : debug_info_.sections(address, prefix)) {
+        for (const AddressRange& section : debug_info_.sections(address, prefix)) {
             module.parts.push_back({section.begin, section.begin + section.bytes, memory});
         }
     }

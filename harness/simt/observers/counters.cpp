@@ -1,101 +1,30 @@
 // SPDX-License-Identifier: MIT
 #include "counters.hpp"
 
+#include "access_rules.hpp"
+
 #include <algorithm>
 
 namespace simt {
-namespace {
-
-constexpr int banks = 32;
-constexpr int bank_bytes = 4;
-constexpr int sector_bytes = 32;
-
-template <class Function>
-void for_each_lane(std::uint32_t lanes, Function function)
-{
-    for (std::uint32_t rest = lanes; rest != 0; rest &= rest - 1) {
-        function(__builtin_ctz(rest));
-    }
-}
-
-bool is_broadcast(const WarpAccess& access)
-{
-    const std::uint64_t first = access.address[static_cast<std::size_t>(__builtin_ctz(access.lanes))];
-    bool same = true;
-    for_each_lane(access.lanes,
-                  [&](int lane) { same = same && access.address[static_cast<std::size_t>(lane)] == first; });
-    return same;
-}
-
-/// Conflicts of the lanes of one pass: the largest number of distinct words in one bank, less one.
-int conflicts_of(const WarpAccess& access, std::uint32_t lanes)
-{
-    std::array<std::array<std::uint64_t, warp_size * 4>, banks> words;  // those seen so far in each bank
-    std::array<int, banks> count{};
-    int most = 1;
-    for_each_lane(lanes, [&](int lane) {
-        const std::uint64_t begin = access.address[static_cast<std::size_t>(lane)] / bank_bytes;
-        const std::uint64_t end =
-            (access.address[static_cast<std::size_t>(lane)] + access.type.bytes - 1) / bank_bytes;
-        for (std::uint64_t word = begin; word <= end; ++word) {
-            const std::size_t bank = word % banks;
-            const auto seen = words[bank].begin();
-            if (std::find(seen, seen + count[bank], word) == seen + count[bank]) {
-                words[bank][static_cast<std::size_t>(count[bank]++)] = word;
-                most = std::max(most, count[bank]);
-            }
-        }
-    });
-    return most - 1;
-}
-
-}  // namespace
-
-int bank_conflicts(const WarpAccess& access)
-{
-    if (is_broadcast(access)) {
-        return 0;
-    }
-    const int lanes_a_pass = access.type.bytes > 8   ? warp_size / 4
-                             : access.type.bytes > 4 ? warp_size / 2
-                                                     : warp_size;
-    int conflicts = 0;
-    for (int first = 0; first < warp_size; first += lanes_a_pass) {
-        const std::uint32_t pass = (lanes_a_pass == warp_size ? ~0u : (1u << lanes_a_pass) - 1) << first;
-        conflicts += conflicts_of(access, access.lanes & pass);
-    }
-    return conflicts;
-}
-
-int sectors(const WarpAccess& access)
-{
-    std::array<std::uint64_t, warp_size * 2> touched;  // an access crosses at most one boundary
-    std::size_t count = 0;
-    for_each_lane(access.lanes, [&](int lane) {
-        const std::uint64_t address = access.address[static_cast<std::size_t>(lane)];
-        for (std::uint64_t sector = address / sector_bytes;
-             sector <= (address + access.type.bytes - 1) / sector_bytes; ++sector) {
-            if (count == 0 || touched[count - 1] != sector) {
-                touched[count++] = sector;
-            }
-        }
-    });
-    std::sort(touched.begin(), touched.begin() + static_cast<std::ptrdiff_t>(count));
-    return static_cast<int>(
-        std::unique(touched.begin(), touched.begin() + static_cast<std::ptrdiff_t>(count)) - touched.begin());
-}
 
 void Counters::launch_begins(const LaunchInfo& launch)
 {
     launches_.emplace_back();
-    launches_.back().launch = launch;
-    launches_.back().blocks = std::uint64_t{launch.grid.x} * launch.grid.y * launch.grid.z;
+    LaunchCounters& counters = launches_.back();
+    counters.launch = launch;
+    counters.blocks = std::uint64_t{launch.grid.x} * launch.grid.y * launch.grid.z;
+    counters.threads = counters.blocks * launch.threads_per_block;
+    counters.warps = counters.blocks * ((launch.threads_per_block + warp_size - 1) / warp_size);
+    counters.theoretical_occupancy = theoretical_occupancy(
+        architecture_, launch.threads_per_block, launch.static_shared_bytes + launch.dynamic_shared_bytes);
 }
 
-void Counters::block_begins(const BlockInfo& block, const SharedMemory&)
+void Counters::block_begins(const BlockInfo& block, const SharedMemory& shared)
 {
     barriers_.resize(std::max<std::size_t>(barriers_.size(), block.slot + 1));
     barriers_[block.slot] = 0;
+    shared_ = shared;
+    divergence_.block_begins(block.slot);
 }
 
 void Counters::access(const WarpAccess& access)
@@ -106,15 +35,63 @@ void Counters::access(const WarpAccess& access)
     const bool is_load = access.type.kind == AccessKind::read;
     if (access.type.kind == AccessKind::atomic) {
         ++counters.atomic_requests;
-    } else if (access.type.space == Space::shared) {
-        ++(is_load ? counters.shared_load_requests : counters.shared_store_requests);
-        (is_load ? counters.shared_load_bytes : counters.shared_store_bytes) += bytes;
-        counters.bank_conflicts += static_cast<std::uint64_t>(bank_conflicts(access));
-    } else if (access.type.space == Space::global) {
-        ++(is_load ? counters.global_load_requests : counters.global_store_requests);
-        (is_load ? counters.global_load_bytes : counters.global_store_bytes) += bytes;
-        (is_load ? counters.global_load_sectors : counters.global_store_sectors) +=
-            static_cast<std::uint64_t>(sectors(access));
+        counters.atomic_queue =
+            std::max(counters.atomic_queue, static_cast<std::uint64_t>(atomic_queue(access)));
+        return;
+    }
+    switch (access.type.space) {
+        case Space::shared:
+            ++(is_load ? counters.shared_load_requests : counters.shared_store_requests);
+            (is_load ? counters.shared_load_bytes : counters.shared_store_bytes) += bytes;
+            counters.bank_conflicts +=
+                static_cast<std::uint64_t>(bank_conflicts(access, architecture_, bank_base(shared_, access)));
+            break;
+        case Space::global: {
+            const Traffic moved = traffic(access, architecture_);
+            ++(is_load ? counters.global_load_requests : counters.global_store_requests);
+            (is_load ? counters.global_load_bytes : counters.global_store_bytes) += bytes;
+            (is_load ? counters.global_load_sectors : counters.global_store_sectors) +=
+                static_cast<std::uint64_t>(
+                    architecture_.coalescing == Coalescing::sectors ? moved.transactions : sectors(access));
+            (is_load ? counters.global_load_transactions : counters.global_store_transactions) +=
+                static_cast<std::uint64_t>(moved.transactions);
+            (is_load ? counters.global_load_moved_bytes : counters.global_store_moved_bytes) += moved.bytes;
+            break;
+        }
+        case Space::constant:
+            ++counters.constant_requests;
+            counters.constant_replays += static_cast<std::uint64_t>(constant_replays(access, architecture_));
+            break;
+        default: ++counters.texture_requests;
+    }
+}
+
+void Counters::basic_block(const WarpAccess& block)
+{
+    LaunchCounters& counters = launches_.back();
+    ++counters.basic_blocks;
+    counters.basic_block_lanes += static_cast<std::uint64_t>(__builtin_popcount(block.lanes));
+    divergence_.follow(block, [&](const Divergence::Branch&) { ++counters.divergent_branches; });
+}
+
+void Counters::warp_function(const BlockInfo&, int, WarpFunction function, std::uint32_t met, std::uint32_t)
+{
+    if (is_shuffle(function)) {
+        count_intrinsic(Intrinsic::shuffle, met);
+    } else if (is_vote(function)) {
+        count_intrinsic(Intrinsic::vote, met);
+    }
+}
+
+void Counters::count_intrinsic(Intrinsic kind, std::uint32_t)
+{
+    LaunchCounters& counters = launches_.back();
+    switch (kind) {
+        case Intrinsic::shuffle: ++counters.shuffles; break;
+        case Intrinsic::vote: ++counters.votes; break;
+        case Intrinsic::multiply24: ++counters.multiplications_24; break;
+        case Intrinsic::multiply32: ++counters.multiplications_32; break;
+        case Intrinsic::dp4a: ++counters.dp4a; break;
     }
 }
 

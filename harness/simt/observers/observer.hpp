@@ -25,6 +25,7 @@ struct LaunchInfo
     dim3 block;
     std::size_t dynamic_shared_bytes;
     unsigned threads_per_block;
+    std::size_t static_shared_bytes = 0;  ///< of the kernel
 };
 
 /// Memory that the threads of a block share, as address ranges; empty ranges have size 0.
@@ -35,6 +36,13 @@ struct SharedMemory
     std::uint64_t dynamic_begin;
     std::size_t dynamic_bytes;
 };
+
+/// Address of the first byte of bank 0 for an access to shared memory: each of the two parts begins with it.
+inline std::uint64_t bank_base(const SharedMemory& shared, const WarpAccess& access)
+{
+    const std::uint64_t address = access.address[static_cast<std::size_t>(__builtin_ctz(access.lanes))];
+    return address - shared.static_begin < shared.static_bytes ? shared.static_begin : shared.dynamic_begin;
+}
 
 /// Where the threads of a block stood when a barrier was let go, or when none of them could go on.
 struct BarrierArrivals
@@ -97,6 +105,9 @@ struct StrongAccess
     bool releases;  ///< needs no fence before it to order what precedes
 };
 
+/// Functions of device code that are counted and are no access: see Observer::count_intrinsic.
+enum class Intrinsic : std::uint8_t { shuffle, vote, multiply24, multiply32, dp4a };
+
 class Observer {
 public:
     virtual ~Observer() = default;
@@ -111,6 +122,11 @@ public:
     }
     virtual void warp_misuse(const BlockInfo&, const WarpMisuse&) {}
     virtual void block_barrier(const BlockInfo&, const BarrierArrivals&) {}
+    /// The lanes go through the basic block at `pc` together; there are no addresses. Only programs that were compiled
+    /// for profiling say so.
+    virtual void basic_block(const WarpAccess&) {}
+    /// `lanes` of a warp execute such a function together.
+    virtual void count_intrinsic(Intrinsic, std::uint32_t /*lanes*/) {}
     virtual void grid_barrier() {}
     virtual void block_ends(const BlockInfo&) {}
     virtual void launch_ends() {}

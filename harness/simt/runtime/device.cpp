@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Devices, errors, streams and events of the CUDA runtime API.
 #include "../engine/device.hpp"
-#include "../memory/shared_memory.hpp"
 #include "array.hpp"
 
 #include <cuda_runtime_api.h>
 
 #include <chrono>
-#include <cstdio>
 
 struct CUstream_st
 {
@@ -127,36 +125,6 @@ cudaError_t cudaGetDevice(int* device)
 cudaError_t cudaSetDevice(int device)
 {
     return device == 0 ? cudaSuccess : Device::get().fail(cudaErrorInvalidDevice);
-}
-
-/// The limits of sm_90, CUDA C++ Programming Guide, "Compute Capabilities".
-cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device)
-{
-    if (properties == nullptr) {
-        return Device::get().fail(cudaErrorInvalidValue);
-    }
-    if (device != 0) {
-        return Device::get().fail(cudaErrorInvalidDevice);
-    }
-    *properties = {};
-    std::snprintf(properties->name, sizeof properties->name, "CPU device (sm_90 rules)");
-    properties->totalGlobalMem = Device::get().memory().size();
-    properties->sharedMemPerBlock = simt::max_dynamic_shared_bytes;
-    properties->sharedMemPerBlockOptin = 227 * 1024;
-    properties->sharedMemPerMultiprocessor = 228 * 1024;
-    properties->totalConstMem = 64 * 1024;
-    properties->regsPerBlock = 65536;
-    properties->warpSize = simt::warp_size;
-    properties->maxThreadsPerBlock = simt::Block::max_threads;
-    properties->maxThreadsDim[0] = properties->maxThreadsDim[1] = 1024;
-    properties->maxThreadsDim[2] = 64;
-    properties->maxGridSize[0] = 2147483647;
-    properties->maxGridSize[1] = properties->maxGridSize[2] = 65535;
-    properties->maxThreadsPerMultiProcessor = 2048;
-    properties->multiProcessorCount = 1;
-    properties->major = 9;
-    properties->minor = 0;
-    return cudaSuccess;
 }
 
 cudaError_t cudaDeviceSynchronize()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "access_rules.hpp"
+#include "access_checks.hpp"
 
 #include "../memory/shared_memory.hpp"
 #include "device.hpp"

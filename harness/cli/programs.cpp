@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#include "programs.hpp"
+
+#include "files.hpp"
+
+#include <judge/module.hpp>
+#include <judge/process.hpp>
+#include <report/finding_text.hpp>
+#include <report/refusal_text.hpp>
+
+#include <fmt/format.h>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The environment that this program has, with settings for the device.
+std::vector<std::string> environment_with(const std::vector<std::string>& settings)
+{
+    std::vector<std::string> environment;
+    for (char** variable = environ; *variable != nullptr; ++variable) {
+        environment.emplace_back(*variable);
+    }
+    environment.insert(environment.end(), settings.begin(), settings.end());
+    return environment;
+}
+
+void write_observation(report::Writer& writer, const judge::Observation& seen,
+                       const report::SourceText& source)
+{
+    for (const judge::RefusedLaunch& launch : seen.refused_launches) {
+        writer.line("");
+        writer.paragraph(fmt::format("CUDA refused to launch {} at {}: {}.", launch.kernel,
+                                     report::SourceText::place(launch.where.file, launch.where.line),
+                                     launch.reason),
+                         2);
+    }
+    for (const judge::Finding& finding : seen.findings) {
+        writer.line("");
+        report::write_finding(writer, finding, source);
+    }
+}
+
+void write_crash(report::Writer& writer, int signal, const judge::SignalPlace& place,
+                 const report::SourceText& source)
+{
+    judge::Refusal refusal;
+    refusal.reason = judge::Reason::crash;
+    refusal.code = signal;
+    refusal.where = place.where;
+    refusal.running = place.running;
+    writer.line("");
+    report::write_refusal(writer, refusal, "", source);
+}
+
+void refuse_file(const std::string& file, const std::string& verb)
+{
+    if (!fs::exists(file)) {
+        throw UsageError(fmt::format("There is no file {}.", file),
+                         fmt::format("./workbook {} FILE.cu, with the path of a file that is there", verb));
+    }
+    if (fs::is_directory(file)) {
+        throw UsageError(fmt::format("{} is a folder.", file),
+                         fmt::format("./workbook {} FILE.cu, with the path of a file in it", verb));
+    }
+}
+
+/// An exercise is no program.
+void refuse_exercise(const Workbook& workbook, const std::string& file)
+{
+    for (const Exercise& exercise : workbook.exercises()) {
+        std::error_code ignored;
+        if (fs::equivalent(file, workbook.source(exercise), ignored)) {
+            throw UsageError(fmt::format("{} is an exercise, which has no main() to run.", file),
+                             fmt::format("./workbook check {}", exercise.label()));
+        }
+    }
+}
+
+}  // namespace
+
+void require_program(const Workbook& workbook, const std::string& file, const std::string& verb)
+{
+    refuse_file(file, verb);
+    refuse_exercise(workbook, file);
+}
+
+std::optional<judge::Refusal> compile_program(const Workbook& workbook, const std::string& file,
+                                              const fs::path& program, ProgramMode mode)
+{
+    judge::ModuleJob job;
+    job.source = fs::absolute(file);
+    job.shown_as = file;
+    job.output = program;
+    job.checked = mode != ProgramMode::unchecked;
+    job.profiled = mode == ProgramMode::profiled;
+    job.is_program = true;
+    job.entry_object = workbook.build() / "harness/judge/program.o";
+    return judge::build_module(job, find_toolchain(workbook, judge::DeviceKind::cpu));
+}
+
+bool ProgramRun::is_faulty() const
+{
+    return WIFSIGNALED(status) || !report.seen.findings.empty() || !report.seen.refused_launches.empty();
+}
+
+bool ProgramRun::ended_well() const
+{
+    return status == 0 && report.seen.refused_launches.empty();
+}
+
+ProgramRun run_program(const fs::path& program, const std::vector<std::string>& arguments,
+                       const std::vector<std::string>& options)
+{
+    const fs::path report_file = fs::path(program) += ".report.json";
+    std::vector<std::string> words{program};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    const int status = judge::run_in_foreground(
+        words, environment_with({fmt::format("WORKBOOK_RUN_OPTIONS={}\n", fmt::join(options, "\n")),
+                                 "WORKBOOK_RUN_REPORT=" + report_file.string()}));
+    return {status, fs::exists(report_file) ? judge::program_report_from_json(read_file(report_file))
+                                            : judge::ProgramReport{}};
+}
+
+void write_program_faults(report::Writer& writer, const ProgramRun& run, const report::SourceText& source)
+{
+    write_observation(writer, run.report.seen, source);
+    if (WIFSIGNALED(run.status)) {
+        write_crash(writer, WTERMSIG(run.status), run.report.crashed.value_or(judge::SignalPlace{}), source);
+    }
+}
+
+}  // namespace cli

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Whole programs on the CPU device: compiled, run, and what the device saw told.
+#pragma once
+
+#include "context.hpp"
+
+#include <judge/json.hpp>
+#include <report/writer.hpp>
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cli {
+
+/// What a program is compiled for.
+enum class ProgramMode { checked, unchecked, profiled };
+
+/// @throws UsageError if there is no such file, or it is an exercise, which is no program
+///
+/// @param verb  what was asked for: "run"
+void require_program(const Workbook& workbook, const std::string& file, const std::string& verb);
+
+/// Compiles `file` to `program`, or says why it cannot be compiled.
+std::optional<judge::Refusal> compile_program(const Workbook& workbook, const std::string& file,
+                                              const std::filesystem::path& program, ProgramMode mode);
+
+/// How a program ended, and what the device saw.
+struct ProgramRun
+{
+    int status;  ///< as wait() tells it
+    judge::ProgramReport report;
+
+    /// It was ended by a signal, has a fault, or asked for a launch that CUDA refuses.
+    bool is_faulty() const;
+
+    /// It came to its end with status 0, and all its launches were accepted.
+    bool ended_well() const;
+};
+
+/// Runs the program on this terminal.
+///
+/// @param options  of the device: "schedule=ascending" and its like
+ProgramRun run_program(const std::filesystem::path& program, const std::vector<std::string>& arguments,
+                       const std::vector<std::string>& options);
+
+/// Refused launches, findings, and the signal that ended the program, if one did.
+void write_program_faults(report::Writer& writer, const ProgramRun& run, const report::SourceText& source);
+
+}  // namespace cli

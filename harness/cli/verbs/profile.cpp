@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+#include "verbs.hpp"
+
+#include "../files.hpp"
+#include "../interruption.hpp"
+#include "../programs.hpp"
+
+#include <report/profile_text.hpp>
+#include <report/refusal_text.hpp>
+
+#include <fmt/format.h>
+
+#include <sys/wait.h>
+
+#include <algorithm>
+
+namespace cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What was counted by the rules of one profile.
+struct Profile
+{
+    std::string architecture;
+    judge::Counters mine;
+    std::optional<judge::Counters> reference;
+    std::vector<judge::CostlyLine> lines;
+};
+
+/// One profile: mine beside the reference. Two: mine then and now, and below it the reference then and now.
+void write_tables(report::Writer& writer, const std::vector<Profile>& profiles)
+{
+    std::vector<report::ProfileColumn> mine;
+    std::vector<report::ProfileColumn> reference;
+    for (const Profile& profile : profiles) {
+        mine.push_back({profile.architecture, profile.mine});
+        if (profile.reference) {
+            reference.push_back({profile.architecture, *profile.reference});
+        }
+    }
+    if (reference.empty()) {
+        report::write_counters(writer, "", mine);
+    } else if (profiles.size() == 1) {
+        report::write_counters(writer, "",
+                               {{"yours", mine[0].counters}, {"reference", reference[0].counters}});
+    } else {
+        report::write_counters(writer, "yours", mine);
+        writer.blank();
+        report::write_counters(writer, "the reference", reference);
+    }
+}
+
+/// Table, lines and picture. @return what to do next
+std::string write_profiles(report::Writer& writer, const std::vector<Profile>& profiles,
+                           const report::SourceText& source, const fs::path& picture)
+{
+    std::vector<report::AccessPanel> panels;
+    for (const Profile& profile : profiles) {
+        if (const judge::CostlyLine* line = report::line_to_draw(profile.lines)) {
+            panels.push_back({profile.architecture, *line, source.line(line->where.file, line->where.line)});
+        }
+    }
+    writer.blank();
+    write_tables(writer, profiles);
+    for (const Profile& profile : profiles) {
+        report::write_costly_lines(writer, profile.architecture, profile.lines, source);
+    }
+    writer.blank();
+    writer.paragraph(
+        "Counts are no times: what a count costs depends on the GPU, and on what else it does meanwhile.");
+    if (panels.empty()) {
+        return "";
+    }
+    replace_file(picture, report::access_picture(panels));
+    return fmt::format("look at {}, which shows the costliest request", picture.string());
+}
+
+void finish(report::Writer& writer, const std::string& next)
+{
+    writer.blank();
+    writer.paragraph("Next: " + next, 0, 2);
+    print(writer);
+}
+
+Status profile_program(const Context& context, const ProfileRequest& request)
+{
+    const Workbook& workbook = context.workbook;
+    require_program(workbook, request.what, "profile");
+    const report::SourceText source(fs::current_path());
+    const ScratchFolder scratch(workbook.state() / "programs");
+    const fs::path program = scratch.path() / fs::path(request.what).stem();
+    const std::string mend = fmt::format("mend {0}, save, and ./workbook profile {0}", request.what);
+    report::Writer writer = context.writer();
+    if (const auto refusal = compile_program(workbook, request.what, program, ProgramMode::profiled)) {
+        report::write_refusal(writer, *refusal, "", source);
+        finish(writer, mend);
+        return not_passed;
+    }
+    std::vector<Profile> profiles;
+    bool has_findings = false;
+    for (const std::string& architecture : request.architectures) {
+        const ProgramRun ended =
+            run_program(program, request.arguments, {"arch=" + architecture, "profile=1"});
+        const bool is_first = profiles.empty();
+        if (is_first || !ended.ended_well()) {
+            write_program_faults(writer, ended, source);
+        }
+        if (!ended.ended_well()) {
+            if (WIFEXITED(ended.status) && WEXITSTATUS(ended.status) != 0) {
+                writer.line(
+                    fmt::format("{} ended with exit status {}.", request.what, WEXITSTATUS(ended.status)));
+            }
+            writer.blank();
+            writer.paragraph(
+                fmt::format("By the rules of {} it does not end well, so nothing is counted.", architecture));
+            finish(writer, mend);
+            return not_passed;
+        }
+        has_findings = has_findings || !ended.report.seen.findings.empty();
+        const judge::Observation& seen = ended.report.seen;
+        profiles.push_back({architecture, seen.total(), std::nullopt, seen.profile});
+    }
+    writer.blank();
+    writer.paragraph("Counted over all launches:");
+    const std::string look = write_profiles(writer, profiles, source, request.picture);
+    finish(writer, has_findings   ? mend
+                   : look.empty() ? fmt::format("change {0}, and ./workbook profile {0}", request.what)
+                                  : look);
+    return has_findings ? not_passed : all_passed;
+}
+
+/// Why there is nothing to profile.
+Status refuse_profile(report::Writer& writer, const Context& context, const Exercise& exercise,
+                      const judge::Verdict& verdict, const std::string& architecture)
+{
+    report::write_verdict(writer, view_of(exercise), verdict, context.source);
+    writer.blank();
+    writer.paragraph(fmt::format("By the rules of {} no call of it ended well, so there is nothing to count.",
+                                 architecture));
+    finish(writer, fmt::format("./workbook check {}", exercise.label()));
+    const bool is_trouble = !verdict.environment_problem.empty() || !verdict.harness_fault.empty();
+    return is_trouble ? trouble : not_passed;
+}
+
+Status profile_exercise(const Context& context, const ProfileRequest& request)
+{
+    const Exercise& exercise = context.workbook.find(request.what);
+    if (!request.arguments.empty()) {
+        throw UsageError("An exercise takes no arguments.",
+                         fmt::format("./workbook profile {}", exercise.label()));
+    }
+    report::Writer writer = context.writer();
+    std::vector<Profile> profiles;
+    std::string circumstances;
+    for (const std::string& architecture : request.architectures) {
+        JudgingOptions options;
+        options.architecture = architecture;
+        options.profiled = true;
+        options.seed = request.seed;
+        const judge::Verdict verdict = Judging(context.workbook, options).judge(exercise);
+        if (!verdict.measurement) {
+            return refuse_profile(writer, context, exercise, verdict, architecture);
+        }
+        const judge::Measurement& measured = *verdict.measurement;
+        profiles.push_back({architecture, measured.mine, measured.reference, measured.profile});
+        circumstances = measured.circumstances;
+    }
+    writer.line(fmt::format("{} {}", exercise.label(), exercise.title), report::Style::strong);
+    writer.paragraph(fmt::format("Counted with {}, over all launches:", circumstances));
+    const std::string look = write_profiles(writer, profiles, context.source, request.picture);
+    const std::string judged =
+        fmt::format("./workbook check {}, which says whether it is right", exercise.label());
+    finish(writer, look.empty() ? judged : look);
+    return all_passed;
+}
+
+}  // namespace
+
+Status profile(const Context& context, const ProfileRequest& request)
+{
+    const bool is_file = fs::path(request.what).extension() == ".cu";
+    const auto& exercises = context.workbook.exercises();
+    const bool is_exercise =
+        is_file && std::any_of(exercises.begin(), exercises.end(), [&](const Exercise& exercise) {
+            std::error_code ignored;
+            return fs::equivalent(request.what, context.workbook.source(exercise), ignored);
+        });
+    return is_file && !is_exercise ? profile_program(context, request) : profile_exercise(context, request);
+}
+
+}  // namespace cli

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "profile_text.hpp"
+
+#include "finding_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace report {
+namespace {
+
+using judge::CostlyLine;
+using judge::Counters;
+
+std::string label_of(const judge::CounterInfo& info)
+{
+    const bool needs_unit = info.unit == "bytes" || info.unit == "percent" || info.unit == "lanes";
+    return needs_unit ? fmt::format("{} ({})", info.words, info.unit) : std::string(info.words);
+}
+
+/// Active lanes in percent of all lanes of the warps, over all basic blocks; "-" if none were counted.
+std::string execution_efficiency(const Counters& counters)
+{
+    return counters.basic_blocks == 0
+               ? "-"
+               : fmt::format("{:.1f}", 100.0 * static_cast<double>(counters.basic_block_lanes) /
+                                           (32.0 * static_cast<double>(counters.basic_blocks)));
+}
+
+/// A kind of cost, and how it is told.
+struct Cost
+{
+    const char* space;
+    const char* action;  ///< empty: any
+    const char* what;    ///< "{} bank conflicts"
+    const char* unit;
+    const char* units;
+};
+
+constexpr Cost costs[] = {
+    {"shared", "", "Bank conflicts", "pass more than needed", "passes more than needed"},
+    {"global", "read", "Global loads", "transaction more than needed", "transactions more than needed"},
+    {"global", "write", "Global stores", "transaction more than needed", "transactions more than needed"},
+    {"constant", "", "Constant replays", "replay", "replays"},
+    {"", "branch", "Divergence", "time", "times"},
+};
+
+bool is(const CostlyLine& line, const Cost& cost)
+{
+    return line.space == cost.space && (cost.action[0] == '\0' || line.action == cost.action);
+}
+
+void write_cost(Writer& writer, const Cost& cost, const CostlyLine& line, const SourceText& source)
+{
+    writer.blank();
+    if (line.action == "branch") {
+        writer.paragraph(fmt::format("{}: lanes of a warp part here {}.", cost.what,
+                                     counted(line.excess, cost.unit, cost.units)),
+                         2, 2);
+    } else {
+        writer.paragraph(fmt::format("{}: {}. At worst: {}.", cost.what,
+                                     counted(line.excess, cost.unit, cost.units),
+                                     worst_request_in_words(line)),
+                         2, 2);
+    }
+    write_source_line(writer, line.where, source, 8);
+}
+
+}  // namespace
+
+void write_counters(Writer& writer, const std::string& title, const std::vector<ProfileColumn>& columns)
+{
+    std::vector<std::vector<std::string>> rows{{title}};
+    for (const ProfileColumn& column : columns) {
+        rows[0].push_back(column.heading);
+    }
+    const auto add = [&](const std::string& label, auto value) {
+        std::vector<std::string> row{label};
+        for (const ProfileColumn& column : columns) {
+            row.push_back(value(column.counters));
+        }
+        rows.push_back(std::move(row));
+    };
+    for (const judge::CounterInfo& info : judge::counter_infos()) {
+        const bool says_something =
+            info.counter == &Counters::bank_conflicts ||
+            std::any_of(columns.begin(), columns.end(),
+                        [&](const ProfileColumn& column) { return column.counters.*info.counter != 0; });
+        if (info.counter == &Counters::basic_block_lanes) {
+            add("warp execution efficiency (percent)", execution_efficiency);
+        } else if (says_something) {
+            add(label_of(info), [&](const Counters& counters) { return grouped(counters.*info.counter); });
+        }
+    }
+    writer.table(rows, 2);
+}
+
+void write_costly_lines(Writer& writer, const std::string& profile, const std::vector<CostlyLine>& lines,
+                        const SourceText& source)
+{
+    writer.blank();
+    writer.paragraph(
+        lines.empty()
+            ? fmt::format("By the rules of {} no request took more than it needs, and no lanes parted.",
+                          profile)
+            : fmt::format("Costliest lines, by the rules of {}:", profile));
+    for (const Cost& cost : costs) {
+        const auto line = std::find_if(lines.begin(), lines.end(),
+                                       [&](const CostlyLine& candidate) { return is(candidate, cost); });
+        if (line != lines.end()) {
+            write_cost(writer, cost, *line, source);
+        }
+    }
+}
+
+const CostlyLine* line_to_draw(const std::vector<CostlyLine>& lines)
+{
+    const auto line = std::find_if(lines.begin(), lines.end(),
+                                   [](const CostlyLine& candidate) { return candidate.action != "branch"; });
+    return line != lines.end() ? &*line : nullptr;
+}
+
+}  // namespace report

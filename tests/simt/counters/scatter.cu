@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// Each writes to a line of its own.
+// 4 blocks of 128 threads: 16 warps.
+#include "../program.hpp"
+
+__global__ void kernel(const float* in, float* out)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[32 * i] = in[i];
+}
+
+int main()
+{
+    DeviceArray<float> in(512);
+    DeviceArray<float> out(16384);
+    kernel<<<4, 128>>>(in.data(), out.data());
+    finish();
+}

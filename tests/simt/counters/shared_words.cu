@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Neighbours want neighbouring words, backwards: no conflict anywhere.
+// 4 blocks of 128 threads: 16 warps.
+#include "../program.hpp"
+
+__global__ void kernel(const float* in, float* out)
+{
+    __shared__ float tile[128];
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    tile[threadIdx.x] = in[i];
+    __syncthreads();
+    out[i] = tile[127 - threadIdx.x];
+}
+
+int main()
+{
+    DeviceArray<float> in(512);
+    DeviceArray<float> out(512);
+    kernel<<<4, 128>>>(in.data(), out.data());
+    finish();
+}
