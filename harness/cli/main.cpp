@@ -60,6 +60,20 @@ void add_judging(CLI::App& verb, JudgingFlags& flags)
         ->check(schedule_problem);
 }
 
+/// Tells the program's files from what it is given: all behind the first `--`, and all from the first word on that names
+/// no source, but for the first of all.
+void take_arguments(RunRequest& request, int argc, char** argv)
+{
+    const auto is_separator = [](const char* word) { return std::string_view(word) == "--"; };
+    const auto given_behind = argv + argc - std::find_if(argv, argv + argc, is_separator) - 1;
+    const std::size_t behind = given_behind > 0 ? static_cast<std::size_t>(given_behind) : 0;
+    std::vector<std::string>& words = request.files;
+    const auto end = words.end() - static_cast<std::ptrdiff_t>(std::min(behind, words.size() - 1));
+    const auto first = std::find_if_not(std::next(words.begin()), end, is_source);
+    request.arguments.assign(first, words.end());
+    words.erase(first, words.end());
+}
+
 /// What was asked for and cannot be, in words of our own where the mistake is a common one.
 UsageError usage_error(const CLI::App& app, const CLI::ParseError& error, const std::string& first)
 {
@@ -133,16 +147,21 @@ int parse_and_run(int argc, char** argv)
 
     RunRequest to_run;
     CLI::App* run_verb = app.add_subcommand("run", "Compile and run a whole CUDA program on the CPU device");
-    run_verb->add_option("file", to_run.file, "a .cu file with a main()")->required();
-    run_verb->add_option("arguments", to_run.arguments,
-                         "for the program; after -- where they begin with a dash");
+    run_verb->add_option("files", to_run.files, "the program's .cu files, and .cpp files of the host")
+        ->required();
+    run_verb->footer("What follows the files, or -- , is given to the program.");
+    run_verb->add_option("--std", to_run.standard, "c++17 (default) or c++20")
+        ->check(CLI::IsMember({"c++17", "c++20"}));
     run_verb
         ->add_option("--schedule", to_run.schedule,
                      "order of the threads: ascending, descending or random:SEED")
         ->check(schedule_problem);
     run_verb->add_flag("--unchecked", to_run.unchecked,
                        "without instrumentation: fast, and no checker sees it");
-    run_verb->callback([&] { act = [&](Context& context) { return run(context, to_run); }; });
+    run_verb->callback([&] {
+        take_arguments(to_run, argc, argv);
+        act = [&](Context& context) { return run(context, to_run); };
+    });
 
     GradeRequest to_grade;
     CLI::App* grade_verb = app.add_subcommand("grade", "Grade the work of others, in a sandbox");

@@ -71,6 +71,12 @@ void refuse_file(const std::string& file)
         throw UsageError(fmt::format("{} is a folder.", file),
                          "./workbook run FILE.cu, with the path of a file in it");
     }
+    if (!is_source(file)) {
+        throw UsageError(
+            fmt::format("{} is no source: a program is made of .cu files, and of .cpp files of the host.",
+                        file),
+            "./workbook run FILE.cu, with -- before what the program is to be given");
+    }
 }
 
 /// An exercise is no program.
@@ -87,24 +93,37 @@ void refuse_exercise(const Workbook& workbook, const std::string& file)
 
 }  // namespace
 
+bool is_source(const std::string& file)
+{
+    const std::string extension = fs::path(file).extension();
+    return extension == ".cu" || extension == ".cpp" || extension == ".cc" || extension == ".cxx";
+}
+
 Status run(const Context& context, const RunRequest& request)
 {
     const Workbook& workbook = context.workbook;
-    refuse_file(request.file);
-    refuse_exercise(workbook, request.file);
+    for (const std::string& file : request.files) {
+        refuse_file(file);
+        refuse_exercise(workbook, file);
+    }
+    const std::string& first = request.files.front();
     const report::SourceText source(fs::current_path());
     const ScratchFolder scratch(workbook.state() / "programs");
     judge::ModuleJob job;
-    job.source = fs::absolute(request.file);
-    job.shown_as = request.file;
-    job.output = scratch.path() / fs::path(request.file).stem();
+    for (const std::string& file : request.files) {
+        job.sources.push_back({fs::absolute(file), file});
+    }
+    job.standard = request.standard;
+    job.output = scratch.path() / fs::path(first).stem();
     job.checked = !request.unchecked;
     job.is_program = true;
     job.entry_object = workbook.build() / "harness/judge/program.o";
     report::Writer writer = context.writer();
     const auto write_next = [&] {
         writer.line("");
-        writer.line(fmt::format("Next: mend {0}, save, and ./workbook run {0}", request.file));
+        writer.line(fmt::format("Next: mend {}, save, and ./workbook run {}",
+                                request.files.size() == 1 ? first : "the program",
+                                fmt::join(request.files, " ")));
         print(writer);
     };
     if (const auto refusal = judge::build_module(job, find_toolchain(workbook, judge::DeviceKind::cpu))) {
@@ -132,7 +151,7 @@ Status run(const Context& context, const RunRequest& request)
     }
     writer.line("");
     if (WEXITSTATUS(status) != 0) {
-        writer.line(fmt::format("{} ended with exit status {}.", request.file, WEXITSTATUS(status)));
+        writer.line(fmt::format("{} ended with exit status {}.", first, WEXITSTATUS(status)));
     }
     writer.line(request.unchecked ? "Not checked: no checker sees a program that is run --unchecked."
                                   : "The checkers found no fault.");

@@ -39,11 +39,14 @@ Status solution(const Context& context, const std::string& called);
 
 struct RunRequest
 {
-    std::string file;
+    std::vector<std::string> files;
     std::vector<std::string> arguments;
+    std::string standard = "c++17";
     std::string schedule = "ascending";
     bool unchecked = false;
 };
+/// Whether a program can be made of a file with this name.
+bool is_source(const std::string& file);
 /// Compiles and runs a whole program.
 Status run(const Context& context, const RunRequest& request);
 

@@ -2,6 +2,7 @@
 #include "messages.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <regex>
 #include <set>
 
@@ -155,8 +156,7 @@ std::string words_for(const Diagnostic& diagnostic, std::string_view source)
 
 }  // namespace
 
-std::vector<Diagnostic> in_plain_words(std::vector<Diagnostic> said, const CompileJob& job,
-                                       std::string_view source)
+std::vector<Diagnostic> in_plain_words(std::vector<Diagnostic> said, const std::vector<TranslatedFile>& files)
 {
     std::vector<Diagnostic> result;
     std::set<std::string> known;
@@ -164,8 +164,11 @@ std::vector<Diagnostic> in_plain_words(std::vector<Diagnostic> said, const Compi
         // A text that is not closed is a warning to g++, and what follows from it are errors.
         const bool never_closed = diagnostic.message.rfind("missing terminating", 0) == 0;
         diagnostic.severity = never_closed ? "error" : diagnostic.severity;
-        diagnostic.message = words_for(diagnostic, source);
-        if (diagnostic.file != job.shown_as) {
+        const auto file = std::find_if(files.begin(), files.end(), [&](const TranslatedFile& candidate) {
+            return candidate.shown_as == diagnostic.file;
+        });
+        diagnostic.message = words_for(diagnostic, file != files.end() ? file->source : "");
+        if (file == files.end()) {
             diagnostic.file = std::filesystem::path(diagnostic.file).filename();
         }
         const bool is_name = diagnostic.message.find("' is not declared here") != std::string::npos;

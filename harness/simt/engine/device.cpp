@@ -24,6 +24,9 @@ constexpr unsigned max_grid_x = 2147483647;
 constexpr unsigned max_grid_y = 65535;
 constexpr unsigned max_grid_z = 65535;
 
+/// Managed memory is set aside: as much as device memory divided by this.
+constexpr std::size_t managed_part = 4;
+
 /// Shared memory is not cleared between blocks on a GPU. Here each block starts with a value that spoils a result
 /// that depends on it: -1.65e6 as a float, -909522487 as an int.
 constexpr int uninitialised_byte = 0xC9;
@@ -67,8 +70,8 @@ Device& Device::get()
 }
 
 Device::Device()
-    : memory_(options().memory_bytes), counters_(std::make_unique<Counters>()),
-      shared_trace_(std::make_unique<SharedTrace>(debug_info_))
+    : memory_(options().memory_bytes, options().memory_bytes / managed_part),
+      counters_(std::make_unique<Counters>()), shared_trace_(std::make_unique<SharedTrace>(debug_info_))
 {
     block_.set_schedule(options().schedule, options().schedule_seed);
     checkers_.push_back(std::make_unique<BarrierDivergence>(findings_, debug_info_));
@@ -82,6 +85,17 @@ Device::Device()
     if (options().trace) {
         observers_.push_back(shared_trace_.get());
     }
+}
+
+MemoryKind Device::kind_of(const void* pointer) const
+{
+    if (memory_.is_managed(reinterpret_cast<std::uint64_t>(pointer))) {
+        return MemoryKind::managed;
+    }
+    if (owns(pointer)) {
+        return MemoryKind::device;
+    }
+    return pinned_memory_.around(pointer) != nullptr ? MemoryKind::pinned_host : MemoryKind::unknown;
 }
 
 bool Device::owns(const void* pointer) const
@@ -102,15 +116,11 @@ bool Device::contains(const void* pointer, std::size_t bytes) const
     return memory_.contains(pointer, bytes);
 }
 
-void Device::configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, const void* where)
-{
-    configurations_.push_back({grid, block, dynamic_shared_bytes, where});
-}
-
 /// Why CUDA refuses the launch; empty if it does not.
-std::string Device::why_refused(const Configuration& c, const Kernel& kernel, std::size_t static_shared_bytes)
+std::string Device::why_refused(const LaunchSettings& c, const Call& call, std::size_t static_shared_bytes)
 {
     const std::uint64_t threads = std::uint64_t{c.block.x} * c.block.y * c.block.z;
+    const Kernel& kernel = call.kernel;
     const std::string shape = shape_refused(c.grid, c.block);
     if (!shape.empty()) {
         return shape;
@@ -119,55 +129,60 @@ std::string Device::why_refused(const Configuration& c, const Kernel& kernel, st
         return fmt::format("a block has {} threads; __launch_bounds__ of the kernel allows {}", threads,
                            kernel.max_threads);
     }
-    if (c.dynamic_shared_bytes + static_shared_bytes > max_dynamic_shared_bytes) {
-        // The module's other kernels may be what it is: what this one has takes longer to find.
-        static_shared_bytes = debug_info_.shared_bytes(reinterpret_cast<const void*>(kernel.thread_main))
+    // The module's other kernels may be what it is: what this one has takes longer to find.
+    if (c.dynamic_shared_bytes + static_shared_bytes > default_shared_bytes) {
+        static_shared_bytes = debug_info_.shared_bytes(reinterpret_cast<const void*>(call.thread_main))
                                   .value_or(static_shared_bytes);
     }
-    if (c.dynamic_shared_bytes + static_shared_bytes > max_dynamic_shared_bytes) {
+    const std::size_t allowed =
+        kernel.max_dynamic_shared_bytes < 0
+            ? default_shared_bytes
+            : static_cast<std::size_t>(kernel.max_dynamic_shared_bytes) + static_shared_bytes;
+    if (c.dynamic_shared_bytes + static_shared_bytes > allowed) {
         return fmt::format("the block asks for {} bytes of shared memory; it can have {}",
-                           c.dynamic_shared_bytes + static_shared_bytes, max_dynamic_shared_bytes);
+                           c.dynamic_shared_bytes + static_shared_bytes, allowed);
     }
     return "";
 }
 
-void Device::refuse(const Configuration& c, const Kernel& kernel, cudaError_t error,
+void Device::refuse(const LaunchSettings& c, const Kernel& kernel, cudaError_t error,
                     const std::string& reason)
 {
     refused_.push_back({kernel.name, c.grid, c.block, c.dynamic_shared_bytes, error, reason, c.where});
     fail(error);
 }
 
-void Device::launch(const Kernel& kernel, const void* where)
+void Device::launch(const Call& call, const void* where)
 {
+    const Kernel& kernel = call.kernel;
     if (configurations_.empty()) {
-        refuse({dim3(0, 0, 0), dim3(0, 0, 0), 0, where}, kernel, cudaErrorMissingConfiguration,
+        refuse({dim3(0, 0, 0), dim3(0, 0, 0), 0, where, false}, kernel, cudaErrorMissingConfiguration,
                "the kernel was called like a function; a launch is kernel<<<grid,block>>>(arguments)");
         return;
     }
-    const Configuration configuration = configurations_.back();
+    const LaunchSettings settings = configurations_.back();
     configurations_.pop_back();
     if (Block::current() != nullptr) {
-        refuse(configuration, kernel, cudaErrorNotSupported,
-               "a kernel cannot launch a kernel on this device");
+        refuse(settings, kernel, cudaErrorNotSupported, "a kernel cannot launch a kernel on this device");
         return;
     }
     if (usable() != cudaSuccess) {
         return;
     }
-    const SharedMemory shared = static_shared_memory(reinterpret_cast<const void*>(kernel.thread_main));
-    const std::string reason = why_refused(configuration, kernel, shared.static_bytes);
+    const SharedMemory shared = static_shared_memory(reinterpret_cast<const void*>(call.thread_main));
+    const std::string reason = why_refused(settings, call, shared.static_bytes);
     if (!reason.empty()) {
         // CUDA 12 had cudaErrorInvalidConfiguration for the shape of grid and block. This is CUDA 13.0, seen on an H200.
-        refuse(configuration, kernel, cudaErrorInvalidValue, reason);
+        refuse(settings, kernel, cudaErrorInvalidValue, reason);
         return;
     }
-    run(configuration, kernel, shared);
+    run(settings, call, shared);
 }
 
-void Device::run(const Configuration& configuration, const Kernel& kernel, SharedMemory shared)
+void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory shared)
 {
-    const auto [grid, block, dynamic_shared_bytes, where] = configuration;
+    const Kernel& kernel = call.kernel;
+    const auto [grid, block, dynamic_shared_bytes, where, cooperative] = settings;
     shared.dynamic_begin = dynamic_shared_begin();
     shared.dynamic_bytes = dynamic_shared_bytes;
     forget_dynamic_shared_name();
@@ -176,7 +191,7 @@ void Device::run(const Configuration& configuration, const Kernel& kernel, Share
     } else {
         set_hook_ranges(memory_, shared);
     }
-    Record::code_begin = reinterpret_cast<std::uint64_t>(kernel.thread_main) - (std::uint64_t{1} << 31);
+    Record::code_begin = reinterpret_cast<std::uint64_t>(call.thread_main) - (std::uint64_t{1} << 31);
     set_grid(grid);
     running_kernel_ = kernel.name;
     const Arena::Open open(memory_);
@@ -194,7 +209,7 @@ void Device::run(const Configuration& configuration, const Kernel& kernel, Share
         for (Observer* observer : observers_) {
             observer->block_begins(index, shared);
         }
-        sticky_error_ = block_.run({kernel.thread_main, kernel.closure, block, index}, observers_);
+        sticky_error_ = block_.run({call.thread_main, call.closure, block, index}, observers_);
         for (Observer* observer : observers_) {
             observer->block_ends();
         }

@@ -5,6 +5,7 @@
 
 #include "../debug_info/debug_info.hpp"
 #include "../memory/arena.hpp"
+#include "../memory/pinned_memory.hpp"
 #include "../observers/counters.hpp"
 #include "../observers/finding.hpp"
 #include "../observers/observer.hpp"
@@ -12,6 +13,7 @@
 #include "block.hpp"
 
 #include <driver_types.h>
+#include <simt/kernel.hpp>
 
 #include <map>
 #include <memory>
@@ -31,6 +33,14 @@ struct Options
     bool trace = false;   ///< "trace": shared keeps who touched what in shared memory
 };
 
+/// Who can use an address, as cudaPointerGetAttributes tells.
+enum class MemoryKind : std::uint8_t {
+    unknown,      ///< the host's own, or nobody's
+    pinned_host,  ///< host memory that kernels can use
+    device,       ///< global memory, allocated or not, and variables of the device
+    managed,      ///< both host and kernels can use it
+};
+
 /// A launch that CUDA refused.
 struct RefusedLaunch
 {
@@ -43,11 +53,20 @@ struct RefusedLaunch
     const void* where;   ///< return address of the launch
 };
 
-/// A kernel as a launch hands it over.
-struct Kernel
+/// What stands between the angle brackets of a launch, and where it is.
+struct LaunchSettings
 {
-    const char* name;      ///< as written
-    unsigned max_threads;  ///< of a block, by __launch_bounds__; 0 if it says nothing
+    dim3 grid;
+    dim3 block;
+    std::size_t dynamic_shared_bytes;
+    const void* where;  ///< return address of the launch expression
+    bool cooperative;   ///< all blocks are resident together, and can wait for one another
+};
+
+/// A kernel with the arguments of a launch.
+struct Call
+{
+    const Kernel& kernel;
     void (*thread_main)(const void*);
     const void* closure;
 };
@@ -60,6 +79,7 @@ public:
     static Options& options();
 
     Arena& memory() { return memory_; }
+    PinnedMemory& pinned_memory() { return pinned_memory_; }
     DebugInfo& debug_info() { return debug_info_; }
     const Findings& findings() const { return findings_; }
     const std::vector<LaunchCounters>& launches() const { return counters_->launches(); }
@@ -70,15 +90,13 @@ public:
     void add_bytes_to_host(std::size_t bytes) { bytes_to_host_ += bytes; }
 
     /// Sets the configuration of the next launch. Launches in the arguments of a launch come between the two.
-    ///
-    /// @param where  return address of the launch expression
-    void configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, const void* where);
+    void configure(const LaunchSettings& settings) { configurations_.push_back(settings); }
 
     /// Runs the kernel, or sets the error with which CUDA refuses to. What a kernel that was started does wrong is
     /// seen by the calls that come after it, as on a GPU.
     ///
     /// @param where  return address in the kernel, for one that was not configured
-    void launch(const Kernel& kernel, const void* where);
+    void launch(const Call& call, const void* where);
 
     /// Remembers `error` as the last one and returns it.
     cudaError_t fail(cudaError_t error) { return last_error_ = error; }
@@ -95,7 +113,9 @@ public:
         symbols_[reinterpret_cast<std::uint64_t>(symbol)] = bytes;
     }
 
-    /// Whether `pointer` points into device memory, allocated or not.
+    MemoryKind kind_of(const void* pointer) const;
+
+    /// Whether `pointer` points into device or managed memory, allocated or not.
     bool owns(const void* pointer) const;
 
     /// Whether all of [pointer, pointer + bytes) lies in one live allocation or device variable.
@@ -111,21 +131,14 @@ public:
 private:
     Device();
 
-    struct Configuration
-    {
-        dim3 grid;
-        dim3 block;
-        std::size_t dynamic_shared_bytes;
-        const void* where;
-    };
-
-    std::string why_refused(const Configuration& configuration, const Kernel& kernel,
+    std::string why_refused(const LaunchSettings& settings, const Call& call,
                             std::size_t static_shared_bytes);
-    void refuse(const Configuration& configuration, const Kernel& kernel, cudaError_t error,
+    void refuse(const LaunchSettings& settings, const Kernel& kernel, cudaError_t error,
                 const std::string& reason);
-    void run(const Configuration& configuration, const Kernel& kernel, SharedMemory shared);
+    void run(const LaunchSettings& settings, const Call& call, SharedMemory shared);
 
     Arena memory_;
+    PinnedMemory pinned_memory_;
     DebugInfo debug_info_;
     Findings findings_;
     std::unique_ptr<Counters> counters_;
@@ -133,7 +146,7 @@ private:
     std::vector<std::unique_ptr<Observer>> checkers_;
     std::vector<Observer*> observers_;
     Block block_;
-    std::vector<Configuration> configurations_;     ///< of launches whose arguments are evaluated now
+    std::vector<LaunchSettings> configurations_;    ///< of launches whose arguments are evaluated now
     std::map<std::uint64_t, std::size_t> symbols_;  ///< address → bytes
     std::vector<RefusedLaunch> refused_;
     std::uint64_t bytes_to_host_ = 0;

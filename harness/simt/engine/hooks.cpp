@@ -33,7 +33,7 @@ void set_hook_ranges(const Arena& global, const SharedMemory& shared)
 {
     ranges.static_shared = {shared.static_begin, shared.static_bytes};
     ranges.dynamic_shared = {shared.dynamic_begin, shared.dynamic_bytes};
-    ranges.global = {global.begin(), global.size()};
+    ranges.global = {global.begin(), global.reserved_bytes()};
 }
 
 void clear_hook_ranges()

@@ -17,34 +17,24 @@ std::size_t footprint(std::size_t bytes)
     return (bytes + alignment - 1) / alignment * alignment + gap;
 }
 
-}  // namespace
-
-Arena::Arena(std::size_t bytes) : size_(bytes)
+/// Address space without memory behind it.
+std::uint64_t reserve(std::size_t bytes)
 {
     void* memory = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory == MAP_FAILED) {
         throw std::bad_alloc();
     }
-    begin_ = reinterpret_cast<std::uint64_t>(memory);
-    free_[begin_] = bytes;
+    return reinterpret_cast<std::uint64_t>(memory);
 }
 
-Arena::~Arena()
+}  // namespace
+
+Heap::Heap(std::uint64_t begin, std::size_t bytes) : begin_(begin), size_(bytes)
 {
-    munmap(reinterpret_cast<void*>(begin_), size_);
+    release_all();
 }
 
-Arena::Open::Open(Arena& arena) : arena_(arena)
-{
-    mprotect(reinterpret_cast<void*>(arena_.begin_), arena_.size_, PROT_READ | PROT_WRITE);
-}
-
-Arena::Open::~Open()
-{
-    mprotect(reinterpret_cast<void*>(arena_.begin_), arena_.size_, PROT_NONE);
-}
-
-void* Arena::allocate(std::size_t bytes)
+void* Heap::allocate(std::size_t bytes)
 {
     if (bytes > size_) {
         return nullptr;
@@ -65,7 +55,7 @@ void* Arena::allocate(std::size_t bytes)
     return nullptr;
 }
 
-bool Arena::release(void* pointer)
+bool Heap::release(void* pointer)
 {
     const auto allocation = live_.find(reinterpret_cast<std::uint64_t>(pointer));
     if (allocation == live_.end()) {
@@ -91,14 +81,17 @@ bool Arena::release(void* pointer)
     return true;
 }
 
-void Arena::release_all()
+void Heap::release_all()
 {
     live_.clear();
-    free_ = {{begin_, size_}};
+    free_.clear();
+    if (size_ > 0) {
+        free_[begin_] = size_;
+    }
     used_ = 0;
 }
 
-bool Arena::contains(const void* pointer, std::size_t bytes) const
+bool Heap::contains(const void* pointer, std::size_t bytes) const
 {
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     const auto after = live_.upper_bound(address);
@@ -107,6 +100,33 @@ bool Arena::contains(const void* pointer, std::size_t bytes) const
     }
     const auto [start, size] = *std::prev(after);
     return address - start <= size && bytes <= size - (address - start);
+}
+
+Arena::Arena(std::size_t bytes, std::size_t managed_bytes)
+    : begin_(reserve(bytes + managed_bytes)), device_(begin_, bytes), managed_(begin_ + bytes, managed_bytes)
+{
+    mprotect(reinterpret_cast<void*>(begin_ + bytes), managed_bytes, PROT_READ | PROT_WRITE);
+}
+
+Arena::~Arena()
+{
+    munmap(reinterpret_cast<void*>(begin_), reserved_bytes());
+}
+
+void Arena::release_all()
+{
+    device_.release_all();
+    managed_.release_all();
+}
+
+Arena::Open::Open(Arena& arena) : arena_(arena)
+{
+    mprotect(reinterpret_cast<void*>(arena_.begin_), arena_.size(), PROT_READ | PROT_WRITE);
+}
+
+Arena::Open::~Open()
+{
+    mprotect(reinterpret_cast<void*>(arena_.begin_), arena_.size(), PROT_NONE);
 }
 
 }  // namespace simt

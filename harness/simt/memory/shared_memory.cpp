@@ -7,7 +7,7 @@
 
 #pragma GCC visibility push(default)
 extern "C" {
-__thread char simt_dynamic_shared_memory[simt::max_dynamic_shared_bytes]
+__thread char simt_dynamic_shared_memory[simt::max_shared_bytes]
     __attribute__((tls_model("initial-exec"), aligned(128)));
 __thread const char* simt_dynamic_shared_name __attribute__((tls_model("initial-exec")));
 __thread std::size_t simt_dynamic_shared_element_size __attribute__((tls_model("initial-exec")));
