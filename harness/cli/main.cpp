@@ -60,17 +60,14 @@ void add_judging(CLI::App& verb, JudgingFlags& flags)
         ->check(schedule_problem);
 }
 
-/// Tells the program's files from what it is given: all behind the first `--`, and all from the first word on that names
-/// no source, but for the first of all.
-void take_arguments(RunRequest& request, int argc, char** argv)
+/// Tells the program's files from what it is given: all from the first word on that names no source, but for the first
+/// of all; and `behind`, what stands behind a `--`.
+void take_arguments(RunRequest& request, const std::vector<std::string>& behind)
 {
-    const auto is_separator = [](const char* word) { return std::string_view(word) == "--"; };
-    const auto given_behind = argv + argc - std::find_if(argv, argv + argc, is_separator) - 1;
-    const std::size_t behind = given_behind > 0 ? static_cast<std::size_t>(given_behind) : 0;
     std::vector<std::string>& words = request.files;
-    const auto end = words.end() - static_cast<std::ptrdiff_t>(std::min(behind, words.size() - 1));
-    const auto first = std::find_if_not(std::next(words.begin()), end, is_source);
+    const auto first = std::find_if_not(std::next(words.begin()), words.end(), is_source);
     request.arguments.assign(first, words.end());
+    request.arguments.insert(request.arguments.end(), behind.begin(), behind.end());
     words.erase(first, words.end());
 }
 
@@ -95,6 +92,9 @@ UsageError usage_error(const CLI::App& app, const CLI::ParseError& error, const 
 
 int parse_and_run(int argc, char** argv)
 {
+    // What stands behind it is for the program that ./workbook run starts.
+    char** const separator =
+        std::find_if(argv, argv + argc, [](const char* word) { return std::string_view(word) == "--"; });
     CLI::App app("An interactive CUDA C++ workbook. Without a verb: judges the current exercise and says "
                  "what to do next.",
                  "./workbook");
@@ -159,7 +159,7 @@ int parse_and_run(int argc, char** argv)
     run_verb->add_flag("--unchecked", to_run.unchecked,
                        "without instrumentation: fast, and no checker sees it");
     run_verb->callback([&] {
-        take_arguments(to_run, argc, argv);
+        take_arguments(to_run, {std::min(separator + 1, argv + argc), argv + argc});
         act = [&](Context& context) { return run(context, to_run); };
     });
 
@@ -215,7 +215,7 @@ int parse_and_run(int argc, char** argv)
     });
 
     try {
-        app.parse(argc, argv);
+        app.parse(static_cast<int>(separator - argv), argv);
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) {
             return app.exit(error);  // --help, --version

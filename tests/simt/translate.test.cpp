@@ -133,7 +133,7 @@ TEST_CASE("brackets in a macro do not open or close those around it", "[translat
 {
     const std::string source = "__global__ void k()\n{\n#define OPEN {\n    f();\n#undef OPEN\n}\nint x;";
     const std::string text = translated(source);
-    CHECK(contains(text, "f();\n#undef OPEN\n}); }\nint x;"));
+    CHECK(contains(text, "f();\n#undef OPEN\n}; }); }\nint x;"));
 }
 
 TEST_CASE("a kernel's body becomes a copy of its parameters", "[translate]")
@@ -141,9 +141,9 @@ TEST_CASE("a kernel's body becomes a copy of its parameters", "[translate]")
     CHECK(translated("__global__ void k(int* p) { *p = 1; }") ==
           "__global__ void k(int* p) { static ::simt::Kernel simt_kernel(__func__, ::simt::max_threads(), "
           "[](int* "
-          "p) {}); return ::simt::is_asked_for(simt_kernel) ? void() : ::simt::launch(simt_kernel, [=]() "
-          "mutable "
-          "__attribute__((always_inline)) -> void { *p = 1; }); }");
+          "p) {}); return ::simt::launch(simt_kernel, [&] { return [=]() mutable "
+          "__attribute__((always_inline)) "
+          "-> void { *p = 1; }; }); }");
     for (const std::string head :
          {"static __global__ void k(int a = f(1, 2))", "template <class T> __global__ void k(T t)",
           "extern \"C\" __global__ void k()", "template <> __global__ void k<3>(S s = S{1})",
@@ -151,7 +151,7 @@ TEST_CASE("a kernel's body becomes a copy of its parameters", "[translate]")
           "struct S { static __global__ void k()"}) {
         CHECK(contains(translated(head + " { f(); } int after;"),
                        head + " { static ::simt::Kernel simt_kernel("));
-        CHECK(contains(translated(head + " { f(); } int after;"), " f(); }); } int after;"));
+        CHECK(contains(translated(head + " { f(); } int after;"), " f(); }; }); } int after;"));
     }
 }
 
@@ -246,7 +246,7 @@ TEST_CASE("braces in strings and comments of a body do not end it", "[translate]
 {
     CHECK(
         contains(translated("__global__ void k() { puts(\"}\"); /* } */ char c = '}'; // }\n f(); } int x;"),
-                 " f(); }); } int x;"));
+                 " f(); }; }); } int x;"));
 }
 
 TEST_CASE("dynamic shared memory in a function is a reference", "[translate]")
@@ -281,8 +281,8 @@ TEST_CASE("dynamic shared memory outside functions is a declaration, which kerne
           "namespace a::b { extern \"C\" { " + declaration + " } }");
     const std::string text = translated("extern __shared__ float s[];\n__global__ void j() { s[0] = 1; "
                                         "}\n__global__ void k() { f(\"s\"); }\n");
-    CHECK(contains(text, "{ ::simt::use_dynamic_shared(s, \"s\"); s[0] = 1; });"));
-    CHECK(contains(text, "{ f(\"s\"); });"));
+    CHECK(contains(text, "{ ::simt::use_dynamic_shared(s, \"s\"); s[0] = 1; }; });"));
+    CHECK(contains(text, "{ f(\"s\"); }; });"));
     CHECK(contains(
         translated("namespace a { extern __shared__ float s[]; }\n__global__ void k() { a::s[0] = 1; }"),
         "::simt::use_dynamic_shared(a::s, \"s\");"));

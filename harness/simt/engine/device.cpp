@@ -131,7 +131,7 @@ std::string Device::why_refused(const LaunchSettings& c, const Call& call, std::
     }
     // The module's other kernels may be what it is: what this one has takes longer to find.
     if (c.dynamic_shared_bytes + static_shared_bytes > default_shared_bytes) {
-        static_shared_bytes = debug_info_.shared_bytes(reinterpret_cast<const void*>(call.thread_main))
+        static_shared_bytes = debug_info_.shared_bytes(reinterpret_cast<const void*>(call.kernel.thread_main))
                                   .value_or(static_shared_bytes);
     }
     const std::size_t allowed =
@@ -169,7 +169,7 @@ void Device::launch(const Call& call, const void* where)
     if (usable() != cudaSuccess) {
         return;
     }
-    const SharedMemory shared = static_shared_memory(reinterpret_cast<const void*>(call.thread_main));
+    const SharedMemory shared = static_shared_memory(reinterpret_cast<const void*>(call.kernel.thread_main));
     const std::string reason = why_refused(settings, call, shared.static_bytes);
     if (!reason.empty()) {
         // CUDA 12 had cudaErrorInvalidConfiguration for the shape of grid and block. This is CUDA 13.0, seen on an H200.
@@ -191,7 +191,7 @@ void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory 
     } else {
         set_hook_ranges(memory_, shared);
     }
-    Record::code_begin = reinterpret_cast<std::uint64_t>(call.thread_main) - (std::uint64_t{1} << 31);
+    Record::code_begin = reinterpret_cast<std::uint64_t>(call.kernel.thread_main) - (std::uint64_t{1} << 31);
     set_grid(grid);
     running_kernel_ = kernel.name;
     const Arena::Open open(memory_);
@@ -209,7 +209,7 @@ void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory 
         for (Observer* observer : observers_) {
             observer->block_begins(index, shared);
         }
-        sticky_error_ = block_.run({call.thread_main, call.closure, block, index}, observers_);
+        sticky_error_ = block_.run({call.kernel.thread_main, call.closure, block, index}, observers_);
         for (Observer* observer : observers_) {
             observer->block_ends();
         }

@@ -67,7 +67,6 @@ struct LaunchSettings
 struct Call
 {
     const Kernel& kernel;
-    void (*thread_main)(const void*);
     const void* closure;
 };
 

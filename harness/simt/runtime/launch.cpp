@@ -60,10 +60,12 @@ cudaError_t launch_at(const void* address, const LaunchSettings& settings, void*
     });
 }
 
-/// Bytes of static shared memory of the kernel at `address`.
-std::size_t static_shared_bytes(const void* address)
+std::size_t static_shared_bytes(const Kernel& kernel)
 {
-    return Device::get().debug_info().shared_bytes(address).value_or(0);
+    return Device::get()
+        .debug_info()
+        .shared_bytes(reinterpret_cast<const void*>(kernel.thread_main))
+        .value_or(0);
 }
 
 }  // namespace
@@ -82,9 +84,9 @@ bool is_asked_for(Kernel& kernel)
     return true;
 }
 
-void launch(Kernel& kernel, void (*thread_main)(const void*), const void* closure)
+void launch(const Kernel& kernel, const void* closure)
 {
-    Device::get().launch({kernel, thread_main, closure}, __builtin_return_address(0));
+    Device::get().launch({kernel, closure}, __builtin_return_address(0));
 }
 
 bool is_in_kernel()
@@ -142,7 +144,7 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* ad
         return device.fail(cudaErrorInvalidDeviceFunction);
     }
     *attributes = {};
-    attributes->sharedSizeBytes = simt::static_shared_bytes(address);
+    attributes->sharedSizeBytes = simt::static_shared_bytes(*kernel);
     attributes->maxThreadsPerBlock =
         kernel->max_threads > 0 ? static_cast<int>(kernel->max_threads) : simt::Block::max_threads;
     attributes->ptxVersion = attributes->binaryVersion = 90;
@@ -163,7 +165,7 @@ cudaError_t cudaFuncSetAttribute(const void* address, cudaFuncAttribute attribut
     }
     switch (attribute) {
         case cudaFuncAttributeMaxDynamicSharedMemorySize:
-            if (value < 0 || static_cast<std::size_t>(value) + simt::static_shared_bytes(address) >
+            if (value < 0 || static_cast<std::size_t>(value) + simt::static_shared_bytes(*kernel) >
                                  simt::max_shared_bytes) {
                 return device.fail(cudaErrorInvalidValue);
             }

@@ -466,13 +466,12 @@ private:
         if (close == tokens_.size()) {
             fail_unclosed(open);
         }
-        insert(tokens_[open].end,
-               " static ::simt::Kernel simt_kernel(__func__, ::simt::max_threads(" + bounds + "), [](" +
-                   parameters +
-                   ") {}); return ::simt::is_asked_for(simt_kernel) ? void() : ::simt::launch(simt_kernel, "
-                   "[=]() mutable __attribute__((always_inline)) -> void {" +
-                   uses_of_dynamic_shared(open, close));
-        insert(tokens_[close].begin, "}); ");
+        insert(tokens_[open].end, " static ::simt::Kernel simt_kernel(__func__, ::simt::max_threads(" +
+                                      bounds + "), [](" + parameters +
+                                      ") {}); return ::simt::launch(simt_kernel, [&] { return [=]() mutable "
+                                      "__attribute__((always_inline)) -> void {" +
+                                      uses_of_dynamic_shared(open, close));
+        insert(tokens_[close].begin, "}; }); ");
     }
 
     /// What a kernel says when it runs of the arrays declared outside it, so that findings can name them.

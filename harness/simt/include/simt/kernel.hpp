@@ -40,6 +40,8 @@ struct Kernel
     Call call;
     /// Bytes of dynamic shared memory that were asked for with cudaFuncSetAttribute; -1 if none were.
     long max_dynamic_shared_bytes = -1;
+    void (*thread_main)(const void*) =
+        nullptr;  ///< what a thread runs; known once somebody has asked or launched
 
 private:
     template <class Lambda, class... Parameters>
@@ -65,21 +67,25 @@ void configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes = 0, cuda
 /// void*, leads to what is known of it.
 bool is_asked_for(Kernel& kernel);
 
-/// Runs `thread_main(closure)` once for each thread of the configured grid, or sets the error with which CUDA
+/// Runs `kernel.thread_main(closure)` once for each thread of the configured grid, or sets the error with which CUDA
 /// refuses the launch.
-void launch(Kernel& kernel, void (*thread_main)(const void*), const void* closure);
+void launch(const Kernel& kernel, const void* closure);
 
-/// Launches a kernel's body. Each CUDA thread runs a copy of its own, since a kernel may change its parameters.
-template <class Body>
-inline __attribute__((always_inline)) void launch(Kernel& kernel, const Body& body)
+/// Launches a kernel's body, which `make_body` makes with a copy of the arguments. Each CUDA thread runs a copy of its
+/// own, since a kernel may change its parameters.
+template <class MakeBody>
+inline __attribute__((always_inline)) void launch(Kernel& kernel, MakeBody make_body)
 {
-    launch(
-        kernel,
-        [](const void* closure) {
-            Body mine = *static_cast<const Body*>(closure);
-            mine();
-        },
-        &body);
+    using Body = decltype(make_body());
+    kernel.thread_main = [](const void* closure) {
+        Body mine = *static_cast<const Body*>(closure);
+        mine();
+    };
+    if (is_asked_for(kernel)) {
+        return;  // the arguments are not there
+    }
+    const Body body = make_body();
+    launch(static_cast<const Kernel&>(kernel), static_cast<const void*>(&body));
 }
 
 /// Whether device code runs now.
