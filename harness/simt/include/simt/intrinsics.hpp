@@ -313,7 +313,7 @@ inline To converted(From value)
 }
 
 /// Conversion to an integer. What is out of range becomes the nearest integer that is in it; no number becomes 0 for
-/// float to 32 bits, and only the highest bit for others (PTX ISA, "cvt").
+/// float to 32 bits or less, and only the highest bit for others (PTX ISA, "cvt").
 template <class To, Rounding rounding, class From>
 inline To to_integer(From value)
 {
@@ -323,7 +323,7 @@ inline To to_integer(From value)
                        : rounding == Rounding::ru ? std::ceil(value)
                                                   : std::floor(value);
     if (std::isnan(value)) {
-        const bool is_zero = std::is_same_v<From, float> && sizeof(To) == 4;
+        const bool is_zero = std::is_same_v<From, float> && sizeof(To) <= 4;
         return is_zero ? To{0} : static_cast<To>(std::make_unsigned_t<To>{1} << (8 * sizeof(To) - 1));
     }
     // 2 to the number of value bits: the first number above the range, and exact in any floating-point type.
