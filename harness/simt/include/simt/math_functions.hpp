@@ -163,21 +163,21 @@ inline float rhypotf(float x, float y)
 {
     return static_cast<float>(rhypot(static_cast<double>(x), static_cast<double>(y)));
 }
-inline float norm3f(float a, float b, float c)
+inline float norm3df(float a, float b, float c)
 {
     return static_cast<float>(norm3d(static_cast<double>(a), static_cast<double>(b), static_cast<double>(c)));
 }
-inline float rnorm3f(float a, float b, float c)
+inline float rnorm3df(float a, float b, float c)
 {
     return static_cast<float>(
         rnorm3d(static_cast<double>(a), static_cast<double>(b), static_cast<double>(c)));
 }
-inline float norm4f(float a, float b, float c, float d)
+inline float norm4df(float a, float b, float c, float d)
 {
     return static_cast<float>(norm4d(static_cast<double>(a), static_cast<double>(b), static_cast<double>(c),
                                      static_cast<double>(d)));
 }
-inline float rnorm4f(float a, float b, float c, float d)
+inline float rnorm4df(float a, float b, float c, float d)
 {
     return static_cast<float>(rnorm4d(static_cast<double>(a), static_cast<double>(b), static_cast<double>(c),
                                       static_cast<double>(d)));
