@@ -54,7 +54,10 @@ struct Counter
 #endif
     }
 
-    __host__ __device__ bool operator==(const Counter& other) const { return side == other.side; }
+    __host__ __device__ bool operator==(const Counter& other) const
+    {
+        return side == other.side;
+    }
 
     int side, calls;
 };
@@ -67,7 +70,10 @@ __device__ double atomicAdd(double* address, double value)
 }
 #endif
 
-constexpr __host__ __device__ int square(int x) { return x * x; }
+constexpr __host__ __device__ int square(int x)
+{
+    return x * x;
+}
 __device__ const float table[square(2)] = {0.5f, 1.5f, 2.5f, 3.5f};
 
 __global__ void on_device(int* out)
@@ -99,8 +105,8 @@ int main()
         std::printf("%d ", value);
     }
     const Counter counter;
-    std::printf("\n%d %d %d %d %d\n", which(), which_by_macro(40), counter.side, static_cast<int>(counter.scaled(2.0f)),
-                counter == Counter() ? 1 : 0);
+    std::printf("\n%d %d %d %d %d\n", which(), which_by_macro(40), counter.side,
+                static_cast<int>(counter.scaled(2.0f)), counter == Counter() ? 1 : 0);
 #ifdef __CUDACC__
     std::printf("compiled as CUDA\n");
 #endif

@@ -85,27 +85,31 @@ __global__ void arithmetic(unsigned short* out)
     const __half tiny = __float2half(0x1p-11f);  // half of what separates 1 from the next number
     const __half above = __hadd(one, __float2half(0x1p-10f));
     const __half results[] = {
-        __hadd(one, tiny),                                      // a tie: to even, 1
-        __hadd(above, tiny),                                    // a tie: to even, 1 + 2/1024
-        __hsub(one, tiny),                                      // exact
-        __hmul(above, above),                                   // 1 + 2/1024 + 2^-20
-        __hfma(above, above, __hneg(__hmul(above, above))),     // what the product lost: 2^-20
+        __hadd(one, tiny),                                   // a tie: to even, 1
+        __hadd(above, tiny),                                 // a tie: to even, 1 + 2/1024
+        __hsub(one, tiny),                                   // exact
+        __hmul(above, above),                                // 1 + 2/1024 + 2^-20
+        __hfma(above, above, __hneg(__hmul(above, above))),  // what the product lost: 2^-20
         __hdiv(one, __float2half(3.0f)),
         one + above * above - one,
         hsqrt(__float2half(2.0f)),
-        __float2half(65504.0f) + __float2half(15.0f),           // nearer to 65504 than to 65536
-        __float2half(65504.0f) + __float2half(16.0f),           // infinity
+        __float2half(65504.0f) + __float2half(15.0f),  // nearer to 65504 than to 65536
+        __float2half(65504.0f) + __float2half(16.0f),  // infinity
         __hmax(one, __float2half(-2.0f)),
         __habs(__float2half(-2.0f)),
         __hadd_sat(one, one),
-        __int2half_rn(2049),                                    // between 2048 and 2050
+        __int2half_rn(2049),  // between 2048 and 2050
     };
     for (const __half result : results) {
         *out++ = __half_as_ushort(result);
     }
     const __half2 pair = __floats2half2_rn(1.0f, -2.0f);
-    const __half2 pairs[] = {__hadd2(pair, pair), __hmul2(pair, pair), __hfma2(pair, pair, pair),
-                             __lowhigh2highlow(pair), __half2half2(__high2half(pair)), __hneg2(pair),
+    const __half2 pairs[] = {__hadd2(pair, pair),
+                             __hmul2(pair, pair),
+                             __hfma2(pair, pair, pair),
+                             __lowhigh2highlow(pair),
+                             __half2half2(__high2half(pair)),
+                             __hneg2(pair),
                              __hlt2(pair, __float2half2_rn(0.0f))};
     for (const __half2 result : pairs) {
         *out++ = __half_as_ushort(__low2half(result));
@@ -128,11 +132,11 @@ int main()
 {
     std::printf("%d of 65536 conversions wrong\n", wrong_conversions());
     const std::vector<unsigned short> expected{
-        0x3c00, 0x3c02, 0x3bff, 0x3c02, 0x0010, 0x3555, 0x3c02, 0x3da8, 0x7bff, 0x7c00, 0x3c00,
-        0x4000, 0x3c00, 0x6800,
+        0x3c00, 0x3c02, 0x3bff, 0x3c02, 0x0010, 0x3555, 0x3c02, 0x3da8, 0x7bff, 0x7c00, 0x3c00, 0x4000,
+        0x3c00, 0x6800,
         // pairs: (2, -4), (1, 4), (2, 2), (-2, 1), (-2, -2), (-1, 2), (0, 1)
-        0x4000, 0xc400, 0x3c00, 0x4400, 0x4000, 0x4000, 0xc000, 0x3c00, 0xc000, 0xc000, 0xbc00, 0x4000, 0x0000, 0x3c00,
-        1 + 2 + 16 + 32 + 64,
+        0x4000, 0xc400, 0x3c00, 0x4400, 0x4000, 0x4000, 0xc000, 0x3c00, 0xc000, 0xc000, 0xbc00, 0x4000,
+        0x0000, 0x3c00, 1 + 2 + 16 + 32 + 64,
         // bfloat16
         0x3f80, 0x3f82, 0xc07f, 0x3fc0};
     DeviceArray<unsigned short> out(expected.size());

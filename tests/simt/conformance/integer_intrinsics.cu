@@ -57,7 +57,10 @@ __global__ void intrinsics(const Input* inputs, long long* out)
 
 using Wide = __int128;
 
-int bit(unsigned long long x, int i) { return static_cast<int>(x >> i & 1); }
+int bit(unsigned long long x, int i)
+{
+    return static_cast<int>(x >> i & 1);
+}
 
 Wide sign_extended(unsigned long long x, int bits)
 {
@@ -68,7 +71,10 @@ Wide sign_extended(unsigned long long x, int bits)
     return bit(x, bits - 1) ? result - (static_cast<Wide>(1) << bits) : result;
 }
 
-Wide floor_div(Wide x, Wide y) { return x / y - (x % y != 0 && (x < 0) != (y < 0) ? 1 : 0); }
+Wide floor_div(Wide x, Wide y)
+{
+    return x / y - (x % y != 0 && (x < 0) != (y < 0) ? 1 : 0);
+}
 
 /// The part number `i` of `word`, of `bits` bits.
 Wide part(unsigned word, int i, int bits, bool is_signed)
@@ -127,11 +133,10 @@ std::vector<long long> by_definition(Input in)
     for (const int value : {leading, leading_long, first, first_long, ones, ones_long}) {
         r.push_back(value);
     }
-    const unsigned char bytes[8] = {
-        static_cast<unsigned char>(a),       static_cast<unsigned char>(a >> 8),
-        static_cast<unsigned char>(a >> 16), static_cast<unsigned char>(a >> 24),
-        static_cast<unsigned char>(b),       static_cast<unsigned char>(b >> 8),
-        static_cast<unsigned char>(b >> 16), static_cast<unsigned char>(b >> 24)};
+    const unsigned char bytes[8] = {static_cast<unsigned char>(a),       static_cast<unsigned char>(a >> 8),
+                                    static_cast<unsigned char>(a >> 16), static_cast<unsigned char>(a >> 24),
+                                    static_cast<unsigned char>(b),       static_cast<unsigned char>(b >> 8),
+                                    static_cast<unsigned char>(b >> 16), static_cast<unsigned char>(b >> 24)};
     Wide permuted = 0;
     for (int i = 0; i < 4; ++i) {
         const unsigned selector = c >> (4 * i) & 15;
@@ -183,7 +188,8 @@ std::vector<long long> by_definition(Input in)
 int main()
 {
     std::vector<Input> inputs;
-    for (const unsigned a : {0u, 1u, 0x7fffffffu, 0x80000000u, 0xffffffffu, 0x00ffffffu, 0x12345678u, 0x00800000u}) {
+    for (const unsigned a :
+         {0u, 1u, 0x7fffffffu, 0x80000000u, 0xffffffffu, 0x00ffffffu, 0x12345678u, 0x00800000u}) {
         for (const unsigned b : {0u, 1u, 0x80000000u, 0xffffffffu, 0x9abcdef0u}) {
             for (const unsigned c : {0u, 31u, 32u, 33u, 0xffffffffu, 0x3210u, 0xb5e2u}) {
                 inputs.push_back({a, b, c});
@@ -202,8 +208,8 @@ int main()
             const long long value = got[i * results + static_cast<std::size_t>(k)];
             right += value == expected[static_cast<std::size_t>(k)] ? 1 : 0;
             if (value != expected[static_cast<std::size_t>(k)]) {
-                std::printf("result %d of (%x, %x, %x): %llx, not %llx\n", k, inputs[i].a, inputs[i].b, inputs[i].c,
-                            static_cast<unsigned long long>(value),
+                std::printf("result %d of (%x, %x, %x): %llx, not %llx\n", k, inputs[i].a, inputs[i].b,
+                            inputs[i].c, static_cast<unsigned long long>(value),
                             static_cast<unsigned long long>(expected[static_cast<std::size_t>(k)]));
             }
         }

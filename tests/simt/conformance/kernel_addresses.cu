@@ -16,15 +16,30 @@ struct Big
     int values[300];
 };
 
-__global__ void add(int* out, int a, int b) { *out = a + b; }
-__global__ void multiply(int* out, int a, int b) { *out = a * b; }
+__global__ void add(int* out, int a, int b)
+{
+    *out = a + b;
+}
+__global__ void multiply(int* out, int a, int b)
+{
+    *out = a * b;
+}
 __global__ void members(int* out, Pair pair, Big big, const short* shorts, float f)
 {
     *out = static_cast<int>(pair.a) + pair.b + big.values[299] + shorts[1] + static_cast<int>(f);
 }
-__global__ void overloaded(int* out, int) { *out = 1; }
-__global__ void overloaded(int* out, float) { *out = 2; }
-__global__ void defaults(int* out, int a, int b = 30) { *out = a + b; }
+__global__ void overloaded(int* out, int)
+{
+    *out = 1;
+}
+__global__ void overloaded(int* out, float)
+{
+    *out = 2;
+}
+__global__ void defaults(int* out, int a, int b = 30)
+{
+    *out = a + b;
+}
 __global__ void shape(int* out)
 {
     if (threadIdx.x == blockDim.x - 1 && blockIdx.y == gridDim.y - 1) {
@@ -47,7 +62,10 @@ __global__ void pack(int* out, Ts... values)
 }
 
 namespace {
-__global__ void hidden(int* out) { *out = 77; }
+__global__ void hidden(int* out)
+{
+    *out = 77;
+}
 }  // namespace
 
 int* device_int = nullptr;
@@ -81,7 +99,8 @@ int main()
 
     std::printf("%d\n", launched((void*)add, 3, 4));
     std::printf("%d\n", launched((const void*)multiply, 3, 4));
-    std::printf("%d\n", launched(reinterpret_cast<const void*>(&members), Pair{20000.5, 'd'}, big, shorts, 2.75f));
+    std::printf("%d\n",
+                launched(reinterpret_cast<const void*>(&members), Pair{20000.5, 'd'}, big, shorts, 2.75f));
     std::printf("%d\n", launched((void*)static_cast<void (*)(int*, int)>(overloaded), 0));
     std::printf("%d\n", launched((void*)static_cast<void (*)(int*, float)>(overloaded), 0.0f));
     std::printf("%d\n", launched((void*)templated<double, 3>, 2.5));
@@ -120,9 +139,11 @@ int main()
 
     int a = 1;
     void* arguments[] = {&device_int, &a, &a};
-    std::printf("%s\n", cudaGetErrorName(cudaLaunchKernel((void*)add, dim3(1), dim3(2048), arguments, 0, nullptr)));
+    std::printf("%s\n",
+                cudaGetErrorName(cudaLaunchKernel((void*)add, dim3(1), dim3(2048), arguments, 0, nullptr)));
     std::printf("%s\n", cudaGetErrorName(cudaGetLastError()));
-    std::printf("%s\n", cudaGetErrorName(cudaLaunchKernel((void*)nullptr, dim3(1), dim3(1), arguments, 0, nullptr)));
+    std::printf("%s\n",
+                cudaGetErrorName(cudaLaunchKernel((void*)nullptr, dim3(1), dim3(1), arguments, 0, nullptr)));
     std::printf("%s\n", cudaGetErrorName(cudaGetLastError()));
     check(cudaFree(shorts));
     check(cudaFree(device_int));

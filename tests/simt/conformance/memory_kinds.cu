@@ -68,7 +68,8 @@ void managed()
     check(cudaMemset(values, 0, 10 * sizeof(int)));
     check(cudaDeviceSynchronize());
     std::printf("copied %d, set %d, kept %d\n", copied, values[9], values[10]);
-    std::printf("prefetch beyond the end: %s\n", name(cudaMemPrefetchAsync(values, 1001 * 1024 * 1024, location, 0)));
+    std::printf("prefetch beyond the end: %s\n",
+                name(cudaMemPrefetchAsync(values, 1001 * 1024 * 1024, location, 0)));
     check(cudaFree(values));
     use_variables<<<1, 4>>>();
     finish();

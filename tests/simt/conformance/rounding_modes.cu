@@ -96,7 +96,8 @@ void compare(const char* what, int number, T got, T expected)
 {
     if (!(got == expected)) {
         ++wrong;
-        std::printf("%s %d: %.17g, not %.17g\n", what, number, static_cast<double>(got), static_cast<double>(expected));
+        std::printf("%s %d: %.17g, not %.17g\n", what, number, static_cast<double>(got),
+                    static_cast<double>(expected));
     }
 }
 
@@ -113,14 +114,14 @@ void check_arithmetic()
     const float up = 1 + 0x1p-23f, down = 1 - 0x1p-24f;
     const float third = 0x1.555554p-2f, third_up = 0x1.555556p-2f;
     const float square = 1 + 0x1p-11f;
-    const std::vector<float> floats{1,        1,        up,     1,     1,     down,     1,
-                                    down,     -1,       -up,    third_up, third, third_up, third,
-                                    third_up, square, square + 0x1p-23f, square, 0x1p-11f + 0x1p-24f,
-                                    square,   square + 0x1p-23f,
+    const std::vector<float> floats{1, 1, up, 1, 1, down, 1, down, -1, -up, third_up, third, third_up, third,
+                                    third_up, square, square + 0x1p-23f, square, 0x1p-11f + 0x1p-24f, square,
+                                    square + 0x1p-23f,
                                     // sqrt(3) = 0x1.bb67ae8…
                                     0x1.bb67aep+0f, 0x1.bb67bp+0f, 0.5f};
-    const std::vector<double> doubles{1 + 0x1p-52, 1, 1 + 0x1p-29, 1 + 0x1p-29 + 0x1p-52,
-                                      0x1.5555555555555p-2, 0x1.5555555555556p-2, 0x1p-29 + 0x1p-60};
+    const std::vector<double> doubles{
+        1 + 0x1p-52,      1, 1 + 0x1p-29, 1 + 0x1p-29 + 0x1p-52, 0x1.5555555555555p-2, 0x1.5555555555556p-2,
+        0x1p-29 + 0x1p-60};
     DeviceArray<float> out(floats.size());
     DeviceArray<double> double_out(doubles.size());
     arithmetic<<<1, 1>>>(1.0f, 0x1p-40f, 3.0f, 0x1p-80, out.data(), double_out.data());
@@ -133,19 +134,32 @@ long long expected_integer(double x, char mode, long long least, unsigned long l
 {
     const double below = std::floor(x), above = std::ceil(x);
     const bool is_tie = x - below == above - x;
-    const double nearest = is_tie ? (std::fmod(below, 2) == 0 ? below : above) : x - below < above - x ? below : above;
-    const double whole = mode == 'n' ? nearest : mode == 'z' ? (x < 0 ? above : below) : mode == 'u' ? above : below;
+    const double nearest = is_tie                  ? (std::fmod(below, 2) == 0 ? below : above)
+                           : x - below < above - x ? below
+                                                   : above;
+    const double whole = mode == 'n'   ? nearest
+                         : mode == 'z' ? (x < 0 ? above : below)
+                         : mode == 'u' ? above
+                                       : below;
     return whole <= static_cast<double>(least)  ? least
            : whole >= static_cast<double>(most) ? static_cast<long long>(most)
-           : whole >= 0                         ? static_cast<long long>(static_cast<unsigned long long>(whole))
-                                                : static_cast<long long>(whole);
+           : whole >= 0 ? static_cast<long long>(static_cast<unsigned long long>(whole))
+                        : static_cast<long long>(whole);
 }
 
 void check_to_integers()
 {
-    const std::vector<float> inputs{0.0f,  -0.0f, 0.5f,  -0.5f, 1.5f,   -1.5f,   2.5f, -2.5f, 0.49999997f,
-                                    3e9f,  -3e9f, 5e9f,  1e19f, -1e19f, 3e19f,   INFINITY, -INFINITY, 16777217.0f,
-                                    2147483648.0f, -2147483648.0f, 4294967296.0f, 9223372036854775808.0f};
+    const std::vector<float> inputs{0.0f,          -0.0f,
+                                    0.5f,          -0.5f,
+                                    1.5f,          -1.5f,
+                                    2.5f,          -2.5f,
+                                    0.49999997f,   3e9f,
+                                    -3e9f,         5e9f,
+                                    1e19f,         -1e19f,
+                                    3e19f,         INFINITY,
+                                    -INFINITY,     16777217.0f,
+                                    2147483648.0f, -2147483648.0f,
+                                    4294967296.0f, 9223372036854775808.0f};
     DeviceArray<float> in(inputs.size());
     DeviceArray<long long> out(inputs.size() * 20);
     in.set(inputs);
@@ -160,9 +174,9 @@ void check_to_integers()
         };
         const auto as_ull = [&](char mode) { return expected_integer(x, mode, 0, ~0ull); };
         const std::vector<long long> expected{
-            as_int('n'),  as_int('z'),  as_int('u'), as_int('d'), as_uint('n'), as_uint('z'), as_uint('u'),
-            as_uint('d'), as_ll('n'),   as_ll('z'),  as_ull('u'), as_ull('d'),  as_int('n'),  as_int('z'),
-            as_int('u'),  as_int('d'),  as_uint('n'), as_uint('z'), as_ll('d'),  as_ll('u')};
+            as_int('n'),  as_int('z'), as_int('u'),  as_int('d'),  as_uint('n'), as_uint('z'), as_uint('u'),
+            as_uint('d'), as_ll('n'),  as_ll('z'),   as_ull('u'),  as_ull('d'),  as_int('n'),  as_int('z'),
+            as_int('u'),  as_int('d'), as_uint('n'), as_uint('z'), as_ll('d'),   as_ll('u')};
         for (int k = 0; k < 20; ++k) {
             compare("integer", static_cast<int>(i) * 100 + k, got[i * 20 + static_cast<std::size_t>(k)],
                     expected[static_cast<std::size_t>(k)]);
@@ -174,10 +188,10 @@ void check_to_floats()
 {
     // 2^24 + 1 and its like lie half way between two floats.
     const float lower = 0x1p24f, upper = 0x1p24f + 2;
-    const std::vector<float> expected{lower, lower, upper, lower,
-                                      0x1.fffffep31f, 0x1p32f, -0x1.fffffcp62f, -0x1.fffffcp62f,
-                                      0x1p64f, 0x1.fffffep63f,
-                                      0x1.99999ap-4f, 0x1.999998p-4f, 0x1.99999ap-4f, 0x1.999998p-4f};
+    const std::vector<float> expected{lower,          lower,          upper,           lower,
+                                      0x1.fffffep31f, 0x1p32f,        -0x1.fffffcp62f, -0x1.fffffcp62f,
+                                      0x1p64f,        0x1.fffffep63f, 0x1.99999ap-4f,  0x1.999998p-4f,
+                                      0x1.99999ap-4f, 0x1.999998p-4f};
     DeviceArray<float> out(expected.size());
     to_floats<<<1, 1>>>((1 << 24) + 1, 0xffffffffu, -0x7fffff4000000000ll, ~0ull, 0.1, out.data());
     compare_all("float of", out.get(), expected);

@@ -29,7 +29,10 @@ __global__ void with_static(int* out)
     *out = fixed[0] + shared[0];
 }
 
-__global__ void __launch_bounds__(128) bounded(int* out) { *out = 0; }
+__global__ void __launch_bounds__(128) bounded(int* out)
+{
+    *out = 0;
+}
 
 int* device_int = nullptr;
 
@@ -45,8 +48,9 @@ void launch(int kib)
 
 void allow(const char* what, void (*kernel)(int*, int), int bytes)
 {
-    std::printf("allow %s: %s\n", what,
-                cudaGetErrorName(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)));
+    std::printf(
+        "allow %s: %s\n", what,
+        cudaGetErrorName(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)));
     cudaGetLastError();
 }
 
@@ -67,17 +71,19 @@ int main()
     launch(65);
 
     std::printf("with 1 KB of its own: %s",
-                cudaGetErrorName(cudaFuncSetAttribute(with_static, cudaFuncAttributeMaxDynamicSharedMemorySize, 227 * 1024)));
+                cudaGetErrorName(cudaFuncSetAttribute(
+                    with_static, cudaFuncAttributeMaxDynamicSharedMemorySize, 227 * 1024)));
     cudaGetLastError();
-    std::printf(" %s\n",
-                cudaGetErrorName(cudaFuncSetAttribute(with_static, cudaFuncAttributeMaxDynamicSharedMemorySize, 226 * 1024)));
+    std::printf(" %s\n", cudaGetErrorName(cudaFuncSetAttribute(
+                             with_static, cudaFuncAttributeMaxDynamicSharedMemorySize, 226 * 1024)));
 
     cudaFuncAttributes attributes;
     check(cudaFuncGetAttributes(&attributes, with_static));
     std::printf("static %d, dynamic %d, threads %d\n", static_cast<int>(attributes.sharedSizeBytes),
                 attributes.maxDynamicSharedSizeBytes, attributes.maxThreadsPerBlock);
     check(cudaFuncGetAttributes(&attributes, (const void*)bounded));
-    std::printf("static %d, threads %d\n", static_cast<int>(attributes.sharedSizeBytes), attributes.maxThreadsPerBlock);
+    std::printf("static %d, threads %d\n", static_cast<int>(attributes.sharedSizeBytes),
+                attributes.maxThreadsPerBlock);
     check(cudaFuncSetCacheConfig(bounded, cudaFuncCachePreferL1));
     check(cudaFree(device_int));
 }
