@@ -2,6 +2,7 @@
 /// @file
 /// Numbers in the bfloat16 format: the range of float with 8 bits of precision.
 #pragma once
+#define __CUDA_BF16_H__  // the guard of CUDA's own, which programs ask for
 
 #include "simt/short_float.hpp"
 

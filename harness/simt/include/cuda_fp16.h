@@ -2,6 +2,7 @@
 /// @file
 /// Numbers of half precision, IEEE binary16.
 #pragma once
+#define __CUDA_FP16_H__  // the guard of CUDA's own, which programs ask for
 
 #include "simt/short_float.hpp"
 

@@ -3,6 +3,7 @@
 /// CUDA C++ as nvcc sees it, for a kernel that is to run on the CPU. As with nvcc, every translation unit begins with
 /// it (see simt/prelude.h).
 #pragma once
+#define __CUDA_RUNTIME_H__  // the guard of CUDA's own, which programs ask for
 
 #include "simt/c_library.h"
 

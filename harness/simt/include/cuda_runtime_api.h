@@ -3,6 +3,7 @@
 /// The CUDA runtime API that host code calls. Meaning and error codes are those of the CUDA Runtime API
 /// reference; every call finishes before it returns, which stream order allows.
 #pragma once
+#define __CUDA_RUNTIME_API_H__  // the guard of CUDA's own, which programs ask for
 
 #include "driver_types.h"
 #include "vector_types.h"

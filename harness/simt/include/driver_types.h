@@ -2,6 +2,7 @@
 /// @file
 /// Types and constants of the CUDA runtime API. Names and values are CUDA's own.
 #pragma once
+#define __DRIVER_TYPES_H__  // the guard of CUDA's own, which programs ask for
 
 #include "vector_types.h"
 

@@ -2,6 +2,7 @@
 /// @file
 /// The words that CUDA adds to C++.
 #pragma once
+#define __HOST_DEFINES_H__  // the guard of CUDA's own, which programs ask for
 
 // The translator needs these words, the compiler does not.
 #define __global__

@@ -2,6 +2,7 @@
 /// @file
 /// Constants of CUDA's math functions. Names and values are CUDA's own.
 #pragma once
+#define __MATH_CONSTANTS_H__  // the guard of CUDA's own, which programs ask for
 
 #define CUDART_INF_F __builtin_inff()
 #define CUDART_NAN_F __builtin_bit_cast(float, 0x7fffffffu)
