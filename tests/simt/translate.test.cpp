@@ -216,12 +216,27 @@ TEST_CASE("a variable's section is said where it is defined", "[translate]")
 
 TEST_CASE("an #include names the file that it is found to be", "[translate]")
 {
-    const auto resolve = [](std::string_view name, bool quoted) {
+    simt::SpecifierMacros macros;
+    const auto resolve = [&](std::string_view name, bool quoted) {
+        macros["HD"] |= 4 | 2;  // as that header would
         return name == "mine.cuh" ? std::string(quoted ? "/q/1" : "/a/2") : std::string();
     };
-    CHECK(
-        simt::translate("#include \"mine.cuh\" // mine\n# include <mine.cuh>\n#include <stdio.h>\n", resolve)
-            .text == "#include \"/q/1\" // mine\n# include \"/a/2\"\n#include <stdio.h>\n");
+    CHECK(simt::translate("#include \"mine.cuh\" // mine\n# include <mine.cuh>\n#include <stdio.h>\n",
+                          resolve, macros)
+              .text == "#include \"/q/1\" // mine\n# include \"/a/2\"\n#include <stdio.h>\n");
+}
+
+TEST_CASE("names for specifiers hold in the files that are translated next", "[translate]")
+{
+    const auto resolve = [](std::string_view, bool) { return std::string(); };
+    simt::SpecifierMacros macros;
+    simt::translate(
+        "#define HD __host__ \\\n __device__\n#define KERNEL static __global__ void\n#define F f()\n",
+        resolve, macros);
+    CHECK(macros.size() == 2);
+    CHECK(contains(simt::translate("HD int f() { return __CUDA_ARCH__; }", resolve, macros).text,
+                   "::simt::on_device()"));
+    CHECK(contains(simt::translate("KERNEL k(int* p) { *p = 1; }", resolve, macros).text, "::simt::launch("));
 }
 
 TEST_CASE("a kernel's launch bounds are handed over", "[translate]")

@@ -230,9 +230,12 @@ private:
         }
         TranslatedFile file{compiler_name, shown_as, read(path), {}};
         try {
-            file.translation = translate(file.source, [&](std::string_view name, bool quoted) {
-                return included_file(name, quoted, path, shown_as);
-            });
+            file.translation = translate(
+                file.source,
+                [&](std::string_view name, bool quoted) {
+                    return included_file(name, quoted, path, shown_as);
+                },
+                specifier_macros_);
         } catch (const TranslationError& error) {
             throw InFile{{"error", shown_as, error.line, error.column, error.what()}};
         }
@@ -263,6 +266,7 @@ private:
     CompileResult result_;
     std::vector<TranslatedFile> files_;
     std::map<fs::path, fs::path> translated_;  ///< original → translated
+    SpecifierMacros specifier_macros_;
 };
 
 }  // namespace

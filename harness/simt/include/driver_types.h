@@ -7,6 +7,7 @@
 #include "vector_types.h"
 
 #include <cstddef>
+#include <limits.h>
 
 enum cudaError {
 #define SIMT_ERROR(name, value, text) name = value,

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <initializer_list>
-#include <map>
 #include <optional>
 
 namespace simt {
@@ -27,8 +26,9 @@ bool is_keyword(const Token& token)
 
 class Translator {
 public:
-    Translator(std::string_view source, const IncludeResolver& resolve_include)
-        : source_(source), resolve_include_(resolve_include)
+    Translator(std::string_view source, const IncludeResolver& resolve_include,
+               SpecifierMacros& specifier_macros)
+        : source_(source), resolve_include_(resolve_include), specifier_macros_(specifier_macros)
     {
         Tokens found = tokenize(source);
         tokens_ = std::move(found.tokens);
@@ -37,6 +37,11 @@ public:
 
     Translation run()
     {
+        for (const Directive& directive : directives_) {
+            if (directive.name == "include") {
+                include(directive);
+            }
+        }
         find_specifier_macros();
         for (std::size_t i = 0; i < tokens_.size(); ++i) {
             const Token& token = tokens_[i];
@@ -60,11 +65,6 @@ public:
             } else if (token.is("thread_local")) {
                 fail(token, "thread_local is not supported in device code: threads of a block share "
                             "thread-local storage here");
-            }
-        }
-        for (const Directive& directive : directives_) {
-            if (directive.name == "include") {
-                include(directive);
             }
         }
         for (const Body& body : bodies_) {
@@ -251,7 +251,7 @@ private:
             if (sides != 0 && !has_body) {
                 const Tokens name =
                     tokenize(source_.substr(directive.begin + 1, directive.end - directive.begin));
-                specifier_macros_[name.tokens[1].text] |= sides;
+                specifier_macros_[std::string(name.tokens[1].text)] |= sides;
             }
         }
     }
@@ -409,9 +409,10 @@ private:
         const int first_line = line_of(begin);
         const int last_line = line_of(end);
         insert(begin, " if (::simt::on_device()) {");
-        std::string on_host = "} else {\n#line " + std::to_string(first_line) + "\n" +
-                              Translator(source_.substr(begin, end - begin), resolve_include_).run().text +
-                              "\n#line " + std::to_string(last_line) + "\n}";
+        std::string on_host =
+            "} else {\n#line " + std::to_string(first_line) + "\n" +
+            Translator(source_.substr(begin, end - begin), resolve_include_, specifier_macros_).run().text +
+            "\n#line " + std::to_string(last_line) + "\n}";
         repeats_.push_back({last_line, static_cast<int>(std::count(on_host.begin(), on_host.end(), '\n'))});
         insert(end, std::move(on_host));
     }
@@ -751,18 +752,26 @@ private:
 
     std::string_view source_;
     const IncludeResolver& resolve_include_;
+    SpecifierMacros& specifier_macros_;
     std::vector<Token> tokens_;
     std::vector<Directive> directives_;
-    std::map<std::string_view, unsigned> specifier_macros_;
     std::vector<Edit> edits_;
     std::vector<Body> bodies_;
     std::vector<Translation::Repeat> repeats_;
     std::vector<std::string_view> dynamic_shared_names_;  ///< declared at namespace scope
 };
 
-Translation translate(std::string_view source, const IncludeResolver& resolve_include)
+Translation translate(std::string_view source, const IncludeResolver& resolve_include,
+                      SpecifierMacros& specifier_macros)
 {
-    return Translator(source, resolve_include).run();
+    return Translator(source, resolve_include, specifier_macros).run();
+}
+
+Translation translate(std::string_view source)
+{
+    SpecifierMacros none;
+    return translate(
+        source, [](std::string_view, bool) { return std::string(); }, none);
 }
 
 Place Translation::original(Place place) const

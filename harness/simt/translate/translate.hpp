@@ -18,6 +18,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -75,14 +76,20 @@ private:
 };
 
 /// Which file is included by a name in quotes or, if not `quoted`, in angle brackets; empty to leave it to the compiler.
+/// Asked before the rest of the file is looked at, so that it can translate that file first.
 using IncludeResolver = std::function<std::string(std::string_view name, bool quoted)>;
 
-inline std::string resolve_nothing(std::string_view, bool)
-{
-    return "";
-}
+/// Names that programs give to specifiers, #define HD __host__ __device__, and what they say (see translate.cpp). One for
+/// all files of a program: they stand in headers.
+using SpecifierMacros = std::map<std::string, unsigned, std::less<>>;
 
 /// @throws TranslationError
-Translation translate(std::string_view source, const IncludeResolver& resolve_include = resolve_nothing);
+Translation translate(std::string_view source, const IncludeResolver& resolve_include,
+                      SpecifierMacros& specifier_macros);
+
+/// One that includes nothing of the program's.
+///
+/// @throws TranslationError
+Translation translate(std::string_view source);
 
 }  // namespace simt
