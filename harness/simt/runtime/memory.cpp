@@ -196,8 +196,7 @@ cudaError_t cudaMallocAsync(void** pointer, std::size_t bytes, cudaStream_t)
 
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t)
 {
-    // Unlike cudaFree, it takes no null pointer.
-    return pointer != nullptr ? cudaFree(pointer) : Device::get().fail(cudaErrorInvalidValue);
+    return cudaFree(pointer);
 }
 
 cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device, std::size_t bytes)
