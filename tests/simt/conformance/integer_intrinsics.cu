@@ -139,9 +139,7 @@ std::vector<long long> by_definition(Input in)
                                     static_cast<unsigned char>(b >> 16), static_cast<unsigned char>(b >> 24)};
     Wide permuted = 0;
     for (int i = 0; i < 4; ++i) {
-        const unsigned selector = c >> (4 * i) & 15;
-        const unsigned char byte = bytes[selector % 8];
-        permuted += static_cast<Wide>(selector < 8 ? byte : bit(byte, 7) ? 255 : 0) << (8 * i);
+        permuted += static_cast<Wide>(bytes[(c >> (4 * i)) % 8]) << (8 * i);
     }
     as_unsigned(permuted);
     const auto shifted = [&](unsigned by, bool left) {

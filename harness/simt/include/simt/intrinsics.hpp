@@ -145,15 +145,14 @@ constexpr unsigned int __fns(unsigned int mask, unsigned int base, int offset)
     }
     return 0xffffffffu;
 }
-/// Four bytes chosen from the eight of (y, x); bit 3 of a selector spreads the sign of the byte.
+/// Four bytes chosen from the eight of (y, x), each by three of four bits of the selector.
 constexpr unsigned int __byte_perm(unsigned int x, unsigned int y, unsigned int selector)
 {
     const unsigned long long bytes = static_cast<unsigned long long>(y) << 32 | x;
     unsigned int result = 0;
     for (int i = 0; i < 4; ++i) {
-        const unsigned int choice = selector >> (4 * i) & 0xf;
-        const unsigned int byte = static_cast<unsigned>(bytes >> (8 * (choice & 7))) & 0xff;
-        result |= ((choice & 8) == 0 ? byte : byte >= 0x80 ? 0xffu : 0u) << (8 * i);
+        const unsigned int choice = selector >> (4 * i) & 7;
+        result |= static_cast<unsigned>(bytes >> (8 * choice) & 0xff) << (8 * i);
     }
     return result;
 }
