@@ -139,8 +139,11 @@ std::string Device::why_refused(const LaunchSettings& c, const Call& call, std::
             ? default_shared_bytes
             : static_cast<std::size_t>(kernel.max_dynamic_shared_bytes) + static_shared_bytes;
     if (c.dynamic_shared_bytes + static_shared_bytes > allowed) {
-        return fmt::format("the block asks for {} bytes of shared memory; it can have {}",
-                           c.dynamic_shared_bytes + static_shared_bytes, allowed);
+        return fmt::format("the block asks for {} bytes of shared memory; it can have {}{}",
+                           c.dynamic_shared_bytes + static_shared_bytes, allowed,
+                           c.dynamic_shared_bytes + static_shared_bytes <= max_shared_bytes
+                               ? ", and more if cudaFuncSetAttribute asks for it"
+                               : "");
     }
     return "";
 }

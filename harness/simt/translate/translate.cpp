@@ -450,7 +450,8 @@ private:
                     close < tokens_.size() && close > i + 1 ? text_of(i + 1, close - 1) : "";
                 if (tokens_[i - 1].is("__launch_bounds__")) {
                     bounds = inside;
-                } else if (!is_one_of(tokens_[i - 1], {"noexcept", "__attribute__", "alignas", "decltype"})) {
+                } else if (!is_one_of(tokens_[i - 1],
+                                      {"noexcept", "requires", "__attribute__", "alignas", "decltype"})) {
                     parameters = inside;
                 }
                 i = close;

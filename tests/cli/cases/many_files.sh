@@ -144,3 +144,5 @@ CUDA_is ptx '    k<<<1, 1>>>();' '__global__ void k() { int x; asm volatile("mov
 CUDA_is child '    k<<<1, 1>>>();' '__global__ void j() {} 
 __device__ void more() { j<<<1, 1>>>(); }
 __global__ void k() { more(); }'
+note '--- more shared memory than was asked for'
+CUDA_is large '    k<<<1, 1, 65536>>>();' '__global__ void k() {}'
