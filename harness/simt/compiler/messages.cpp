@@ -21,8 +21,8 @@ constexpr const char* index_parts =
 constexpr const char* launch_brackets =
     "a launch has three angle brackets on each side: kernel<<<grid,block>>>(arguments)";
 
-/// Names that are gone from CUDA, and those that it has and this device has not. Wherever the compiler says that it does
-/// not know the name, this is said instead; the first that fits is taken.
+/// Names that are gone from CUDA, and those that it has and this device has not. Wherever the compiler says that it
+/// does not know the name, this is said instead; the first that fits is taken.
 constexpr Rule unknown_names[] = {
     {"cudaThread(Synchronize|GetLimit|SetLimit|GetCacheConfig|SetCacheConfig)",
      "'$&' is gone from CUDA: write cudaDevice$1"},

@@ -58,7 +58,7 @@ cudaError_t set(int* result, int value)
     return cudaSuccess;
 }
 
-// Lower numbers come first (CUDA Runtime API, "Stream Management"); the values are those of an H200.
+// Lower numbers come first (CUDA Runtime API, "Stream Management"); which there are is left open.
 constexpr int least_priority = 0;
 constexpr int greatest_priority = -5;
 

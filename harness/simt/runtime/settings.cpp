@@ -11,8 +11,9 @@ namespace {
 
 using simt::Device;
 
-/// What the limits are before they are set, by cudaLimit (seen on an H200). They are kept and not enforced: a thread has
-/// the stack, the heap and the printf buffer of the host.
+/// The limits by cudaLimit. At first the heap has what CUDA gives it (CUDA C++ Programming Guide, "Heap Memory
+/// Allocation"); CUDA leaves the others open. They are kept and not enforced: a thread has the stack, the heap and the
+/// printf buffer of the host.
 std::array<std::size_t, 7> limits{1024, 7340032, 8388608, 2, 2048, 64, 0};
 
 unsigned device_flags = cudaDeviceMapHost;

@@ -36,8 +36,8 @@ struct Tokens
     std::vector<Directive> directives;
 };
 
-/// The tokens and the directives of `source`, in order. `<<<`, `<<`, `<=`, `>=`, `::` and `->` are one token each; other punctuation is
-/// one character, so that `>` never joins with another. Of directives only the bodies of #define yield tokens.
+/// The tokens and the directives of `source`, in order. `<<<`, `<<`, `<=`, `>=`, `::` and `->` are one token each;
+/// other punctuation is one character, so that `>` never joins with another. Of directives only the bodies of #define yield tokens.
 ///
 /// The tokens refer to `source`, which must outlive them. Source that ends inside a comment or literal yields
 /// what came before: the compiler says the rest.

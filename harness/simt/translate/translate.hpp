@@ -75,12 +75,12 @@ private:
     std::vector<std::size_t> original_lines_;  ///< offset of each line's first character
 };
 
-/// Which file is included by a name in quotes or, if not `quoted`, in angle brackets; empty to leave it to the compiler.
-/// Asked before the rest of the file is looked at, so that it can translate that file first.
+/// Which file is included by a name in quotes or, if not `quoted`, in angle brackets; empty to leave it to the
+/// compiler. Asked before the rest of the file is looked at, so that it can translate that file first.
 using IncludeResolver = std::function<std::string(std::string_view name, bool quoted)>;
 
-/// Names that programs give to specifiers, #define HD __host__ __device__, and what they say (see translate.cpp). One for
-/// all files of a program: they stand in headers.
+/// Names that programs give to specifiers, #define HD __host__ __device__, and what they say (see translate.cpp). One
+/// for all files of a program: they stand in headers.
 using SpecifierMacros = std::map<std::string, unsigned, std::less<>>;
 
 /// @throws TranslationError

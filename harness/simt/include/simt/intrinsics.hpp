@@ -13,7 +13,7 @@
 #include "math_functions.hpp"
 #include "video_instructions.hpp"
 
-// --- Integers and bits --------------------------------------------------------------------------------------------
+// --- Integers and bits ------------------------------------------------------------------------------------------
 
 /// The product of the 24 least significant bits, of which the 32 least significant are kept.
 constexpr int __mul24(int a, int b)
@@ -248,7 +248,7 @@ inline unsigned int __dp2a_hi(ushort2 a, uchar4 b, unsigned int c)
     return __dp2a_hi(__builtin_bit_cast(unsigned int, a), __builtin_bit_cast(unsigned int, b), c);
 }
 
-// --- Casts ----------------------------------------------------------------------------------------------------------
+// --- Casts ------------------------------------------------------------------------------------------------------
 
 #define SIMT_CAST(name, To, From)                                                                            \
     constexpr To name(From value)                                                                            \
@@ -277,7 +277,7 @@ constexpr double __hiloint2double(int hi, int lo)
         static_cast<unsigned long long>(static_cast<unsigned>(hi)) << 32 | static_cast<unsigned>(lo)));
 }
 
-// --- Arithmetic and conversions with a rounding mode ------------------------------------------------------------------
+// --- Arithmetic and conversions with a rounding mode ------------------------------------------------------------
 
 namespace simt {
 
@@ -821,7 +821,7 @@ inline float __double2float_rd(double value)
     return simt::converted<float, simt::Rounding::rd>(value);
 }
 
-// --- Fast mathematics: a GPU gives up bits for speed here, this device does not ------------------------------------------
+// --- Fast mathematics: a GPU gives up bits for speed here, this device does not ---------------------------------
 
 inline float __sinf(float x)
 {
@@ -880,7 +880,7 @@ inline void __sincosf(float x, float* sine, float* cosine)
     sincosf(x, sine, cosine);
 }
 
-// --- Memory -------------------------------------------------------------------------------------------------------------
+// --- Memory -----------------------------------------------------------------------------------------------------
 
 /// Loads and stores that name a cache or a way to use it. To the program they are plain ones.
 #define SIMT_LOAD(name)                                                                                      \
@@ -908,7 +908,7 @@ SIMT_STORE(__stwt)
 #undef SIMT_STORE
 #undef SIMT_LOAD
 
-// --- What has no effect on results ------------------------------------------------------------------------------------
+// --- What has no effect on results ------------------------------------------------------------------------------
 
 inline void __brkpt() {}
 #define __prof_trigger(counter) static_cast<void>(counter)

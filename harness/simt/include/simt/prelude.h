@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the compiler driver puts before the first line of every .cu file, precompiled: what nvcc defines there, and its
-// header. No other file includes it, so that it need not guard itself: g++ warns of that in a header that it precompiles.
+// header. No other file includes it, so that it need not guard itself: g++ warns of that in a header that it
+// precompiles.
 #define __CUDACC__ 1
 #define __NVCC__ 1
 #define __CUDACC_VER_MAJOR__ 13

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Floating-point numbers of 16 bits, alone and in pairs: what cuda_fp16.h and cuda_bf16.h have in common (CUDA Math API
-/// Reference, "Half Precision Intrinsics" and "Bfloat16 Precision Intrinsics"). Each operation rounds once, to nearest
-/// even. The functions are friends, found by the types of their arguments.
+/// Floating-point numbers of 16 bits, alone and in pairs: what cuda_fp16.h and cuda_bf16.h have in common (CUDA Math
+/// API Reference, "Half Precision Intrinsics" and "Bfloat16 Precision Intrinsics"). Each operation rounds once, to
+/// nearest even. The functions are friends, found by the types of their arguments.
 #pragma once
 
 #include <cmath>
