@@ -216,8 +216,7 @@ std::optional<judge::Refusal> Judging::provide_module(const Exercise& exercise, 
         return std::nullopt;
     }
     judge::ModuleJob job;
-    job.source = submission.source;
-    job.shown_as = submission.shown_as;
+    job.sources = {{submission.source, submission.shown_as}};
     job.include_directory = workbook_.folder(exercise);
     job.entry_object = workbook_.build() / "chapters" / (exercise.name + ".entry.o");
     job.output = module;

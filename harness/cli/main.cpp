@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The workbook's command line. The script at the root sets up, builds, and hands over to this.
 #include "interruption.hpp"
+#include "programs.hpp"
 #include "verbs/verbs.hpp"
 
 #include <judge/module.hpp>
@@ -70,6 +71,17 @@ void add_judging(CLI::App& verb, JudgingFlags& flags)
         ->check(schedule_problem);
 }
 
+/// Tells the program's files from what it is given: all from the first word on that names no source, but for the first
+/// of all; and `behind`, what stands behind a `--`.
+void take_arguments(RunRequest& request, const std::vector<std::string>& behind)
+{
+    std::vector<std::string>& words = request.files;
+    const auto first = std::find_if_not(std::next(words.begin()), words.end(), is_source);
+    request.arguments.assign(first, words.end());
+    request.arguments.insert(request.arguments.end(), behind.begin(), behind.end());
+    words.erase(first, words.end());
+}
+
 /// What was asked for and cannot be, in words of our own where the mistake is a common one.
 UsageError usage_error(const CLI::App& app, const CLI::ParseError& error, const std::string& first)
 {
@@ -91,6 +103,9 @@ UsageError usage_error(const CLI::App& app, const CLI::ParseError& error, const 
 
 int parse_and_run(int argc, char** argv)
 {
+    // What stands behind it is for the program that ./workbook run starts.
+    char** const separator =
+        std::find_if(argv, argv + argc, [](const char* word) { return std::string_view(word) == "--"; });
     CLI::App app("An interactive CUDA C++ workbook. Without a verb: judges the current exercise and says "
                  "what to do next.",
                  "./workbook");
@@ -143,9 +158,11 @@ int parse_and_run(int argc, char** argv)
 
     RunRequest to_run;
     CLI::App* run_verb = app.add_subcommand("run", "Compile and run a whole CUDA program on the CPU device");
-    run_verb->add_option("file", to_run.file, "a .cu file with a main()")->required();
-    run_verb->add_option("arguments", to_run.arguments,
-                         "for the program; after -- where they begin with a dash");
+    run_verb->add_option("files", to_run.files, "the program's .cu files, and .cpp files of the host")
+        ->required();
+    run_verb->footer("What follows the files, or -- , is given to the program.");
+    run_verb->add_option("--std", to_run.standard, "c++17 (default) or c++20")
+        ->check(CLI::IsMember({"c++17", "c++20"}));
     run_verb
         ->add_option("--schedule", to_run.schedule,
                      "order of the threads: ascending, descending or random:SEED")
@@ -156,7 +173,10 @@ int parse_and_run(int argc, char** argv)
         ->check(architecture_problem);
     run_verb->add_flag("--unchecked", to_run.unchecked,
                        "without instrumentation: fast, and no checker sees it");
-    run_verb->callback([&] { act = [&](Context& context) { return run(context, to_run); }; });
+    run_verb->callback([&] {
+        take_arguments(to_run, {std::min(separator + 1, argv + argc), argv + argc});
+        act = [&](Context& context) { return run(context, to_run); };
+    });
 
     ProfileRequest to_profile;
     CLI::App* profile_verb = app.add_subcommand(
@@ -232,7 +252,7 @@ int parse_and_run(int argc, char** argv)
     });
 
     try {
-        app.parse(argc, argv);
+        app.parse(static_cast<int>(separator - argv), argv);
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) {
             return app.exit(error);  // --help, --version

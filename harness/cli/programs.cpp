@@ -67,6 +67,11 @@ void refuse_file(const std::string& file, const std::string& verb)
         throw UsageError(fmt::format("{} is a folder.", file),
                          fmt::format("./workbook {} FILE.cu, with the path of a file in it", verb));
     }
+    if (!is_source(file)) {
+        throw UsageError(
+            fmt::format("{} is no source: a program is made of .cu files, and of .cpp files of the host.", file),
+            fmt::format("./workbook {} FILE.cu, with -- before what the program is to be given", verb));
+    }
 }
 
 /// An exercise is no program.
@@ -83,18 +88,26 @@ void refuse_exercise(const Workbook& workbook, const std::string& file)
 
 }  // namespace
 
+bool is_source(const std::string& file)
+{
+    const std::string extension = fs::path(file).extension();
+    return extension == ".cu" || extension == ".cpp" || extension == ".cc" || extension == ".cxx";
+}
+
 void require_program(const Workbook& workbook, const std::string& file, const std::string& verb)
 {
     refuse_file(file, verb);
     refuse_exercise(workbook, file);
 }
 
-std::optional<judge::Refusal> compile_program(const Workbook& workbook, const std::string& file,
+std::optional<judge::Refusal> compile_program(const Workbook& workbook, const ProgramSources& sources,
                                               const fs::path& program, ProgramMode mode)
 {
     judge::ModuleJob job;
-    job.source = fs::absolute(file);
-    job.shown_as = file;
+    for (const std::string& file : sources.files) {
+        job.sources.push_back({fs::absolute(file), file});
+    }
+    job.standard = sources.standard;
     job.output = program;
     job.checked = mode != ProgramMode::unchecked;
     job.profiled = mode == ProgramMode::profiled;

@@ -18,13 +18,23 @@ namespace cli {
 /// What a program is compiled for.
 enum class ProgramMode { checked, unchecked, profiled };
 
-/// @throws UsageError if there is no such file, or it is an exercise, which is no program
+/// What a program is made from.
+struct ProgramSources
+{
+    std::vector<std::string> files;  ///< at least one
+    std::string standard = "c++17";
+};
+
+/// Whether a program can be made from such a file: .cu, or C++ of the host.
+bool is_source(const std::string& file);
+
+/// @throws UsageError if there is no such file, or it is no source, or it is an exercise, which is no program
 ///
 /// @param verb  what was asked for: "run"
 void require_program(const Workbook& workbook, const std::string& file, const std::string& verb);
 
-/// Compiles `file` to `program`, or says why it cannot be compiled.
-std::optional<judge::Refusal> compile_program(const Workbook& workbook, const std::string& file,
+/// Compiles the sources to `program`, or says why they cannot be compiled.
+std::optional<judge::Refusal> compile_program(const Workbook& workbook, const ProgramSources& sources,
                                               const std::filesystem::path& program, ProgramMode mode);
 
 /// How a program ended, and what the device saw.

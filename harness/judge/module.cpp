@@ -33,8 +33,11 @@ std::filesystem::path partial_output(const ModuleJob& job)
 
 std::vector<std::string> simt_command(const ModuleJob& job, const Toolchain& toolchain)
 {
-    std::vector<std::string> words{toolchain.compiler,  "--json",  "--shown-as", job.shown_as, "-o",
-                                   partial_output(job), job.source};
+    std::vector<std::string> words{toolchain.compiler, "--json", "--std",
+                                   job.standard,       "-o",     partial_output(job)};
+    for (const ModuleJob::Source& source : job.sources) {
+        words.insert(words.end(), {"--shown-as", source.shown_as, source.path});
+    }
     if (!job.checked) {
         words.emplace_back("--unchecked");
     } else if (job.profiled) {
@@ -55,7 +58,7 @@ std::vector<std::string> nvcc_command(const ModuleJob& job, const Toolchain& too
             "-fPIC",
             "-cudart",
             "shared",
-            "-std=c++17",
+            "-std=" + job.standard,
             "-O3",
             "-lineinfo",
             "-arch=native",
@@ -63,7 +66,7 @@ std::vector<std::string> nvcc_command(const ModuleJob& job, const Toolchain& too
             job.include_directory,
             "-o",
             partial_output(job),
-            job.source,
+            job.sources.front().path,
             job.entry_object};
 }
 
@@ -90,7 +93,9 @@ std::vector<CompilerMessage> read_nvcc_messages(const std::string& output, const
     static const std::regex device(R"(^(.*)\((\d+)\): (error|warning)[^:]*: (.*)$)");
     static const std::regex host(R"(^(.*?):(\d+):(\d+): (?:fatal )?(error|warning): (.*)$)");
     static const std::regex undefined(R"(undefined reference to `(.*)')");
-    const auto shown = [&](const std::string& file) { return file == job.source ? job.shown_as : file; };
+    const auto shown = [&](const std::string& file) {
+        return file == job.sources.front().path ? job.sources.front().shown_as : file;
+    };
     std::vector<CompilerMessage> messages;
     std::istringstream lines(output);
     for (std::string line; std::getline(lines, line);) {
@@ -113,7 +118,7 @@ std::optional<Refusal> replaces_device(const ModuleJob& job, const Toolchain& to
 {
     std::vector<CompilerMessage> messages;
     for (const std::string& symbol : replaced_symbols(partial_output(job), toolchain.runtime)) {
-        messages.push_back({"error", job.shown_as, 0, 0,
+        messages.push_back({"error", job.sources.front().shown_as, 0, 0,
                             fmt::format("'{}' belongs to the device and cannot be defined here", symbol)});
     }
     if (messages.empty()) {
@@ -145,7 +150,7 @@ std::optional<Refusal> build_module(const ModuleJob& job, const Toolchain& toolc
     }
     if (ending.how == Ending::How::timed_out) {
         return refusal_for(
-            {{"error", job.shown_as, 0, 0,
+            {{"error", job.sources.front().shown_as, 0, 0,
               fmt::format("the compiler was still at work after {:g} seconds", compile_seconds)}});
     }
     if (ending.how == Ending::How::exited && ending.code == 0) {
@@ -166,7 +171,8 @@ std::optional<Refusal> build_module(const ModuleJob& job, const Toolchain& toolc
                                  "compiled. Make room, and run the same command again.");
     }
     if (messages.empty() && signal_of(ending) != 0) {
-        return refusal_for({{"error", job.shown_as, 0, 0, "the compiler crashed on this file"}});
+        return refusal_for(
+            {{"error", job.sources.front().shown_as, 0, 0, "the compiler crashed on this file"}});
     }
     if (messages.empty()) {
         throw EnvironmentProblem(fmt::format("The compiler could not do its work: {}", ending.output));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Makes a module, the library that a runner loads, from a learner's file; or a program from a whole one.
+/// Makes a module, the library that a runner loads, from a learner's file; or a program from whole ones.
 #pragma once
 
 #include "verdict.hpp"
@@ -31,13 +31,19 @@ public:
 
 struct ModuleJob
 {
-    std::filesystem::path source;
-    std::string shown_as;                     ///< the source's name in messages
+    struct Source
+    {
+        std::filesystem::path path;
+        std::string shown_as;  ///< its name in messages
+    };
+
+    std::vector<Source> sources;              ///< at least one; an exercise has one
     std::filesystem::path include_directory;  ///< the exercise's folder, for its .hpp
     std::filesystem::path entry_object;  ///< see judge/entry.hpp; for a program, judge/runner/program.cpp
     std::filesystem::path output;
     bool checked = true;
     bool profiled = false;             ///< checked, and basic blocks are counted; for the CPU device alone
+    std::string standard = "c++17";
     bool is_program = false;           ///< the source has a main(): make a program
     std::vector<std::string> sandbox;  ///< words put before the compiler's command; empty: none
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <judge/catch.hpp>
 #include <simt/memory/arena.hpp>
+#include <simt/memory/pinned_memory.hpp>
 
 namespace {
 
@@ -96,4 +97,45 @@ TEST_CASE("everything can be released at once", "[arena]")
     CHECK_FALSE(arena.contains(first, 1));
     CHECK_FALSE(arena.release(first));
     CHECK(arena.allocate(mebibyte - 512) == first);
+}
+
+TEST_CASE("managed memory is apart from device memory, and the host can use it at any time", "[arena]")
+{
+    simt::Arena arena(mebibyte, mebibyte / 4);
+    int* const managed = static_cast<int*>(arena.allocate_managed(1000));
+    REQUIRE(managed != nullptr);
+    CHECK(arena.is_managed(address(managed)));
+    CHECK(arena.owns(address(managed)));
+    CHECK(arena.contains(managed, 1000));
+    CHECK_FALSE(arena.is_managed(address(arena.allocate(1000))));
+    managed[0] = 3;
+    {
+        const simt::Arena::Open open(arena);
+        managed[0] += 4;
+    }
+    CHECK(managed[0] == 7);
+    CHECK(arena.size() == mebibyte);
+    CHECK(arena.reserved_bytes() == mebibyte + mebibyte / 4);
+    CHECK(arena.allocate_managed(mebibyte / 4) == nullptr);
+    CHECK(arena.release(managed));
+    CHECK_FALSE(arena.release(managed));
+    CHECK(simt::Arena(mebibyte).allocate_managed(1) == nullptr);
+}
+
+TEST_CASE("pinned memory is known by any address in it", "[arena]")
+{
+    simt::PinnedMemory pinned;
+    char host[100];
+    pinned.add(host + 10, {50, 2, false});
+    CHECK(pinned.find(host + 10)->flags == 2);
+    CHECK(pinned.find(host + 11) == nullptr);
+    CHECK(pinned.around(host + 9) == nullptr);
+    CHECK(pinned.around(host + 59) == pinned.find(host + 10));
+    CHECK(pinned.around(host + 60) == nullptr);
+    CHECK(pinned.overlaps(host, 11));
+    CHECK_FALSE(pinned.overlaps(host, 10));
+    CHECK(pinned.overlaps(host + 59, 1));
+    CHECK_FALSE(pinned.overlaps(host + 60, 10));
+    pinned.remove(host + 10);
+    CHECK(pinned.around(host + 20) == nullptr);
 }

@@ -9,7 +9,8 @@ namespace {
 
 std::vector<Diagnostic> read(const std::string& output)
 {
-    return simt::diagnostics_in(output, simt::translate("int a;\nint b;\n"), "kernel.cu");
+    const std::string source = "int a;\nint b;\n";
+    return simt::diagnostics_in(output, {{"./kernel.cu", "kernel.cu", source, simt::translate(source)}});
 }
 
 const std::string one_line =
@@ -59,6 +60,8 @@ TEST_CASE("of the linker's lines those count that name a symbol")
     CHECK(diagnostics[0].message == "'g(const float3*)' is called but not defined: compare the name, and the "
                                     "types of the parameters, with yours");
     CHECK(diagnostics[1].message == "'h' is defined more than once");
+    CHECK(read("undefined reference to `factors'\n").at(0).message ==
+          "'factors' is declared but nowhere defined: in one file it must stand without extern");
 }
 
 TEST_CASE("an array that breaks off says nothing")

@@ -10,7 +10,7 @@ namespace {
 std::string tokens_of(std::string_view source)
 {
     std::string text;
-    for (const simt::Token& token : simt::tokenize(source)) {
+    for (const simt::Token& token : simt::tokenize(source).tokens) {
         text += (text.empty() ? "" : " ") + std::string(token.text);
     }
     return text;
@@ -78,7 +78,7 @@ TEST_CASE("of directives only the bodies of macros count", "[tokens]")
 TEST_CASE("a token knows its place and its macro", "[tokens]")
 {
     const std::string source = "a\n#define F(x) x\n#define G y\nb";
-    const std::vector<simt::Token> tokens = simt::tokenize(source);
+    const std::vector<simt::Token> tokens = simt::tokenize(source).tokens;
     REQUIRE(tokens.size() == 4);
     CHECK(tokens[0].define == 0);
     CHECK(tokens[1].define == 1);
@@ -88,7 +88,7 @@ TEST_CASE("a token knows its place and its macro", "[tokens]")
         CHECK(source.substr(token.begin, token.end - token.begin) == token.text);
     }
     CHECK(tokens[0].kind == simt::Token::Kind::identifier);
-    CHECK(simt::tokenize("'c'")[0].kind == simt::Token::Kind::literal);
-    CHECK(simt::tokenize("3")[0].kind == simt::Token::Kind::literal);
-    CHECK(simt::tokenize("<<<")[0].kind == simt::Token::Kind::punctuation);
+    CHECK(simt::tokenize("'c'").tokens[0].kind == simt::Token::Kind::literal);
+    CHECK(simt::tokenize("3").tokens[0].kind == simt::Token::Kind::literal);
+    CHECK(simt::tokenize("<<<").tokens[0].kind == simt::Token::Kind::punctuation);
 }

@@ -133,31 +133,119 @@ TEST_CASE("brackets in a macro do not open or close those around it", "[translat
 {
     const std::string source = "__global__ void k()\n{\n#define OPEN {\n    f();\n#undef OPEN\n}\nint x;";
     const std::string text = translated(source);
-    CHECK(contains(text, "f();\n#undef OPEN\n}); }\nint x;"));
+    CHECK(contains(text, "f();\n#undef OPEN\n}; }); }\nint x;"));
 }
 
 TEST_CASE("a kernel's body becomes a copy of its parameters", "[translate]")
 {
     CHECK(translated("__global__ void k(int* p) { *p = 1; }") ==
-          "__global__ void k(int* p) { return ::simt::kernel(__func__, ::simt::max_threads(), [=]() mutable "
-          "__attribute__((always_inline)) -> void { *p = 1; }, ::simt::pointer(\"p\", p)); }");
+          "__global__ void k(int* p) { static ::simt::Kernel simt_kernel(__func__, ::simt::max_threads(), "
+          "[](int* "
+          "p) {}); return ::simt::launch(simt_kernel, [&] { return [=]() mutable "
+          "__attribute__((always_inline)) "
+          "-> void { *p = 1; }; }, ::simt::pointer(\"p\", p)); }");
     for (const std::string head :
          {"static __global__ void k(int a = f(1, 2))", "template <class T> __global__ void k(T t)",
           "extern \"C\" __global__ void k()", "template <> __global__ void k<3>(S s = S{1})",
           "__global__ __attribute__((noinline)) void k() noexcept(true)",
           "struct S { static __global__ void k()"}) {
-        CHECK(contains(translated(head + " { f(); } int after;"), head + " { return ::simt::kernel("));
-        CHECK(contains(translated(head + " { f(); } int after;"), " f(); }); } int after;"));
+        CHECK(contains(translated(head + " { f(); } int after;"),
+                       head + " { static ::simt::Kernel simt_kernel("));
+        CHECK(contains(translated(head + " { f(); } int after;"), " f(); }; }); } int after;"));
     }
+}
+
+TEST_CASE("a kernel's parameters are handed over", "[translate]")
+{
+    for (const std::string parameters : {"", "void", "int* p", "const T&, int n = f(1, 2)", "Ts... values",
+                                         "S s = {1, 2}", "int (*f)(int), int a[3]"}) {
+        CHECK(
+            contains(translated("template <class T> __global__ void k(" + parameters + ") noexcept(true) {}"),
+                     "::simt::max_threads(), [](" + parameters + ") {});"));
+    }
+    CHECK(contains(translated("__global__ void k(int a, // one\n  int b)\n{\n}"), "[](int a, int b) {});"));
+}
+
+TEST_CASE("__CUDA_ARCH__ is what device code sees", "[translate]")
+{
+    CHECK(contains(translated("__device__ int f() { return __CUDA_ARCH__; }"), "return SIMT_CUDA_ARCH;"));
+    CHECK(contains(translated("__global__ void k()\n{\n#if __CUDA_ARCH__ >= 700\n#endif\n}\n"),
+                   "#if SIMT_CUDA_ARCH >= 700"));
+    for (const std::string source :
+         {"#ifdef __CUDA_ARCH__\n#endif\n", "__host__ int f()\n{\n#ifdef __CUDA_ARCH__\n#endif\n}\n",
+          "__device__ int f() { /* __CUDA_ARCH__ */ return \"__CUDA_ARCH__\"[0]; }",
+          "__device__ int x = __CUDA_ARCH__;"}) {
+        CHECK(translated(source) == source);
+    }
+}
+
+TEST_CASE("a function for both sides that asks for __CUDA_ARCH__ has a body for each", "[translate]")
+{
+    const std::string body = "\n#ifdef __CUDA_ARCH__\n  a();\n#else\n  b();\n#endif\n";
+    const std::string on_device = "\n#ifdef SIMT_CUDA_ARCH\n  a();\n#else\n  b();\n#endif\n";
+    for (const std::string head :
+         {"__host__ __device__ void f()", "__device__ __host__ void f()", "S::S() : a(1), b{2}",
+          "#define HD __host__ __device__\nHD void f()", "auto g = [=] __host__ __device__ (int i)"}) {
+        const bool says_nothing = head.rfind("S::", 0) == 0;
+        const std::string before = (says_nothing ? "__host__ __device__ " : "") + head;
+        const auto lines = std::to_string(1 + count(before, '\n'));
+        const auto last = std::to_string(7 + count(before, '\n'));
+        CHECK(translated(before + " {" + body + "}") == before + " { if (::simt::on_device()) {" + on_device +
+                                                            "} else {\n#line " + lines + "\n" + body +
+                                                            "\n#line " + last + "\n}}");
+    }
+    const simt::Translation translation =
+        simt::translate("__host__ __device__ void f() {" + body + "}\nint after;\n");
+    CHECK(translation.original({8, 5}).line == 8);
+    CHECK(translation.original({8, 5}).column == 5);
+}
+
+TEST_CASE("inline assembly in device code becomes something that does not compile", "[translate]")
+{
+    CHECK(translated("__device__ void f() { asm volatile(\"x;\" : : \"r\"(1)); }") ==
+          "__device__ void f() { ::simt::inline_ptx(); }");
+    CHECK(translated("void f() { asm(\"nop\"); }") == "void f() { asm(\"nop\"); }");
+}
+
+TEST_CASE("a variable's section is said where it is defined", "[translate]")
+{
+    CHECK(translated("extern __constant__ int c[4];") == "extern  int c[4];");
+    CHECK(translated("extern \"C\" __constant__ int c = 1;") == "extern \"C\" __constant__ int c = 1;");
+    CHECK(translated("__constant__ int c[4];") == "__constant__ int c[4];");
+}
+
+TEST_CASE("an #include names the file that it is found to be", "[translate]")
+{
+    simt::SpecifierMacros macros;
+    const auto resolve = [&](std::string_view name, bool quoted) {
+        macros["HD"] |= 4 | 2;  // as that header would
+        return name == "mine.cuh" ? std::string(quoted ? "/q/1" : "/a/2") : std::string();
+    };
+    CHECK(simt::translate("#include \"mine.cuh\" // mine\n# include <mine.cuh>\n#include <stdio.h>\n",
+                          resolve, macros)
+              .text == "#include \"/q/1\" // mine\n# include \"/a/2\"\n#include <stdio.h>\n");
+}
+
+TEST_CASE("names for specifiers hold in the files that are translated next", "[translate]")
+{
+    const auto resolve = [](std::string_view, bool) { return std::string(); };
+    simt::SpecifierMacros macros;
+    simt::translate(
+        "#define HD __host__ \\\n __device__\n#define KERNEL static __global__ void\n#define F f()\n",
+        resolve, macros);
+    CHECK(macros.size() == 2);
+    CHECK(contains(simt::translate("HD int f() { return __CUDA_ARCH__; }", resolve, macros).text,
+                   "::simt::on_device()"));
+    CHECK(contains(simt::translate("KERNEL k(int* p) { *p = 1; }", resolve, macros).text, "::simt::launch("));
 }
 
 TEST_CASE("a kernel's launch bounds are handed over", "[translate]")
 {
     CHECK(contains(translated("__global__ void __launch_bounds__(256) k() {}"), "::simt::max_threads(256)"));
     CHECK(contains(translated("__global__ __launch_bounds__(f<N>(2), 4) void k() {}"),
-                   "::simt::max_threads(f < N > ( 2 ) , 4)"));
+                   "::simt::max_threads(f<N>(2), 4)"));
     CHECK(contains(translated("__global__ void __launch_bounds__(\n256) k()\n{\n}"),
-                   "k()\n{ return ::simt::kernel(__func__, ::simt::max_threads(256)"));
+                   "k()\n{ static ::simt::Kernel simt_kernel(__func__, ::simt::max_threads(256)"));
 }
 
 TEST_CASE("a declaration of a kernel stays as it is", "[translate]")
@@ -173,7 +261,7 @@ TEST_CASE("braces in strings and comments of a body do not end it", "[translate]
 {
     CHECK(
         contains(translated("__global__ void k() { puts(\"}\"); /* } */ char c = '}'; // }\n f(); } int x;"),
-                 " f(); }); } int x;"));
+                 " f(); }; }); } int x;"));
 }
 
 TEST_CASE("dynamic shared memory in a function is a reference", "[translate]")
@@ -187,7 +275,7 @@ TEST_CASE("dynamic shared memory in a function is a reference", "[translate]")
           "void f() { const ns :: T < int > * (&s)[] = ::simt::dynamic_shared<const ns :: T < int > "
           "*>(\"s\"); }");
     CHECK(in_block("extern __shared__ int s[][4];") ==
-          "void f() { int (&s)[][ 4 ] = ::simt::dynamic_shared<int[ 4 ]>(\"s\"); }");
+          "void f() { int (&s)[][4] = ::simt::dynamic_shared<int[4]>(\"s\"); }");
     for (const std::string declaration :
          {"extern volatile __shared__ int s[];", "volatile extern __shared__ int s[];",
           "extern __shared__ volatile int s[];", "__shared__ extern volatile int s[];",
@@ -208,11 +296,11 @@ TEST_CASE("dynamic shared memory outside functions is a declaration, which kerne
           "namespace a::b { extern \"C\" { " + declaration + " } }");
     const std::string text = translated("extern __shared__ float s[];\n__global__ void j() { s[0] = 1; "
                                         "}\n__global__ void k() { f(\"s\"); }\n");
-    CHECK(contains(text, "{ ::simt::use_dynamic_shared(s, \"s\"); s[0] = 1; });"));
-    CHECK(contains(text, "{ f(\"s\"); });"));
+    CHECK(contains(text, "{ ::simt::use_dynamic_shared(s, \"s\"); s[0] = 1; }; });"));
+    CHECK(contains(text, "{ f(\"s\"); }; });"));
     CHECK(contains(
         translated("namespace a { extern __shared__ float s[]; }\n__global__ void k() { a::s[0] = 1; }"),
-        "::simt::use_dynamic_shared(a :: s, \"s\");"));
+        "::simt::use_dynamic_shared(a::s, \"s\");"));
 }
 
 TEST_CASE("static shared memory gets the order of specifiers that g++ takes", "[translate]")
@@ -220,7 +308,7 @@ TEST_CASE("static shared memory gets the order of specifiers that g++ takes", "[
     CHECK(translated("void f() { __shared__ float s[4]; }") == "void f() { __shared__ float s[4]; }");
     CHECK(translated("void f() { static __shared__ float s[4]; }") == "void f() {  __shared__ float s[4]; }");
     CHECK(translated("void f() { __shared__ alignas(16) float s[4]; }") ==
-          "void f() { alignas ( 16 ) __shared__  float s[4]; }");
+          "void f() { alignas(16) __shared__  float s[4]; }");
     CHECK(translated("void f() { alignas(16) __shared__ float s[4]; }") ==
           "void f() { alignas(16) __shared__ float s[4]; }");
     CHECK(translated("void f() { __shared__ __align__(16) float s[4]; }") ==

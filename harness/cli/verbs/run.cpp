@@ -17,18 +17,23 @@ namespace fs = std::filesystem;
 Status run(const Context& context, const RunRequest& request)
 {
     const Workbook& workbook = context.workbook;
-    require_program(workbook, request.file, "run");
+    for (const std::string& file : request.files) {
+        require_program(workbook, file, "run");
+    }
+    const std::string& first = request.files.front();
     const report::SourceText source(fs::current_path());
     const ScratchFolder scratch(workbook.state() / "programs");
-    const fs::path program = scratch.path() / fs::path(request.file).stem();
+    const fs::path program = scratch.path() / fs::path(first).stem();
     report::Writer writer = context.writer();
     const auto write_next = [&] {
         writer.line("");
-        writer.line(fmt::format("Next: mend {0}, save, and ./workbook run {0}", request.file));
+        writer.line(fmt::format("Next: mend {}, save, and ./workbook run {}",
+                                request.files.size() == 1 ? first : "the program",
+                                fmt::join(request.files, " ")));
         print(writer);
     };
     if (const auto refusal =
-            compile_program(workbook, request.file, program,
+            compile_program(workbook, {request.files, request.standard}, program,
                             request.unchecked ? ProgramMode::unchecked : ProgramMode::checked)) {
         report::write_refusal(writer, *refusal, "", source);
         write_next();
@@ -44,7 +49,7 @@ Status run(const Context& context, const RunRequest& request)
     }
     writer.line("");
     if (WEXITSTATUS(ended.status) != 0) {
-        writer.line(fmt::format("{} ended with exit status {}.", request.file, WEXITSTATUS(ended.status)));
+        writer.line(fmt::format("{} ended with exit status {}.", first, WEXITSTATUS(ended.status)));
     }
     writer.line(request.unchecked ? "Not checked: no checker sees a program that is run --unchecked."
                                   : "The checkers found no fault.");

@@ -39,8 +39,9 @@ Status solution(const Context& context, const std::string& called);
 
 struct RunRequest
 {
-    std::string file;
+    std::vector<std::string> files;
     std::vector<std::string> arguments;
+    std::string standard = "c++17";
     std::string schedule = "ascending";
     std::string architecture = simt::default_architecture;  ///< by whose rules
     bool unchecked = false;

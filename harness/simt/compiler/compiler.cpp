@@ -15,6 +15,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <map>
 #include <sstream>
 
 namespace simt {
@@ -37,7 +38,7 @@ constexpr const char* checked_flags[] = {"-O1",
 constexpr const char* profiled_flag = "-fsanitize-coverage=trace-pc";
 constexpr const char* unchecked_flags[] = {"-O2"};
 constexpr const char* common_flags[] = {
-    "-std=c++17", "-g", "-fPIC", "-fno-plt", "-fno-optimize-sibling-calls", "-fno-omit-frame-pointer",
+    "-g", "-fPIC", "-fno-plt", "-fno-optimize-sibling-calls", "-fno-omit-frame-pointer",
     // What cannot be replaced from outside can be inlined and is called by its name, which
     // the debug information of a call gives.
     "-fvisibility=hidden",
@@ -99,10 +100,10 @@ const char* folder_of(CompileJob::Mode mode)
     return "";
 }
 
-std::vector<std::string> compile_command(const CompileJob& job, const fs::path& source, const char* language,
+std::vector<std::string> compile_command(const CompileJob& job, const fs::path& input, const char* language,
                                          const fs::path& output)
 {
-    std::vector<std::string> command{SIMT_CXX_COMPILER};
+    std::vector<std::string> command{SIMT_CXX_COMPILER, "-std=" + job.standard};
     command.insert(command.end(), std::begin(common_flags), std::end(common_flags));
     if (job.mode == CompileJob::Mode::unchecked) {
         command.insert(command.end(), std::begin(unchecked_flags), std::end(unchecked_flags));
@@ -114,22 +115,33 @@ std::vector<std::string> compile_command(const CompileJob& job, const fs::path& 
     }
     if (job.kind != CompileJob::Output::precompiled_header) {
         const fs::path precompiled = fs::path(SIMT_PRECOMPILED_DIRECTORY) / folder_of(job.mode);
-        command.insert(command.end(),
-                       {"-c", "-iquote", job.source.has_parent_path() ? job.source.parent_path() : ".", "-I",
-                        precompiled, "-include", "simt/prelude.h"});
+        command.insert(command.end(), {"-c", "-I", precompiled});
     }
     command.insert(command.end(), {"-I", SIMT_INCLUDE_DIRECTORY});
     for (const fs::path& directory : job.include_directories) {
         command.insert(command.end(), {"-I", directory});
     }
-    command.insert(command.end(), {"-x", language, source, "-o", output});
+    command.insert(command.end(), {"-x", language, input, "-o", output});
+    return command;
+}
+
+/// nvcc takes only .cu files for CUDA C++, and puts its header before their first line.
+std::vector<std::string> compile_source_command(const CompileJob& job, const fs::path& source,
+                                                const fs::path& translated, const fs::path& object)
+{
+    std::vector<std::string> command = compile_command(job, translated, "c++", object);
+    command.insert(command.end(),
+                   {"-iquote", source.has_parent_path() ? source.parent_path() : ".", "-include",
+                    source.extension() == ".cu" ? "simt/prelude.h" : "simt/c_library.h"});
     return command;
 }
 
 /// Linking is a command of its own: with -fsanitize=thread g++ would link the real ThreadSanitizer library.
-std::vector<std::string> link_command(const CompileJob& job, const fs::path& object, const fs::path& output)
+std::vector<std::string> link_command(const CompileJob& job, const std::vector<fs::path>& objects,
+                                      const fs::path& output)
 {
-    std::vector<std::string> command{SIMT_CXX_COMPILER, object};
+    std::vector<std::string> command{SIMT_CXX_COMPILER};
+    command.insert(command.end(), objects.begin(), objects.end());
     command.insert(command.end(), job.objects.begin(), job.objects.end());
     if (job.kind == CompileJob::Output::module) {
         command.insert(command.end(), {"-shared", "-Wl,--no-undefined"});
@@ -143,65 +155,141 @@ std::vector<std::string> link_command(const CompileJob& job, const fs::path& obj
 class Scratch {
 public:
     explicit Scratch(const fs::path& output)
-        : source(fs::path(output) += ".translated.cpp"), object(fs::path(output) += ".o"),
-          said(fs::path(output) += ".said"), partial(fs::path(output) += ".partial")
+        : folder(fs::path(output) += ".parts"), said(folder / "said"), partial(fs::path(output) += ".partial")
     {
+        fs::remove_all(folder);
+        fs::create_directories(folder);
     }
     ~Scratch()
     {
         std::error_code ignored;
-        for (const fs::path& path : {source, object, said, partial}) {
-            fs::remove(path, ignored);
-        }
+        fs::remove_all(folder, ignored);
+        fs::remove(partial, ignored);
     }
     Scratch(const Scratch&) = delete;
     Scratch& operator=(const Scratch&) = delete;
 
-    fs::path source;
-    fs::path object;
+    fs::path folder;  ///< translated files and objects
     fs::path said;
     fs::path partial;
+};
+
+class Compilation {
+public:
+    explicit Compilation(const CompileJob& job) : job_(job), scratch_(job.output) {}
+
+    CompileResult run()
+    {
+        if (job_.kind == CompileJob::Output::precompiled_header) {
+            result_.succeeded =
+                succeeds(compile_command(job_, job_.sources.front().path, "c++-header", scratch_.partial));
+        } else {
+            std::vector<fs::path> objects;
+            result_.succeeded =
+                std::all_of(job_.sources.begin(), job_.sources.end(),
+                            [&](const CompileJob::Source& source) {
+                                objects.push_back(scratch_.folder / fmt::format("{}.o", objects.size()));
+                                return compiled(source, objects.back());
+                            }) &&
+                succeeds(link_command(job_, objects, scratch_.partial));
+        }
+        if (result_.succeeded) {
+            fs::rename(scratch_.partial, job_.output);
+        }
+        return std::move(result_);
+    }
+
+private:
+    bool compiled(const CompileJob::Source& source, const fs::path& object)
+    {
+        try {
+            const fs::path translated =
+                translated_file(source.path, source.shown_as, name_for_compiler(source.shown_as));
+            return succeeds(compile_source_command(job_, source.path, translated, object));
+        } catch (const InFile& problem) {
+            result_.diagnostics.push_back(problem.diagnostic);
+            return false;
+        }
+    }
+
+    bool succeeds(const std::vector<std::string>& command)
+    {
+        const int status = simt::run(command, scratch_.said);
+        const std::string said = read(scratch_.said);
+        std::vector<Diagnostic> diagnostics = in_plain_words(diagnostics_in(said, files_), files_);
+        if (status != 0 && diagnostics.empty()) {
+            diagnostics.push_back({"error", "", 0, 0,
+                                   "the compiler stopped without a message that can be read: " +
+                                       said.substr(0, longest_message)});
+        }
+        result_.diagnostics.insert(result_.diagnostics.end(), diagnostics.begin(), diagnostics.end());
+        return status == 0;
+    }
+
+    /// Something is wrong in a file, perhaps one that another includes.
+    struct InFile
+    {
+        Diagnostic diagnostic;
+    };
+
+    /// Translates a source or header, and what it includes, once for the job.
+    ///
+    /// @return where the translated file is
+    fs::path translated_file(const fs::path& path, const std::string& shown_as,
+                             const std::string& compiler_name)
+    {
+        const auto [known, is_new] = translated_.try_emplace(
+            fs::weakly_canonical(path), scratch_.folder / fmt::format("{}.cpp", translated_.size()));
+        const fs::path translated = known->second;
+        if (!is_new) {
+            return translated;
+        }
+        TranslatedFile file{compiler_name, shown_as, read(path), {}};
+        try {
+            file.translation = translate(
+                file.source,
+                [&](std::string_view name, bool quoted) {
+                    return included_file(name, quoted, path, shown_as);
+                },
+                specifier_macros_);
+        } catch (const TranslationError& error) {
+            throw InFile{{"error", shown_as, error.line, error.column, error.what()}};
+        }
+        write(translated, fmt::format("#line 1 \"{}\"\n{}", compiler_name, file.translation.text));
+        files_.push_back(std::move(file));
+        return translated;
+    }
+
+    /// The translated file behind an #include of the program's own headers; empty for those of CUDA and of the system.
+    std::string included_file(std::string_view name, bool quoted, const fs::path& includer,
+                              const std::string& shown_as)
+    {
+        const fs::path beside = includer.parent_path() / name;
+        if (quoted && fs::is_regular_file(beside)) {
+            const std::string shown = (fs::path(shown_as).parent_path() / name).lexically_normal();
+            return translated_file(beside, shown, name_for_compiler(shown));
+        }
+        for (const fs::path& directory : job_.include_directories) {
+            if (const fs::path found = directory / name; fs::is_regular_file(found)) {
+                return translated_file(found, found.filename(), found);
+            }
+        }
+        return "";
+    }
+
+    const CompileJob& job_;
+    Scratch scratch_;
+    CompileResult result_;
+    std::vector<TranslatedFile> files_;
+    std::map<fs::path, fs::path> translated_;  ///< original → translated
+    SpecifierMacros specifier_macros_;
 };
 
 }  // namespace
 
 CompileResult compile(const CompileJob& job)
 {
-    const Scratch scratch(job.output);
-    CompileResult result;
-    Translation translation;
-    std::string source;
-    const auto succeeds = [&](const std::vector<std::string>& command) {
-        const int status = run(command, scratch.said);
-        const std::string said = read(scratch.said);
-        std::vector<Diagnostic> diagnostics =
-            in_plain_words(diagnostics_in(said, translation, job.shown_as), job, source);
-        if (status != 0 && diagnostics.empty()) {
-            diagnostics.push_back({"error", "", 0, 0,
-                                   "the compiler stopped without a message that can be read: " +
-                                       said.substr(0, longest_message)});
-        }
-        result.diagnostics.insert(result.diagnostics.end(), diagnostics.begin(), diagnostics.end());
-        return status == 0;
-    };
-    if (job.kind == CompileJob::Output::precompiled_header) {
-        result.succeeded = succeeds(compile_command(job, job.source, "c++-header", scratch.partial));
-    } else {
-        try {
-            source = read(job.source);
-            translation = translate(source);
-        } catch (const TranslationError& error) {
-            return {false, {{"error", job.shown_as, error.line, error.column, error.what()}}};
-        }
-        write(scratch.source,
-              fmt::format("#line 1 \"{}\"\n{}", name_for_compiler(job.shown_as), translation.text));
-        result.succeeded = succeeds(compile_command(job, scratch.source, "c++", scratch.object)) &&
-                           succeeds(link_command(job, scratch.object, scratch.partial));
-    }
-    if (result.succeeded) {
-        fs::rename(scratch.partial, job.output);
-    }
-    return result;
+    return Compilation(job).run();
 }
 
 }  // namespace simt

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Compiles one .cu file for the CPU device: translate, then g++.
+/// Compiles CUDA C++ files for the CPU device: translate, then g++.
 #pragma once
 
 #include "diagnostics.hpp"
@@ -22,11 +22,17 @@ struct CompileJob
         profiled,   ///< basic blocks as well
     };
 
-    std::filesystem::path source;
-    std::string shown_as;  ///< the source's name in messages and debug information
+    struct Source
+    {
+        std::filesystem::path path;  ///< a .cu file, or plain C++ of the host by any other name
+        std::string shown_as;        ///< its name in messages and debug information
+    };
+
+    std::vector<Source> sources;  ///< at least one; of a precompiled header, the header
     std::filesystem::path output;
     Output kind = Output::program;
     Mode mode = Mode::checked;
+    std::string standard = "c++17";
     std::vector<std::filesystem::path> include_directories;
     std::vector<std::filesystem::path> objects;  ///< linked in
 };

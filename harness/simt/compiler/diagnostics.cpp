@@ -18,7 +18,7 @@ using nlohmann::json;
 /// A file can make the compiler say more than anybody reads.
 constexpr std::size_t most_diagnostics = 100;
 
-void add_compiler_diagnostics(const json& said, const Translation& translation, const std::string& shown_as,
+void add_compiler_diagnostics(const json& said, const std::vector<TranslatedFile>& files,
                               std::vector<Diagnostic>& diagnostics)
 {
     for (const json& entry : said) {
@@ -34,10 +34,10 @@ void add_compiler_diagnostics(const json& said, const Translation& translation, 
             diagnostic.file = caret.value("file", "");
             diagnostic.line = caret.value("line", 0);
             diagnostic.column = std::max(caret.value("byte-column", caret.value("column", 0)), 0);
-            if (diagnostic.file == name_for_compiler(shown_as) && diagnostic.line > 0 &&
-                diagnostic.column > 0) {
-                diagnostic.file = shown_as;
-                const Place original = translation.original({diagnostic.line, diagnostic.column});
+            const TranslatedFile* file = find_file(files, diagnostic.file);
+            if (file != nullptr && diagnostic.line > 0 && diagnostic.column > 0) {
+                diagnostic.file = file->shown_as;
+                const Place original = file->translation.original({diagnostic.line, diagnostic.column});
                 diagnostic.line = original.line;
                 diagnostic.column = original.column;
             }
@@ -50,10 +50,16 @@ std::string words_for_undefined(const std::string& symbol)
 {
     static const std::regex late_const(
         R"((\w+) const\b)");  // "float3 const*" is how the linker writes const float3*
-    return symbol == "main" ? "there is no main(): that is where a program begins"
-                            : fmt::format("'{}' is called but not defined: compare the name, and the types "
-                                          "of the parameters, with yours",
-                                          std::regex_replace(symbol, late_const, "const $1"));
+    if (symbol == "main") {
+        return "there is no main(): that is where a program begins";
+    }
+    if (symbol.find('(') == std::string::npos) {
+        return fmt::format("'{}' is declared but nowhere defined: in one file it must stand without extern",
+                           symbol);
+    }
+    return fmt::format("'{}' is called but not defined: compare the name, and the types "
+                       "of the parameters, with yours",
+                       std::regex_replace(symbol, late_const, "const $1"));
 }
 
 /// What the linker says of symbols: everything else it prints repeats this or names files of the build.
@@ -85,8 +91,8 @@ json next_value(std::istream& in)
 
 /// What g++ says, an array of diagnostics on one line or, from g++ 14 on, on many; and what the linker says, in lines.
 /// Nothing if an array cannot be read.
-std::optional<std::vector<Diagnostic>>
-read_diagnostics(const std::string& output, const Translation& translation, const std::string& shown_as)
+std::optional<std::vector<Diagnostic>> read_diagnostics(const std::string& output,
+                                                        const std::vector<TranslatedFile>& files)
 {
     std::vector<Diagnostic> diagnostics;
     std::istringstream in(output);
@@ -96,7 +102,7 @@ read_diagnostics(const std::string& output, const Translation& translation, cons
             if (said.is_discarded()) {
                 return std::nullopt;
             }
-            add_compiler_diagnostics(said, translation, shown_as, diagnostics);
+            add_compiler_diagnostics(said, files, diagnostics);
         }
         std::string line;
         std::getline(in, line);
@@ -124,13 +130,19 @@ std::string name_for_compiler(const std::string& shown_as)
     return std::filesystem::path(shown_as).has_parent_path() ? shown_as : fmt::format("./{}", shown_as);
 }
 
-std::vector<Diagnostic> diagnostics_in(const std::string& output, const Translation& translation,
-                                       const std::string& shown_as)
+const TranslatedFile* find_file(const std::vector<TranslatedFile>& files, const std::string& name)
 {
-    const auto diagnostics = read_diagnostics(output, translation, shown_as);
+    const auto file = std::find_if(files.begin(), files.end(), [&](const TranslatedFile& candidate) {
+        return candidate.name_for_compiler == name;
+    });
+    return file != files.end() ? &*file : nullptr;
+}
+
+std::vector<Diagnostic> diagnostics_in(const std::string& output, const std::vector<TranslatedFile>& files)
+{
+    const auto diagnostics = read_diagnostics(output, files);
     return diagnostics ? *diagnostics
-                       : read_diagnostics(in_ascii(output), translation, shown_as)
-                             .value_or(std::vector<Diagnostic>());
+                       : read_diagnostics(in_ascii(output), files).value_or(std::vector<Diagnostic>());
 }
 
 }  // namespace simt

@@ -27,12 +27,22 @@ constexpr std::size_t longest_message = 2000;
 /// the folder where the compiler ran.
 std::string name_for_compiler(const std::string& shown_as);
 
+/// A source or header as the compiler sees it and as the program's author does.
+struct TranslatedFile
+{
+    std::string name_for_compiler;
+    std::string shown_as;
+    std::string source;  ///< the original text
+    Translation translation;
+};
+
+/// The one that the compiler knows by `name`; null if it is none of `files`.
+const TranslatedFile* find_file(const std::vector<TranslatedFile>& files, const std::string& name);
+
 /// Reads what g++ prints with -fdiagnostics-format=json, an array on one line or, from g++ 14 on, on many, and what the
-/// linker prints, in lines. Places in the translated source become places in the original.
+/// linker prints, in lines. Places in translated files become places in the originals.
 ///
-/// @param output    which need not be UTF-8, as g++ repeats what stands in the source
-/// @param shown_as  the original's name in messages
-std::vector<Diagnostic> diagnostics_in(const std::string& output, const Translation& translation,
-                                       const std::string& shown_as);
+/// @param output  which need not be UTF-8, as g++ repeats what stands in the source
+std::vector<Diagnostic> diagnostics_in(const std::string& output, const std::vector<TranslatedFile>& files);
 
 }  // namespace simt

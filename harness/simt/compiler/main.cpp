@@ -16,18 +16,22 @@ namespace {
 
 int main(int argc, char** argv)
 {
-    CLI::App app("Compiles a CUDA C++ file for the CPU device.");
+    CLI::App app("Compiles CUDA C++ files for the CPU device.");
     CompileJob job;
+    std::vector<std::string> inputs;
+    std::vector<std::string> shown_as;
     bool shared = false;
     bool header = false;
     bool unchecked = false;
     bool profiled = false;
     bool as_json = false;
-    app.add_option("source", job.source, "the .cu file")->required();
-    app.add_option("objects", job.objects, "object files to link in");
+    app.add_option("inputs", inputs, "sources, .cu or C++ of the host, and .o files to link in")->required();
     app.add_option("-o,--output", job.output, "what to write")->required();
     app.add_option("-I", job.include_directories, "where to look for headers")->allow_extra_args(false);
-    app.add_option("--shown-as", job.shown_as, "the source's name in messages");
+    app.add_option("--shown-as", shown_as, "the name of a source in messages, one for each in their order")
+        ->allow_extra_args(false);
+    app.add_option("--std", job.standard, "c++17 (default) or c++20")
+        ->check(CLI::IsMember({"c++17", "c++20"}));
     app.add_flag("--shared", shared, "make a module that can be loaded, not a program");
     app.add_flag("--precompile", header, "precompile a header");
     CLI::Option* const plain =
@@ -42,8 +46,16 @@ int main(int argc, char** argv)
     job.mode = unchecked  ? CompileJob::Mode::unchecked
                : profiled ? CompileJob::Mode::profiled
                           : CompileJob::Mode::checked;
-    if (job.shown_as.empty()) {
-        job.shown_as = job.source;
+    for (const std::string& input : inputs) {
+        if (std::filesystem::path(input).extension() == ".o") {
+            job.objects.emplace_back(input);
+        } else {
+            const std::size_t number = job.sources.size();
+            job.sources.push_back({input, number < shown_as.size() ? shown_as[number] : input});
+        }
+    }
+    if (job.sources.empty()) {
+        throw std::runtime_error("nothing to compile");
     }
     const CompileResult result = compile(job);
     if (as_json) {

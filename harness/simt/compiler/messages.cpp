@@ -2,6 +2,7 @@
 #include "messages.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <regex>
 #include <set>
 
@@ -20,8 +21,52 @@ constexpr const char* index_parts =
 constexpr const char* launch_brackets =
     "a launch has three angle brackets on each side: kernel<<<grid,block>>>(arguments)";
 
+/// Names that are gone from CUDA, and those that it has and this device has not. Wherever the compiler says that it
+/// does not know the name, this is said instead; the first that fits is taken.
+constexpr Rule unknown_names[] = {
+    {"cudaThread(Synchronize|GetLimit|SetLimit|GetCacheConfig|SetCacheConfig)",
+     "'$&' is gone from CUDA: write cudaDevice$1"},
+    {"cudaThreadExit", "'$&' is gone from CUDA: write cudaDeviceReset"},
+    {"__(any|all|ballot)", "'$&' is gone from CUDA: write __$1_sync(mask, predicate)"},
+    {"__(shfl|shfl_up|shfl_down|shfl_xor)", "'$&' is gone from CUDA: write __$1_sync(mask, value, lane)"},
+    {"cuda(ConfigureCall|SetupArgument|Launch)",
+     "'$&' is gone from CUDA: write cudaLaunchKernel, or kernel<<<grid,block>>>(arguments)"},
+    {"cuda(Device(Get|Set)SharedMemConfig|FuncSetSharedMemConfig)",
+     "'$&' is gone from CUDA: the width of the banks of shared memory cannot be chosen any more"},
+    {"cudaMemcpy(To|From)Array(Async)?", "'$&' is gone from CUDA: write cudaMemcpy2D$1Array$2"},
+    {"CUT_\\w+|CUDA_SAFE_CALL\\w*|cutilSafeCall|cutilCheckMsg",
+     "'$&' belongs to cutil, which is gone: compare what the call returns with cudaSuccess"},
+    {"cudaGraph\\w*|cudaStream(Begin|End|Is|Update|Get)?Captur\\w*|cudaUserObject\\w*",
+     "CUDA graphs are not supported on this device: '$&'"},
+    {"cudaMemPool\\w*|cudaMallocFromPoolAsync|cudaDevice(Get|Set)(Default)?MemPool",
+     "memory pools are not supported on this device: '$&'; cudaMallocAsync is"},
+    {"cudaIpc\\w*|cudaExternal\\w*|cudaImportExternal\\w*|cudaGraphics\\w*|cudaLibrary\\w*|cudaGreen\\w*",
+     "'$&' is not supported on this device"},
+    {"cudaLaunchAttribute\\w*|__cluster_dims__|__cluster\\w*",
+     "clusters and other attributes of a launch are not supported on this device: '$&'"},
+    {"cu(Init|Ctx|Module|Device|Mem|Launch|Func|Stream|Event|Get|Link|Driver|Tensor|Primary|Pointer|Array|"
+     "Tex|Surf)\\w*",
+     "'$&' belongs to the driver API, which is not supported: use the runtime API"},
+};
+
+/// Headers that CUDA has, or had, and this device has not.
+constexpr Rule unknown_headers[] = {
+    {"cutil\\w*\\.h",
+     "'$&' belongs to cutil, which is gone: compare what each call returns with cudaSuccess"},
+    {"(cublas|curand|cufft|cusparse|cusolver|nvjpeg|npp|nvrtc|cudnn|nccl|cutensor|nvml)[\\w/]*\\.h(pp)?",
+     "the library behind '$&' is not supported on this device: only the program's own kernels run here"},
+    {"(thrust|cub|cuda/|cutlass|cute|nv/)[\\w./"
+     "]*|(mma|cuda_pipeline|cuda_awbarrier|cudaGL|cuda_gl_interop|cuda_fp8|"
+     "cudaProfiler|cuda_pipeline_primitives)\\.h",
+     "'$&' is not supported on this device"},
+    {".*", "there is no header '$&': is its name right?"},
+};
+
 /// The first that fits is taken.
 constexpr Rule rules[] = {
+    // CUDA has it, this device has not.
+    {"'inline_ptx' is not a member of 'simt'.*",
+     "inline PTX is not supported on this device: write it in CUDA C++"},
     // Launches and kernels.
     {"too few arguments to function 'void simt::configure\\(.*",
      "a launch needs a grid and a block: kernel<<<grid,block>>>(arguments)"},
@@ -75,7 +120,6 @@ constexpr Rule rules[] = {
     {"redefinition of '(.*)'", "'$1' is defined a second time"},
     {"conflicting declaration '(.*)'", "'$1' is declared a second time, and otherwise than before"},
     {"'(.*)' cannot be used as a function", "'$1' is not a function"},
-    {"(.*): No such file or directory", "there is no header '$1': is its name right?"},
     // Types.
     {"passing '(.*)' as 'this' argument discards qualifiers", "this cannot be changed, it is const: '$1'"},
     {"(assignment|increment|decrement) of read-only (location|variable|parameter|reference) '(.*)'",
@@ -114,8 +158,38 @@ std::string tidied(std::string message)
     return std::regex_replace(std::regex_replace(message, other_name, ""), keyword, "");
 }
 
+/// What `table` says of `name`; empty if nothing.
+template <std::size_t Size>
+std::string words_in(const Rule (&table)[Size], const std::string& name)
+{
+    for (const Rule& rule : table) {
+        std::smatch match;
+        if (std::regex_match(name, match, std::regex(rule.form))) {
+            return match.format(rule.words);
+        }
+    }
+    return "";
+}
+
+/// What is said of a name or header that the compiler does not know; empty if nothing particular.
+std::string words_for_unknown(const std::string& message)
+{
+    static const std::regex name(
+        "'(\\w+)' (was not declared|has not been declared|does not name a type).*|"
+        "there are no arguments to '(\\w+)' that depend on.*|'(\\w+)' is not a member of .*");
+    static const std::regex header("(.*): No such file or directory");
+    std::smatch match;
+    if (std::regex_match(message, match, name)) {
+        return words_in(unknown_names, match.str(1) + match.str(3) + match.str(4));
+    }
+    return std::regex_match(message, match, header) ? words_in(unknown_headers, match.str(1)) : "";
+}
+
 std::string reworded(const std::string& message)
 {
+    if (std::string words = words_for_unknown(message); !words.empty()) {
+        return words;
+    }
     for (const Rule& rule : rules) {
         std::smatch match;
         if (std::regex_match(message, match, std::regex(rule.form))) {
@@ -155,8 +229,7 @@ std::string words_for(const Diagnostic& diagnostic, std::string_view source)
 
 }  // namespace
 
-std::vector<Diagnostic> in_plain_words(std::vector<Diagnostic> said, const CompileJob& job,
-                                       std::string_view source)
+std::vector<Diagnostic> in_plain_words(std::vector<Diagnostic> said, const std::vector<TranslatedFile>& files)
 {
     std::vector<Diagnostic> result;
     std::set<std::string> known;
@@ -164,8 +237,11 @@ std::vector<Diagnostic> in_plain_words(std::vector<Diagnostic> said, const Compi
         // A text that is not closed is a warning to g++, and what follows from it are errors.
         const bool never_closed = diagnostic.message.rfind("missing terminating", 0) == 0;
         diagnostic.severity = never_closed ? "error" : diagnostic.severity;
-        diagnostic.message = words_for(diagnostic, source);
-        if (diagnostic.file != job.shown_as) {
+        const auto file = std::find_if(files.begin(), files.end(), [&](const TranslatedFile& candidate) {
+            return candidate.shown_as == diagnostic.file;
+        });
+        diagnostic.message = words_for(diagnostic, file != files.end() ? file->source : "");
+        if (file == files.end()) {
             diagnostic.file = std::filesystem::path(diagnostic.file).filename();
         }
         const bool is_name = diagnostic.message.find("' is not declared here") != std::string::npos;

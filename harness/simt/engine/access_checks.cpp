@@ -34,7 +34,7 @@ bool is_mapped(std::uint64_t address)
 void report_out_of_bounds(std::uint64_t address, AccessType type, const void* pc)
 {
     type.space = Space::global;
-    const bool released = Device::get().memory().released_at(address).has_value();
+    const bool released = Device::get().memory().heap_of(address).released_at(address).has_value();
     report("out-of-bounds", released ? "released" : "outside", type, pc, address);
 }
 
@@ -62,7 +62,7 @@ bool is_watched(std::uint64_t address, AccessType& type, const void* pc)
         return true;
     }
     const SharedMemory& shared = device.shared();
-    if (address - dynamic_shared_begin() < max_dynamic_shared_bytes) {
+    if (address - dynamic_shared_begin() < max_shared_bytes) {
         type.space = Space::shared;
         report("out-of-bounds", "shared", type, pc, address);
         return false;
@@ -73,7 +73,7 @@ bool is_watched(std::uint64_t address, AccessType& type, const void* pc)
         kind = "out-of-bounds";
         reason = "null";
     } else if (address - shared.static_begin + near_shared < shared.static_bytes + 2 * near_shared ||
-               address - dynamic_shared_begin() + near_shared < max_dynamic_shared_bytes + 2 * near_shared) {
+               address - dynamic_shared_begin() + near_shared < max_shared_bytes + 2 * near_shared) {
         type.space = Space::shared;
         kind = "out-of-bounds";
         reason = "shared";
@@ -102,7 +102,7 @@ void check_host_access(std::uint64_t address, AccessType type, const void* pc)
     const ProgramMemory memory = device.memory().owns(address) ? ProgramMemory::none : device.program().at(address);
     const bool is_variable =
         memory == ProgramMemory::device_variable || memory == ProgramMemory::constant_variable;
-    if (is_variable || (device.memory().owns(address) && !device.memory().is_open())) {
+    if (is_variable || (device.memory().owns(address) && !device.memory().is_managed(address) && !device.memory().is_open())) {
         device.report_host_access(is_variable ? "device variable on the host" : "device memory on the host", address,
                                   type, pc);
     }

@@ -4,6 +4,7 @@
 #include "hooks.hpp"
 
 #include <algorithm>
+#include <cstdarg>
 #include <cstdio>
 #include <cstring>
 #include <string>
@@ -30,6 +31,28 @@ extern "C" {
                  line, kernel.c_str(), block.x, block.y, block.z, thread->index.x, thread->index.y,
                  thread->index.z, assertion);
     simt::Block::trap(cudaErrorAssert);
+}
+
+/// printf() of device code returns how many arguments its format takes, and -1 for none (CUDA C++ Programming Guide,
+/// "Formatted Output").
+int simt_printf(const char* format, ...)
+{
+    if (format == nullptr) {
+        return -1;
+    }
+    va_list arguments;
+    va_start(arguments, format);
+    const int written = std::vprintf(format, arguments);
+    va_end(arguments);
+    if (simt::Block::current() == nullptr) {
+        return written;
+    }
+    int count = 0;
+    for (const char* at = format; (at = std::strchr(at, '%')) != nullptr && at[1] != 0;
+         at += at[1] == '%' ? 2 : 1) {
+        count += at[1] == '%' ? 0 : 1;
+    }
+    return count;
 }
 
 void* simt_memcpy(void* to, const void* from, std::size_t bytes) noexcept

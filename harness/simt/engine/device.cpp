@@ -20,6 +20,9 @@ namespace simt {
 namespace {
 
 
+/// Managed memory is set aside: as much as device memory divided by this.
+constexpr std::size_t managed_part = 4;
+
 std::string shape_refused(const Architecture& limits, dim3 grid, dim3 block)
 {
     const std::uint64_t threads = std::uint64_t{block.x} * block.y * block.z;
@@ -62,7 +65,8 @@ Device& Device::get()
 }
 
 Device::Device()
-    : memory_(options().memory_bytes), counters_(std::make_unique<Counters>(architecture())),
+    : memory_(options().memory_bytes, options().memory_bytes / managed_part),
+       counters_(std::make_unique<Counters>(architecture())),
       shared_trace_(std::make_unique<SharedTrace>(names_)),
       line_profile_(std::make_unique<LineProfile>(architecture())),
       grid_(options().schedule, options().schedule_seed)
@@ -87,6 +91,17 @@ Device::Device()
     }
 }
 
+MemoryKind Device::kind_of(const void* pointer) const
+{
+    if (memory_.is_managed(reinterpret_cast<std::uint64_t>(pointer))) {
+        return MemoryKind::managed;
+    }
+    if (owns(pointer)) {
+        return MemoryKind::device;
+    }
+    return pinned_memory_.around(pointer) != nullptr ? MemoryKind::pinned_host : MemoryKind::unknown;
+}
+
 bool Device::owns(const void* pointer) const
 {
     return memory_.owns(reinterpret_cast<std::uint64_t>(pointer)) || contains(pointer, 0);
@@ -105,9 +120,9 @@ bool Device::contains(const void* pointer, std::size_t bytes) const
     return memory_.contains(pointer, bytes);
 }
 
-bool Device::is_accessible_host_memory(std::uint64_t) const
+bool Device::is_accessible_host_memory(std::uint64_t address) const
 {
-    return false;
+    return pinned_memory_.around(reinterpret_cast<const void*>(address)) != nullptr;
 }
 
 void Device::report_host_access(const char* reason, std::uint64_t address, AccessType type, const void* pc)
@@ -123,11 +138,6 @@ void Device::report_host_access(const char* reason, std::uint64_t address, Acces
     findings_.add(std::move(finding));
 }
 
-void Device::configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, const void* where)
-{
-    configurations_.push_back({grid, block, dynamic_shared_bytes, where});
-}
-
 /// Bytes of static shared memory of a kernel, whose module has `of_its_module` of them.
 std::size_t Device::kernel_shared_bytes(const Kernel& kernel, std::size_t of_its_module)
 {
@@ -136,9 +146,10 @@ std::size_t Device::kernel_shared_bytes(const Kernel& kernel, std::size_t of_its
 }
 
 /// Why CUDA refuses the launch; empty if it does not.
-std::string Device::why_refused(const Configuration& c, const Kernel& kernel, std::size_t static_shared_bytes)
+std::string Device::why_refused(const LaunchSettings& c, const Call& call, std::size_t static_shared_bytes)
 {
     const std::uint64_t threads = std::uint64_t{c.block.x} * c.block.y * c.block.z;
+    const Kernel& kernel = call.kernel;
     const std::string shape = shape_refused(architecture(), c.grid, c.block);
     if (!shape.empty()) {
         return shape;
@@ -147,55 +158,62 @@ std::string Device::why_refused(const Configuration& c, const Kernel& kernel, st
         return fmt::format("a block has {} threads; __launch_bounds__ of the kernel allows {}", threads,
                            kernel.max_threads);
     }
-    const std::size_t most = architecture().shared_bytes_per_block;
-    if (c.dynamic_shared_bytes + static_shared_bytes > most) {
-        // The module's other kernels may be what it is: what this one has takes longer to find.
+    // The module's other kernels may be what it is: what this one has takes longer to find.
+    const std::size_t usual = architecture().shared_bytes_per_block;
+    if (c.dynamic_shared_bytes + static_shared_bytes > usual) {
         static_shared_bytes = kernel_shared_bytes(kernel, static_shared_bytes);
     }
-    if (c.dynamic_shared_bytes + static_shared_bytes > most) {
-        return fmt::format("the block asks for {} bytes of shared memory; it can have {}",
-                           c.dynamic_shared_bytes + static_shared_bytes, most);
+    const std::size_t most = architecture().shared_bytes_per_block_opt_in;
+    const std::size_t allowed =
+        kernel.max_dynamic_shared_bytes < 0
+            ? usual
+            : std::min(most, static_cast<std::size_t>(kernel.max_dynamic_shared_bytes) + static_shared_bytes);
+    const std::size_t asked = c.dynamic_shared_bytes + static_shared_bytes;
+    if (asked > allowed) {
+        return fmt::format("the block asks for {} bytes of shared memory; it can have {}{}", asked, allowed,
+                           asked <= most ? ", and more if cudaFuncSetAttribute asks for it" : "");
     }
     return "";
 }
 
-void Device::refuse(const Configuration& c, const Kernel& kernel, cudaError_t error,
+void Device::refuse(const LaunchSettings& c, const Kernel& kernel, cudaError_t error,
                     const std::string& reason)
 {
     refused_.push_back({kernel.name, c.grid, c.block, c.dynamic_shared_bytes, error, reason, c.where});
     fail(error);
 }
 
-void Device::launch(const Kernel& kernel, const void* where)
+void Device::launch(const Call& call, const void* where)
 {
+    const Kernel& kernel = call.kernel;
     if (configurations_.empty()) {
-        refuse({dim3(0, 0, 0), dim3(0, 0, 0), 0, where}, kernel, cudaErrorMissingConfiguration,
+        refuse({dim3(0, 0, 0), dim3(0, 0, 0), 0, where, false}, kernel, cudaErrorMissingConfiguration,
                "the kernel was called like a function; a launch is kernel<<<grid,block>>>(arguments)");
         return;
     }
-    const Configuration configuration = configurations_.back();
+    const LaunchSettings settings = configurations_.back();
     configurations_.pop_back();
     if (Block::current() != nullptr) {
-        refuse(configuration, kernel, cudaErrorNotSupported,
-               "a kernel cannot launch a kernel on this device");
+        refuse(settings, kernel, cudaErrorNotSupported, "a kernel cannot launch a kernel on this device");
         return;
     }
     if (usable() != cudaSuccess) {
         return;
     }
-    const SharedMemory shared = static_shared_memory(reinterpret_cast<const void*>(kernel.thread_main));
-    const std::string reason = why_refused(configuration, kernel, shared.static_bytes);
+    const SharedMemory shared = static_shared_memory(reinterpret_cast<const void*>(call.kernel.thread_main));
+    const std::string reason = why_refused(settings, call, shared.static_bytes);
     if (!reason.empty()) {
         // CUDA 12 had cudaErrorInvalidConfiguration for the shape of grid and block. This is CUDA 13.0, seen on an H200.
-        refuse(configuration, kernel, cudaErrorInvalidValue, reason);
+        refuse(settings, kernel, cudaErrorInvalidValue, reason);
         return;
     }
-    run(configuration, kernel, shared);
+    run(settings, call, shared);
 }
 
-void Device::run(const Configuration& configuration, const Kernel& kernel, SharedMemory shared)
+void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory shared)
 {
-    const auto [grid, block, dynamic_shared_bytes, where] = configuration;
+    const Kernel& kernel = call.kernel;
+    const auto [grid, block, dynamic_shared_bytes, where, cooperative] = settings;
     shared.dynamic_begin = dynamic_shared_begin();
     shared.dynamic_bytes = dynamic_shared_bytes;
     forget_dynamic_shared_name();
@@ -204,22 +222,22 @@ void Device::run(const Configuration& configuration, const Kernel& kernel, Share
     if (observers.empty()) {
         clear_hook_ranges();
     } else {
-        set_hook_ranges(memory_, shared, {reinterpret_cast<std::uint64_t>(kernel.closure), kernel.closure_bytes},
+        set_hook_ranges(memory_, shared, {reinterpret_cast<std::uint64_t>(call.closure), call.closure_bytes},
                         debug_info_.constant_variables(reinterpret_cast<const void*>(kernel.thread_main)));
     }
-    Record::code_begin = reinterpret_cast<std::uint64_t>(kernel.thread_main) - (std::uint64_t{1} << 31);
+    Record::code_begin = reinterpret_cast<std::uint64_t>(call.kernel.thread_main) - (std::uint64_t{1} << 31);
     set_grid(grid);
     running_kernel_ = kernel.name;
     const Arena::Open open(memory_);
     shared_ = shared;
-    names_.launch_begins(shared, kernel.pointers);
+    names_.launch_begins(shared, call.pointers);
     const unsigned threads = block.x * block.y * block.z;
     const std::size_t static_shared_bytes = kernel_shared_bytes(kernel, shared.static_bytes);
     const LaunchInfo info{kernel.name, grid, block, dynamic_shared_bytes, threads, static_shared_bytes};
     for (Observer* observer : observers) {
         observer->launch_begins(info);
     }
-    sticky_error_ = grid_.run({{kernel.thread_main, kernel.closure, block},
+    sticky_error_ = grid_.run({{call.kernel.thread_main, call.closure, block},
                                grid,
                                shared,
                                std::max(1u, multiprocessors * resident_blocks(architecture(), threads,

@@ -6,6 +6,7 @@
 #include "../architecture/architecture.hpp"
 #include "../debug_info/debug_info.hpp"
 #include "../memory/arena.hpp"
+#include "../memory/pinned_memory.hpp"
 #include "../memory/program_memory.hpp"
 #include "../observers/access_faults.hpp"
 #include "../observers/counters.hpp"
@@ -16,6 +17,7 @@
 #include "grid.hpp"
 
 #include <driver_types.h>
+#include <simt/kernel.hpp>
 
 #include <map>
 #include <memory>
@@ -37,6 +39,14 @@ struct Options
     bool profile = false;  ///< "profile": 1 keeps what each source line costs
 };
 
+/// Who can use an address, as cudaPointerGetAttributes tells.
+enum class MemoryKind : std::uint8_t {
+    unknown,      ///< the host's own, or nobody's
+    pinned_host,  ///< host memory that kernels can use
+    device,       ///< global memory, allocated or not, and variables of the device
+    managed,      ///< both host and kernels can use it
+};
+
 /// A launch that CUDA refused.
 struct RefusedLaunch
 {
@@ -49,12 +59,20 @@ struct RefusedLaunch
     const void* where;   ///< return address of the launch
 };
 
-/// A kernel as a launch hands it over.
-struct Kernel
+/// What stands between the angle brackets of a launch, and where it is.
+struct LaunchSettings
 {
-    const char* name;      ///< as written
-    unsigned max_threads;  ///< of a block, by __launch_bounds__; 0 if it says nothing
-    void (*thread_main)(const void*);
+    dim3 grid;
+    dim3 block;
+    std::size_t dynamic_shared_bytes;
+    const void* where;  ///< return address of the launch expression
+    bool cooperative;   ///< all blocks are resident together, and can wait for one another
+};
+
+/// A kernel with the arguments of a launch.
+struct Call
+{
+    const Kernel& kernel;
     const void* closure;
     std::size_t closure_bytes;
     std::vector<PointerArgument> pointers;  ///< those of its arguments that are pointers
@@ -74,6 +92,7 @@ public:
     static void note_instrumented() { is_instrumented_ = true; }
 
     Arena& memory() { return memory_; }
+    PinnedMemory& pinned_memory() { return pinned_memory_; }
     DebugInfo& debug_info() { return debug_info_; }
     ProgramMap& program() { return program_; }
     const Findings& findings() const { return findings_; }
@@ -91,15 +110,13 @@ public:
     void add_bytes_to_host(std::size_t bytes) { bytes_to_host_ += bytes; }
 
     /// Sets the configuration of the next launch. Launches in the arguments of a launch come between the two.
-    ///
-    /// @param where  return address of the launch expression
-    void configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, const void* where);
+    void configure(const LaunchSettings& settings) { configurations_.push_back(settings); }
 
     /// Runs the kernel, or sets the error with which CUDA refuses to. What a kernel that was started does wrong is
     /// seen by the calls that come after it, as on a GPU.
     ///
     /// @param where  return address in the kernel, for one that was not configured
-    void launch(const Kernel& kernel, const void* where);
+    void launch(const Call& call, const void* where);
 
     /// Remembers `error` as the last one and returns it.
     cudaError_t fail(cudaError_t error) { return last_error_ = error; }
@@ -116,7 +133,9 @@ public:
         symbols_[reinterpret_cast<std::uint64_t>(symbol)] = bytes;
     }
 
-    /// Whether `pointer` points into device memory, allocated or not.
+    MemoryKind kind_of(const void* pointer) const;
+
+    /// Whether `pointer` points into device or managed memory, allocated or not.
     bool owns(const void* pointer) const;
 
     /// Whether all of [pointer, pointer + bytes) lies in one live allocation or device variable.
@@ -138,24 +157,17 @@ public:
 private:
     Device();
 
-    struct Configuration
-    {
-        dim3 grid;
-        dim3 block;
-        std::size_t dynamic_shared_bytes;
-        const void* where;
-    };
-
     std::size_t kernel_shared_bytes(const Kernel& kernel, std::size_t of_its_module);
-    std::string why_refused(const Configuration& configuration, const Kernel& kernel,
+    std::string why_refused(const LaunchSettings& settings, const Call& call,
                             std::size_t static_shared_bytes);
-    void refuse(const Configuration& configuration, const Kernel& kernel, cudaError_t error,
+    void refuse(const LaunchSettings& settings, const Kernel& kernel, cudaError_t error,
                 const std::string& reason);
-    void run(const Configuration& configuration, const Kernel& kernel, SharedMemory shared);
+    void run(const LaunchSettings& settings, const Call& call, SharedMemory shared);
 
     inline static bool is_instrumented_ = false;
 
     Arena memory_;
+    PinnedMemory pinned_memory_;
     DebugInfo debug_info_;
     ProgramMap program_{debug_info_};
     MemoryNames names_{debug_info_, memory_};
@@ -168,7 +180,7 @@ private:
     std::vector<Observer*> observers_;
     Grid grid_;
     SharedMemory shared_{};
-    std::vector<Configuration> configurations_;     ///< of launches whose arguments are evaluated now
+    std::vector<LaunchSettings> configurations_;    ///< of launches whose arguments are evaluated now
     std::map<std::uint64_t, std::size_t> symbols_;  ///< address → bytes
     std::vector<RefusedLaunch> refused_;
     std::uint64_t bytes_to_host_ = 0;

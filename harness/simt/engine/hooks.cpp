@@ -52,7 +52,7 @@ void set_hook_ranges(const Arena& global, const SharedMemory& shared, AddressRan
     ranges.allocated_of_granule = global.allocated_of_granule();
     ranges.static_shared = {shared.static_begin, shared.static_bytes};
     ranges.dynamic_shared = {shared.dynamic_begin, shared.dynamic_bytes};
-    ranges.global = {global.begin(), global.size()};
+    ranges.global = {global.begin(), global.reserved_bytes()};
     for (const AddressRange& range : constants) {
         ranges.constants.push_back({range.begin, range.bytes});
     }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The barriers, fences and traps that device code calls.
+#include "../memory/shared_memory.hpp"
 #include "block.hpp"
 #include "device.hpp"
 #include "hooks.hpp"
 
 #include <simt/device_functions.hpp>
+
+#include <chrono>
 
 namespace simt {
 namespace {
@@ -92,11 +95,32 @@ int simt_grid_is_valid()
     return simt::Device::get().grid_is_cooperative() ? 1 : 0;
 }
 
+/// A thread that sleeps lets the others go on.
 void __nanosleep(unsigned int)
 {
     if (Block::current() != nullptr) {
         Block::rest();
     }
+}
+
+long long clock64()
+{
+    return std::chrono::steady_clock::now().time_since_epoch().count();
+}
+
+unsigned int __isGlobal(const void* pointer)
+{
+    return simt::Device::get().owns(pointer) ? 1 : 0;
+}
+
+unsigned int __isShared(const void* pointer)
+{
+    const simt::SharedMemory fixed = simt::static_shared_memory(__builtin_return_address(0));
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    return address - fixed.static_begin < fixed.static_bytes ||
+                   address - simt::dynamic_shared_begin() < simt::max_shared_bytes
+               ? 1
+               : 0;
 }
 
 void __trap()

@@ -3,6 +3,7 @@
 /// CUDA C++ as nvcc sees it, for a kernel that is to run on the CPU. As with nvcc, every translation unit begins with
 /// it (see simt/prelude.h).
 #pragma once
+#define __CUDA_RUNTIME_H__  // the guard of CUDA's own, which programs ask for
 
 #include "simt/c_library.h"
 
@@ -10,38 +11,25 @@
 #include <math.h>  // not <cmath>: device code calls isnan() and abs(float) without std::
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <tuple>
+#include <utility>
 
 #include "channel_descriptor.h"
 #include "cuda_runtime_api.h"
 #include "device_launch_parameters.h"
+#include "host_defines.h"
+#include "math_constants.h"
 #include "simt/device_functions.hpp"
+#include "simt/intrinsics.hpp"
 #include "simt/kernel.hpp"
 #include "simt/occupancy.hpp"
 #include "simt/symbols.hpp"
 #include "surface_indirect_functions.h"
 #include "texture_indirect_functions.h"
 #include "vector_functions.h"
-
-// The translator needs these words, the compiler does not.
-#define __global__
-#define __device__
-#define __host__
-#define __forceinline__ inline __attribute__((always_inline))
-#define __launch_bounds__(...)
-#define __grid_constant__
-#define __align__(n) __attribute__((aligned(n)))
-#define __restrict __restrict__
-
-// A block runs on one operating-system thread, so thread-local storage is what its threads share.
-#define __shared__ static __thread
-
-// For the names of the sections that the translator puts variables of the device into.
-#define SIMT_TEXT(x) SIMT_TEXT_OF(x)
-#define SIMT_TEXT_OF(x) #x
-#define __constant__
-#define __managed__
-
-#define CUDART_INF_F INFINITY
 
 template <class T>
 inline cudaError_t cudaMalloc(T** pointer, std::size_t bytes)
@@ -56,9 +44,88 @@ inline cudaError_t cudaMallocPitch(T** pointer, std::size_t* pitch, std::size_t 
 }
 
 template <class T>
-inline cudaError_t cudaMallocHost(T** pointer, std::size_t bytes)
+inline cudaError_t cudaMallocHost(T** pointer, std::size_t bytes, unsigned int flags = cudaHostAllocDefault)
 {
-    return ::cudaMallocHost(reinterpret_cast<void**>(pointer), bytes);
+    return ::cudaHostAlloc(reinterpret_cast<void**>(pointer), bytes, flags);
+}
+
+template <class T>
+inline cudaError_t cudaHostAlloc(T** pointer, std::size_t bytes, unsigned int flags)
+{
+    return ::cudaHostAlloc(reinterpret_cast<void**>(pointer), bytes, flags);
+}
+
+template <class T>
+inline cudaError_t cudaHostGetDevicePointer(T** device_pointer, void* host_pointer, unsigned int flags)
+{
+    return ::cudaHostGetDevicePointer(reinterpret_cast<void**>(device_pointer), host_pointer, flags);
+}
+
+template <class T>
+inline cudaError_t cudaMallocManaged(T** pointer, std::size_t bytes, unsigned int flags = cudaMemAttachGlobal)
+{
+    return ::cudaMallocManaged(reinterpret_cast<void**>(pointer), bytes, flags);
+}
+
+template <class T>
+inline cudaError_t cudaMallocAsync(T** pointer, std::size_t bytes, cudaStream_t stream)
+{
+    return ::cudaMallocAsync(reinterpret_cast<void**>(pointer), bytes, stream);
+}
+
+inline cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned int flags)
+{
+    return ::cudaEventCreateWithFlags(event, flags);
+}
+
+// Always inlined: the place of a launch is where these are called.
+template <class T>
+inline __attribute__((always_inline)) cudaError_t
+cudaLaunchKernel(T* kernel, dim3 grid, dim3 block, void** arguments, std::size_t dynamic_shared_bytes = 0,
+                 cudaStream_t stream = nullptr)
+{
+    return ::cudaLaunchKernel(reinterpret_cast<const void*>(kernel), grid, block, arguments,
+                              dynamic_shared_bytes, stream);
+}
+
+template <class T>
+inline __attribute__((always_inline)) cudaError_t
+cudaLaunchCooperativeKernel(T* kernel, dim3 grid, dim3 block, void** arguments,
+                            std::size_t dynamic_shared_bytes = 0, cudaStream_t stream = nullptr)
+{
+    return ::cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(kernel), grid, block, arguments,
+                                         dynamic_shared_bytes, stream);
+}
+
+template <class... Parameters, class... Arguments>
+inline __attribute__((always_inline)) cudaError_t
+cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(Parameters...), Arguments&&... arguments)
+{
+    std::tuple<Parameters...> values(std::forward<Arguments>(arguments)...);
+    return std::apply(
+        [&](auto&... value) __attribute__((always_inline)) {
+            void* pointers[] = {const_cast<void*>(static_cast<const void*>(&value))..., nullptr};
+            return ::cudaLaunchKernelExC(config, reinterpret_cast<const void*>(kernel), pointers);
+        },
+        values);
+}
+
+template <class T>
+inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, T* kernel)
+{
+    return ::cudaFuncGetAttributes(attributes, reinterpret_cast<const void*>(kernel));
+}
+
+template <class T>
+inline cudaError_t cudaFuncSetAttribute(T* kernel, cudaFuncAttribute attribute, int value)
+{
+    return ::cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel), attribute, value);
+}
+
+template <class T>
+inline cudaError_t cudaFuncSetCacheConfig(T* kernel, cudaFuncCache preference)
+{
+    return ::cudaFuncSetCacheConfig(reinterpret_cast<const void*>(kernel), preference);
 }
 
 template <class T>
@@ -73,6 +140,21 @@ inline cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, std::size_t b
                                         cudaMemcpyKind kind = cudaMemcpyDeviceToHost)
 {
     return simt::copy_from_symbol(to, &symbol, sizeof symbol, bytes, offset, kind);
+}
+
+template <class T>
+inline cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* from, std::size_t bytes,
+                                           std::size_t offset, cudaMemcpyKind kind,
+                                           cudaStream_t /*stream*/ = nullptr)
+{
+    return cudaMemcpyToSymbol(symbol, from, bytes, offset, kind);
+}
+
+template <class T>
+inline cudaError_t cudaMemcpyFromSymbolAsync(void* to, const T& symbol, std::size_t bytes, std::size_t offset,
+                                             cudaMemcpyKind kind, cudaStream_t /*stream*/ = nullptr)
+{
+    return cudaMemcpyFromSymbol(to, symbol, bytes, offset, kind);
 }
 
 template <class T>

@@ -2,6 +2,7 @@
 /// @file
 /// threadIdx, blockIdx, blockDim, gridDim and warpSize.
 #pragma once
+#define __DEVICE_LAUNCH_PARAMETERS_H__  // the guard of CUDA's own, which programs ask for
 
 #include "vector_types.h"
 

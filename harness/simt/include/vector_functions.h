@@ -2,6 +2,7 @@
 /// @file
 /// make_float4(…) and its like: one function for each vector type.
 #pragma once
+#define __VECTOR_FUNCTIONS_H__  // the guard of CUDA's own, which programs ask for
 
 #include "vector_types.h"
 

@@ -2,6 +2,7 @@
 /// @file
 /// CUDA's vector types, with the sizes and alignments of the CUDA C++ Programming Guide, "Built-in Vector Types".
 #pragma once
+#define __VECTOR_TYPES_H__  // the guard of CUDA's own, which programs ask for
 
 #define SIMT_VECTOR_TYPES(name, T, align2, align4)                                                           \
     struct name##1                                                                                           \

@@ -18,10 +18,7 @@ std::size_t footprint(std::size_t bytes)
     return (bytes + alignment - 1) / alignment * alignment + gap;
 }
 
-}  // namespace
-
-namespace {
-
+/// Address space without memory behind it.
 void* reserve(std::size_t bytes, int protection)
 {
     void* memory = mmap(nullptr, bytes, protection, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -38,80 +35,51 @@ std::size_t table_bytes(std::size_t bytes)
 
 }  // namespace
 
-Arena::Arena(std::size_t bytes) : size_(bytes)
+Heap::Heap(std::uint64_t begin, std::size_t bytes) : begin_(begin), size_(bytes)
 {
-    begin_ = reinterpret_cast<std::uint64_t>(reserve(bytes, PROT_NONE));
-    allocated_of_granule_ = static_cast<std::uint16_t*>(reserve(table_bytes(bytes), PROT_READ | PROT_WRITE));
-    free_[begin_] = bytes;
-}
-
-Arena::~Arena()
-{
-    munmap(allocated_of_granule_, table_bytes(size_));
-    munmap(reinterpret_cast<void*>(begin_), size_);
-}
-
-Arena::Open::Open(Arena& arena) : arena_(arena)
-{
-    mprotect(reinterpret_cast<void*>(arena_.begin_), arena_.size_, PROT_READ | PROT_WRITE);
-    arena_.is_open_ = true;
-}
-
-Arena::Open::~Open()
-{
-    mprotect(reinterpret_cast<void*>(arena_.begin_), arena_.size_, PROT_NONE);
-    arena_.is_open_ = false;
-}
-
-void Arena::set_allocated(std::uint64_t begin, std::size_t bytes, bool allocated)
-{
-    std::uint16_t* granule = allocated_of_granule_ + (begin - begin_) / granule_bytes;
-    for (std::size_t done = 0; done < bytes; done += granule_bytes) {
-        *granule++ = static_cast<std::uint16_t>(allocated ? std::min<std::size_t>(bytes - done, granule_bytes) : 0);
+    if (bytes > 0) {
+        free_[begin] = bytes;
     }
 }
 
-void* Arena::allocate(std::size_t bytes, const void* where)
+std::optional<Allocation> Heap::allocate(std::size_t bytes, const void* where)
 {
     if (bytes > size_) {
-        return nullptr;
+        return std::nullopt;
     }
     const std::size_t needed = footprint(bytes);
     for (auto hole = free_.begin(); hole != free_.end(); ++hole) {
         const auto [start, available] = *hole;
-        if (available >= needed) {
-            free_.erase(hole);
-            if (available > needed) {
-                free_[start + needed] = available - needed;
-            }
-            live_[start] = {bytes, where};
-            used_ += needed;
-            set_allocated(start, bytes, true);
-            written_.clear(start, bytes);
-            const auto last = released_.lower_bound(start + needed);
-            auto first = released_.lower_bound(start);
-            if (first != released_.begin() && std::prev(first)->first + std::prev(first)->second.bytes > start) {
-                --first;
-            }
-            released_.erase(first, last);
-            return reinterpret_cast<void*>(start);
+        if (available < needed) {
+            continue;
         }
+        free_.erase(hole);
+        if (available > needed) {
+            free_[start + needed] = available - needed;
+        }
+        used_ += needed;
+        auto first = released_.lower_bound(start);
+        if (first != released_.begin() && std::prev(first)->second.holds(start)) {
+            --first;
+        }
+        released_.erase(first, released_.lower_bound(start + needed));
+        return live_[start] = {start, bytes, where};
     }
-    return nullptr;
+    return std::nullopt;
 }
 
-bool Arena::release(void* pointer)
+std::optional<Allocation> Heap::release(std::uint64_t begin)
 {
-    const auto allocation = live_.find(reinterpret_cast<std::uint64_t>(pointer));
-    if (allocation == live_.end()) {
-        return false;
+    const auto entry = live_.find(begin);
+    if (entry == live_.end()) {
+        return std::nullopt;
     }
-    std::uint64_t start = allocation->first;
-    std::size_t bytes = footprint(allocation->second.bytes);
+    const Allocation allocation = entry->second;
+    live_.erase(entry);
+    released_[begin] = allocation;
+    std::uint64_t start = begin;
+    std::size_t bytes = footprint(allocation.bytes);
     used_ -= bytes;
-    set_allocated(start, allocation->second.bytes, false);
-    released_[start] = allocation->second;
-    live_.erase(allocation);
     auto after = free_.lower_bound(start);
     if (after != free_.end() && after->first == start + bytes) {
         bytes += after->second;
@@ -125,63 +93,124 @@ bool Arena::release(void* pointer)
         }
     }
     free_[start] = bytes;
-    return true;
+    return allocation;
+}
+
+std::optional<Allocation> Heap::before(std::uint64_t address) const
+{
+    const auto next = live_.upper_bound(address);
+    return next != live_.begin() ? std::optional(std::prev(next)->second) : std::nullopt;
+}
+
+std::optional<Allocation> Heap::after(std::uint64_t address) const
+{
+    const auto next = live_.upper_bound(address);
+    return next != live_.end() ? std::optional(next->second) : std::nullopt;
+}
+
+std::optional<Allocation> Heap::released_at(std::uint64_t address) const
+{
+    const auto next = released_.upper_bound(address);
+    const bool holds = next != released_.begin() && std::prev(next)->second.holds(address);
+    return holds ? std::optional(std::prev(next)->second) : std::nullopt;
+}
+
+std::vector<Allocation> Heap::live() const
+{
+    std::vector<Allocation> result;
+    for (const auto& [start, allocation] : live_) {
+        result.push_back(allocation);
+    }
+    return result;
+}
+
+Arena::Arena(std::size_t bytes, std::size_t managed_bytes)
+    : begin_(reinterpret_cast<std::uint64_t>(reserve(bytes + managed_bytes, PROT_NONE))), device_(begin_, bytes),
+      managed_(begin_ + bytes, managed_bytes),
+      allocated_of_granule_(
+          static_cast<std::uint16_t*>(reserve(table_bytes(bytes + managed_bytes), PROT_READ | PROT_WRITE)))
+{
+    mprotect(reinterpret_cast<void*>(begin_ + bytes), managed_bytes, PROT_READ | PROT_WRITE);
+}
+
+Arena::~Arena()
+{
+    munmap(allocated_of_granule_, table_bytes(reserved_bytes()));
+    munmap(reinterpret_cast<void*>(begin_), reserved_bytes());
+}
+
+void* Arena::allocate_from(Heap& heap, std::size_t bytes, const void* where)
+{
+    const std::optional<Allocation> allocation = heap.allocate(bytes, where);
+    if (!allocation) {
+        return nullptr;
+    }
+    set_allocated(*allocation, true);
+    written_.clear(allocation->begin, bytes);
+    return reinterpret_cast<void*>(allocation->begin);
+}
+
+void Arena::set_allocated(const Allocation& allocation, bool allocated)
+{
+    std::uint16_t* granule = allocated_of_granule_ + (allocation.begin - begin_) / granule_bytes;
+    for (std::size_t done = 0; done < allocation.bytes; done += granule_bytes) {
+        *granule++ = static_cast<std::uint16_t>(
+            allocated ? std::min<std::size_t>(allocation.bytes - done, granule_bytes) : 0);
+    }
+}
+
+bool Arena::release(void* pointer)
+{
+    const auto begin = reinterpret_cast<std::uint64_t>(pointer);
+    const std::optional<Allocation> released =
+        is_managed(begin) ? managed_.release(begin) : device_.release(begin);
+    if (released) {
+        set_allocated(*released, false);
+    }
+    return released.has_value();
 }
 
 void Arena::release_all()
 {
-    for (const auto& [start, allocation] : live_) {
-        set_allocated(start, allocation.bytes, false);
-        released_[start] = allocation;
+    for (const Allocation& allocation : live()) {
+        release(reinterpret_cast<void*>(allocation.begin));
     }
-    live_.clear();
-    free_ = {{begin_, size_}};
-    used_ = 0;
+}
+
+std::vector<Allocation> Arena::live() const
+{
+    std::vector<Allocation> result = device_.live();
+    const std::vector<Allocation> managed = managed_.live();
+    result.insert(result.end(), managed.begin(), managed.end());
+    return result;
 }
 
 bool Arena::contains(const void* pointer, std::size_t bytes) const
 {
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    const std::optional<Allocation> allocation = allocation_before(address);
+    const std::optional<Allocation> allocation = heap_of(address).before(address);
     return allocation && address - allocation->begin <= allocation->bytes &&
            bytes <= allocation->bytes - (address - allocation->begin);
 }
 
-std::optional<Allocation> Arena::allocation_before(std::uint64_t address) const
+void Arena::note_written(const void* pointer, std::size_t bytes)
 {
-    const auto after = live_.upper_bound(address);
-    if (after == live_.begin()) {
-        return std::nullopt;
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    if (owns(address)) {
+        written_.set(address, bytes);
     }
-    const auto& [start, live] = *std::prev(after);
-    return Allocation{start, live.bytes, live.where};
 }
 
-std::optional<Allocation> Arena::allocation_after(std::uint64_t address) const
+Arena::Open::Open(Arena& arena) : arena_(arena)
 {
-    const auto after = live_.upper_bound(address);
-    return after == live_.end()
-               ? std::nullopt
-               : std::optional(Allocation{after->first, after->second.bytes, after->second.where});
+    mprotect(reinterpret_cast<void*>(arena_.begin_), arena_.size(), PROT_READ | PROT_WRITE);
+    arena_.is_open_ = true;
 }
 
-std::optional<Allocation> Arena::released_at(std::uint64_t address) const
+Arena::Open::~Open()
 {
-    const auto after = released_.upper_bound(address);
-    if (after == released_.begin() || address - std::prev(after)->first >= std::prev(after)->second.bytes) {
-        return std::nullopt;
-    }
-    const auto& [start, released] = *std::prev(after);
-    return Allocation{start, released.bytes, released.where};
-}
-
-std::vector<Allocation> Arena::live() const
-{
-    std::vector<Allocation> result;
-    for (const auto& [start, live] : live_) {
-        result.push_back({start, live.bytes, live.where});
-    }
-    return result;
+    mprotect(reinterpret_cast<void*>(arena_.begin_), arena_.size(), PROT_NONE);
+    arena_.is_open_ = false;
 }
 
 }  // namespace simt

@@ -20,23 +20,70 @@ struct Allocation
     std::uint64_t begin;
     std::size_t bytes;  ///< asked for
     const void* where;  ///< return address of the call
+
+    bool holds(std::uint64_t address) const { return address - begin < bytes; }
+};
+
+/// Hands out pieces of one range of addresses.
+class Heap {
+public:
+    Heap(std::uint64_t begin, std::size_t bytes);
+
+    /// A piece aligned to 512 bytes, as textures need it (cudaDeviceProp::textureAlignment), followed by a gap that
+    /// belongs to nobody.
+    ///
+    /// @param where  return address of the call, for messages
+    /// @return nothing if there is no room
+    std::optional<Allocation> allocate(std::size_t bytes, const void* where);
+
+    /// @return what was released; nothing if `begin` is not the start of a live piece
+    std::optional<Allocation> release(std::uint64_t begin);
+
+    /// The live piece that begins last at or before `address`.
+    std::optional<Allocation> before(std::uint64_t address) const;
+
+    /// The live piece that begins first behind `address`.
+    std::optional<Allocation> after(std::uint64_t address) const;
+
+    /// A piece that held `address` and was released, if no other took its place.
+    std::optional<Allocation> released_at(std::uint64_t address) const;
+
+    std::vector<Allocation> live() const;
+
+    bool owns(std::uint64_t address) const { return address - begin_ < size_; }
+    std::size_t size() const { return size_; }
+    std::size_t free_bytes() const { return size_ - used_; }
+
+private:
+    using Pieces = std::map<std::uint64_t, Allocation>;  ///< by their beginnings
+
+    std::uint64_t begin_;
+    std::size_t size_;
+    std::size_t used_ = 0;
+    Pieces live_;
+    Pieces released_;                            ///< those in whose place nothing is allocated
+    std::map<std::uint64_t, std::size_t> free_;  ///< start → bytes, neighbours joined
 };
 
 class Arena {
 public:
-    /// Reserves `bytes` of address space; pages are taken when they are first touched.
+    /// Reserves address space for `bytes` of device memory and `managed_bytes` of managed memory; pages are taken when
+    /// they are first touched.
     ///
     /// @throws std::bad_alloc
-    explicit Arena(std::size_t bytes);
+    explicit Arena(std::size_t bytes, std::size_t managed_bytes = 0);
     ~Arena();
     Arena(const Arena&) = delete;
     Arena& operator=(const Arena&) = delete;
 
-    /// An allocation aligned to 512 bytes, as textures need it (cudaDeviceProp::textureAlignment), followed by a gap
-    /// that belongs to nobody; null if there is no room.
-    ///
-    /// @param where  return address of the call, for messages
-    void* allocate(std::size_t bytes, const void* where = nullptr);
+    /// See Heap::allocate(); null if there is no room.
+    void* allocate(std::size_t bytes, const void* where = nullptr) { return allocate_from(device_, bytes, where); }
+
+    /// The same of managed memory, which the host can use at any time.
+    void* allocate_managed(std::size_t bytes, const void* where = nullptr)
+    {
+        return allocate_from(managed_, bytes, where);
+    }
 
     /// @return false if `pointer` is not the start of a live allocation
     bool release(void* pointer);
@@ -47,14 +94,8 @@ public:
     /// Whether all of [pointer, pointer + bytes) lies in one live allocation.
     bool contains(const void* pointer, std::size_t bytes) const;
 
-    /// The live allocation that ends last before `address` or holds it, or none.
-    std::optional<Allocation> allocation_before(std::uint64_t address) const;
-
-    /// The live allocation that begins first behind `address`, or none.
-    std::optional<Allocation> allocation_after(std::uint64_t address) const;
-
-    /// An allocation that held `address` and was released, if no other took its place.
-    std::optional<Allocation> released_at(std::uint64_t address) const;
+    /// The heap that `address` belongs to.
+    const Heap& heap_of(std::uint64_t address) const { return is_managed(address) ? managed_ : device_; }
 
     /// All live allocations, in the order of their addresses.
     std::vector<Allocation> live() const;
@@ -67,18 +108,13 @@ public:
     WrittenBytes& written() { return written_; }
 
     /// Notes that [pointer, pointer + bytes) has been written, if that is global memory.
-    void note_written(const void* pointer, std::size_t bytes)
-    {
-        const auto address = reinterpret_cast<std::uint64_t>(pointer);
-        if (owns(address)) {
-            written_.set(address, bytes);
-        }
-    }
+    void note_written(const void* pointer, std::size_t bytes);
 
     /// Whether `address` is an address of global memory, allocated or not.
-    bool owns(std::uint64_t address) const { return address - begin_ < size_; }
+    bool owns(std::uint64_t address) const { return address - begin_ < reserved_bytes(); }
+    bool is_managed(std::uint64_t address) const { return managed_.owns(address); }
 
-    /// The memory can be used while one of these lives. They do not nest.
+    /// Device memory can be used while one of these lives. They do not nest.
     class Open {
     public:
         explicit Open(Arena& arena);
@@ -93,26 +129,20 @@ public:
     bool is_open() const { return is_open_; }
 
     std::uint64_t begin() const { return begin_; }
-    std::size_t size() const { return size_; }
-    std::size_t free_bytes() const { return size_ - used_; }
+    std::size_t reserved_bytes() const { return device_.size() + managed_.size(); }
+    std::size_t size() const { return device_.size(); }
+    std::size_t free_bytes() const { return device_.free_bytes(); }
 
 private:
-    std::uint64_t begin_;
-    std::size_t size_;
-    std::size_t used_ = 0;
-    bool is_open_ = false;
-    struct Live
-    {
-        std::size_t bytes;
-        const void* where;
-    };
-    void set_allocated(std::uint64_t begin, std::size_t bytes, bool allocated);
+    void* allocate_from(Heap& heap, std::size_t bytes, const void* where);
+    void set_allocated(const Allocation& allocation, bool allocated);
 
+    std::uint64_t begin_;
+    Heap device_;
+    Heap managed_;  ///< behind it
     std::uint16_t* allocated_of_granule_;
     WrittenBytes written_;
-    std::map<std::uint64_t, Live> live_;         ///< by start
-    std::map<std::uint64_t, Live> released_;     ///< by start; those in whose place nothing is allocated
-    std::map<std::uint64_t, std::size_t> free_;  ///< start → bytes, neighbours joined
+    bool is_open_ = false;
 };
 
 }  // namespace simt

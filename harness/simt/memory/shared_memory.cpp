@@ -7,7 +7,7 @@
 
 #pragma GCC visibility push(default)
 extern "C" {
-__thread char simt_dynamic_shared_memory[simt::max_dynamic_shared_bytes]
+__thread char simt_dynamic_shared_memory[simt::max_shared_bytes]
     __attribute__((tls_model("initial-exec"), aligned(128)));
 void simt_name_dynamic_shared(const char* name, std::size_t element_bytes);
 }

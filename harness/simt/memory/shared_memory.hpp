@@ -12,8 +12,10 @@ namespace simt {
 /// @return begin 0 and 0 bytes if the module declares none
 SharedMemory static_shared_memory(const void* code);
 
-/// Largest number of bytes of dynamic shared memory that a launch can have.
-inline constexpr std::size_t max_dynamic_shared_bytes = 48 * 1024;
+/// Bytes of shared memory that a block can have, and that it can have if the program asks for them with
+/// cudaFuncSetAttribute (CUDA C++ Programming Guide, "Compute Capabilities", for 9.0).
+inline constexpr std::size_t default_shared_bytes = 48 * 1024;
+inline constexpr std::size_t max_shared_bytes = 227 * 1024;
 
 /// Address of the dynamic shared memory on this thread.
 std::uint64_t dynamic_shared_begin();

@@ -8,14 +8,6 @@
 #include <utility>
 
 namespace simt {
-namespace {
-
-bool holds(const Allocation& allocation, std::uint64_t address)
-{
-    return address - allocation.begin < allocation.bytes;
-}
-
-}  // namespace
 
 void MemoryNames::launch_begins(const SharedMemory& shared, std::vector<PointerArgument> arguments)
 {
@@ -72,14 +64,15 @@ MemoryObject MemoryNames::object_near(std::uint64_t address)
         return MemoryObject{what, allocation.bytes, static_cast<std::int64_t>(address - allocation.begin),
                             debug_info_.locate(allocation.where)};
     };
-    const auto before = global_.allocation_before(address);
-    if (before && holds(*before, address)) {
+    const Heap& heap = global_.heap_of(address);
+    const auto before = heap.before(address);
+    if (before && before->holds(address)) {
         return describe("allocation", *before);
     }
-    if (const auto released = global_.released_at(address)) {
+    if (const auto released = heap.released_at(address)) {
         return describe("released allocation", *released);
     }
-    const auto after = global_.allocation_after(address);
+    const auto after = heap.after(address);
     const bool nearer_after =
         after && (!before || after->begin - address < address - (before->begin + before->bytes));
     return nearer_after ? describe("allocation", *after) : before ? describe("allocation", *before) : MemoryObject{};

@@ -5,10 +5,13 @@
 
 #include <cuda_runtime_api.h>
 
+#include <algorithm>
 #include <chrono>
 
 struct CUstream_st
 {
+    unsigned flags = cudaStreamDefault;
+    int priority = 0;
 };
 
 struct CUevent_st
@@ -52,6 +55,16 @@ cudaError_t set(int* result, int value)
     }
     *result = value;
     return cudaSuccess;
+}
+
+// Lower numbers come first (CUDA Runtime API, "Stream Management"); which there are is left open.
+constexpr int least_priority = 0;
+constexpr int greatest_priority = -5;
+
+/// Whether the stream is one that no program creates: the default stream under each of its names.
+bool is_built_in(cudaStream_t stream)
+{
+    return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread;
 }
 
 /// A new stream or event. Everything a stream is given is done at once, so it needs no contents.
@@ -146,12 +159,48 @@ cudaError_t cudaStreamCreate(cudaStream_t* stream)
 
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int flags)
 {
-    return create(stream, flags, cudaStreamNonBlocking);
+    return cudaStreamCreateWithPriority(stream, flags, 0);
+}
+
+/// Priorities out of range are taken to be the nearest (CUDA Runtime API, "Stream Management").
+cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned int flags, int priority)
+{
+    const cudaError_t error = create(stream, flags, cudaStreamNonBlocking);
+    if (error == cudaSuccess) {
+        (*stream)->flags = flags;
+        (*stream)->priority = std::clamp(priority, greatest_priority, least_priority);
+    }
+    return error;
+}
+
+cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest)
+{
+    if (least != nullptr) {
+        *least = least_priority;
+    }
+    if (greatest != nullptr) {
+        *greatest = greatest_priority;
+    }
+    return Device::get().usable();
+}
+
+cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority)
+{
+    return set(priority, is_built_in(stream) ? 0 : stream->priority);
+}
+
+cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned int* flags)
+{
+    if (flags == nullptr) {
+        return Device::get().fail(cudaErrorInvalidValue);
+    }
+    *flags = is_built_in(stream) ? cudaStreamDefault : stream->flags;
+    return cudaSuccess;
 }
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream)
 {
-    return destroy(stream);
+    return destroy(is_built_in(stream) ? nullptr : stream);
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t)
@@ -196,6 +245,13 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t)
         event->recorded = true;
     }
     return error;
+}
+
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned int flags)
+{
+    return flags == cudaEventRecordDefault || flags == cudaEventRecordExternal
+               ? cudaEventRecord(event, stream)
+               : Device::get().fail(cudaErrorInvalidValue);
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event)

@@ -1,25 +1,215 @@
 // SPDX-License-Identifier: MIT
-// What translated launches call.
+// Launches: what translated ones call, and those of the CUDA runtime API.
 #include "../engine/device.hpp"
+#include "../memory/shared_memory.hpp"
 
-#include <simt/kernel.hpp>
+#include <cuda_runtime_api.h>
+
+#include <optional>
 
 namespace simt {
+namespace {
+
+/// Where the kernel that is called now is to say which one it is; null while kernels are launched.
+thread_local Kernel** asked = nullptr;
+
+/// More room than arguments can take (CUDA C++ Programming Guide, "__global__ Function Parameters": 32764 bytes). A
+/// kernel that is called with it finds all its parameters to be memory that can be read.
+struct AnyArguments
+{
+    char bytes[32 * 1024];
+};
+
+/// What is known of the kernel at `address`; null if there is none.
+Kernel* kernel_at(const void* address)
+{
+    if (address == nullptr) {
+        return nullptr;
+    }
+    static const AnyArguments arguments{};
+    Kernel* kernel = nullptr;
+    asked = &kernel;
+    reinterpret_cast<void (*)(AnyArguments)>(const_cast<void*>(address))(arguments);
+    asked = nullptr;
+    return kernel;
+}
+
+/// What a launch returns: its own error, while an earlier one that nobody has fetched stays the last.
+template <class Launch>
+cudaError_t error_of(Launch launch)
+{
+    Device& device = Device::get();
+    const cudaError_t before = device.take_last_error();
+    launch();
+    const cudaError_t error = device.peek_last_error();
+    if (error == cudaSuccess && before != cudaSuccess) {
+        device.fail(before);
+    }
+    return error;
+}
+
+cudaError_t launch_at(const void* address, const LaunchSettings& settings, void** arguments)
+{
+    const Kernel* kernel = kernel_at(address);
+    if (kernel == nullptr) {
+        return Device::get().fail(cudaErrorInvalidDeviceFunction);
+    }
+    return error_of([&] {
+        Device::get().configure(settings);
+        kernel->call(address, arguments);
+    });
+}
+
+std::size_t static_shared_bytes(const Kernel& kernel)
+{
+    return Device::get()
+        .debug_info()
+        .shared_bytes(reinterpret_cast<const void*>(kernel.thread_main))
+        .value_or(0);
+}
+
+}  // namespace
 
 void configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, cudaStream_t)
 {
-    Device::get().configure(grid, block, dynamic_shared_bytes, __builtin_return_address(0));
+    Device::get().configure({grid, block, dynamic_shared_bytes, __builtin_return_address(0), false});
 }
 
-void launch(const char* kernel, unsigned max_threads, void (*thread_main)(const void*), const void* closure,
-            std::size_t closure_bytes, const Pointer* pointers, std::size_t count)
+bool is_asked_for(Kernel& kernel)
 {
-    Kernel launched{kernel, max_threads, thread_main, closure, closure_bytes, {}};
-    for (std::size_t i = 0; i < count; ++i) {
-        launched.pointers.push_back({pointers[i].name, reinterpret_cast<std::uint64_t>(pointers[i].address),
-                                     pointers[i].element_bytes});
+    if (asked == nullptr) {
+        return false;
     }
-    Device::get().launch(launched, __builtin_return_address(0));
+    *asked = &kernel;
+    return true;
+}
+
+void launch(const Kernel& kernel, const void* closure, std::size_t closure_bytes, const Pointer* pointers,
+            std::size_t count)
+{
+    Call call{kernel, closure, closure_bytes, {}};
+    for (std::size_t i = 0; i < count; ++i) {
+        call.pointers.push_back({pointers[i].name, reinterpret_cast<std::uint64_t>(pointers[i].address),
+                                 pointers[i].element_bytes});
+    }
+    Device::get().launch(call, __builtin_return_address(0));
+}
+
+bool is_in_kernel()
+{
+    return Block::current() != nullptr;
 }
 
 }  // namespace simt
+
+using simt::Device;
+using simt::Kernel;
+
+extern "C" {
+
+cudaError_t cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void** arguments,
+                             std::size_t dynamic_shared_bytes, cudaStream_t)
+{
+    return simt::launch_at(kernel, {grid, block, dynamic_shared_bytes, __builtin_return_address(0), false},
+                           arguments);
+}
+
+cudaError_t cudaLaunchCooperativeKernel(const void* kernel, dim3 grid, dim3 block, void** arguments,
+                                        std::size_t dynamic_shared_bytes, cudaStream_t)
+{
+    return simt::launch_at(kernel, {grid, block, dynamic_shared_bytes, __builtin_return_address(0), true},
+                           arguments);
+}
+
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* kernel, void** arguments)
+{
+    if (config == nullptr || (config->numAttrs > 0 && config->attrs == nullptr)) {
+        return Device::get().fail(cudaErrorInvalidValue);
+    }
+    simt::LaunchSettings settings{config->gridDim, config->blockDim, config->dynamicSmemBytes,
+                                  __builtin_return_address(0), false};
+    for (unsigned i = 0; i < config->numAttrs; ++i) {
+        const cudaLaunchAttribute& attribute = config->attrs[i];
+        if (attribute.id == cudaLaunchAttributeCooperative) {
+            settings.cooperative = attribute.val.cooperative != 0;
+        } else if (attribute.id != cudaLaunchAttributeIgnore && attribute.id != cudaLaunchAttributePriority) {
+            return Device::get().fail(cudaErrorNotSupported);
+        }
+    }
+    return simt::launch_at(kernel, settings, arguments);
+}
+
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* address)
+{
+    Device& device = Device::get();
+    if (attributes == nullptr) {
+        return device.fail(cudaErrorInvalidValue);
+    }
+    const Kernel* kernel = simt::kernel_at(address);
+    if (kernel == nullptr) {
+        return device.fail(cudaErrorInvalidDeviceFunction);
+    }
+    *attributes = {};
+    attributes->sharedSizeBytes = simt::static_shared_bytes(*kernel);
+    attributes->maxThreadsPerBlock =
+        kernel->max_threads > 0 ? static_cast<int>(kernel->max_threads) : simt::Block::max_threads;
+    attributes->ptxVersion = attributes->binaryVersion = 90;
+    attributes->maxDynamicSharedSizeBytes =
+        kernel->max_dynamic_shared_bytes >= 0
+            ? static_cast<int>(kernel->max_dynamic_shared_bytes)
+            : static_cast<int>(simt::default_shared_bytes - attributes->sharedSizeBytes);
+    attributes->preferredShmemCarveout = cudaSharedmemCarveoutDefault;
+    return cudaSuccess;
+}
+
+cudaError_t cudaFuncSetAttribute(const void* address, cudaFuncAttribute attribute, int value)
+{
+    Device& device = Device::get();
+    Kernel* kernel = simt::kernel_at(address);
+    if (kernel == nullptr) {
+        return device.fail(cudaErrorInvalidDeviceFunction);
+    }
+    switch (attribute) {
+        case cudaFuncAttributeMaxDynamicSharedMemorySize:
+            if (value < 0 || static_cast<std::size_t>(value) + simt::static_shared_bytes(*kernel) >
+                                 simt::max_shared_bytes) {
+                return device.fail(cudaErrorInvalidValue);
+            }
+            kernel->max_dynamic_shared_bytes = value;
+            return cudaSuccess;
+        case cudaFuncAttributePreferredSharedMemoryCarveout:
+            return value >= -1 && value <= 100 ? cudaSuccess : device.fail(cudaErrorInvalidValue);
+        default: return device.fail(cudaErrorInvalidValue);
+    }
+}
+
+/// A preference, which changes no result.
+cudaError_t cudaFuncSetCacheConfig(const void* address, cudaFuncCache)
+{
+    return simt::kernel_at(address) != nullptr ? cudaSuccess
+                                               : Device::get().fail(cudaErrorInvalidDeviceFunction);
+}
+
+cudaError_t cudaLaunchHostFunc(cudaStream_t, cudaHostFn_t function, void* data)
+{
+    if (function == nullptr) {
+        return Device::get().fail(cudaErrorInvalidValue);
+    }
+    if (const cudaError_t error = Device::get().usable(); error != cudaSuccess) {
+        return error;
+    }
+    function(data);
+    return cudaSuccess;
+}
+
+cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* data,
+                                  unsigned int flags)
+{
+    if (callback == nullptr || flags != 0) {
+        return Device::get().fail(cudaErrorInvalidValue);
+    }
+    callback(stream, Device::get().usable(), data);
+    return cudaSuccess;
+}
+
+}  // extern "C"

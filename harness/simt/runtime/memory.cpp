@@ -11,7 +11,6 @@
 
 #include <cstdlib>
 #include <cstring>
-#include <set>
 
 namespace simt {
 
@@ -127,16 +126,6 @@ cudaError_t symbol_address(void** address, const void* symbol, std::size_t size)
     return error;
 }
 
-namespace {
-
-/// What cudaMallocHost gave out.
-std::set<void*>& pinned_memory()
-{
-    static std::set<void*>& pointers = *new std::set<void*>;
-    return pointers;
-}
-
-}  // namespace
 }  // namespace simt
 
 using simt::Device;
@@ -173,32 +162,6 @@ cudaError_t cudaFree(void* pointer)
     return cudaSuccess;
 }
 
-cudaError_t cudaMallocHost(void** pointer, std::size_t bytes)
-{
-    Device& device = Device::get();
-    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
-        return error;
-    }
-    if (pointer == nullptr) {
-        return device.fail(cudaErrorInvalidValue);
-    }
-    *pointer = bytes > 0 ? std::malloc(bytes) : nullptr;
-    if (*pointer == nullptr) {
-        return bytes == 0 ? cudaSuccess : device.fail(cudaErrorMemoryAllocation);
-    }
-    simt::pinned_memory().insert(*pointer);
-    return cudaSuccess;
-}
-
-cudaError_t cudaFreeHost(void* pointer)
-{
-    if (pointer != nullptr && simt::pinned_memory().erase(pointer) == 0) {
-        return Device::get().fail(cudaErrorInvalidValue);
-    }
-    std::free(pointer);
-    return cudaSuccess;
-}
-
 cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind)
 {
     return simt::copy(to, from, bytes, kind);
@@ -218,7 +181,7 @@ cudaError_t cudaMemset(void* to, int value, std::size_t bytes)
     if (const cudaError_t error = device.usable(); error != cudaSuccess) {
         return error;
     }
-    if (!device.contains(to, bytes)) {
+    if (!device.contains(to, bytes) && device.kind_of(to) != simt::MemoryKind::pinned_host) {
         return device.fail(cudaErrorInvalidValue);
     }
     device.memory().note_written(to, bytes);
@@ -230,6 +193,30 @@ cudaError_t cudaMemset(void* to, int value, std::size_t bytes)
 cudaError_t cudaMemsetAsync(void* to, int value, std::size_t bytes, cudaStream_t)
 {
     return cudaMemset(to, value, bytes);
+}
+
+cudaError_t cudaMallocAsync(void** pointer, std::size_t bytes, cudaStream_t)
+{
+    return cudaMalloc(pointer, bytes);
+}
+
+cudaError_t cudaFreeAsync(void* pointer, cudaStream_t)
+{
+    return cudaFree(pointer);
+}
+
+cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device, std::size_t bytes)
+{
+    if (to_device != 0 || from_device != 0) {
+        return Device::get().fail(cudaErrorInvalidDevice);
+    }
+    return simt::copy(to, from, bytes, cudaMemcpyDeviceToDevice);
+}
+
+cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int from_device, std::size_t bytes,
+                                cudaStream_t)
+{
+    return cudaMemcpyPeer(to, to_device, from, from_device, bytes);
 }
 
 cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total)

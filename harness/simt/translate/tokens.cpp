@@ -21,12 +21,12 @@ class Tokenizer {
 public:
     explicit Tokenizer(std::string_view source) : source_(source) {}
 
-    std::vector<Token> run()
+    Tokens run()
     {
         while (at_ < source_.size()) {
             step();
         }
-        return std::move(tokens_);
+        return {std::move(tokens_), std::move(directives_)};
     }
 
 private:
@@ -77,7 +77,13 @@ private:
         while (word < source_.size() && (source_[word] == ' ' || source_[word] == '\t')) {
             ++word;
         }
-        if (source_.substr(word, 6) != "define") {
+        std::size_t word_end = word;
+        while (word_end < source_.size() && continues_identifier(source_[word_end])) {
+            ++word_end;
+        }
+        const std::string_view name = source_.substr(word, word_end - word);
+        directives_.push_back({name, at_, end_of_line(at_)});
+        if (name != "define") {
             at_ = end_of_line(at_);
             return;
         }
@@ -187,11 +193,12 @@ private:
     int define_ = 0;
     int defines_ = 0;
     std::vector<Token> tokens_;
+    std::vector<Directive> directives_;
 };
 
 }  // namespace
 
-std::vector<Token> tokenize(std::string_view source)
+Tokens tokenize(std::string_view source)
 {
     return Tokenizer(source).run();
 }

@@ -22,11 +22,25 @@ struct Token
     bool is(std::string_view other) const { return text == other; }
 };
 
-/// The tokens of `source`, in order. `<<<`, `<<`, `<=`, `>=`, `::` and `->` are one token each; other punctuation is
-/// one character, so that `>` never joins with another. Of directives only the bodies of #define yield tokens.
+/// A preprocessing directive: its text from the `#` to the end of its last line.
+struct Directive
+{
+    std::string_view name;  ///< "include", "ifdef" …
+    std::size_t begin;
+    std::size_t end;
+};
+
+struct Tokens
+{
+    std::vector<Token> tokens;
+    std::vector<Directive> directives;
+};
+
+/// The tokens and the directives of `source`, in order. `<<<`, `<<`, `<=`, `>=`, `::` and `->` are one token each;
+/// other punctuation is one character, so that `>` never joins with another. Of directives only the bodies of #define yield tokens.
 ///
 /// The tokens refer to `source`, which must outlive them. Source that ends inside a comment or literal yields
 /// what came before: the compiler says the rest.
-std::vector<Token> tokenize(std::string_view source);
+Tokens tokenize(std::string_view source);
 
 }  // namespace simt

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <optional>
 
 namespace simt {
 namespace {
@@ -25,13 +26,29 @@ bool is_keyword(const Token& token)
 
 class Translator {
 public:
-    explicit Translator(std::string_view source) : source_(source), tokens_(tokenize(source)) {}
+    Translator(std::string_view source, const IncludeResolver& resolve_include,
+               SpecifierMacros& specifier_macros)
+        : source_(source), resolve_include_(resolve_include), specifier_macros_(specifier_macros)
+    {
+        Tokens found = tokenize(source);
+        tokens_ = std::move(found.tokens);
+        directives_ = std::move(found.directives);
+    }
 
     Translation run()
     {
+        for (const Directive& directive : directives_) {
+            if (directive.name == "include") {
+                include(directive);
+            }
+        }
+        find_specifier_macros();
         for (std::size_t i = 0; i < tokens_.size(); ++i) {
             const Token& token = tokens_[i];
-            if (token.is("__global__")) {
+            if (sides_said_by(token) != 0) {
+                function_for_device(i);
+            }
+            if (says_kernel(token)) {
                 kernel_definition(i);
             } else if (token.is("<<<") && !(has_before(i) && tokens_[i - 1].is("operator"))) {
                 launch(i);
@@ -39,6 +56,9 @@ public:
                 shared_declaration(i);
             } else if (is_one_of(token, {"__device__", "__constant__", "__managed__"})) {
                 device_variable(i);
+            } else if (is_one_of(token, {"asm", "__asm__", "__asm"}) &&
+                       device_function_around(i) != nullptr) {
+                inline_assembly(i);
             } else if (token.is("__noinline__") &&
                        !(has_before(i) && is_one_of(tokens_[i - 1], {"(", ","}))) {
                 replace(i, i, "__attribute__((noinline))");
@@ -50,6 +70,9 @@ public:
                 fail(token, "thread_local is not supported in device code: threads of a block share "
                             "thread-local storage here");
             }
+        }
+        for (const Body& body : bodies_) {
+            device_only_text(body);
         }
         return apply();
     }
@@ -70,6 +93,16 @@ private:
     {
         std::size_t begin;
         std::size_t end;
+    };
+
+    /// Who can call a function. Bits, to be joined.
+    enum Sides : unsigned { kernel_side = 1, device_side = 2, host_side = 4 };
+
+    /// The braces of a function that runs on the device, and who else can call it.
+    struct Body
+    {
+        Range braces;
+        unsigned sides;
     };
 
     [[noreturn]] void fail(const Token& at, const std::string& what) const { fail(at.begin, what); }
@@ -150,7 +183,7 @@ private:
     {
         std::string text;
         for (std::size_t i = first; i <= last; ++i) {
-            text += text.empty() ? "" : " ";
+            text += i == first || tokens_[i - 1].end == tokens_[i].begin ? "" : " ";
             text += tokens_[i].text;
         }
         return text;
@@ -213,6 +246,191 @@ private:
         return true;
     }
 
+    static unsigned sides_of_specifier(const Token& token)
+    {
+        return (token.is("__global__") ? kernel_side : 0u) | (token.is("__device__") ? device_side : 0u) |
+               (token.is("__host__") ? host_side : 0u);
+    }
+
+    /// Programs have names of their own for specifiers: #define HD __host__ __device__.
+    void find_specifier_macros()
+    {
+        int number = 0;
+        for (const Directive& directive : directives_) {
+            if (directive.name != "define") {
+                continue;
+            }
+            ++number;
+            unsigned sides = 0;
+            bool has_body = false;
+            for (const Token& token : tokens_) {
+                sides |= token.define == number ? sides_of_specifier(token) : 0;
+                has_body = has_body || (token.define == number && is_one_of(token, {"{", "("}));
+            }
+            if (sides != 0 && !has_body) {
+                const Tokens name =
+                    tokenize(source_.substr(directive.begin + 1, directive.end - directive.begin));
+                specifier_macros_[std::string(name.tokens[1].text)] |= sides;
+            }
+        }
+    }
+
+    /// What `token` says about who calls the function that is declared here; 0 for nothing.
+    unsigned sides_said_by(const Token& token) const
+    {
+        const auto macro = specifier_macros_.find(token.text);
+        return sides_of_specifier(token) |
+               (token.define == 0 && macro != specifier_macros_.end() ? macro->second : 0);
+    }
+
+    bool says_kernel(const Token& token) const { return (sides_said_by(token) & kernel_side) != 0; }
+
+    /// The braces of the function that the specifier at `i` belongs to; nothing for declarations and variables.
+    std::optional<Range> body_after(std::size_t i) const
+    {
+        bool has_parameters = false;
+        for (const std::size_t first = i++; i < tokens_.size(); ++i) {
+            if (!together(i, first)) {
+                continue;
+            }
+            if (is_one_of(tokens_[i], {";", "="})) {
+                return std::nullopt;
+            }
+            if (tokens_[i].is("operator")) {
+                // operator() has parentheses of its own, operator= a sign that ends other declarations.
+                i += is_next(i + 1, first, "(") ? 2 : 0;
+                while (i + 1 < tokens_.size() && !tokens_[i + 1].is("(")) {
+                    ++i;
+                }
+            } else if (tokens_[i].is("(") || tokens_[i].is("[")) {
+                has_parameters = has_parameters || tokens_[i].is("(");
+                i = closing(i);
+            } else if (tokens_[i].is("{")) {
+                const std::size_t close = closing(i);
+                const bool initialises = tokens_[i - 1].kind == Token::Kind::identifier &&
+                                         follows_colon(first, i) && !tokens_[i - 1].is("const");
+                if (!has_parameters || close >= tokens_.size()) {
+                    return std::nullopt;
+                }
+                if (!initialises) {
+                    return Range{i, close};
+                }
+                i = close;
+            }
+        }
+        return std::nullopt;
+    }
+
+    /// Whether a constructor's initialisers begin between the tokens `first` and `last`.
+    bool follows_colon(std::size_t first, std::size_t last) const
+    {
+        return std::any_of(&tokens_[first], &tokens_[last], [](const Token& token) { return token.is(":"); });
+    }
+
+    void function_for_device(std::size_t specifier)
+    {
+        const std::optional<Range> braces = body_after(specifier);
+        if (!braces) {
+            return;
+        }
+        const unsigned sides = sides_said_by(tokens_[specifier]);
+        for (Body& body : bodies_) {
+            if (body.braces.begin == braces->begin) {
+                body.sides |= sides;
+                return;
+            }
+            if (body.braces.begin < specifier && specifier < body.braces.end) {
+                return;  // a lambda, say: what is around it counts
+            }
+        }
+        bodies_.push_back({*braces, sides});
+    }
+
+    /// The function for the device whose body token `i` is in; null if there is none.
+    const Body* device_function_around(std::size_t i) const
+    {
+        for (const Body& body : bodies_) {
+            if (body.braces.begin < i && i < body.braces.end &&
+                (body.sides & (kernel_side | device_side)) != 0) {
+                return &body;
+            }
+        }
+        return nullptr;
+    }
+
+    /// An error, if the preprocessor leaves it in.
+    void inline_assembly(std::size_t word)
+    {
+        std::size_t open = word + 1;
+        while (is_next(open, word, "volatile") || is_next(open, word, "__volatile__")) {
+            ++open;
+        }
+        const std::size_t close = is_next(open, word, "(") ? closing(open) : tokens_.size();
+        if (close < tokens_.size()) {
+            replace(word, close, "::simt::inline_ptx()");
+        }
+    }
+
+    void include(const Directive& directive)
+    {
+        const std::string_view text = source_.substr(directive.begin, directive.end - directive.begin);
+        const std::size_t open = text.find_first_of("<\"");
+        const std::size_t close =
+            open == std::string_view::npos ? open : text.find(text[open] == '<' ? '>' : '"', open + 1);
+        if (close == std::string_view::npos) {
+            return;
+        }
+        const std::string found =
+            resolve_include_(text.substr(open + 1, close - open - 1), text[open] == '"');
+        if (!found.empty()) {
+            edits_.push_back({directive.begin + open, directive.begin + close + 1, '"' + found + '"', 0, 0});
+        }
+    }
+
+    /// nvcc compiles a file twice, for the host and for the device, where __CUDA_ARCH__ is defined; here it is compiled
+    /// once. Functions that only the device calls see it; the body of one that both call and that asks for it stands
+    /// twice, and who calls decides. Outside of functions it is not defined, as on nvcc's way for the host.
+    void device_only_text(const Body& body)
+    {
+        const std::size_t begin = tokens_[body.braces.begin].end;
+        const std::size_t end = tokens_[body.braces.end].begin;
+        bool asks = false;
+        for (std::size_t at = begin; (at = source_.find("__CUDA_ARCH__", at)) < end; ++at) {
+            if (body.sides != host_side && is_code(at)) {
+                edits_.push_back({at, at + 13, "SIMT_CUDA_ARCH", 0, 0});
+                asks = true;
+            }
+        }
+        if (!asks || (body.sides & host_side) == 0) {
+            return;
+        }
+        const int first_line = line_of(begin);
+        const int last_line = line_of(end);
+        insert(begin, " if (::simt::on_device()) {");
+        std::string on_host =
+            "} else {\n#line " + std::to_string(first_line) + "\n" +
+            Translator(source_.substr(begin, end - begin), resolve_include_, specifier_macros_).run().text +
+            "\n#line " + std::to_string(last_line) + "\n}";
+        repeats_.push_back({last_line, static_cast<int>(std::count(on_host.begin(), on_host.end(), '\n'))});
+        insert(end, std::move(on_host));
+    }
+
+    /// Whether what stands at `offset` is part of a token or of a directive, not of a comment or a text.
+    bool is_code(std::size_t offset) const
+    {
+        const auto holds = [offset](const auto& part) { return part.begin <= offset && offset < part.end; };
+        return std::any_of(directives_.begin(), directives_.end(), holds) ||
+               std::any_of(tokens_.begin(), tokens_.end(), [&](const Token& token) {
+                   return token.kind == Token::Kind::identifier && holds(token);
+               });
+    }
+
+    int line_of(std::size_t offset) const
+    {
+        return 1 + static_cast<int>(std::count(source_.begin(),
+                                               source_.begin() + static_cast<std::ptrdiff_t>(offset), '\n'));
+    }
+
     void kernel_definition(std::size_t global)
     {
         std::string bounds;
@@ -226,10 +444,12 @@ private:
             }
             if (tokens_[i].is("(")) {
                 const std::size_t close = closing(i);
-                if (tokens_[i - 1].is("__launch_bounds__") && close < tokens_.size() && close > i + 1) {
-                    bounds = text_of(i + 1, close - 1);
+                if (tokens_[i - 1].is("__launch_bounds__")) {
+                    bounds = inside({i, close});
+                } else if (!is_one_of(tokens_[i - 1],
+                                      {"noexcept", "requires", "__attribute__", "alignas", "decltype"})) {
+                    parameters = {i, close};
                 }
-                parameters = {i, close};
                 i = close;
             } else if (tokens_[i].is("{")) {
                 kernel_body(i, bounds, parameters);
@@ -245,11 +465,19 @@ private:
         if (close == tokens_.size()) {
             fail_unclosed(open);
         }
-        kernel_bodies_.push_back({open, close});
-        insert(tokens_[open].end, " return ::simt::kernel(__func__, ::simt::max_threads(" + bounds +
-                                      "), [=]() mutable __attribute__((always_inline)) -> void {" +
+        insert(tokens_[open].end, " static ::simt::Kernel simt_kernel(__func__, ::simt::max_threads(" +
+                                      bounds + "), [](" + inside(parameters) +
+                                      ") {}); return ::simt::launch(simt_kernel, [&] { return [=]() mutable "
+                                      "__attribute__((always_inline)) -> void {" +
                                       uses_of_dynamic_shared(open, close));
-        insert(tokens_[close].begin, "}" + pointers_among(parameters) + "); ");
+        insert(tokens_[close].begin, "}; }" + pointers_among(parameters) + "); ");
+    }
+
+    /// What stands between two brackets.
+    std::string inside(Range brackets) const
+    {
+        const bool is_empty = brackets.end >= tokens_.size() || brackets.end <= brackets.begin + 1;
+        return is_empty ? "" : text_of(brackets.begin + 1, brackets.end - 1);
     }
 
     /// What a launch says of the parameters that are pointers.
@@ -306,10 +534,9 @@ private:
 
     void launch(std::size_t open)
     {
-        for (const Range& body : kernel_bodies_) {
-            if (body.begin < open && open < body.end) {
-                fail(tokens_[open], "a kernel that launches a kernel is not supported");
-            }
+        const Body* around = device_function_around(open);
+        if (around != nullptr && (around->sides & host_side) == 0) {
+            fail(tokens_[open], "a kernel that launches a kernel is not supported");
         }
         const std::size_t first = expression_start(open);
         std::size_t close = open + 1;
@@ -596,6 +823,7 @@ private:
             at = edit.end;
         }
         copy(result, at, source_.size());
+        result.repeats_ = repeats_;
         result.original_lines_.push_back(0);
         for (std::size_t i = 0; i < source_.size(); ++i) {
             if (source_[i] == '\n') {
@@ -614,21 +842,37 @@ private:
     }
 
     std::string_view source_;
+    const IncludeResolver& resolve_include_;
+    SpecifierMacros& specifier_macros_;
     std::vector<Token> tokens_;
+    std::vector<Directive> directives_;
     std::vector<Edit> edits_;
-    std::vector<Range> kernel_bodies_;
+    std::vector<Body> bodies_;
+    std::vector<Translation::Repeat> repeats_;
     std::vector<std::string_view> dynamic_shared_names_;  ///< declared at namespace scope
 };
 
+Translation translate(std::string_view source, const IncludeResolver& resolve_include,
+                      SpecifierMacros& specifier_macros)
+{
+    return Translator(source, resolve_include, specifier_macros).run();
+}
+
 Translation translate(std::string_view source)
 {
-    return Translator(source).run();
+    SpecifierMacros none;
+    return translate(
+        source, [](std::string_view, bool) { return std::string(); }, none);
 }
 
 Place Translation::original(Place place) const
 {
+    int text_line = place.line;
+    for (const Repeat& repeat : repeats_) {
+        text_line += place.line > repeat.line ? repeat.lines : 0;
+    }
     std::size_t offset = 0;
-    for (int i = 1; i < place.line && offset < text.size(); ++i) {
+    for (int i = 1; i < text_line && offset < text.size(); ++i) {
         offset = text.find('\n', offset) + 1;
     }
     offset += static_cast<std::size_t>(place.column - 1);

@@ -12,6 +12,8 @@
 extern "C" {
 [[noreturn]] void __assert_fail(const char* assertion, const char* file, unsigned int line,
                                 const char* function) noexcept __asm__("simt_assert_fail");
+int printf(const char* format, ...) noexcept(false) __asm__("simt_printf")
+    __attribute__((format(printf, 1, 2)));
 void* memcpy(void* to, const void* from, size_t bytes) noexcept __asm__("simt_memcpy");
 void* memmove(void* to, const void* from, size_t bytes) noexcept __asm__("simt_memmove");
 void* memset(void* to, int value, size_t bytes) noexcept __asm__("simt_memset");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Functions that device code calls: barriers, fences, atomics and arithmetic intrinsics.
+/// Functions that device code calls: barriers, fences and atomics, minimum and maximum.
 ///
 /// Those that synchronise or touch memory live in the engine and are never inlined: their return address is
 /// the place that a finding names.
@@ -51,6 +51,10 @@ void __threadfence();
 void __threadfence_block();
 void __threadfence_system();
 [[noreturn]] void __trap();
+void __nanosleep(unsigned int nanoseconds);
+long long clock64();
+unsigned int __isGlobal(const void* pointer);
+unsigned int __isShared(const void* pointer);
 }
 
 inline __attribute__((always_inline)) void __syncwarp(unsigned int mask = 0xffffffffu)
@@ -197,49 +201,21 @@ inline double max(double a, double b)
 {
     return std::fmax(a, b);
 }
-
-inline float rsqrtf(float x)
+inline double min(float a, double b)
 {
-    return 1.0f / std::sqrt(x);
+    return std::fmin(static_cast<double>(a), b);
 }
-inline float __fadd_rn(float a, float b)
+inline double min(double a, float b)
 {
-    return a + b;
+    return std::fmin(a, static_cast<double>(b));
 }
-inline float __fmul_rn(float a, float b)
+inline double max(float a, double b)
 {
-    return a * b;
+    return std::fmax(static_cast<double>(a), b);
 }
-inline float __fmaf_rn(float a, float b, float c)
+inline double max(double a, float b)
 {
-    return std::fma(a, b, c);
-}
-inline int __popc(unsigned int bits)
-{
-    return __builtin_popcount(bits);
-}
-inline int __clz(int bits)
-{
-    return bits == 0 ? 32 : __builtin_clz(static_cast<unsigned int>(bits));
-}
-inline int __ffs(int bits)
-{
-    return __builtin_ffs(bits);
-}
-inline int __float_as_int(float x)
-{
-    return __builtin_bit_cast(int, x);
-}
-inline float __int_as_float(int bits)
-{
-    return __builtin_bit_cast(float, bits);
-}
-
-/// A load through the read-only data cache. To the program it is a plain load.
-template <class T>
-inline __attribute__((always_inline)) T __ldg(const T* address)
-{
-    return *address;
+    return std::fmax(a, static_cast<double>(b));
 }
 
 #pragma GCC visibility pop

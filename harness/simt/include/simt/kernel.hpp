@@ -7,6 +7,8 @@
 #include "../vector_types.h"
 
 #include <cstddef>
+#include <type_traits>
+#include <utility>
 
 #pragma GCC visibility push(default)
 
@@ -16,6 +18,46 @@ void simt_name_dynamic_shared(const char* name, std::size_t element_bytes);
 }
 
 namespace simt {
+
+/// What is known of a kernel: one object for each, made by the translator.
+struct Kernel
+{
+    /// Calls the kernel at `address` with the arguments that `arguments` point to.
+    using Call = void (*)(const void* address, void** arguments);
+
+    /// @param name         as written
+    /// @param max_threads  of a block, by __launch_bounds__; 0 if it has none
+    /// @param parameters   a lambda with the kernel's parameters, which is never called
+    template <class Parameters>
+    constexpr Kernel(const char* kernel_name, unsigned threads, Parameters)
+        : name(kernel_name), max_threads(threads), call(call_of(&Parameters::operator()))
+    {
+    }
+
+    const char* name;
+    unsigned max_threads;
+    Call call;
+    /// Bytes of dynamic shared memory that were asked for with cudaFuncSetAttribute; -1 if none were.
+    long max_dynamic_shared_bytes = -1;
+    void (*thread_main)(const void*) =
+        nullptr;  ///< what a thread runs; known once somebody has asked or launched
+
+private:
+    template <class Lambda, class... Parameters>
+    static constexpr Call call_of(void (Lambda::*)(Parameters...) const)
+    {
+        return [](const void* address, void** arguments) {
+            call_with<Parameters...>(address, arguments, std::index_sequence_for<Parameters...>());
+        };
+    }
+
+    template <class... Parameters, std::size_t... I>
+    static void call_with(const void* address, [[maybe_unused]] void** arguments, std::index_sequence<I...>)
+    {
+        reinterpret_cast<void (*)(Parameters...)>(const_cast<void*>(address))(
+            *static_cast<std::remove_reference_t<Parameters>*>(arguments[I])...);
+    }
+};
 
 /// Sets grid, block, bytes of dynamic shared memory and stream of the kernel that is called next.
 void configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes = 0, cudaStream_t stream = nullptr);
@@ -44,29 +86,44 @@ inline Pointer pointer(const char* name, ...)
     return {name, nullptr, 1};
 }
 
-/// Runs `thread_main(closure)` once for each thread of the configured grid, or sets the error with which CUDA
+/// Whether the kernel is called only to learn which one it is: so its address, which C++ lets a program convert to
+/// void*, leads to what is known of it.
+bool is_asked_for(Kernel& kernel);
+
+/// Runs `kernel.thread_main(closure)` once for each thread of the configured grid, or sets the error with which CUDA
 /// refuses the launch.
 ///
-/// @param kernel       the kernel's name as written
-/// @param max_threads  of a block, by the kernel's __launch_bounds__; 0 if it has none
-/// @param closure      `closure_bytes` in which the arguments lie
-/// @param pointers     `count` of them
-void launch(const char* kernel, unsigned max_threads, void (*thread_main)(const void*), const void* closure,
-            std::size_t closure_bytes, const Pointer* pointers, std::size_t count);
+/// @param closure   `closure_bytes` in which the arguments lie
+/// @param pointers  `count` of them
+void launch(const Kernel& kernel, const void* closure, std::size_t closure_bytes, const Pointer* pointers,
+            std::size_t count);
 
-/// Launches a kernel's body. Each CUDA thread runs a copy of its own, since a kernel may change its parameters.
-template <class Body, class... Pointers>
-inline __attribute__((always_inline)) void kernel(const char* name, unsigned max_threads, const Body& body,
-                                                  const Pointers&... pointers)
+/// Launches a kernel's body, which `make_body` makes with a copy of the arguments. Each CUDA thread runs a copy of its
+/// own, since a kernel may change its parameters.
+template <class MakeBody, class... Pointers>
+inline __attribute__((always_inline)) void launch(Kernel& kernel, MakeBody make_body, const Pointers&... pointers)
 {
+    using Body = decltype(make_body());
+    kernel.thread_main = [](const void* closure) {
+        Body mine = *static_cast<const Body*>(closure);
+        mine();
+    };
+    if (is_asked_for(kernel)) {
+        return;  // the arguments are not there
+    }
+    const Body body = make_body();
     const Pointer list[] = {pointers..., Pointer{}};
-    launch(
-        name, max_threads,
-        [](const void* closure) {
-            Body mine = *static_cast<const Body*>(closure);
-            mine();
-        },
-        &body, sizeof body, list, sizeof...(pointers));
+    launch(static_cast<const Kernel&>(kernel), static_cast<const void*>(&body), sizeof body, list,
+           sizeof...(pointers));
+}
+
+/// Whether device code runs now.
+bool is_in_kernel() __attribute__((pure));
+
+/// Which of its two bodies a function runs that host and device both call and that asks for __CUDA_ARCH__.
+constexpr bool on_device()
+{
+    return !__builtin_is_constant_evaluated() && is_in_kernel();
 }
 
 /// The first argument of __launch_bounds__.

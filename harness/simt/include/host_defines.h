@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The words that CUDA adds to C++.
+#pragma once
+#define __HOST_DEFINES_H__  // the guard of CUDA's own, which programs ask for
+
+// The translator needs these words, the compiler does not.
+#define __global__
+#define __device__
+#define __host__
+#define __forceinline__ inline __attribute__((always_inline))
+#define __launch_bounds__(...)
+#define __grid_constant__
+#define __builtin_align__(n) __align__(n)
+#define __maxnreg__(n)
+#define __inline_hint__
+#define __align__(n) __attribute__((aligned(n)))
+#define __restrict __restrict__
+
+// A block runs on one operating-system thread, so thread-local storage is what its threads share.
+#define __shared__ static __thread
+
+// For the names of the sections that the translator puts variables of the device into.
+#define SIMT_TEXT(x) SIMT_TEXT_OF(x)
+#define SIMT_TEXT_OF(x) #x
+#define __constant__
+#define __managed__

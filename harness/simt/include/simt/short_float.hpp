@@ -1,0 +1,455 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Floating-point numbers of 16 bits, alone and in pairs: what cuda_fp16.h and cuda_bf16.h have in common (CUDA Math
+/// API Reference, "Half Precision Intrinsics" and "Bfloat16 Precision Intrinsics"). Each operation rounds once, to
+/// nearest even. The functions are friends, found by the types of their arguments.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <type_traits>
+
+#include "../vector_types.h"
+#include "intrinsics.hpp"
+
+namespace simt {
+
+/// IEEE binary16.
+struct Half
+{
+    static std::uint16_t nearest(float x)
+    {
+        return __builtin_bit_cast(std::uint16_t, static_cast<_Float16>(x));
+    }
+    static std::uint16_t nearest(double x)
+    {
+        return __builtin_bit_cast(std::uint16_t, static_cast<_Float16>(x));
+    }
+    static float to_float(std::uint16_t bits)
+    {
+        return static_cast<float>(__builtin_bit_cast(_Float16, bits));
+    }
+};
+
+/// The double nearest to x + y, except that an inexact one has an odd last bit: rounding it again, to two bits fewer or
+/// less, gives what rounding x + y once gives.
+inline double sum_to_odd(double x, double y)
+{
+    const double sum = x + y;
+    const double from_y = sum - x;
+    const double error = (x - (sum - from_y)) + (y - from_y);
+    const long long bits = __builtin_bit_cast(long long, sum);
+    if (!(error != 0.0) || !std::isfinite(sum) || (bits & 1) != 0) {
+        return sum;
+    }
+    return __builtin_bit_cast(double, bits + ((error > 0) == (sum > 0) ? 1 : -1));
+}
+
+/// The upper half of IEEE binary32.
+struct Bfloat16
+{
+    static std::uint16_t nearest(float x)
+    {
+        const auto bits = __builtin_bit_cast(std::uint32_t, x);
+        return std::isnan(x) ? 0x7fff : static_cast<std::uint16_t>((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
+    }
+    static std::uint16_t nearest(double x)
+    {
+        // To odd first, so that only the second rounding counts.
+        const float rounded = static_cast<float>(x);
+        auto bits = __builtin_bit_cast(std::uint32_t, rounded);
+        if (std::isfinite(rounded) && static_cast<double>(rounded) != x && (bits & 1) == 0) {
+            bits += std::fabs(x) > std::fabs(static_cast<double>(rounded)) ? 1u : -1u;
+        }
+        return nearest(__builtin_bit_cast(float, bits));
+    }
+    static float to_float(std::uint16_t bits)
+    {
+        return __builtin_bit_cast(float, static_cast<std::uint32_t>(bits) << 16);
+    }
+};
+
+/// A number of 16 bits in `Format`.
+template <class Format>
+struct ShortFloat
+{
+    ShortFloat() = default;
+    template <class Number, class = std::enable_if_t<std::is_arithmetic_v<Number>>>
+    ShortFloat(Number x) : bits(from(x))
+    {
+    }
+    operator float() const { return Format::to_float(bits); }
+
+    static ShortFloat of_bits(unsigned bits)
+    {
+        ShortFloat result;
+        result.bits = static_cast<std::uint16_t>(bits);
+        return result;
+    }
+
+    /// `x` rounded as `rounding` says.
+    static ShortFloat rounded(double x, Rounding rounding)
+    {
+        const std::uint16_t bits = Format::nearest(x);
+        const double value = Format::to_float(bits);
+        const bool is_above = value > x;
+        const bool is_below = value < x;
+        const bool goes_down = is_above && (rounding == Rounding::rd || (rounding == Rounding::rz && x > 0));
+        const bool goes_up = is_below && (rounding == Rounding::ru || (rounding == Rounding::rz && x < 0));
+        if (!goes_down && !goes_up) {
+            return of_bits(bits);
+        }
+        if ((bits & 0x7fff) == 0) {
+            return of_bits(goes_up ? 0x0001 : 0x8001);
+        }
+        const bool is_negative = (bits & 0x8000) != 0;
+        return of_bits(bits + (is_negative == goes_down ? 1u : -1u));
+    }
+
+    std::uint16_t bits;
+
+private:
+    template <class Number>
+    static std::uint16_t from(Number x)
+    {
+        // Whole numbers of 64 bits need not fit a double; what is cut off there is far below 16 bits, but may decide
+        // a tie.
+        if constexpr (std::is_same_v<Number, float> || std::is_same_v<Number, double>) {
+            return Format::nearest(x);
+        } else {
+            const double high = static_cast<double>(static_cast<long long>(x) >> 12) * 4096.0;
+            const double low = static_cast<double>(static_cast<long long>(x) & 4095);
+            const bool is_big = std::is_unsigned_v<Number> && static_cast<unsigned long long>(x) >> 63 != 0;
+            return Format::nearest(sum_to_odd(is_big ? high + 18446744073709551616.0 : high, low));
+        }
+    }
+
+    friend bool __hisnan(ShortFloat a) { return std::isnan(static_cast<float>(a)); }
+    friend int __hisinf(ShortFloat a)
+    {
+        return !std::isinf(static_cast<float>(a)) ? 0 : static_cast<float>(a) > 0 ? 1 : -1;
+    }
+    friend ShortFloat __hneg(ShortFloat a) { return of_bits(a.bits ^ 0x8000u); }
+    friend ShortFloat __habs(ShortFloat a) { return of_bits(a.bits & 0x7fffu); }
+    friend ShortFloat operator-(ShortFloat a) { return __hneg(a); }
+    friend ShortFloat operator+(ShortFloat a) { return a; }
+
+    friend ShortFloat __hadd(ShortFloat a, ShortFloat b)
+    {
+        return static_cast<float>(a) + static_cast<float>(b);
+    }
+    friend ShortFloat operator+(ShortFloat a, ShortFloat b) { return __hadd(a, b); }
+    friend ShortFloat& operator+=(ShortFloat& a, ShortFloat b) { return a = __hadd(a, b); }
+    friend ShortFloat __hadd_rn(ShortFloat a, ShortFloat b) { return __hadd(a, b); }
+    friend ShortFloat __hadd_sat(ShortFloat a, ShortFloat b) { return __saturatef(__hadd(a, b)); }
+
+    friend ShortFloat __hsub(ShortFloat a, ShortFloat b)
+    {
+        return static_cast<float>(a) - static_cast<float>(b);
+    }
+    friend ShortFloat operator-(ShortFloat a, ShortFloat b) { return __hsub(a, b); }
+    friend ShortFloat& operator-=(ShortFloat& a, ShortFloat b) { return a = __hsub(a, b); }
+    friend ShortFloat __hsub_rn(ShortFloat a, ShortFloat b) { return __hsub(a, b); }
+    friend ShortFloat __hsub_sat(ShortFloat a, ShortFloat b) { return __saturatef(__hsub(a, b)); }
+
+    friend ShortFloat __hmul(ShortFloat a, ShortFloat b)
+    {
+        return static_cast<float>(a) * static_cast<float>(b);
+    }
+    friend ShortFloat operator*(ShortFloat a, ShortFloat b) { return __hmul(a, b); }
+    friend ShortFloat& operator*=(ShortFloat& a, ShortFloat b) { return a = __hmul(a, b); }
+    friend ShortFloat __hmul_rn(ShortFloat a, ShortFloat b) { return __hmul(a, b); }
+    friend ShortFloat __hmul_sat(ShortFloat a, ShortFloat b) { return __saturatef(__hmul(a, b)); }
+
+    friend ShortFloat __hdiv(ShortFloat a, ShortFloat b)
+    {
+        return static_cast<float>(a) / static_cast<float>(b);
+    }
+    friend ShortFloat operator/(ShortFloat a, ShortFloat b) { return __hdiv(a, b); }
+    friend ShortFloat& operator/=(ShortFloat& a, ShortFloat b) { return a = __hdiv(a, b); }
+    friend ShortFloat& operator++(ShortFloat& a) { return a += ShortFloat(1); }
+    friend ShortFloat& operator--(ShortFloat& a) { return a -= ShortFloat(1); }
+    friend ShortFloat operator++(ShortFloat& a, int)
+    {
+        const ShortFloat before = a;
+        ++a;
+        return before;
+    }
+    friend ShortFloat operator--(ShortFloat& a, int)
+    {
+        const ShortFloat before = a;
+        --a;
+        return before;
+    }
+
+    friend ShortFloat __hfma(ShortFloat a, ShortFloat b, ShortFloat c)
+    {
+        // The product is exact as a double.
+        return sum_to_odd(static_cast<double>(static_cast<float>(a)) * static_cast<float>(b),
+                          static_cast<float>(c));
+    }
+    friend ShortFloat __hfma_sat(ShortFloat a, ShortFloat b, ShortFloat c)
+    {
+        return __saturatef(__hfma(a, b, c));
+    }
+    friend ShortFloat __hfma_relu(ShortFloat a, ShortFloat b, ShortFloat c)
+    {
+        return __hmax(__hfma(a, b, c), ShortFloat(0));
+    }
+
+    friend bool __heq(ShortFloat a, ShortFloat b) { return static_cast<float>(a) == static_cast<float>(b); }
+    friend bool __hequ(ShortFloat a, ShortFloat b)
+    {
+        return !(static_cast<float>(a) < static_cast<float>(b) ||
+                 static_cast<float>(b) < static_cast<float>(a));
+    }
+    friend bool operator==(ShortFloat a, ShortFloat b) { return __heq(a, b); }
+
+    friend bool __hne(ShortFloat a, ShortFloat b)
+    {
+        return static_cast<float>(a) < static_cast<float>(b) || static_cast<float>(b) < static_cast<float>(a);
+    }
+    friend bool __hneu(ShortFloat a, ShortFloat b) { return static_cast<float>(a) != static_cast<float>(b); }
+    friend bool operator!=(ShortFloat a, ShortFloat b) { return __hneu(a, b); }
+
+    friend bool __hlt(ShortFloat a, ShortFloat b) { return static_cast<float>(a) < static_cast<float>(b); }
+    friend bool __hltu(ShortFloat a, ShortFloat b)
+    {
+        return !(static_cast<float>(a) >= static_cast<float>(b));
+    }
+    friend bool operator<(ShortFloat a, ShortFloat b) { return __hlt(a, b); }
+
+    friend bool __hle(ShortFloat a, ShortFloat b) { return static_cast<float>(a) <= static_cast<float>(b); }
+    friend bool __hleu(ShortFloat a, ShortFloat b)
+    {
+        return !(static_cast<float>(a) > static_cast<float>(b));
+    }
+    friend bool operator<=(ShortFloat a, ShortFloat b) { return __hle(a, b); }
+
+    friend bool __hgt(ShortFloat a, ShortFloat b) { return static_cast<float>(a) > static_cast<float>(b); }
+    friend bool __hgtu(ShortFloat a, ShortFloat b)
+    {
+        return !(static_cast<float>(a) <= static_cast<float>(b));
+    }
+    friend bool operator>(ShortFloat a, ShortFloat b) { return __hgt(a, b); }
+
+    friend bool __hge(ShortFloat a, ShortFloat b) { return static_cast<float>(a) >= static_cast<float>(b); }
+    friend bool __hgeu(ShortFloat a, ShortFloat b)
+    {
+        return !(static_cast<float>(a) < static_cast<float>(b));
+    }
+    friend bool operator>=(ShortFloat a, ShortFloat b) { return __hge(a, b); }
+
+    /// If one is no number, the other is the result.
+    friend ShortFloat __hmax(ShortFloat a, ShortFloat b)
+    {
+        return std::fmax(static_cast<float>(a), static_cast<float>(b));
+    }
+    friend ShortFloat __hmin(ShortFloat a, ShortFloat b)
+    {
+        return std::fmin(static_cast<float>(a), static_cast<float>(b));
+    }
+
+    // From double: what is rounded twice differs from what is rounded once too rarely to be seen.
+    friend ShortFloat hsqrt(ShortFloat a)
+    {
+        const double x = static_cast<float>(a);
+        return std::sqrt(x);
+    }
+    friend ShortFloat hrsqrt(ShortFloat a)
+    {
+        const double x = static_cast<float>(a);
+        return 1.0 / std::sqrt(x);
+    }
+    friend ShortFloat hrcp(ShortFloat a)
+    {
+        const double x = static_cast<float>(a);
+        return 1.0 / x;
+    }
+    friend ShortFloat hexp(ShortFloat a)
+    {
+        const double x = static_cast<float>(a);
+        return std::exp(x);
+    }
+    friend ShortFloat hexp2(ShortFloat a)
+    {
+        const double x = static_cast<float>(a);
+        return std::exp2(x);
+    }
+    friend ShortFloat hexp10(ShortFloat a)
+    {
+        const double x = static_cast<float>(a);
+        return exp10(x);
+    }
+    friend ShortFloat hlog(ShortFloat a)
+    {
+        const double x = static_cast<float>(a);
+        return std::log(x);
+    }
+    friend ShortFloat hlog2(ShortFloat a)
+    {
+        const double x = static_cast<float>(a);
+        return std::log2(x);
+    }
+    friend ShortFloat hlog10(ShortFloat a)
+    {
+        const double x = static_cast<float>(a);
+        return std::log10(x);
+    }
+    friend ShortFloat hsin(ShortFloat a)
+    {
+        const double x = static_cast<float>(a);
+        return std::sin(x);
+    }
+    friend ShortFloat hcos(ShortFloat a)
+    {
+        const double x = static_cast<float>(a);
+        return std::cos(x);
+    }
+    friend ShortFloat htanh(ShortFloat a)
+    {
+        const double x = static_cast<float>(a);
+        return std::tanh(x);
+    }
+    friend ShortFloat hceil(ShortFloat a)
+    {
+        const double x = static_cast<float>(a);
+        return std::ceil(x);
+    }
+    friend ShortFloat hfloor(ShortFloat a)
+    {
+        const double x = static_cast<float>(a);
+        return std::floor(x);
+    }
+    friend ShortFloat htrunc(ShortFloat a)
+    {
+        const double x = static_cast<float>(a);
+        return std::trunc(x);
+    }
+    friend ShortFloat hrint(ShortFloat a)
+    {
+        const double x = static_cast<float>(a);
+        return std::nearbyint(x);
+    }
+};
+
+/// Two numbers side by side. What is said of one is done to both.
+template <class Format>
+struct alignas(4) ShortFloat2
+{
+    using Part = ShortFloat<Format>;
+
+    ShortFloat2() = default;
+    ShortFloat2(Part low, Part high) : x(low), y(high) {}
+
+    Part x, y;
+
+private:
+    friend Part __low2half(ShortFloat2 a) { return a.x; }
+    friend Part __high2half(ShortFloat2 a) { return a.y; }
+    friend float __low2float(ShortFloat2 a) { return a.x; }
+    friend float __high2float(ShortFloat2 a) { return a.y; }
+    friend ShortFloat2 __low2half2(ShortFloat2 a) { return {a.x, a.x}; }
+    friend ShortFloat2 __high2half2(ShortFloat2 a) { return {a.y, a.y}; }
+    friend ShortFloat2 __lowhigh2highlow(ShortFloat2 a) { return {a.y, a.x}; }
+    friend ShortFloat2 __lows2half2(ShortFloat2 a, ShortFloat2 b) { return {a.x, b.x}; }
+    friend ShortFloat2 __highs2half2(ShortFloat2 a, ShortFloat2 b) { return {a.y, b.y}; }
+    friend ShortFloat2 operator-(ShortFloat2 a) { return {-a.x, -a.y}; }
+    friend ShortFloat2 __hneg2(ShortFloat2 a) { return -a; }
+    friend ShortFloat2 __habs2(ShortFloat2 a) { return {__habs(a.x), __habs(a.y)}; }
+    friend ShortFloat2 __hisnan2(ShortFloat2 a) { return {__hisnan(a.x) ? 1 : 0, __hisnan(a.y) ? 1 : 0}; }
+    friend ShortFloat2 __hadd2(ShortFloat2 a, ShortFloat2 b) { return {a.x + b.x, a.y + b.y}; }
+    friend ShortFloat2 operator+(ShortFloat2 a, ShortFloat2 b) { return __hadd2(a, b); }
+    friend ShortFloat2& operator+=(ShortFloat2& a, ShortFloat2 b) { return a = __hadd2(a, b); }
+    friend ShortFloat2 __hadd2_sat(ShortFloat2 a, ShortFloat2 b)
+    {
+        return {__hadd_sat(a.x, b.x), __hadd_sat(a.y, b.y)};
+    }
+    friend ShortFloat2 __hsub2(ShortFloat2 a, ShortFloat2 b) { return {a.x - b.x, a.y - b.y}; }
+    friend ShortFloat2 operator-(ShortFloat2 a, ShortFloat2 b) { return __hsub2(a, b); }
+    friend ShortFloat2& operator-=(ShortFloat2& a, ShortFloat2 b) { return a = __hsub2(a, b); }
+    friend ShortFloat2 __hsub2_sat(ShortFloat2 a, ShortFloat2 b)
+    {
+        return {__hsub_sat(a.x, b.x), __hsub_sat(a.y, b.y)};
+    }
+    friend ShortFloat2 __hmul2(ShortFloat2 a, ShortFloat2 b) { return {a.x * b.x, a.y * b.y}; }
+    friend ShortFloat2 operator*(ShortFloat2 a, ShortFloat2 b) { return __hmul2(a, b); }
+    friend ShortFloat2& operator*=(ShortFloat2& a, ShortFloat2 b) { return a = __hmul2(a, b); }
+    friend ShortFloat2 __hmul2_sat(ShortFloat2 a, ShortFloat2 b)
+    {
+        return {__hmul_sat(a.x, b.x), __hmul_sat(a.y, b.y)};
+    }
+    friend ShortFloat2 __h2div(ShortFloat2 a, ShortFloat2 b) { return {a.x / b.x, a.y / b.y}; }
+    friend ShortFloat2 operator/(ShortFloat2 a, ShortFloat2 b) { return __h2div(a, b); }
+    friend ShortFloat2& operator/=(ShortFloat2& a, ShortFloat2 b) { return a = __h2div(a, b); }
+    friend ShortFloat2 __hfma2(ShortFloat2 a, ShortFloat2 b, ShortFloat2 c)
+    {
+        return {__hfma(a.x, b.x, c.x), __hfma(a.y, b.y, c.y)};
+    }
+    friend ShortFloat2 __hfma2_sat(ShortFloat2 a, ShortFloat2 b, ShortFloat2 c)
+    {
+        return {__hfma_sat(a.x, b.x, c.x), __hfma_sat(a.y, b.y, c.y)};
+    }
+    friend ShortFloat2 __hmax2(ShortFloat2 a, ShortFloat2 b) { return {__hmax(a.x, b.x), __hmax(a.y, b.y)}; }
+    friend ShortFloat2 __hmin2(ShortFloat2 a, ShortFloat2 b) { return {__hmin(a.x, b.x), __hmin(a.y, b.y)}; }
+    friend ShortFloat2 __heq2(ShortFloat2 a, ShortFloat2 b)
+    {
+        return {__heq(a.x, b.x) ? 1 : 0, __heq(a.y, b.y) ? 1 : 0};
+    }
+    friend bool __hbeq2(ShortFloat2 a, ShortFloat2 b) { return __heq(a.x, b.x) && __heq(a.y, b.y); }
+    friend bool __hbequ2(ShortFloat2 a, ShortFloat2 b) { return __hequ(a.x, b.x) && __hequ(a.y, b.y); }
+    friend bool operator==(ShortFloat2 a, ShortFloat2 b) { return __hbeq2(a, b); }
+    friend ShortFloat2 __hne2(ShortFloat2 a, ShortFloat2 b)
+    {
+        return {__hne(a.x, b.x) ? 1 : 0, __hne(a.y, b.y) ? 1 : 0};
+    }
+    friend bool __hbne2(ShortFloat2 a, ShortFloat2 b) { return __hne(a.x, b.x) && __hne(a.y, b.y); }
+    friend bool __hbneu2(ShortFloat2 a, ShortFloat2 b) { return __hneu(a.x, b.x) && __hneu(a.y, b.y); }
+    friend bool operator!=(ShortFloat2 a, ShortFloat2 b) { return __hbneu2(a, b); }
+    friend ShortFloat2 __hlt2(ShortFloat2 a, ShortFloat2 b)
+    {
+        return {__hlt(a.x, b.x) ? 1 : 0, __hlt(a.y, b.y) ? 1 : 0};
+    }
+    friend bool __hblt2(ShortFloat2 a, ShortFloat2 b) { return __hlt(a.x, b.x) && __hlt(a.y, b.y); }
+    friend bool __hbltu2(ShortFloat2 a, ShortFloat2 b) { return __hltu(a.x, b.x) && __hltu(a.y, b.y); }
+    friend bool operator<(ShortFloat2 a, ShortFloat2 b) { return __hblt2(a, b); }
+    friend ShortFloat2 __hle2(ShortFloat2 a, ShortFloat2 b)
+    {
+        return {__hle(a.x, b.x) ? 1 : 0, __hle(a.y, b.y) ? 1 : 0};
+    }
+    friend bool __hble2(ShortFloat2 a, ShortFloat2 b) { return __hle(a.x, b.x) && __hle(a.y, b.y); }
+    friend bool __hbleu2(ShortFloat2 a, ShortFloat2 b) { return __hleu(a.x, b.x) && __hleu(a.y, b.y); }
+    friend bool operator<=(ShortFloat2 a, ShortFloat2 b) { return __hble2(a, b); }
+    friend ShortFloat2 __hgt2(ShortFloat2 a, ShortFloat2 b)
+    {
+        return {__hgt(a.x, b.x) ? 1 : 0, __hgt(a.y, b.y) ? 1 : 0};
+    }
+    friend bool __hbgt2(ShortFloat2 a, ShortFloat2 b) { return __hgt(a.x, b.x) && __hgt(a.y, b.y); }
+    friend bool __hbgtu2(ShortFloat2 a, ShortFloat2 b) { return __hgtu(a.x, b.x) && __hgtu(a.y, b.y); }
+    friend bool operator>(ShortFloat2 a, ShortFloat2 b) { return __hbgt2(a, b); }
+    friend ShortFloat2 __hge2(ShortFloat2 a, ShortFloat2 b)
+    {
+        return {__hge(a.x, b.x) ? 1 : 0, __hge(a.y, b.y) ? 1 : 0};
+    }
+    friend bool __hbge2(ShortFloat2 a, ShortFloat2 b) { return __hge(a.x, b.x) && __hge(a.y, b.y); }
+    friend bool __hbgeu2(ShortFloat2 a, ShortFloat2 b) { return __hgeu(a.x, b.x) && __hgeu(a.y, b.y); }
+    friend bool operator>=(ShortFloat2 a, ShortFloat2 b) { return __hbge2(a, b); }
+    friend ShortFloat2 h2sqrt(ShortFloat2 a) { return {hsqrt(a.x), hsqrt(a.y)}; }
+    friend ShortFloat2 h2rsqrt(ShortFloat2 a) { return {hrsqrt(a.x), hrsqrt(a.y)}; }
+    friend ShortFloat2 h2rcp(ShortFloat2 a) { return {hrcp(a.x), hrcp(a.y)}; }
+    friend ShortFloat2 h2exp(ShortFloat2 a) { return {hexp(a.x), hexp(a.y)}; }
+    friend ShortFloat2 h2exp2(ShortFloat2 a) { return {hexp2(a.x), hexp2(a.y)}; }
+    friend ShortFloat2 h2exp10(ShortFloat2 a) { return {hexp10(a.x), hexp10(a.y)}; }
+    friend ShortFloat2 h2log(ShortFloat2 a) { return {hlog(a.x), hlog(a.y)}; }
+    friend ShortFloat2 h2log2(ShortFloat2 a) { return {hlog2(a.x), hlog2(a.y)}; }
+    friend ShortFloat2 h2log10(ShortFloat2 a) { return {hlog10(a.x), hlog10(a.y)}; }
+    friend ShortFloat2 h2sin(ShortFloat2 a) { return {hsin(a.x), hsin(a.y)}; }
+    friend ShortFloat2 h2cos(ShortFloat2 a) { return {hcos(a.x), hcos(a.y)}; }
+    friend ShortFloat2 h2tanh(ShortFloat2 a) { return {htanh(a.x), htanh(a.y)}; }
+    friend ShortFloat2 h2ceil(ShortFloat2 a) { return {hceil(a.x), hceil(a.y)}; }
+    friend ShortFloat2 h2floor(ShortFloat2 a) { return {hfloor(a.x), hfloor(a.y)}; }
+    friend ShortFloat2 h2trunc(ShortFloat2 a) { return {htrunc(a.x), htrunc(a.y)}; }
+    friend ShortFloat2 h2rint(ShortFloat2 a) { return {hrint(a.x), hrint(a.y)}; }
+};
+
+}  // namespace simt

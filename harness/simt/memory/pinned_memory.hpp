@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Host memory that the program has told CUDA of, and that kernels can use.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+
+namespace simt {
+
+class PinnedMemory {
+public:
+    struct Range
+    {
+        std::size_t bytes;
+        unsigned flags;  ///< as the program gave them
+        bool is_ours;    ///< allocated by cudaMallocHost or cudaHostAlloc, not registered
+    };
+
+    void add(const void* begin, Range range) { ranges_[address_of(begin)] = range; }
+
+    /// The range that begins at `begin`; null if none does.
+    const Range* find(const void* begin) const
+    {
+        const auto range = ranges_.find(address_of(begin));
+        return range != ranges_.end() ? &range->second : nullptr;
+    }
+
+    /// The range that `pointer` points into; null if there is none.
+    const Range* around(const void* pointer) const
+    {
+        const auto after = ranges_.upper_bound(address_of(pointer));
+        if (after == ranges_.begin()) {
+            return nullptr;
+        }
+        const auto& [begin, range] = *std::prev(after);
+        return address_of(pointer) - begin < range.bytes ? &range : nullptr;
+    }
+
+    /// Whether any of [begin, begin + bytes) is pinned.
+    bool overlaps(const void* begin, std::size_t bytes) const
+    {
+        const auto next = ranges_.lower_bound(address_of(begin));
+        return around(begin) != nullptr || (next != ranges_.end() && next->first - address_of(begin) < bytes);
+    }
+
+    void remove(const void* begin) { ranges_.erase(address_of(begin)); }
+
+private:
+    static std::uint64_t address_of(const void* pointer) { return reinterpret_cast<std::uint64_t>(pointer); }
+
+    std::map<std::uint64_t, Range> ranges_;
+};
+
+}  // namespace simt

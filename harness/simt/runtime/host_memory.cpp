@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+// Memory that host and kernels share: pinned and managed memory of the CUDA runtime API.
+#include "../engine/device.hpp"
+
+#include <cuda_runtime_api.h>
+
+#include <cstdlib>
+
+using simt::Device;
+using simt::MemoryKind;
+
+namespace {
+
+constexpr unsigned known_host_flags =
+    cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
+constexpr unsigned known_register_flags =
+    cudaHostRegisterPortable | cudaHostRegisterMapped | cudaHostRegisterIoMemory | cudaHostRegisterReadOnly;
+
+/// A hint for [pointer, pointer + bytes), which must be managed memory. Where it lies changes no result.
+cudaError_t hint(const void* pointer, std::size_t bytes, cudaMemLocation location)
+{
+    Device& device = Device::get();
+    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+        return error;
+    }
+    if (location.type == cudaMemLocationTypeDevice && location.id != 0) {
+        return device.fail(cudaErrorInvalidDevice);
+    }
+    const bool fits =
+        bytes > 0 && device.kind_of(pointer) == MemoryKind::managed && device.contains(pointer, bytes);
+    return fits ? cudaSuccess : device.fail(cudaErrorInvalidValue);
+}
+
+}  // namespace
+
+extern "C" {
+
+cudaError_t cudaMallocManaged(void** pointer, std::size_t bytes, unsigned int flags)
+{
+    Device& device = Device::get();
+    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+        return error;
+    }
+    if (pointer == nullptr || bytes == 0 || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost)) {
+        return device.fail(cudaErrorInvalidValue);
+    }
+    void* const memory = device.memory().allocate_managed(bytes);
+    if (memory == nullptr) {
+        return device.fail(cudaErrorMemoryAllocation);
+    }
+    *pointer = memory;
+    return cudaSuccess;
+}
+
+cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, cudaMemLocation location,
+                                 unsigned int flags, cudaStream_t)
+{
+    return flags == 0 ? hint(pointer, bytes, location) : Device::get().fail(cudaErrorInvalidValue);
+}
+
+cudaError_t cudaMemAdvise(const void* pointer, std::size_t bytes, cudaMemoryAdvise advice,
+                          cudaMemLocation location)
+{
+    const bool is_known = advice >= cudaMemAdviseSetReadMostly && advice <= cudaMemAdviseUnsetAccessedBy;
+    return is_known ? hint(pointer, bytes, location) : Device::get().fail(cudaErrorInvalidValue);
+}
+
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void* pointer, std::size_t, unsigned int)
+{
+    Device& device = Device::get();
+    return device.kind_of(pointer) == MemoryKind::managed ? device.usable()
+                                                          : device.fail(cudaErrorInvalidValue);
+}
+
+cudaError_t cudaHostAlloc(void** pointer, std::size_t bytes, unsigned int flags)
+{
+    Device& device = Device::get();
+    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+        return error;
+    }
+    if (pointer == nullptr || (flags & ~known_host_flags) != 0) {
+        return device.fail(cudaErrorInvalidValue);
+    }
+    *pointer = bytes > 0 ? std::malloc(bytes) : nullptr;
+    if (*pointer == nullptr) {
+        return bytes == 0 ? cudaSuccess : device.fail(cudaErrorMemoryAllocation);
+    }
+    device.pinned_memory().add(*pointer, {bytes, flags, true});
+    return cudaSuccess;
+}
+
+cudaError_t cudaMallocHost(void** pointer, std::size_t bytes)
+{
+    return cudaHostAlloc(pointer, bytes, cudaHostAllocDefault);
+}
+
+cudaError_t cudaFreeHost(void* pointer)
+{
+    Device& device = Device::get();
+    if (pointer == nullptr) {
+        return cudaSuccess;
+    }
+    const simt::PinnedMemory::Range* range = device.pinned_memory().find(pointer);
+    if (range == nullptr || !range->is_ours) {
+        return device.fail(cudaErrorInvalidValue);
+    }
+    device.pinned_memory().remove(pointer);
+    std::free(pointer);
+    return cudaSuccess;
+}
+
+cudaError_t cudaHostRegister(void* pointer, std::size_t bytes, unsigned int flags)
+{
+    Device& device = Device::get();
+    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+        return error;
+    }
+    if (pointer == nullptr || bytes == 0 || (flags & ~known_register_flags) != 0) {
+        return device.fail(cudaErrorInvalidValue);
+    }
+    if (device.pinned_memory().overlaps(pointer, bytes)) {
+        return device.fail(cudaErrorHostMemoryAlreadyRegistered);
+    }
+    device.pinned_memory().add(pointer, {bytes, flags, false});
+    return cudaSuccess;
+}
+
+cudaError_t cudaHostUnregister(void* pointer)
+{
+    Device& device = Device::get();
+    if (pointer == nullptr) {
+        return device.fail(cudaErrorInvalidValue);
+    }
+    const simt::PinnedMemory::Range* range = device.pinned_memory().find(pointer);
+    if (range == nullptr || range->is_ours) {
+        return device.fail(cudaErrorHostMemoryNotRegistered);
+    }
+    device.pinned_memory().remove(pointer);
+    return cudaSuccess;
+}
+
+/// With unified addressing both sides use the same pointer.
+cudaError_t cudaHostGetDevicePointer(void** device_pointer, void* host_pointer, unsigned int flags)
+{
+    Device& device = Device::get();
+    if (device_pointer == nullptr || flags != 0 || device.pinned_memory().around(host_pointer) == nullptr) {
+        return device.fail(cudaErrorInvalidValue);
+    }
+    *device_pointer = host_pointer;
+    return cudaSuccess;
+}
+
+cudaError_t cudaHostGetFlags(unsigned int* flags, void* pointer)
+{
+    Device& device = Device::get();
+    const simt::PinnedMemory::Range* range = device.pinned_memory().around(pointer);
+    if (flags == nullptr || range == nullptr || !range->is_ours) {
+        return device.fail(cudaErrorInvalidValue);
+    }
+    *flags = range->flags | cudaHostAllocMapped;  // with unified addressing all of it is mapped
+    return cudaSuccess;
+}
+
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* pointer)
+{
+    Device& device = Device::get();
+    if (attributes == nullptr) {
+        return device.fail(cudaErrorInvalidValue);
+    }
+    void* const address = const_cast<void*>(pointer);
+    switch (device.contains(pointer, 0) || !device.owns(pointer) ? device.kind_of(pointer)
+                                                                 : MemoryKind::unknown) {
+        case MemoryKind::device: *attributes = {cudaMemoryTypeDevice, 0, address, nullptr}; break;
+        case MemoryKind::managed: *attributes = {cudaMemoryTypeManaged, 0, address, address}; break;
+        case MemoryKind::pinned_host: *attributes = {cudaMemoryTypeHost, 0, address, address}; break;
+        case MemoryKind::unknown:
+            *attributes = {cudaMemoryTypeUnregistered, cudaInvalidDeviceId, nullptr, address};
+            break;
+    }
+    return cudaSuccess;
+}
+
+}  // extern "C"
