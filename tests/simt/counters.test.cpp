@@ -243,7 +243,9 @@ namespace {
 /// Basic block `name` run by these lanes of warp 0.
 simt::WarpAccess block(const char* name, std::uint32_t lanes)
 {
+    static const simt::BlockInfo of{};
     simt::WarpAccess access{};
+    access.block = &of;
     access.pc = name;
     access.type = {simt::AccessKind::block, simt::Space::global, false, 0};
     access.lanes = lanes;

@@ -6,6 +6,8 @@
 
 namespace {
 
+const simt::BlockInfo block{{2, 1, 0}, 0, 0};
+
 constexpr std::uint64_t shared_begin = 0x7f0000001040;
 constexpr std::uint64_t global_begin = 0x7e0000000200;
 const char code[] = "places of instructions";
@@ -14,6 +16,7 @@ simt::WarpAccess access(simt::Space space, const char* pc, std::uint64_t begin, 
 {
     simt::WarpAccess result =
         warp_access(4, [=](unsigned lane) { return begin + std::uint64_t{lane} * stride; });
+    result.block = &block;
     result.type.space = space;
     result.pc = pc;
     return result;
@@ -25,7 +28,7 @@ TEST_CASE("the costliest instruction comes first, with its worst request", "[lin
 {
     simt::LineProfile profile(*simt::find_architecture("sm_90"));
     profile.launch_begins({"k", dim3(1), dim3(32), 0, 32});
-    profile.block_begins({2, 1, 0}, {shared_begin, 8192, 0, 0});
+    profile.block_begins(block, {shared_begin, 8192, 0, 0});
     profile.access(access(simt::Space::shared, code, shared_begin, 4));
     profile.access(access(simt::Space::shared, code, shared_begin, 8));
     profile.access(access(simt::Space::shared, code, shared_begin + 4, 16));
@@ -61,13 +64,14 @@ TEST_CASE("a branch is found before the block that is come to without jumping", 
 {
     simt::LineProfile profile(*simt::find_architecture("sm_90"));
     profile.launch_begins({"k", dim3(1), dim3(32), 0, 32});
-    profile.block_begins({0, 0, 0}, {});
+    profile.block_begins(block, {});
     const auto run = [&](const char* pc, std::uint32_t lanes) {
-        simt::WarpAccess block{};
-        block.pc = pc;
-        block.lanes = lanes;
-        block.type = {simt::AccessKind::block, simt::Space::global, false, 0};
-        profile.basic_block(block);
+        simt::WarpAccess ran{};
+        ran.block = &block;
+        ran.pc = pc;
+        ran.lanes = lanes;
+        ran.type = {simt::AccessKind::block, simt::Space::global, false, 0};
+        profile.basic_block(ran);
     };
     run(code, all_lanes);
     run(code + 8, 1);

@@ -174,7 +174,7 @@ TEST_CASE("__CUDA_ARCH__ is what device code sees", "[translate]")
     for (const std::string source :
          {"#ifdef __CUDA_ARCH__\n#endif\n", "__host__ int f()\n{\n#ifdef __CUDA_ARCH__\n#endif\n}\n",
           "__device__ int f() { /* __CUDA_ARCH__ */ return \"__CUDA_ARCH__\"[0]; }",
-          "__device__ int x = __CUDA_ARCH__;"}) {
+          "const int x = __CUDA_ARCH__;"}) {
         CHECK(translated(source) == source);
     }
 }
@@ -209,9 +209,27 @@ TEST_CASE("inline assembly in device code becomes something that does not compil
 
 TEST_CASE("a variable's section is said where it is defined", "[translate]")
 {
-    CHECK(translated("extern __constant__ int c[4];") == "extern  int c[4];");
-    CHECK(translated("extern \"C\" __constant__ int c = 1;") == "extern \"C\" __constant__ int c = 1;");
-    CHECK(translated("__constant__ int c[4];") == "__constant__ int c[4];");
+    const auto section = [](const std::string& name, const std::string& flags) {
+        return " __attribute__((section(\"" + name + "\" SIMT_TEXT(__COUNTER__)" + flags + ")))";
+    };
+    const std::string without_value = R"( ",\"aw\",@nobits#")";
+    const std::string device = section(".simt_device.", "");
+    const std::string empty_device = section(".simt_device.", without_value);
+    CHECK(translated("__constant__ int c[4];") == "__constant__" + section(".simt_constant.", without_value) + " int c[4];");
+    CHECK(translated("__device__ __constant__ int c;") ==
+          "__device__" + section(".simt_constant.", without_value) + " __constant__ int c;");
+    CHECK(translated("extern \"C\" __managed__ int c = 1;") ==
+          "extern \"C\" __managed__" + section(".simt_managed.", "") + " int c = 1;");
+    CHECK(translated("static __device__ int a[2] = {1, 2};") == "static __device__" + device + " int a[2] = {1, 2};");
+    CHECK(translated("__device__ int x{3};") == "__device__" + device + " int x{3};");
+    CHECK(translated("__device__ struct { int a; } x;") == "__device__" + empty_device + " struct { int a; } x;");
+    CHECK(translated("__device__ std::pair<int, S<2>> x;") == "__device__" + empty_device + " std::pair<int, S<2>> x;");
+    for (const std::string source :
+         {"extern __constant__ int c[4];", "__device__ int f(int x = 1);", "__device__ S<int> f() { int x; }",
+          "__device__ struct S { int a; };", "struct S { __device__ S& operator=(const S&); };",
+          "__device__ friend bool operator<(S, S) { return true; }", "auto f = [] __device__ (int i) { return i; };"}) {
+        CHECK(translated(source) == source);
+    }
 }
 
 TEST_CASE("an #include names the file that it is found to be", "[translate]")

@@ -53,6 +53,9 @@ bool is_watched(std::uint64_t address, AccessType& type, const void* pc)
         case ProgramMemory::constant_variable: type.space = Space::constant; return true;
         case ProgramMemory::read_only: return false;
         case ProgramMemory::host_variable:
+            if (device.is_accessible_host_memory(address)) {
+                break;
+            }
             report("wrong-side", "host variable in a kernel", type, pc, address);
             Block::trap(cudaErrorIllegalAddress);
         case ProgramMemory::none: break;

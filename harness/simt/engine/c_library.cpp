@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <cstdarg>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <new>
 #include <string>
 
 extern "C" [[noreturn]] void __assert_fail(const char* assertion, const char* file, unsigned int line,
@@ -54,6 +56,55 @@ int simt_printf(const char* format, ...)
     }
     return count;
 }
+
+// What device code allocates lies in global memory, where every thread can use it (CUDA C++ Programming Guide, "Dynamic
+// Global Memory Allocation and Operations").
+
+void* simt_malloc(std::size_t bytes) noexcept
+{
+    return simt::Block::current() == nullptr
+               ? std::malloc(bytes)
+               : simt::Device::get().memory().allocate(bytes, __builtin_return_address(0));
+}
+
+void simt_free(void* memory) noexcept
+{
+    if (simt::Block::current() == nullptr) {
+        std::free(memory);
+    } else {
+        simt::Device::get().memory().retire(memory);
+    }
+}
+
+// What the linker puts in place of new and delete of the program, and not of its libraries (compiler/compiler.cpp). What
+// these allocate a program may delete, and the other way round: they use malloc and free.
+
+void* __wrap__Znwm(std::size_t bytes)
+{
+    const bool is_host = simt::Block::current() == nullptr;
+    void* const memory = is_host ? std::malloc(bytes > 0 ? bytes : 1)
+                                 : simt::Device::get().memory().allocate(bytes, __builtin_return_address(0));
+    if (memory == nullptr && is_host) {
+        throw std::bad_alloc();
+    }
+    return memory;
+}
+
+void* __wrap__Znam(std::size_t) __attribute__((alias("__wrap__Znwm")));
+
+void __wrap__ZdlPv(void* memory) noexcept
+{
+    simt_free(memory);
+}
+
+void __wrap__ZdaPv(void*) noexcept __attribute__((alias("__wrap__ZdlPv")));
+
+void __wrap__ZdlPvm(void* memory, std::size_t) noexcept
+{
+    simt_free(memory);
+}
+
+void __wrap__ZdaPvm(void*, std::size_t) noexcept __attribute__((alias("__wrap__ZdlPvm")));
 
 void* simt_memcpy(void* to, const void* from, std::size_t bytes) noexcept
 {

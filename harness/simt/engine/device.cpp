@@ -246,6 +246,7 @@ void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory 
     for (Observer* observer : observers) {
         observer->launch_ends();
     }
+    memory_.release_retired();
     running_kernel_.clear();
     std::fflush(stdout);  // what the kernel printed is there even if the program crashes later
 }

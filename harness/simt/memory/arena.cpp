@@ -170,6 +170,27 @@ bool Arena::release(void* pointer)
     return released.has_value();
 }
 
+bool Arena::retire(void* pointer)
+{
+    const auto begin = reinterpret_cast<std::uint64_t>(pointer);
+    const std::optional<Allocation> allocation = heap_of(begin).before(begin);
+    const bool is_retired = std::find(retired_.begin(), retired_.end(), begin) != retired_.end();
+    if (!allocation || allocation->begin != begin || is_retired) {
+        return false;
+    }
+    set_allocated(*allocation, false);
+    retired_.push_back(begin);
+    return true;
+}
+
+void Arena::release_retired()
+{
+    for (const std::uint64_t begin : retired_) {
+        release(reinterpret_cast<void*>(begin));
+    }
+    retired_.clear();
+}
+
 void Arena::release_all()
 {
     for (const Allocation& allocation : live()) {

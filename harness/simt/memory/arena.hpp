@@ -82,11 +82,20 @@ public:
     /// The same of managed memory, which the host can use at any time.
     void* allocate_managed(std::size_t bytes, const void* where = nullptr)
     {
-        return allocate_from(managed_, bytes, where);
+        void* const memory = allocate_from(managed_, bytes, where);
+        note_written(memory, bytes);  // what the host writes is not seen
+        return memory;
     }
 
     /// @return false if `pointer` is not the start of a live allocation
     bool release(void* pointer);
+
+    /// Releases an allocation, whose place nobody gets before release_retired(): nobody is to take what another thread
+    /// does there for what happened at the same time.
+    ///
+    /// @return false if `pointer` is not the start of a live allocation
+    bool retire(void* pointer);
+    void release_retired();
 
     /// Releases every allocation.
     void release_all();
@@ -142,6 +151,7 @@ private:
     Heap managed_;  ///< behind it
     std::uint16_t* allocated_of_granule_;
     WrittenBytes written_;
+    std::vector<std::uint64_t> retired_;  ///< their beginnings
     bool is_open_ = false;
 };
 

@@ -79,7 +79,7 @@ Image packed_image(ImageShape shape, TexelFormat format, const cudaExtent& exten
 }
 
 cudaError_t allocate(cudaArray_t* array, const cudaChannelFormatDesc* desc, const cudaExtent& extent,
-                     unsigned int flags)
+                     unsigned int flags, const void* where)
 {
     Device& device = Device::get();
     if (const cudaError_t error = device.usable(); error != cudaSuccess) {
@@ -100,7 +100,7 @@ cudaError_t allocate(cudaArray_t* array, const cudaChannelFormatDesc* desc, cons
         return device.fail(cudaErrorInvalidValue);
     }
     Image image = packed_image(*shape, *format, extent);
-    void* const texels = device.memory().allocate(image.bytes());
+    void* const texels = device.memory().allocate(image.bytes(), where);
     if (texels == nullptr) {
         return device.fail(cudaErrorMemoryAllocation);
     }
@@ -111,7 +111,8 @@ cudaError_t allocate(cudaArray_t* array, const cudaChannelFormatDesc* desc, cons
 }
 
 /// Memory for rows of `width` bytes, each of which begins at a multiple of the pitch.
-cudaError_t allocate_rows(void** pointer, std::size_t* pitch, std::size_t width, std::size_t rows)
+cudaError_t allocate_rows(void** pointer, std::size_t* pitch, std::size_t width, std::size_t rows,
+                          const void* where)
 {
     Device& device = Device::get();
     *pointer = nullptr;
@@ -124,7 +125,7 @@ cudaError_t allocate_rows(void** pointer, std::size_t* pitch, std::size_t width,
     if (*pitch < width || __builtin_mul_overflow(*pitch, rows, &bytes)) {
         return device.fail(cudaErrorInvalidValue);
     }
-    *pointer = device.memory().allocate(bytes);
+    *pointer = device.memory().allocate(bytes, where);
     return *pointer != nullptr ? cudaSuccess : device.fail(cudaErrorMemoryAllocation);
 }
 
@@ -188,13 +189,13 @@ cudaError_t cudaMallocArray(cudaArray_t* array, const cudaChannelFormatDesc* des
     if ((flags & (cudaArrayLayered | cudaArrayCubemap)) != 0) {
         return Device::get().fail(cudaErrorInvalidValue);
     }
-    return simt::allocate(array, desc, {width, height, 0}, flags);
+    return simt::allocate(array, desc, {width, height, 0}, flags, __builtin_return_address(0));
 }
 
 cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannelFormatDesc* desc, cudaExtent extent,
                               unsigned int flags)
 {
-    return simt::allocate(array, desc, extent, flags);
+    return simt::allocate(array, desc, extent, flags, __builtin_return_address(0));
 }
 
 cudaError_t cudaFreeArray(cudaArray_t array)
@@ -241,7 +242,7 @@ cudaError_t cudaMallocPitch(void** pointer, std::size_t* pitch, std::size_t widt
         return device.fail(cudaErrorInvalidValue);
     }
     const cudaError_t error = device.usable();
-    return error != cudaSuccess ? error : simt::allocate_rows(pointer, pitch, width, height);
+    return error != cudaSuccess ? error : simt::allocate_rows(pointer, pitch, width, height, __builtin_return_address(0));
 }
 
 cudaError_t cudaMalloc3D(cudaPitchedPtr* pointer, cudaExtent extent)
@@ -259,7 +260,7 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* pointer, cudaExtent extent)
     if (__builtin_mul_overflow(extent.height, extent.depth, &rows)) {
         return device.fail(cudaErrorInvalidValue);
     }
-    return simt::allocate_rows(&pointer->ptr, &pointer->pitch, extent.width, rows);
+    return simt::allocate_rows(&pointer->ptr, &pointer->pitch, extent.width, rows, __builtin_return_address(0));
 }
 
 }  // extern "C"

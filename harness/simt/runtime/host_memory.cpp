@@ -44,7 +44,7 @@ cudaError_t cudaMallocManaged(void** pointer, std::size_t bytes, unsigned int fl
     if (pointer == nullptr || bytes == 0 || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost)) {
         return device.fail(cudaErrorInvalidValue);
     }
-    void* const memory = device.memory().allocate_managed(bytes);
+    void* const memory = device.memory().allocate_managed(bytes, __builtin_return_address(0));
     if (memory == nullptr) {
         return device.fail(cudaErrorMemoryAllocation);
     }

@@ -122,6 +122,8 @@ int main()
     config.dynamicSmemBytes = 10 * sizeof(int);
     check(cudaLaunchKernelEx(&config, shape, device_int));
     std::printf("%d\n", result());
+    config.gridDim = dim3(1);
+    config.blockDim = dim3(1);
     config.dynamicSmemBytes = 0;
     check(cudaLaunchKernelEx(&config, add, device_int, 20, short{3}));
     std::printf("%d\n", result());

@@ -18,7 +18,9 @@ __global__ void increment(int* values, int n)
 
 __global__ void use_variables()
 {
-    managed_variable *= 2;
+    if (threadIdx.x == 0) {
+        managed_variable *= 2;
+    }
     managed_array[threadIdx.x] += 10;
 }
 
