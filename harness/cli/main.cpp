@@ -103,7 +103,7 @@ UsageError usage_error(const CLI::App& app, const CLI::ParseError& error, const 
 
 int parse_and_run(int argc, char** argv)
 {
-    // What stands behind it is for the program that ./workbook run starts.
+    // What stands behind it is for the program that ./workbook run or profile starts.
     char** const separator =
         std::find_if(argv, argv + argc, [](const char* word) { return std::string_view(word) == "--"; });
     CLI::App app("An interactive CUDA C++ workbook. Without a verb: judges the current exercise and says "
@@ -198,7 +198,10 @@ int parse_and_run(int argc, char** argv)
     profile_verb->add_option("--seed", to_profile.seed, "draw an exercise's inputs from this number")
         ->capture_default_str()
         ->check(seed_problem);
-    profile_verb->callback([&] { act = [&](Context& context) { return profile(context, to_profile); }; });
+    profile_verb->callback([&] {
+        to_profile.arguments.insert(to_profile.arguments.end(), std::min(separator + 1, argv + argc), argv + argc);
+        act = [&](Context& context) { return profile(context, to_profile); };
+    });
 
     GradeRequest to_grade;
     CLI::App* grade_verb = app.add_subcommand("grade", "Grade the work of others, in a sandbox");

@@ -13,6 +13,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 namespace cli {
 namespace {
 
@@ -118,7 +120,10 @@ std::optional<judge::Refusal> compile_program(const Workbook& workbook, const Pr
 
 bool ProgramRun::is_faulty() const
 {
-    return WIFSIGNALED(status) || !report.seen.findings.empty() || !report.seen.refused_launches.empty();
+    const auto& findings = report.seen.findings;
+    const bool has_fault = std::any_of(findings.begin(), findings.end(),
+                                       [](const judge::Finding& finding) { return finding.level != "note"; });
+    return WIFSIGNALED(status) || has_fault || !report.seen.refused_launches.empty();
 }
 
 bool ProgramRun::ended_well() const

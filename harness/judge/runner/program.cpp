@@ -98,7 +98,7 @@ void install_handlers()
     std::string options;
     take_variable("WORKBOOK_RUN_OPTIONS", options);
     take_variable("WORKBOOK_RUN_REPORT", report_file());
-    set_options(options);
+    set_options("whole_program=1\n" + options);
     install_handlers();
     std::atexit([] { write_report("null"); });
 }

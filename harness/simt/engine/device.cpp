@@ -10,6 +10,7 @@
 #include "coordinates.hpp"
 #include "hooks.hpp"
 
+#include <cuda_runtime_api.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -125,6 +126,66 @@ bool Device::is_accessible_host_memory(std::uint64_t address) const
     return pinned_memory_.around(reinterpret_cast<const void*>(address)) != nullptr;
 }
 
+void Device::report_wrong_copy(const char* call, const char* wrong, std::size_t bytes, const void* where)
+{
+    if (!options().checked) {
+        return;
+    }
+    Finding finding;
+    finding.kind = "wrong-side";
+    finding.level = "error";
+    finding.reason = wrong;
+    finding.function = call;
+    finding.bytes = static_cast<int>(bytes);
+    finding.parties = {{"call", {}, {}, debug_info_.locate(where)}};
+    findings_.add(std::move(finding));
+}
+
+/// The program sees that a call failed, unless ignore_error() follows: and then it stops, or knows of what was before.
+cudaError_t Device::fail(cudaError_t error)
+{
+    unseen_before_ = std::exchange(unseen_, {});
+    return last_error_ = error;
+}
+
+namespace {
+
+Finding unseen_error(const std::string& call, const char* reason, cudaError_t error, const SourceLine& where)
+{
+    Finding finding;
+    finding.kind = "api-error";
+    finding.level = "error";
+    finding.reason = reason;
+    finding.function = call;
+    finding.error = cudaGetErrorName(error);
+    finding.parties = {{"call", {}, {}, where}};
+    return finding;
+}
+
+}  // namespace
+
+void Device::ignore_error(const char* call, cudaError_t error, const void* where)
+{
+    unseen_ = std::exchange(unseen_before_, {});
+    unseen_.add(unseen_error(std::string(call) + "()", "call", error, debug_info_.locate(where)));
+}
+
+std::vector<Finding> Device::findings_at_end()
+{
+    Findings findings;
+    for (const Finding& finding : unseen_.all()) {
+        findings.add(finding);
+    }
+    for (const Allocation& allocation : memory_.live()) {
+        Finding leak;
+        leak.kind = "leak";
+        leak.level = "note";
+        leak.object = {"allocation", allocation.bytes, 0, debug_info_.locate(allocation.where)};
+        findings.add(std::move(leak));
+    }
+    return findings.all();
+}
+
 void Device::report_host_access(const char* reason, std::uint64_t address, AccessType type, const void* pc)
 {
     Finding finding;
@@ -181,6 +242,7 @@ void Device::refuse(const LaunchSettings& c, const Kernel& kernel, cudaError_t e
 {
     refused_.push_back({kernel.name, c.grid, c.block, c.dynamic_shared_bytes, error, reason, c.where});
     fail(error);
+    unseen_.add(unseen_error("the launch of " + std::string(kernel.name), "launch", error, debug_info_.locate(c.where)));
 }
 
 void Device::launch(const Call& call, const void* where)
@@ -197,7 +259,8 @@ void Device::launch(const Call& call, const void* where)
         refuse(settings, kernel, cudaErrorNotSupported, "a kernel cannot launch a kernel on this device");
         return;
     }
-    if (usable() != cudaSuccess) {
+    if (sticky_error_ != cudaSuccess) {
+        last_error_ = sticky_error_;
         return;
     }
     const SharedMemory shared = static_shared_memory(reinterpret_cast<const void*>(call.kernel.thread_main));
@@ -245,6 +308,9 @@ void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory 
                               observers);
     for (Observer* observer : observers) {
         observer->launch_ends();
+    }
+    if (sticky_error_ != cudaSuccess) {
+        unseen_.add(unseen_error("kernel " + running_kernel_, "launch", sticky_error_, debug_info_.locate(where)));
     }
     memory_.release_retired();
     running_kernel_.clear();

@@ -34,6 +34,7 @@ struct Options
     Schedule schedule = Schedule::ascending;          ///< "schedule": ascending, descending or random:SEED
     std::uint32_t schedule_seed = 0;
     bool checked = true;  ///< "checked": 0 switches observers off
+    bool whole_program = false;  ///< "whole_program": 1 looks at what a program leaves when it ends
     bool trace = false;   ///< "trace": shared keeps who touched what in shared memory
     const Architecture* architecture = find_architecture(default_architecture);  ///< "arch": whose rules hold
     bool profile = false;  ///< "profile": 1 keeps what each source line costs
@@ -119,9 +120,17 @@ public:
     void launch(const Call& call, const void* where);
 
     /// Remembers `error` as the last one and returns it.
-    cudaError_t fail(cudaError_t error) { return last_error_ = error; }
-    cudaError_t take_last_error() { return std::exchange(last_error_, cudaSuccess); }
-    cudaError_t peek_last_error() const { return last_error_; }
+    cudaError_t fail(cudaError_t error);
+    cudaError_t take_last_error()
+    {
+        unseen_.clear();
+        return std::exchange(last_error_, cudaSuccess);
+    }
+    cudaError_t peek_last_error()
+    {
+        unseen_.clear();
+        return last_error_;
+    }
 
     /// What a call that needs the device returns before it does anything: success, or the error of the kernel that
     /// failed. CUDA: "the process must be terminated and relaunched".
@@ -146,6 +155,19 @@ public:
 
     /// Host code has touched memory that is the device's.
     void report_host_access(const char* reason, std::uint64_t address, AccessType type, const void* pc);
+
+    /// A call was asked to copy what it cannot.
+    ///
+    /// @param wrong  as Finding::reason
+    void report_wrong_copy(const char* call, const char* wrong, std::size_t bytes, const void* where);
+
+    /// Says that the program did not look at what the last call returned.
+    ///
+    /// @param where  return address of the call
+    void ignore_error(const char* call, cudaError_t error, const void* where);
+
+    /// What is left when a whole program ends: errors that nobody asked for, memory that was not freed.
+    std::vector<Finding> findings_at_end();
 
     /// Frees all memory. An error that a kernel left behind stays.
     void reset() { memory_.release_all(); }
@@ -183,6 +205,8 @@ private:
     std::vector<LaunchSettings> configurations_;    ///< of launches whose arguments are evaluated now
     std::map<std::uint64_t, std::size_t> symbols_;  ///< address → bytes
     std::vector<RefusedLaunch> refused_;
+    Findings unseen_;         ///< errors that the program has not asked for
+    Findings unseen_before_;  ///< the same, before the call that failed last: which the program may not look at either
     std::uint64_t bytes_to_host_ = 0;
     cudaError_t last_error_ = cudaSuccess;
     cudaError_t sticky_error_ = cudaSuccess;

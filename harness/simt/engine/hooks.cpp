@@ -250,7 +250,11 @@ void __sanitizer_cov_trace_pc()
     simt::log_block(SIMT_CALLER);
 }
 
-void __tsan_vptr_update(void*, void*) {}
+/// The constructor of a class with virtual functions.
+void __tsan_vptr_update(void* address, void*)
+{
+    simt::log(address, {simt::AccessKind::write, simt::Space::global, false, sizeof(void*)}, SIMT_CALLER, true);
+}
 void __tsan_vptr_read(void*) {}
 
 }  // extern "C"

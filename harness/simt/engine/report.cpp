@@ -168,6 +168,8 @@ int set_option(const char* name, const char* value)
         options.memory_bytes = std::strtoull(value, nullptr, 10);
     } else if (option == "checked") {
         options.checked = text != "0";
+    } else if (option == "whole_program") {
+        options.whole_program = text != "0";
     } else if (option == "trace") {
         options.trace = text == "shared";
     } else if (option == "profile") {
@@ -197,8 +199,13 @@ const char* keep(const json& j)
 
 const char* report()
 {
-    const Device& device = Device::get();
-    return keep({{"findings", device.findings().all()},
+    Device& device = Device::get();
+    std::vector<Finding> findings = device.findings().all();
+    if (Device::options().whole_program && Device::options().checked) {
+        const std::vector<Finding> at_end = device.findings_at_end();
+        findings.insert(findings.end(), at_end.begin(), at_end.end());
+    }
+    return keep({{"findings", findings},
                  {"launches", device.launches()},
                  {"refused_launches", device.refused_launches()},
                  {"shared_trace", device.shared_trace().accesses()},

@@ -90,6 +90,12 @@ public:
 
     const std::vector<Finding>& all() const { return findings_; }
 
+    void clear()
+    {
+        findings_.clear();
+        index_.clear();
+    }
+
 private:
     std::vector<Finding> findings_;
     std::map<std::string, std::size_t> index_;  ///< by what makes findings equal

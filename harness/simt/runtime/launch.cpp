@@ -95,6 +95,11 @@ void launch(const Kernel& kernel, const void* closure, std::size_t closure_bytes
     Device::get().launch(call, __builtin_return_address(0));
 }
 
+void ignore_error(const char* call, cudaError_t error)
+{
+    Device::get().ignore_error(call, error, __builtin_return_address(0));
+}
+
 bool is_in_kernel()
 {
     return Block::current() != nullptr;

@@ -2,6 +2,7 @@
 // The memory calls of the CUDA runtime API.
 #include "../engine/device.hpp"
 #include "../engine/image_objects.hpp"
+#include "../memory/program_memory.hpp"
 #include "copy.hpp"
 
 #include <cuda_runtime_api.h>
@@ -41,7 +42,24 @@ void move(void* to, const void* from, std::size_t bytes)
     std::memmove(to, from, bytes);
 }
 
-cudaError_t copy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind)
+/// A call of the runtime, for findings.
+struct ApiCall
+{
+    const char* name;
+    const void* where;  ///< return address
+};
+
+/// What is wrong with a side of a copy that does not fit, in the words of its finding; null if it fits.
+const char* what_is_wrong(const void* pointer, std::size_t bytes, bool must_be_device, const char* not_device)
+{
+    const Device& device = Device::get();
+    if (fits(pointer, bytes, must_be_device) || pointer == nullptr) {
+        return nullptr;
+    }
+    return device.contains(pointer, 0) ? "size" : not_device;
+}
+
+cudaError_t copy(ApiCall call, void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind)
 {
     Device& device = Device::get();
     if (bytes == 0) {
@@ -56,6 +74,12 @@ cudaError_t copy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind k
     const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
     const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
     if (!fits(to, bytes, to_device) || !fits(from, bytes, from_device)) {
+        const char* wrong = what_is_wrong(to, bytes, to_device, "the destination is memory of the host");
+        wrong = wrong != nullptr ? wrong
+                                 : what_is_wrong(from, bytes, from_device, "the source is memory of the host");
+        if (wrong != nullptr) {
+            device.report_wrong_copy(call.name, wrong, bytes, call.where);
+        }
         return device.fail(cudaErrorInvalidValue);
     }
     move(to, from, bytes);
@@ -64,7 +88,7 @@ cudaError_t copy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind k
 
 /// Makes `symbol` known as device memory. A pointer to a variable is no symbol: it is a temporary on the stack, while
 /// the variables of a program lie in its modules.
-cudaError_t use_symbol(const void* symbol, std::size_t size)
+cudaError_t use_symbol(ApiCall call, const void* symbol, std::size_t size)
 {
     Device& device = Device::get();
     Dl_info module{};
@@ -74,18 +98,22 @@ cudaError_t use_symbol(const void* symbol, std::size_t size)
     if (dladdr(symbol, &module) == 0) {
         return device.fail(cudaErrorInvalidSymbol);
     }
+    if (device.program().at(reinterpret_cast<std::uint64_t>(symbol)) == ProgramMemory::host_variable) {
+        device.report_wrong_copy(call.name, "symbol", size, call.where);
+        return device.fail(cudaErrorInvalidSymbol);
+    }
     device.add_symbol(symbol, size);
     return cudaSuccess;
 }
 
 /// Checks what is particular to a copy to or from [symbol + offset, symbol + offset + bytes).
-cudaError_t check_symbol_copy(const void* symbol, std::size_t size, std::size_t bytes, std::size_t offset,
+cudaError_t check_symbol_copy(ApiCall call, const void* symbol, std::size_t size, std::size_t bytes, std::size_t offset,
                               cudaMemcpyKind kind, cudaMemcpyKind wrong_way)
 {
     if (!is_known(kind) || kind == wrong_way || kind == cudaMemcpyHostToHost) {
         return Device::get().fail(cudaErrorInvalidMemcpyDirection);
     }
-    const cudaError_t error = use_symbol(symbol, size);
+    const cudaError_t error = use_symbol(call, symbol, size);
     if (error == cudaSuccess && (offset > size || bytes > size - offset)) {
         return Device::get().fail(cudaErrorInvalidValue);
     }
@@ -100,8 +128,9 @@ cudaError_t copy_to_symbol(void* symbol, std::size_t size, const void* from, std
     if (bytes == 0) {
         return cudaSuccess;
     }
-    const cudaError_t error = check_symbol_copy(symbol, size, bytes, offset, kind, cudaMemcpyDeviceToHost);
-    return error != cudaSuccess ? error : copy(static_cast<char*>(symbol) + offset, from, bytes, kind);
+    const ApiCall call{"cudaMemcpyToSymbol", __builtin_return_address(0)};
+    const cudaError_t error = check_symbol_copy(call, symbol, size, bytes, offset, kind, cudaMemcpyDeviceToHost);
+    return error != cudaSuccess ? error : copy(call, static_cast<char*>(symbol) + offset, from, bytes, kind);
 }
 
 cudaError_t copy_from_symbol(void* to, const void* symbol, std::size_t size, std::size_t bytes,
@@ -110,8 +139,9 @@ cudaError_t copy_from_symbol(void* to, const void* symbol, std::size_t size, std
     if (bytes == 0) {
         return cudaSuccess;
     }
-    const cudaError_t error = check_symbol_copy(symbol, size, bytes, offset, kind, cudaMemcpyHostToDevice);
-    return error != cudaSuccess ? error : copy(to, static_cast<const char*>(symbol) + offset, bytes, kind);
+    const ApiCall call{"cudaMemcpyFromSymbol", __builtin_return_address(0)};
+    const cudaError_t error = check_symbol_copy(call, symbol, size, bytes, offset, kind, cudaMemcpyHostToDevice);
+    return error != cudaSuccess ? error : copy(call, to, static_cast<const char*>(symbol) + offset, bytes, kind);
 }
 
 cudaError_t symbol_address(void** address, const void* symbol, std::size_t size)
@@ -119,7 +149,7 @@ cudaError_t symbol_address(void** address, const void* symbol, std::size_t size)
     if (address == nullptr) {
         return Device::get().fail(cudaErrorInvalidValue);
     }
-    const cudaError_t error = use_symbol(symbol, size);
+    const cudaError_t error = use_symbol({"cudaGetSymbolAddress", __builtin_return_address(0)}, symbol, size);
     if (error == cudaSuccess) {
         *address = const_cast<void*>(symbol);
     }
@@ -164,12 +194,12 @@ cudaError_t cudaFree(void* pointer)
 
 cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind)
 {
-    return simt::copy(to, from, bytes, kind);
+    return simt::copy({"cudaMemcpy", __builtin_return_address(0)}, to, from, bytes, kind);
 }
 
 cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t)
 {
-    return simt::copy(to, from, bytes, kind);
+    return simt::copy({"cudaMemcpyAsync", __builtin_return_address(0)}, to, from, bytes, kind);
 }
 
 cudaError_t cudaMemset(void* to, int value, std::size_t bytes)
@@ -210,7 +240,7 @@ cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_d
     if (to_device != 0 || from_device != 0) {
         return Device::get().fail(cudaErrorInvalidDevice);
     }
-    return simt::copy(to, from, bytes, cudaMemcpyDeviceToDevice);
+    return simt::copy({"cudaMemcpyPeer", __builtin_return_address(0)}, to, from, bytes, cudaMemcpyDeviceToDevice);
 }
 
 cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int from_device, std::size_t bytes,

@@ -59,6 +59,8 @@ public:
             } else if (is_one_of(token, {"asm", "__asm__", "__asm"}) &&
                        device_function_around(i) != nullptr) {
                 inline_assembly(i);
+            } else if (is_ignored_call(i)) {
+                ignored_call(i);
             } else if (token.is("__noinline__") &&
                        !(has_before(i) && is_one_of(tokens_[i - 1], {"(", ","}))) {
                 replace(i, i, "__attribute__((noinline))");
@@ -673,6 +675,36 @@ private:
             }
         }
         return open;
+    }
+
+    /// Whether a statement begins at token `i` that is a call of the runtime and nothing more. Whoever calls
+    /// cudaGetLastError() so wants the error to be forgotten.
+    bool is_ignored_call(std::size_t i) const
+    {
+        const Token& token = tokens_[i];
+        if (token.text.rfind("cuda", 0) != 0 || !is_next(i + 1, i, "(") || !has_before(i) ||
+            is_one_of(token, {"cudaGetLastError", "cudaPeekAtLastError"}) ||
+            !(is_one_of(tokens_[i - 1], {";", "{", "}", "else", "do"}) || closes_condition(i - 1))) {
+            return false;
+        }
+        const std::size_t close = closing(i + 1);
+        return is_next(close + 1, i, ";");
+    }
+
+    /// Whether a statement can begin behind the `)` at `i`: that of `if (…)` and its like.
+    bool closes_condition(std::size_t i) const
+    {
+        if (!tokens_[i].is(")")) {
+            return false;
+        }
+        const std::size_t open = opening(i);
+        return open < tokens_.size() && has_before(open) && is_one_of(tokens_[open - 1], {"if", "for", "while"});
+    }
+
+    void ignored_call(std::size_t i)
+    {
+        insert(tokens_[i].begin, "::simt::ignored(\"" + std::string(tokens_[i].text) + "\", ");
+        insert(tokens_[closing(i + 1)].end, ")");
     }
 
     void shared_declaration(std::size_t shared)

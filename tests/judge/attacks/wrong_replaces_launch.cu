@@ -5,7 +5,7 @@
 #include <cuda_runtime.h>
 
 namespace simt {
-void launch(const char*, unsigned, void (*)(const void*), const void*) {}
+void launch(const Kernel&, const void*, std::size_t, const Pointer*, std::size_t) {}
 }  // namespace simt
 
 __global__ void wrong(int* nearest, int n)

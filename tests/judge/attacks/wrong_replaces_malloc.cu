@@ -1,4 +1,4 @@
-// expect: mismatch | nearest
+// expect: compile | belongs to the device
 // All memory of this process would come from one array, to be looked through for the answers.
 #include "nearest_neighbour.hpp"
 

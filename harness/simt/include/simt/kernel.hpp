@@ -117,6 +117,21 @@ inline __attribute__((always_inline)) void launch(Kernel& kernel, MakeBody make_
            sizeof...(pointers));
 }
 
+/// Says that a statement makes nothing of what a call of the runtime returned.
+void ignore_error(const char* call, cudaError_t error);
+
+/// What the translator makes of such a statement.
+inline __attribute__((always_inline)) void ignored(const char* call, cudaError_t error)
+{
+    if (error != cudaSuccess) {
+        ignore_error(call, error);
+    }
+}
+template <class T>
+inline void ignored(const char*, const T&)
+{
+}
+
 /// Whether device code runs now.
 bool is_in_kernel() __attribute__((pure));
 
