@@ -378,9 +378,13 @@ __forceinline__ thread_group tiled_partition(const thread_group& parent, unsigne
     return {tile, static_cast<unsigned int>(parent.thread_rank()) / size, (threads + size - 1) / size};
 }
 
+/// As on a GPU, a group that is no larger than a tile stays as it is.
 __forceinline__ coalesced_group tiled_partition(const coalesced_group& parent, unsigned int size)
 {
     const unsigned int tile = detail::tile_of(parent.mask_, size);
+    if (tile == parent.mask_) {
+        return parent;
+    }
     return coalesced_group(tile, parent.thread_rank() / size, (parent.num_threads() + size - 1) / size);
 }
 
