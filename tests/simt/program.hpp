@@ -71,3 +71,16 @@ unsigned long long digest(const std::vector<T>& values)
     }
     return result;
 }
+
+/// Prints whether values are those wanted, and the first that is not.
+template <class T>
+void compare(const char* what, const std::vector<T>& values, const std::vector<T>& wanted)
+{
+    for (std::size_t i = 0; i < wanted.size() || i < values.size(); ++i) {
+        if (i >= values.size() || i >= wanted.size() || !(values[i] == wanted[i])) {
+            std::printf("%s: value %zu of %zu is wrong\n", what, i, wanted.size());
+            return;
+        }
+    }
+    std::printf("%s: %zu values right\n", what, wanted.size());
+}

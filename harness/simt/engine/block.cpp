@@ -342,6 +342,9 @@ bool Block::release_convergence(Thread* warp, std::uint32_t lanes)
     }
     const std::uint32_t group =
         lanes_where(warp, waiting, [lowest](const Thread& t) { return t.convergence == lowest; });
+    if (lanes_where(warp, group, [](const Thread& t) { return t.settles; }) != 0) {
+        join_lanes(info_, warp, lanes, *observers_, Join::all);
+    }
     for (std::uint32_t rest = group; rest != 0; rest &= rest - 1) {
         Thread& thread = warp[__builtin_ctz(rest)];
         thread.convergence = group;
