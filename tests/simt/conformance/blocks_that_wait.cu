@@ -20,6 +20,7 @@ __global__ void running_sum(int* next_block, volatile int* flags, int* sums)
         int before = 0;
         if (number > 0) {
             while (flags[number - 1] == 0) {
+                __nanosleep(20);
             }
             __threadfence();
             before = sums[number - 1];

@@ -48,6 +48,7 @@ __global__ void producer_and_consumer(int* received)
     if (threadIdx.x == 0) {
         for (int i = 0; i < items; ++i) {
             while (is_full != 0) {
+                __nanosleep(20);
             }
             __threadfence_block();
             item = 100 + i;
@@ -57,6 +58,7 @@ __global__ void producer_and_consumer(int* received)
     } else if (threadIdx.x == 1) {
         for (int i = 0; i < items; ++i) {
             while (is_full == 0) {
+                __nanosleep(20);
             }
             __threadfence_block();
             received[i] = item;
