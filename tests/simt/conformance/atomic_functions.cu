@@ -6,7 +6,8 @@
 constexpr int threads = 128;
 constexpr int blocks = 3;
 
-// CUDA's functions with the suffix of a scope: `name` and its name, `T` and what it is applied with by thread i of a block.
+// A name for the case, the type, the function, and the value with which thread i of a block calls it.
+// clang-format off
 #define FUNCTIONS(apply)                                                                                     \
     apply(int_add, int, atomicAdd, i - 40)                                                                   \
     apply(unsigned_add, unsigned, atomicAdd, 3u * i)                                                         \
@@ -34,17 +35,52 @@ constexpr int blocks = 3;
     apply(wide_xor, unsigned long long, atomicXor, i * 7777777777ull)                                        \
     apply(increment, unsigned, atomicInc, 1000000u)                                                          \
     apply(decrement, unsigned, atomicDec, 1000000u)
+// clang-format on
 
 // What each comes to where one thread does it.
-template <class T> T host_atomicAdd(T old, T value) { return old + value; }
-template <class T> T host_atomicSub(T old, T value) { return old - value; }
-template <class T> T host_atomicMin(T old, T value) { return value < old ? value : old; }
-template <class T> T host_atomicMax(T old, T value) { return old < value ? value : old; }
-template <class T> T host_atomicAnd(T old, T value) { return old & value; }
-template <class T> T host_atomicOr(T old, T value) { return old | value; }
-template <class T> T host_atomicXor(T old, T value) { return old ^ value; }
-unsigned host_atomicInc(unsigned old, unsigned limit) { return old >= limit ? 0 : old + 1; }
-unsigned host_atomicDec(unsigned old, unsigned limit) { return old == 0 || old > limit ? limit : old - 1; }
+template <class T>
+T host_atomicAdd(T old, T value)
+{
+    return old + value;
+}
+template <class T>
+T host_atomicSub(T old, T value)
+{
+    return old - value;
+}
+template <class T>
+T host_atomicMin(T old, T value)
+{
+    return value < old ? value : old;
+}
+template <class T>
+T host_atomicMax(T old, T value)
+{
+    return old < value ? value : old;
+}
+template <class T>
+T host_atomicAnd(T old, T value)
+{
+    return old & value;
+}
+template <class T>
+T host_atomicOr(T old, T value)
+{
+    return old | value;
+}
+template <class T>
+T host_atomicXor(T old, T value)
+{
+    return old ^ value;
+}
+unsigned host_atomicInc(unsigned old, unsigned limit)
+{
+    return old >= limit ? 0 : old + 1;
+}
+unsigned host_atomicDec(unsigned old, unsigned limit)
+{
+    return old == 0 || old > limit ? limit : old - 1;
+}
 
 /// Results of one function: by all blocks in global memory, with the scopes of device, system and block (each block has a
 /// place of its own); and of each block in shared memory, with the scopes of block and device.
@@ -76,7 +112,7 @@ FUNCTIONS(KERNEL)
 
 #define TEST(name, T, function, value)                                                                       \
     {                                                                                                        \
-        const T initial = static_cast<T>(0x0f0f);                                                        \
+        const T initial = static_cast<T>(0x0f0f);                                                            \
         DeviceArray<T> out(results);                                                                         \
         out.set(std::vector<T>(results, initial));                                                           \
         name<<<blocks, threads>>>(out.data(), initial);                                                      \

@@ -56,7 +56,8 @@ __global__ void in_branches(const int* kinds, int* members, int* faults)
     const int kind = kinds[i];
     if (kind == 0) {
         const cg::coalesced_group group = cg::coalesced_threads();
-        const bool right = is_consistent(group, i) && group.meta_group_rank() == 0 && group.meta_group_size() == 1;
+        const bool right =
+            is_consistent(group, i) && group.meta_group_rank() == 0 && group.meta_group_size() == 1;
         count_group(group, right, members, faults);
     } else if (kind == 1) {
         const cg::coalesced_group group = cg::coalesced_threads();
@@ -75,8 +76,8 @@ __global__ void by_value(const int* kinds, int* sizes, int* faults)
     const int i = threadIdx.x;
     const auto tile = cg::tiled_partition<Size>(cg::this_thread_block());
     const cg::coalesced_group same = cg::labeled_partition(tile, kinds[i]);
-    sizes[i] = 1000 * static_cast<int>(same.meta_group_size()) + 100 * static_cast<int>(same.meta_group_rank()) +
-               static_cast<int>(same.size());
+    sizes[i] = 1000 * static_cast<int>(same.meta_group_size()) +
+               100 * static_cast<int>(same.meta_group_rank()) + static_cast<int>(same.size());
     const cg::coalesced_group alike = cg::binary_partition(tile, kinds[i] == 2);
     sizes[threads + i] = static_cast<int>(alike.size());
     const cg::coalesced_group pairs = cg::tiled_partition(same, 2);

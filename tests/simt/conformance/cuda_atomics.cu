@@ -43,8 +43,8 @@ __global__ void count(Counters* counters)
 
 void print(const char* who, const Counters& c)
 {
-    std::printf("%s: %d %x %llu %d %g %d\n", who, c.sum.load(), c.bits.load(), c.greatest.load(), c.least.load(),
-                c.real.load(), c.toggled.load());
+    std::printf("%s: %d %x %llu %d %g %d\n", who, c.sum.load(), c.bits.load(), c.greatest.load(),
+                c.least.load(), c.real.load(), c.toggled.load());
 }
 
 struct Box
@@ -121,7 +121,8 @@ int main()
     count<<<blocks, threads>>>(on_device.data);
     finish();
     Counters from_device;
-    check(cudaMemcpy(static_cast<void*>(&from_device), on_device.data, sizeof(Counters), cudaMemcpyDeviceToHost));
+    check(cudaMemcpy(static_cast<void*>(&from_device), on_device.data, sizeof(Counters),
+                     cudaMemcpyDeviceToHost));
     print("device", from_device);
     Counters on_host;
     for (int i = 0; i < blocks * threads; ++i) {

@@ -33,7 +33,8 @@ __global__ void reversed_by_tiles(int* out, const int* in)
     const auto tile = cg::tiled_partition<32>(cg::this_thread_block());
     const int first = static_cast<int>(threadIdx.x / 32 * 32);
     for (int b = 0; b < batches; ++b) {
-        cg::memcpy_async(tile, batch + first, in + b * threads + first, cuda::aligned_size_t<16>(32 * sizeof(int)));
+        cg::memcpy_async(tile, batch + first, in + b * threads + first,
+                         cuda::aligned_size_t<16>(32 * sizeof(int)));
         cg::wait(tile);
         out[b * threads + threadIdx.x] = batch[first + 31 - tile.thread_rank()];
         tile.sync();
@@ -78,8 +79,10 @@ __global__ void part_of_the_block(int* out)
 __global__ void one_of_each(int* calls, int* results)
 {
     const auto tile = cg::tiled_partition<8>(cg::this_thread_block());
-    cg::invoke_one(tile, [&](int amount) { calls[tile.meta_group_rank()] += amount; }, 3);
-    results[threadIdx.x] = cg::invoke_one_broadcast(tile, [&] { return static_cast<int>(10 * tile.meta_group_rank()); });
+    cg::invoke_one(
+        tile, [&](int amount) { calls[tile.meta_group_rank()] += amount; }, 3);
+    results[threadIdx.x] =
+        cg::invoke_one_broadcast(tile, [&] { return static_cast<int>(10 * tile.meta_group_rank()); });
 }
 
 int main()

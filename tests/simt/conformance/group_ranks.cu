@@ -22,8 +22,8 @@ bool operator==(const Facts& a, const Facts& b)
 {
     return a.block_rank == b.block_rank && a.block_size == b.block_size && a.grid_rank == b.grid_rank &&
            a.grid_size == b.grid_size && a.block_number == b.block_number && a.blocks == b.blocks &&
-           a.group_index == b.group_index && a.thread_index == b.thread_index && a.dim_threads == b.dim_threads &&
-           a.dim_blocks == b.dim_blocks;
+           a.group_index == b.group_index && a.thread_index == b.thread_index &&
+           a.dim_threads == b.dim_threads && a.dim_blocks == b.dim_blocks;
 }
 
 template <class Group>
@@ -33,7 +33,8 @@ __device__ bool agrees(Group group, unsigned long long rank, unsigned long long 
            cg::thread_rank(group) == rank && cg::group_size(group) == size;
 }
 
-__device__ bool agrees_as_thread_group(cg::thread_group group, unsigned long long rank, unsigned long long size)
+__device__ bool agrees_as_thread_group(cg::thread_group group, unsigned long long rank,
+                                       unsigned long long size)
 {
     return group.thread_rank() == rank && group.size() == size && cg::thread_rank(group) == rank &&
            cg::group_size(group) == size;
@@ -44,8 +45,8 @@ __global__ void tell(Facts* facts, int* agreements)
     const cg::thread_block block = cg::this_thread_block();
     const cg::grid_group grid = cg::this_grid();
     const unsigned long long number = grid.thread_rank();
-    facts[number] = {block.thread_rank(),  block.size(),         grid.thread_rank(),  grid.size(),
-                     grid.block_rank(),    grid.num_blocks(),    block.group_index(), block.thread_index(),
+    facts[number] = {block.thread_rank(), block.size(),      grid.thread_rank(),  grid.size(),
+                     grid.block_rank(),   grid.num_blocks(), block.group_index(), block.thread_index(),
                      block.dim_threads(), grid.dim_blocks()};
     agreements[number] = agrees(block, block.thread_rank(), block.num_threads()) &&
                          agrees(grid, grid.thread_rank(), grid.num_threads()) &&
@@ -70,8 +71,8 @@ void test(dim3 grid, dim3 block)
             const auto at = [](unsigned long long i, dim3 extent) {
                 return dim3(i % extent.x, i / extent.x % extent.y, i / extent.x / extent.y);
             };
-            wanted.push_back({t, in_block, b * in_block + t, blocks * in_block, b, blocks, at(b, grid), at(t, block),
-                              block, grid});
+            wanted.push_back({t, in_block, b * in_block + t, blocks * in_block, b, blocks, at(b, grid),
+                              at(t, block), block, grid});
         }
     }
     compare("facts", facts.get(), wanted);

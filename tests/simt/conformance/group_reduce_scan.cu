@@ -3,7 +3,6 @@
 // of any size.
 #include "../program.hpp"
 
-
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>
 #include <cooperative_groups/scan.h>
@@ -105,8 +104,9 @@ void test_tiles(DeviceArray<Results<T>>& out, OnHost operation)
 {
     over_tiles<Size, T, Operation><<<1, threads>>>(out.data());
     const std::string name = "  tiles of " + std::to_string(Size);
-    compare(name.c_str(), out.get(),
-            wanted<T>(operation, [](int a, int b) { return a / static_cast<int>(Size) == b / static_cast<int>(Size); }));
+    compare(name.c_str(), out.get(), wanted<T>(operation, [](int a, int b) {
+                return a / static_cast<int>(Size) == b / static_cast<int>(Size);
+            }));
 }
 
 /// @param operation  the same, for the host

@@ -33,10 +33,10 @@ struct Facts
 
 bool operator==(const Facts& a, const Facts& b)
 {
-    return a.rank == b.rank && a.meta_rank == b.meta_rank && a.meta_size == b.meta_size && a.ballot == b.ballot &&
-           a.match_any == b.match_any && a.match_all == b.match_all && a.any == b.any && a.all == b.all &&
-           a.all_match == b.all_match && a.shfl == b.shfl && a.up == b.up && a.down == b.down &&
-           a.exclusive == b.exclusive && a.last == b.last;
+    return a.rank == b.rank && a.meta_rank == b.meta_rank && a.meta_size == b.meta_size &&
+           a.ballot == b.ballot && a.match_any == b.match_any && a.match_all == b.match_all &&
+           a.any == b.any && a.all == b.all && a.all_match == b.all_match && a.shfl == b.shfl &&
+           a.up == b.up && a.down == b.down && a.exclusive == b.exclusive && a.last == b.last;
 }
 
 template <class Tile>

@@ -10,7 +10,10 @@ struct Votes
     int all;
     int any;
     unsigned ballot;
-    bool operator==(const Votes& other) const { return all == other.all && any == other.any && ballot == other.ballot; }
+    bool operator==(const Votes& other) const
+    {
+        return all == other.all && any == other.any && ballot == other.ballot;
+    }
 };
 
 __global__ void vote(const unsigned* masks, const unsigned* predicates, Votes* out)

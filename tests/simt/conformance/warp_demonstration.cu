@@ -6,7 +6,20 @@ constexpr unsigned threads = 16;
 constexpr unsigned width = 8;
 constexpr unsigned full_mask = 0xffffffff;
 
-enum Row { lane, ballot_above_0, ballot_of_0, all_full, all_above_0, any_full, any_of_0, shfl, up, down, exclusive, rows };
+enum Row {
+    lane,
+    ballot_above_0,
+    ballot_of_0,
+    all_full,
+    all_above_0,
+    any_full,
+    any_of_0,
+    shfl,
+    up,
+    down,
+    exclusive,
+    rows
+};
 
 __global__ void demonstrate(unsigned* table)
 {
@@ -43,8 +56,8 @@ int main()
         std::printf("\n");
     };
     print_row("lane_id:", lane);
-    std::printf("FULL_MASK = %x\nmask1     = %x\nmask2     = %x\n", full_mask, table[ballot_above_0 * threads + 1],
-                table[ballot_of_0 * threads]);
+    std::printf("FULL_MASK = %x\nmask1     = %x\nmask2     = %x\n", full_mask,
+                table[ballot_above_0 * threads + 1], table[ballot_of_0 * threads]);
     std::printf("all_sync (FULL_MASK): %u\nall_sync     (mask1): %u\n", table[all_full * threads],
                 table[all_above_0 * threads + 1]);
     std::printf("any_sync (FULL_MASK): %u\nany_sync     (mask2): %u\n", table[any_full * threads],

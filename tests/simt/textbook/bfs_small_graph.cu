@@ -8,8 +8,8 @@
 constexpr int threads = 64;
 constexpr int unvisited = -1;
 
-__global__ void expand(const int* first_edge, const int* edges, int* levels, int level, const int* queue, int length,
-                       int* next, int* next_length)
+__global__ void expand(const int* first_edge, const int* edges, int* levels, int level, const int* queue,
+                       int length, int* next, int* next_length)
 {
     const int i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
     if (i >= length) {
@@ -24,7 +24,8 @@ __global__ void expand(const int* first_edge, const int* edges, int* levels, int
 }
 
 /// One thread a vertex, until a round changes nothing: levels are lowered by atomicMin.
-__global__ void relax(const int* first_edge, const int* edges, int* levels, int vertices, int level, int* changed)
+__global__ void relax(const int* first_edge, const int* edges, int* levels, int vertices, int level,
+                      int* changed)
 {
     const int vertex = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
     if (vertex < vertices && atomicAdd(&levels[vertex], 0) == level) {
@@ -80,8 +81,9 @@ int main()
     int length = 1;
     for (int level = 0; length > 0; ++level) {
         next_length.set({0});
-        expand<<<(length + threads - 1) / threads, threads>>>(device_first.data(), device_edges.data(), levels.data(),
-                                                              level, from, length, to, next_length.data());
+        expand<<<(length + threads - 1) / threads, threads>>>(device_first.data(), device_edges.data(),
+                                                              levels.data(), level, from, length, to,
+                                                              next_length.data());
         length = next_length.get()[0];
         std::swap(from, to);
     }
@@ -95,8 +97,8 @@ int main()
     int changed = 1;
     for (int level = 0; changed != 0; ++level) {
         next_length.set({0});
-        relax<<<(vertices + threads - 1) / threads, threads>>>(device_first.data(), device_edges.data(), levels.data(),
-                                                               vertices, level, next_length.data());
+        relax<<<(vertices + threads - 1) / threads, threads>>>(
+            device_first.data(), device_edges.data(), levels.data(), vertices, level, next_length.data());
         changed = next_length.get()[0];
     }
     std::vector<int> relaxed = levels.get();

@@ -70,7 +70,8 @@ int main()
     const std::vector<Account> got = device_accounts.get();
     for (int i = 0; i < accounts; ++i) {
         sum += got[i].balance;
-        wrong += got[i].balance != wanted[i].balance || got[i].transfers != wanted[i].transfers || got[i].lock != 0;
+        wrong += got[i].balance != wanted[i].balance || got[i].transfers != wanted[i].transfers ||
+                 got[i].lock != 0;
     }
     std::printf("sum of all balances: %d\nwrong accounts: %d\n", sum, wrong);
 }

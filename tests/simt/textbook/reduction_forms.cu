@@ -162,7 +162,8 @@ __global__ void cooperative(const int* in, int* sums)
 __global__ void atomic_sum(const int* in, int* sum, int n)
 {
     int v = 0;
-    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < static_cast<unsigned>(n); i += gridDim.x * blockDim.x) {
+    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < static_cast<unsigned>(n);
+         i += gridDim.x * blockDim.x) {
         v += in[i];
     }
     v = sum_of_warp(v);
