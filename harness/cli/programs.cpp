@@ -31,10 +31,22 @@ std::vector<std::string> environment_with(const std::vector<std::string>& settin
     return environment;
 }
 
+/// Whether a finding says that the program did not notice that a launch was refused, and why it was.
+bool is_told_of(const judge::RefusedLaunch& launch, const std::vector<judge::Finding>& findings)
+{
+    return std::any_of(findings.begin(), findings.end(), [&launch](const judge::Finding& finding) {
+        return finding.kind == "api-error" && finding.detail == launch.reason &&
+               finding.parties.at(0).where.line == launch.where.line;
+    });
+}
+
 void write_observation(report::Writer& writer, const judge::Observation& seen,
                        const report::SourceText& source)
 {
     for (const judge::RefusedLaunch& launch : seen.refused_launches) {
+        if (is_told_of(launch, seen.findings)) {
+            continue;
+        }
         writer.line("");
         writer.paragraph(fmt::format("CUDA refused to launch {} at {}: {}.", launch.kernel,
                                      report::SourceText::place(launch.where.file, launch.where.line),

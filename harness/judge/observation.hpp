@@ -70,6 +70,7 @@ struct Finding
     std::uint32_t other_lanes = 0;
     int width = 0;
     std::string error;
+    std::string detail;
     std::uint64_t count = 1;
 };
 

@@ -339,7 +339,7 @@ void write_access_fault(Writer& writer, const Finding& finding, const std::strin
             write_party(writer, party, source, indent);
         }
     }
-    const bool is_outside = finding.kind == "out-of-bounds" && finding.space == "global" && finding.reason != "null";
+    const bool is_outside = finding.reason == "outside" || finding.reason == "released";
     const std::string place = is_outside ? place_in(finding.object, finding.bytes) : "";
     const std::string kernel = finding.kernel.empty() ? "" : fmt::format("In kernel {}.", finding.kernel);
     const std::string facts = kernel + (kernel.empty() || place.empty() ? "" : " ") + place;
@@ -468,6 +468,9 @@ void write_api_error(Writer& writer, const Finding& finding, const SourceText& s
 {
     for (const Party& party : finding.parties) {
         write_source_line(writer, party.where, source, indent + 2);
+    }
+    if (!finding.detail.empty()) {
+        writer.paragraph(capital(finding.detail) + ".", indent);
     }
     write_others(writer, finding.count, "more call", "more calls", indent);
     writer.blank();

@@ -167,6 +167,9 @@ Finding unseen_error(const std::string& call, const char* reason, cudaError_t er
 void Device::ignore_error(const char* call, cudaError_t error, const void* where)
 {
     unseen_ = std::exchange(unseen_before_, {});
+    if (error == sticky_error_) {
+        return;  // a kernel failed before: that is what nobody asked for
+    }
     unseen_.add(unseen_error(std::string(call) + "()", "call", error, debug_info_.locate(where)));
 }
 
@@ -175,6 +178,9 @@ std::vector<Finding> Device::findings_at_end()
     Findings findings;
     for (const Finding& finding : unseen_.all()) {
         findings.add(finding);
+    }
+    if (sticky_error_ != cudaSuccess) {
+        return findings.all();  // nothing could be freed any more
     }
     for (const Allocation& allocation : memory_.live()) {
         Finding leak;
@@ -242,7 +248,10 @@ void Device::refuse(const LaunchSettings& c, const Kernel& kernel, cudaError_t e
 {
     refused_.push_back({kernel.name, c.grid, c.block, c.dynamic_shared_bytes, error, reason, c.where});
     fail(error);
-    unseen_.add(unseen_error("the launch of " + std::string(kernel.name), "launch", error, debug_info_.locate(c.where)));
+    Finding unseen =
+        unseen_error("the launch of " + std::string(kernel.name), "launch", error, debug_info_.locate(c.where));
+    unseen.detail = reason;
+    unseen_.add(std::move(unseen));
 }
 
 void Device::launch(const Call& call, const void* where)

@@ -77,6 +77,7 @@ void to_json(json& j, const Finding& f)
          {"other_lanes", f.other_lanes},
          {"width", f.width},
          {"error", f.error},
+         {"detail", f.detail},
          {"count", f.count}};
     // What a kind has no use for is left out.
     for (auto field = j.begin(); field != j.end();) {

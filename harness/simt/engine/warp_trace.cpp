@@ -14,7 +14,8 @@ public:
         for (std::uint32_t rest = lanes; rest != 0; rest &= rest - 1) {
             const int lane = __builtin_ctz(rest);
             next_[lane] = warp[lane].log_begin;
-            if (next_[lane] != warp[lane].log_end) {
+            end_[lane] = warp[lane].log_end;
+            if (next_[lane] != end_[lane]) {
                 logged |= rest & -rest;
                 at_marker |= next_[lane]->is_marker() ? rest & -rest : 0;
             }
@@ -26,7 +27,7 @@ public:
     {
         for (std::uint32_t rest = lanes_; rest != 0; rest &= rest - 1) {
             const int lane = __builtin_ctz(rest);
-            warp_[lane].log_end = std::move(next_[lane], warp_[lane].log_end, warp_[lane].log_begin);
+            warp_[lane].log_end = std::move(next_[lane], end_[lane], warp_[lane].log_begin);
         }
     }
 
@@ -37,16 +38,18 @@ public:
 
     void pass(std::uint32_t lanes)
     {
+        at_marker &= ~lanes;
+        std::uint32_t ended = 0;
         for (std::uint32_t rest = lanes; rest != 0; rest &= rest - 1) {
             const int lane = __builtin_ctz(rest);
-            const std::uint32_t bit = rest & -rest;
-            at_marker &= ~bit;
-            if (++next_[lane] == warp_[lane].log_end) {
-                logged &= ~bit;
-            } else if (next_[lane]->is_marker()) {
-                at_marker |= bit;
+            const Record* const next = ++next_[lane];
+            if (next == end_[lane]) {
+                ended |= rest & -rest;
+            } else if (next->is_marker()) {
+                at_marker |= rest & -rest;
             }
         }
+        logged &= ~ended;
     }
 
     std::uint32_t logged = 0;     ///< lanes with records left
@@ -54,14 +57,37 @@ public:
     std::uint32_t running = 0;    ///< lanes that will log more before they wait or return
 
 private:
-    std::array<Record*, warp_size> next_;  // set for `lanes`
+    std::array<Record*, warp_size> next_;  // set for `lanes`, like
+    std::array<Record*, warp_size> end_;
     Thread* warp_;
     std::uint32_t lanes_;
 };
 
+/// take_access() where all lanes do the same, which is what they mostly do.
+///
+/// @return false if they do not
+bool take_common_access(const Logs& logs, WarpAccess& access)
+{
+    const std::uint64_t key = logs.next(__builtin_ctz(logs.logged)).key;
+    std::uint64_t difference = 0;
+    for (std::uint32_t rest = logs.logged; rest != 0; rest &= rest - 1) {
+        const int lane = __builtin_ctz(rest);
+        const Record& record = logs.next(lane);
+        difference |= record.key ^ key;
+        access.address[lane] = record.address;
+    }
+    access.lanes = logs.logged;
+    access.pc = Record::pc_of(key);
+    access.type = Record::type_of(key);
+    return difference == 0 && logs.at_marker == 0;
+}
+
 /// Fills in what the lanes that go first do together.
 void take_access(const Logs& logs, WarpAccess& access)
 {
+    if (take_common_access(logs, access)) {
+        return;
+    }
     std::uint64_t lowest = ~std::uint64_t{0};
     access.lanes = 0;
     for (std::uint32_t rest = logs.logged & ~logs.at_marker; rest != 0; rest &= rest - 1) {

@@ -172,7 +172,8 @@ void DataRace::touch(const WarpAccess& access, const Touch& touch)
         return;
     }
     for (const Past& past : *word) {
-        if (past.lanes != 0 && (past.bytes & touch.bytes) != 0 && conflict(past, access)) {
+        if (past.lanes != 0 && (past.bytes & touch.bytes) != 0 &&
+            !order_.is_known_to_block(*access.block, past.serial, past.epoch, past.warp) && conflict(past, access)) {
             compare(past, access, touch);
         }
     }
@@ -266,9 +267,15 @@ bool DataRace::is_over(const Past& past, const WarpAccess& access, const Touch& 
         return past.lanes == touch.lanes && past.apart != 0 && touch.apart &&
                past.serial == order_.serial(*access.block) && past.warp == static_cast<unsigned>(access.warp);
     }
-    std::uint32_t left = past.lanes;
-    for_each_lane(touch.lanes, [&](unsigned lane) { left = left != 0 ? unordered(past, access, lane) : 0; });
-    return left == 0;
+    if (order_.is_known_to_block(*access.block, past.serial, past.epoch, past.warp)) {
+        return true;
+    }
+    if (!order_.lanes_agree(*access.block, access.warp) || past.warp == static_cast<unsigned>(access.warp)) {
+        std::uint32_t left = past.lanes;
+        for_each_lane(touch.lanes, [&](unsigned lane) { left = left != 0 ? unordered(past, access, lane) : 0; });
+        return left == 0;
+    }
+    return unordered(past, access, first_lane(touch.lanes)) == 0;
 }
 
 void DataRace::remember(Word& word, const WarpAccess& access, const Touch& touch)

@@ -78,6 +78,7 @@ struct Finding
     std::uint32_t other_lanes = 0;  ///< warp-mask: those that these read, or that come with another mask
     int width = 0;                  ///< warp-mask: of a shuffle
     std::string error;        ///< api-error: name of the error
+    std::string detail;       ///< api-error: why a launch was refused
     std::uint64_t count = 1;  ///< how many equal ones were folded into this
 };
 

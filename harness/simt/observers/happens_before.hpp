@@ -63,6 +63,13 @@ public:
         return !resident.warps[static_cast<unsigned>(warp)].apart && resident.threads.empty();
     }
 
+    /// Whether all threads of the block know of what a warp of the block `serial` did at `epoch`: by the block's last barrier.
+    bool is_known_to_block(const BlockInfo& block, std::uint32_t serial, std::uint32_t epoch, unsigned warp) const
+    {
+        const Resident& resident = blocks_[block.slot];
+        return serial == resident.serial && epoch <= resident.barrier_epochs[warp];
+    }
+
     /// Of the lanes of `past`, which is not over for the whole grid, those that do not come before what `lane` of `warp`
     /// does now. Itself comes before itself.
     std::uint32_t unordered(const WarpTime& past, const BlockInfo& block, int warp, unsigned lane) const;

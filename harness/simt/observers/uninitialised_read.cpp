@@ -34,8 +34,13 @@ void UninitialisedRead::access(const WarpAccess& access)
         return;  // variables are initialised where they are declared
     }
     WrittenBytes& written = is_shared ? shared_[access.block->slot] : global_.written();
+    std::uint64_t last = 0;
     for (std::uint32_t rest = access.lanes; rest != 0; rest &= rest - 1) {
-        access_lane(access, static_cast<unsigned>(__builtin_ctz(rest)), written);
+        const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
+        if (access.address[lane] != last) {  // the same for all lanes, often
+            access_lane(access, lane, written);
+        }
+        last = access.address[lane];
     }
 }
 
