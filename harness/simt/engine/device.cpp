@@ -167,6 +167,9 @@ Finding unseen_error(const std::string& call, const char* reason, cudaError_t er
 void Device::ignore_error(const char* call, cudaError_t error, const void* where)
 {
     unseen_ = std::exchange(unseen_before_, {});
+    if (error == sticky_error_) {
+        return;  // what the kernel that failed left behind: its launch is named already
+    }
     unseen_.add(unseen_error(std::string(call) + "()", "call", error, debug_info_.locate(where)));
 }
 
@@ -176,7 +179,7 @@ std::vector<Finding> Device::findings_at_end()
     for (const Finding& finding : unseen_.all()) {
         findings.add(finding);
     }
-    for (const Allocation& allocation : memory_.live()) {
+    for (const Allocation& allocation : sticky_error_ == cudaSuccess ? memory_.live() : std::vector<Allocation>()) {
         Finding leak;
         leak.kind = "leak";
         leak.level = "note";
