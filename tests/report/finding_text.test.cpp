@@ -153,7 +153,6 @@ TEST_CASE("out-of-bounds: where the address lies")
     finding.object = allocation(-4);
     finding.variable = "out[-1]";
     finding.parties[0].action = "read";
-    finding.count = 3;
     REQUIRE_GOLDEN("bounds_before", told(finding));
     finding.object = allocation(1016);
     finding.variable = "out[254]";
