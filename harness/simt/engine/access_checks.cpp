@@ -108,14 +108,16 @@ bool is_watched(std::uint64_t address, AccessType& type, const void* pc)
 void check_local_read(const void* address, AccessType type, const void* pc)
 {
     constexpr std::uint64_t pattern = 0xfefefefefefefefe;  // what the compiler fills such variables with
-    if ((type.bytes == 4 || type.bytes == 8) && std::memcmp(address, &pattern, type.bytes) == 0) {
+    // Of an object that is copied not all members need have a value.
+    if (type.part == CopyPart::none && (type.bytes == 4 || type.bytes == 8) &&
+        std::memcmp(address, &pattern, type.bytes) == 0) {
         report("uninitialised-read", "local", type, pc, reinterpret_cast<std::uint64_t>(address));
     }
 }
 
 void check_host_access(std::uint64_t address, AccessType type, const void* pc)
 {
-    if (!are_hooks_on()) {
+    if (!Device::options().checked) {
         return;
     }
     Device& device = Device::get();

@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: MIT
-// A local array is filled by as many steps as the thread's number says, and read as a whole.
+// A local array is filled in part, and read as a whole.
 #include <cuda_runtime.h>
+
+__device__ __noinline__ int sum_of(const int* digits, int n)
+{
+    int sum = 0;
+    for (int i = 0; i < n; ++i) {
+        sum += digits[i];  // read
+    }
+    return sum;
+}
 
 __global__ void local_array_partly_filled(int* out, int n)
 {
@@ -8,11 +17,7 @@ __global__ void local_array_partly_filled(int* out, int n)
     for (int i = 0; i < n; ++i) {
         digits[i] = i;
     }
-    int sum = 0;
-    for (int i = 0; i < 8; ++i) {
-        sum += digits[i];  // read
-    }
-    out[threadIdx.x] = sum;
+    out[threadIdx.x] = sum_of(digits, 8);
 }
 
 int main()

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// A function is to fill a variable in, and does so for some threads only.
+// A function adds to a variable that begins with anything.
 #include <cuda_runtime.h>
 
-__device__ __noinline__ void find(int thread, int* found)
+__device__ __noinline__ void add(int* sum, int value)
 {
-    if (thread < 16) {
-        *found = thread;
-    }
+    *sum += value;  // read
 }
 
 __global__ void local_variable_through_a_pointer(int* out)
 {
-    int found;
-    find(threadIdx.x, &found);
-    out[threadIdx.x] = found;  // read
+    int sum;
+    for (int i = 0; i < 4; ++i) {
+        add(&sum, i);
+    }
+    out[threadIdx.x] = sum;
 }
 
 int main()

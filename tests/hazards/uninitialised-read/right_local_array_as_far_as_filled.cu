@@ -2,17 +2,22 @@
 // A local array is read as far as it is filled.
 #include <cuda_runtime.h>
 
+__device__ __noinline__ int sum_of(const int* digits, int n)
+{
+    int sum = 0;
+    for (int i = 0; i < n; ++i) {
+        sum += digits[i];
+    }
+    return sum;
+}
+
 __global__ void right_local_array_as_far_as_filled(int* out, int n)
 {
     int digits[8];
     for (int i = 0; i < n; ++i) {
         digits[i] = i;
     }
-    int sum = 0;
-    for (int i = 0; i < n; ++i) {
-        sum += digits[i];
-    }
-    out[threadIdx.x] = sum;
+    out[threadIdx.x] = sum_of(digits, n);
 }
 
 int main()

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// The variable has a value that means that nothing was found.
+// A function adds to a variable that begins with zero.
 #include <cuda_runtime.h>
 
-__device__ __noinline__ void find(int thread, int* found)
+__device__ __noinline__ void add(int* sum, int value)
 {
-    if (thread < 16) {
-        *found = thread;
-    }
+    *sum += value;
 }
 
 __global__ void right_local_variable_with_a_value(int* out)
 {
-    int found = -1;
-    find(threadIdx.x, &found);
-    out[threadIdx.x] = found;
+    int sum = 0;
+    for (int i = 0; i < 4; ++i) {
+        add(&sum, i);
+    }
+    out[threadIdx.x] = sum;
 }
 
 int main()
