@@ -214,8 +214,9 @@ std::string place_in(const judge::MemoryObject& object, int bytes)
     }
     const auto size = static_cast<std::int64_t>(object.bytes);
     const std::string what =
-        fmt::format("the {} bytes allocated at {}", grouped(object.bytes),
-                    SourceText::place(object.where.file, object.where.line));
+        object.what == "variable" ? fmt::format("the variable, which has {} bytes", grouped(object.bytes))
+                                  : fmt::format("the {} bytes allocated at {}", grouped(object.bytes),
+                                                SourceText::place(object.where.file, object.where.line));
     if (object.what == "released allocation") {
         return fmt::format("It lies in {}, which have been freed.", what);
     }

@@ -167,7 +167,8 @@ public:
     /// @param where  return address of the call
     void ignore_error(const char* call, cudaError_t error, const void* where);
 
-    /// What is left when a whole program ends: errors that nobody asked for, memory that was not freed.
+    /// What is left when a whole program ends: errors that nobody asked for, memory that was not freed. Behind a kernel
+    /// that failed nothing can be freed.
     std::vector<Finding> findings_at_end();
 
     /// Frees all memory. An error that a kernel left behind stays.
@@ -193,7 +194,7 @@ private:
     PinnedMemory pinned_memory_;
     DebugInfo debug_info_;
     ProgramMap program_{debug_info_};
-    MemoryNames names_{debug_info_, memory_};
+    MemoryNames names_{debug_info_, program_, memory_};
     Findings findings_;
     AccessFaults faults_{findings_, names_};
     std::unique_ptr<Counters> counters_;

@@ -41,8 +41,12 @@ cudaError_t cudaMallocManaged(void** pointer, std::size_t bytes, unsigned int fl
     if (const cudaError_t error = device.usable(); error != cudaSuccess) {
         return error;
     }
-    if (pointer == nullptr || bytes == 0 || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost)) {
+    if (pointer == nullptr || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost)) {
         return device.fail(cudaErrorInvalidValue);
+    }
+    if (bytes == 0) {
+        *pointer = nullptr;
+        return cudaSuccess;
     }
     void* const memory = device.memory().allocate_managed(bytes, __builtin_return_address(0));
     if (memory == nullptr) {

@@ -14,16 +14,16 @@ namespace cg = cooperative_groups;
 
 constexpr int threads = 64;
 
-/// Composition of x -> a x + b, which depends on the order.
+/// A type of the program's own. Operators must not depend on the order of their operands.
 struct Line
 {
     long long a, b;
     bool operator==(const Line& other) const { return a == other.a && b == other.b; }
 };
 
-struct Compose
+struct Combine
 {
-    __host__ __device__ Line operator()(const Line& f, const Line& g) const { return {f.a * g.a, g.a * f.b + g.b}; }
+    __host__ __device__ Line operator()(const Line& f, const Line& g) const { return {f.a * g.a, f.b + g.b}; }
 };
 
 template <class T>
@@ -152,5 +152,5 @@ int main()
     test_bits<int>("bit_and<int>", "bit_or<int>", "bit_xor<int>");
     test_bits<unsigned long long>("bit_and<unsigned long long>", "bit_or<unsigned long long>",
                                   "bit_xor<unsigned long long>");
-    test<Line, Compose>("composition", Compose());
+    test<Line, Combine>("product and sum", Combine());
 }

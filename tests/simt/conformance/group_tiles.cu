@@ -142,8 +142,10 @@ void test()
     std::printf("tiles of %u\n", Size);
     tile_block<Size><<<1, threads>>>(out.data());
     compare("  of the block", out.get(), of_block);
-    tile_warp<Size><<<1, threads>>>(out.data());
-    compare("  of a warp", out.get(), of_warp);
+    if constexpr (Size < 32) {  // a tile is smaller than what it is a part of
+        tile_warp<Size><<<1, threads>>>(out.data());
+        compare("  of a warp", out.get(), of_warp);
+    }
 }
 
 void test_at_run_time(unsigned size, unsigned inner_size)

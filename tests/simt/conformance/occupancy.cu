@@ -89,9 +89,6 @@ int main()
     check(cudaOccupancyMaxPotentialBlockSizeVariableSMem(&grid, &block, small, shared_bytes_of, 96));
     std::printf("with 512 bytes a thread: %s\n", block == best_of({96, 64, 32}, 512) ? "yes" : "no");
 
-    std::size_t bytes = 0;
-    check(cudaOccupancyAvailableDynamicSMemPerBlock(&bytes, small, 8, 128));
-    compare("with what is left for eight blocks", small, 128, bytes, 8);
 
     std::printf("no place for a number: %s\n",
                 cudaGetErrorName(cudaOccupancyMaxActiveBlocksPerMultiprocessor(nullptr, small, 128, 0)));
