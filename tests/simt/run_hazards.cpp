@@ -8,20 +8,23 @@
 // fences and flags, in the folder fences-and-flags, do what the schedule has them do: of their findings only kind, kernel,
 // variable and lines are compared, those of several schedules together.
 //
-// A source whose second line is "// arch: NAME" is run on the device that is so called.
+// A source whose second line is "// arch: NAME…" is run on the devices that are so called, and must be found out on all.
 #include "run_program.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
+#include <iterator>
 #include <set>
+#include <sstream>
 
 using nlohmann::json;
 
 namespace {
 
 constexpr int random_schedules = 20;
+constexpr const char* short_patience = "\npatience=10000";  // so that waiting for ever does not take long
 constexpr int merged_random_schedules = 4;
 
 /// Leaves out the folders of all files that are named in `j`.
@@ -74,17 +77,33 @@ struct Suite
     }
 };
 
-/// What the device must be told besides the schedule.
-std::string further_options(const std::filesystem::path& source)
+/// The devices that the program is to be run on; an empty name is the usual one.
+std::vector<std::string> devices_of(const std::filesystem::path& source)
 {
-    const std::string begin_of_line = "\n// arch: ";
-    const std::string text = read_file(source);
-    const std::size_t first_end = text.find('\n');
-    if (first_end == std::string::npos || text.compare(first_end, begin_of_line.size(), begin_of_line) != 0) {
-        return "";
+    std::istringstream lines(read_file(source));
+    std::string line;
+    std::getline(lines, line);
+    std::getline(lines, line);
+    std::istringstream words(line);
+    std::string slashes;
+    std::string label;
+    words >> slashes >> label;
+    if (label != "arch:") {
+        return {""};
     }
-    const std::size_t name = first_end + begin_of_line.size();
-    return "\narch=" + text.substr(name, text.find('\n', name) - name);
+    return {std::istream_iterator<std::string>(words), {}};
+}
+
+/// Every schedule on every device, as options.
+std::vector<std::string> ways_to_run(const std::filesystem::path& source, int random)
+{
+    std::vector<std::string> ways;
+    for (const std::string& device : devices_of(source)) {
+        for (const std::string& schedule : schedules(random)) {
+            ways.push_back(schedule + short_patience + (device.empty() ? "" : "\narch=" + device));
+        }
+    }
+    return ways;
 }
 
 /// Whether a run ended as it should. What a program does with an access that the host cannot make is end, by a signal.
@@ -96,12 +115,12 @@ bool ended_well(const ProgramRun& run, const json& findings)
     return (host_died ? run.status >= 128 : run.status == 0) && run.output.empty();
 }
 
-/// The findings under one schedule.
+/// The findings of one run.
 ///
 /// @throws std::runtime_error if the program fails or prints anything
-json findings_of(const Suite& suite, const std::filesystem::path& program, const std::string& schedule)
+json findings_of(const Suite& suite, const std::filesystem::path& program, const std::string& options)
 {
-    const ProgramRun run = run_program(program, schedule + further_options(suite.source_of(program, ".cu")));
+    const ProgramRun run = run_program(program, options);
     if (!run.report.is_object() || !ended_well(run, run.report["findings"])) {
         throw std::runtime_error("ended with status " + std::to_string(run.status) + " and printed " +
                                  run.output);
@@ -116,25 +135,24 @@ json findings_of(const Suite& suite, const std::filesystem::path& program, const
     return findings;
 }
 
-/// The essence of what is found under any of these schedules.
-json merged_findings_of(const Suite& suite, const std::filesystem::path& program,
-                        const std::vector<std::string>& schedules)
+/// The essence of what is found in any of several runs.
+json merged_findings_of(const Suite& suite, const std::filesystem::path& program)
 {
     std::set<json> all;
-    for (const std::string& schedule : schedules) {
-        for (const json& finding : findings_of(suite, program, schedule)) {
+    for (const std::string& options : ways_to_run(suite.source_of(program, ".cu"), merged_random_schedules)) {
+        for (const json& finding : findings_of(suite, program, options)) {
             all.insert(essence_of(finding));
         }
     }
     return all;
 }
 
-/// Whether `found`, under `schedules`, is what is expected; says so if it is not.
-bool is_expected(const std::filesystem::path& program, const std::string& schedules, const json& found,
+/// Whether `found`, in runs with these options, is what is expected; says so if it is not.
+bool is_expected(const std::filesystem::path& program, const std::string& options, const json& found,
                  const json& expected)
 {
     if (found != expected) {
-        std::cout << program.string() << " (" << schedules << ") found\n"
+        std::cout << program.string() << " (" << options << ") found\n"
                   << found.dump(2) << "\ninstead of\n"
                   << expected.dump(2) << "\nDifference: " << json::diff(expected, found).dump() << '\n';
     }
@@ -145,12 +163,10 @@ bool finds(const Suite& suite, const std::filesystem::path& program, const json&
 {
     try {
         if (suite.is_merged && !expected.empty()) {
-            return is_expected(program, "several schedules",
-                               merged_findings_of(suite, program, schedules(merged_random_schedules)),
-                               expected);
+            return is_expected(program, "several schedules", merged_findings_of(suite, program), expected);
         }
-        for (const std::string& schedule : schedules(random_schedules)) {
-            if (!is_expected(program, schedule, findings_of(suite, program, schedule), expected)) {
+        for (const std::string& options : ways_to_run(suite.source_of(program, ".cu"), random_schedules)) {
+            if (!is_expected(program, options, findings_of(suite, program, options), expected)) {
                 return false;
             }
         }
@@ -163,9 +179,9 @@ bool finds(const Suite& suite, const std::filesystem::path& program, const json&
 
 void approve(const Suite& suite, const std::filesystem::path& program, const std::filesystem::path& expected)
 {
-    const json found = suite.is_merged
-                           ? merged_findings_of(suite, program, schedules(merged_random_schedules))
-                           : findings_of(suite, program, "schedule=ascending");
+    const json found = suite.is_merged ? merged_findings_of(suite, program)
+                                       : findings_of(suite, program,
+                                                     ways_to_run(suite.source_of(program, ".cu"), 0).front());
     std::ofstream(expected) << found.dump(2) << '\n';
 }
 

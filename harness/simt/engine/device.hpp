@@ -33,6 +33,7 @@ struct Options
     std::size_t memory_bytes = std::size_t{4} << 30;  ///< "memory": bytes of global memory
     Schedule schedule = Schedule::ascending;          ///< "schedule": ascending, descending or random:SEED
     std::uint32_t schedule_seed = 0;
+    std::uint64_t patience = 1u << 20;  ///< "patience": turns for threads that wait for each other and nothing happens
     bool checked = true;  ///< "checked": 0 switches observers off
     bool whole_program = false;  ///< "whole_program": 1 looks at what a program leaves when it ends
     bool trace = false;   ///< "trace": shared keeps who touched what in shared memory

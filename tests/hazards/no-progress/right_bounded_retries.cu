@@ -7,7 +7,7 @@ __device__ volatile int flag;
 
 __global__ void right_bounded_retries(int* out)
 {
-    for (int i = 0; i < 1000; ++i) {
+    for (int i = 0; i < 300; ++i) {
         if (flag != 0) {
             out[0] = 1;
         }
