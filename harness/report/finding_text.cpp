@@ -64,10 +64,10 @@ std::string race_headline(const Finding& finding)
 {
     const std::string& first = finding.parties[0].action;
     const std::string& second = finding.parties[1].action;
-    const std::string both = first == second ? fmt::format("{} by two threads", past(first))
+    const std::string both = first == second ? fmt::format("{} {} two threads", past(first), first == "atomic" ? "of each of" : "by")
                                              : fmt::format("{} and {}", past(first), past(second));
-    return fmt::format("data-race: {} in {} memory is {} with {} in between", name_or(finding, "a location"),
-                       finding.space, both, finding.between_blocks ? "nothing to order the two" : "no barrier");
+    return fmt::format("data-race: {} in {} memory is {} with {}", name_or(finding, "a location"),
+                       finding.space, both, finding.between_blocks ? "nothing to order the two" : "no barrier in between");
 }
 
 std::string race_advice(const Finding& finding)
@@ -214,8 +214,9 @@ std::string place_in(const judge::MemoryObject& object, int bytes)
     }
     const auto size = static_cast<std::int64_t>(object.bytes);
     const std::string what =
-        fmt::format("the {} bytes allocated at {}", grouped(object.bytes),
-                    SourceText::place(object.where.file, object.where.line));
+        object.what == "variable" ? fmt::format("the variable, which has {} bytes", grouped(object.bytes))
+                                  : fmt::format("the {} bytes allocated at {}", grouped(object.bytes),
+                                                SourceText::place(object.where.file, object.where.line));
     if (object.what == "released allocation") {
         return fmt::format("It lies in {}, which have been freed.", what);
     }
@@ -236,7 +237,8 @@ std::string bounds_headline(const Finding& finding)
     return finding.reason == "null"       ? what + " through a null pointer"
            : finding.reason == "released" ? fmt::format("{} at {}, in memory that has been freed", what,
                                                         name_or(finding, "an address"))
-           : finding.reason == "shared"   ? what + " beyond the shared memory of the block"
+           : finding.reason == "shared"   ? fmt::format("{} at {}, beyond the shared memory of the block", what,
+                                                        name_or(finding, "an address"))
            : finding.reason == "nowhere"  ? what + " at an address where there is no memory"
                                           : fmt::format("{} at {}, outside of what was allocated", what,
                                                         name_or(finding, "an address"));
@@ -256,14 +258,18 @@ std::string bounds_advice(const Finding& finding)
         return "An index is larger than the array. For dynamic shared memory the third number between the angle brackets "
                "says how many bytes there are, not how many elements.";
     }
+    if (finding.reason == "nowhere") {
+        return "The index or the pointer has no meaning at all: look whether it was given a value, and whether its "
+               "calculation overflows.";
+    }
     return "Work out the index for this thread, and hold it against the length of the array. The usual guard is "
            "if (i < n); the grid mostly has more threads than there are elements.";
 }
 
 std::string misaligned_headline(const Finding& finding)
 {
-    return fmt::format("misaligned: {} of {} bytes at an address that is no multiple of {}", an_access(finding),
-                       finding.bytes, finding.bytes);
+    return fmt::format("misaligned: {} of {} bytes at {}, which is at no multiple of {} bytes", an_access(finding),
+                       finding.bytes, name_or(finding, "an address"), finding.bytes);
 }
 
 std::string uninitialised_headline(const Finding& finding)
@@ -295,7 +301,7 @@ std::string side_headline(const Finding& finding)
            (reason == "host variable in a kernel"   ? fmt::format("a kernel uses the variable{} of the host", name)
             : reason == "host memory in a kernel"   ? std::string("a kernel uses memory of the host")
             : reason == "device variable on the host" ? fmt::format("host code uses the variable{} of the device", name)
-            : reason == "device memory on the host" ? std::string("host code uses memory of the device")
+            : reason == "device memory on the host" ? fmt::format("host code uses {}, in memory of the device", name_or(finding, "an address"))
             : reason == "symbol"  ? fmt::format("{}() is given a variable of the host", finding.function)
             : reason == "size"    ? fmt::format("{}() copies {} bytes, more than there are", finding.function,
                                                 grouped(static_cast<std::uint64_t>(finding.bytes)))
@@ -340,7 +346,10 @@ void write_access_fault(Writer& writer, const Finding& finding, const std::strin
         }
     }
     const bool is_outside = finding.reason == "outside" || finding.reason == "released";
-    const std::string place = is_outside ? place_in(finding.object, finding.bytes) : "";
+    const bool is_unwritten = finding.kind == "uninitialised-read" && !finding.object.what.empty();
+    const std::string place = is_unwritten ? fmt::format("The memory was allocated at {}.",
+                                                         SourceText::place(finding.object.where.file, finding.object.where.line))
+                              : is_outside ? place_in(finding.object, finding.bytes) : "";
     const std::string kernel = finding.kernel.empty() ? "" : fmt::format("In kernel {}.", finding.kernel);
     const std::string facts = kernel + (kernel.empty() || place.empty() ? "" : " ") + place;
     if (!facts.empty()) {
@@ -388,11 +397,11 @@ std::string mask_headline(const Finding& finding)
             : finding.reason == "masks differ"
                 ? fmt::format("lanes come to one {}() with masks that contradict each other", function)
             : finding.reason == "source takes no part"
-                ? fmt::format("{}() reads {} {} no part in it", function, lanes_text(finding.other_lanes),
-                              is_one(finding.other_lanes) ? "that takes" : "that take")
+                ? fmt::format("{}() reads {}, {} no part in it", function, lanes_text(finding.other_lanes),
+                              is_one(finding.other_lanes) ? "which takes" : "which take")
             : finding.reason == "width"
                 ? fmt::format("{}() has a width of {}, which is no power of two up to 32", function, finding.width)
-                : fmt::format("{}() waits for {} that never {}", function, lanes_text(finding.lanes),
+                : fmt::format("{}() waits for {}, which never {}", function, lanes_text(finding.lanes),
                               is_one(finding.lanes) ? "comes" : "come"));
 }
 
@@ -401,7 +410,7 @@ std::string mask_evidence(const Finding& finding)
     const std::string mask = fmt::format("0x{:08x}", finding.mask);
     return finding.reason == "caller not named" ? fmt::format("The mask is {}.", mask)
            : finding.reason == "masks differ"
-               ? fmt::format("{} {} the mask {}, which names {}; these come with another mask.",
+               ? fmt::format("{} {} the mask {}, which names {}. Those come to the call with another mask.",
                              capital(lanes_text(finding.lanes)), is_one(finding.lanes) ? "has" : "have", mask,
                              lanes_text(finding.other_lanes))
            : finding.reason == "source takes no part"
@@ -489,7 +498,7 @@ void write_leak(Writer& writer, const Finding& finding, const SourceText& source
     write_source_line(writer, finding.object.where, source, indent + 2);
     write_others(writer, finding.count, "more allocation", "more allocations", indent);
     writer.blank();
-    writer.paragraph("The memory comes back when the program ends, and not before. Free what is not needed any more.", indent);
+    writer.paragraph("The memory comes back when the program ends, and not before. Pass the pointer to cudaFree() when nobody needs it any more, on each way out of the function.", indent);
     writer.paragraph("Read: leak in docs/hazards.md", indent);
 }
 

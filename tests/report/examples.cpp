@@ -44,6 +44,47 @@ Finding divergence()
     return finding;
 }
 
+Finding access_fault(const std::string& kind, const std::string& reason, const std::string& action)
+{
+    Finding finding;
+    finding.kind = kind;
+    finding.reason = reason;
+    finding.level = "error";
+    finding.kernel = "blur";
+    finding.block = {1, 0, 0};
+    finding.variable = "out[256]";
+    finding.space = "global";
+    finding.bytes = 4;
+    finding.parties = {{action, finding.block, {3, 0, 0}, line(6)}};
+    return finding;
+}
+
+MemoryObject allocation(std::int64_t offset, const std::string& what)
+{
+    return {what, 1024, offset, line(8)};
+}
+
+Finding mask_fault(const std::string& reason, std::uint32_t lanes, std::uint32_t other_lanes)
+{
+    Finding finding = access_fault("warp-mask", reason, "call");
+    finding.function = "__shfl_down_sync";
+    finding.mask = 0x0000ffff;
+    finding.lanes = lanes;
+    finding.other_lanes = other_lanes;
+    return finding;
+}
+
+Finding host_fault(const std::string& kind, const std::string& reason, const std::string& function)
+{
+    Finding finding;
+    finding.kind = kind;
+    finding.reason = reason;
+    finding.level = "error";
+    finding.function = function;
+    finding.parties = {{"call", {}, {}, line(8)}};
+    return finding;
+}
+
 Refusal refusal(Reason reason)
 {
     Refusal result;

@@ -20,6 +20,18 @@ judge::Finding race(const std::string& first_action = "write", const std::string
 /// Half of a block of 256 threads waits in line 8.
 judge::Finding divergence();
 
+/// Thread 3 of block 1 of `blur` does something wrong by itself, in line 6.
+judge::Finding access_fault(const std::string& kind, const std::string& reason, const std::string& action = "write");
+
+/// 1,024 bytes that were allocated in line 8, and a place in them.
+judge::MemoryObject allocation(std::int64_t offset, const std::string& what = "allocation");
+
+/// Lanes of `blur` call a warp function in line 8 as they must not.
+judge::Finding mask_fault(const std::string& reason, std::uint32_t lanes, std::uint32_t other_lanes = 0);
+
+/// What host code does wrong in line 8.
+judge::Finding host_fault(const std::string& kind, const std::string& reason, const std::string& function = "");
+
 /// A refusal with inputs "n = 300".
 judge::Refusal refusal(judge::Reason reason);
 

@@ -101,6 +101,150 @@ TEST_CASE("data-race: a place without a name, and lines that are not known")
     REQUIRE_GOLDEN("race_unknown_variable", told(finding));
 }
 
+TEST_CASE("data-race: between blocks, with an atomic of block scope, in lockstep")
+{
+    judge::Finding finding = race("write", "read");
+    finding.space = "global";
+    finding.variable = "out[7]";
+    finding.between_blocks = true;
+    finding.parties[1].block = {2, 0, 0};
+    REQUIRE_GOLDEN("race_between_blocks", told(finding));
+    finding.block_scope = true;
+    finding.parties[0].action = finding.parties[1].action = "atomic";
+    REQUIRE_GOLDEN("race_block_scope", told(finding));
+    finding = race();
+    finding.same_warp = true;
+    finding.in_lockstep = true;
+    REQUIRE_GOLDEN("race_in_lockstep", told(finding));
+}
+
+TEST_CASE("warp-mask: each rule")
+{
+    REQUIRE_GOLDEN("mask_caller_not_named", told(mask_fault("caller not named", 0xffff0000)));
+    REQUIRE_GOLDEN("mask_masks_differ", told(mask_fault("masks differ", 0x0000ffff, 0x00000003)));
+    REQUIRE_GOLDEN("mask_source_takes_no_part", told(mask_fault("source takes no part", 0x8000, 0x10000)));
+    judge::Finding finding = mask_fault("width", 0xffffffff);
+    finding.width = 12;
+    REQUIRE_GOLDEN("mask_width", told(finding));
+    finding = mask_fault("lanes wait elsewhere", 0xffff0000);
+    finding.parties.clear();
+    finding.stuck = true;
+    finding.arrivals = {{"__shfl_down_sync", 16, {0, 0, 0}, line(8)}, {"returned", 16, {16, 0, 0}, {}}};
+    REQUIRE_GOLDEN("mask_never_comes", told(finding));
+}
+
+TEST_CASE("no-progress: a loop looks at memory, and a barrier waits")
+{
+    judge::Finding finding = divergence();
+    finding.kind = "no-progress";
+    finding.stuck = true;
+    finding.arrivals = {{"spinning", 1, {0, 0, 0}, line(9)}, {"__syncthreads", 255, {1, 0, 0}, line(8)}};
+    REQUIRE_GOLDEN("no_progress", told(finding));
+    finding.arrivals = {{"spinning", 256, {0, 0, 0}, line(9)}};
+    finding.count = 4;
+    REQUIRE_GOLDEN("no_progress_everybody", told(finding));
+}
+
+TEST_CASE("out-of-bounds: where the address lies")
+{
+    judge::Finding finding = access_fault("out-of-bounds", "outside");
+    finding.object = allocation(1024);
+    REQUIRE_GOLDEN("bounds_right_behind", told(finding));
+    finding.object = allocation(-4);
+    finding.variable = "out[-1]";
+    finding.parties[0].action = "read";
+    REQUIRE_GOLDEN("bounds_before", told(finding));
+    finding.object = allocation(1016);
+    finding.variable = "out[254]";
+    finding.bytes = 16;
+    REQUIRE_GOLDEN("bounds_over_the_end", told(finding));
+    finding.object = {"variable", 128, 128, {}};
+    finding.variable = "table[32]";
+    finding.bytes = 4;
+    REQUIRE_GOLDEN("bounds_behind_a_variable", told(finding));
+}
+
+TEST_CASE("out-of-bounds: no memory at all, or none any more")
+{
+    REQUIRE_GOLDEN("bounds_null", told(access_fault("out-of-bounds", "null")));
+    judge::Finding finding = access_fault("out-of-bounds", "released");
+    finding.object = allocation(0, "released allocation");
+    REQUIRE_GOLDEN("bounds_released", told(finding));
+    finding = access_fault("out-of-bounds", "nowhere", "atomic");
+    REQUIRE_GOLDEN("bounds_nowhere", told(finding));
+    finding = access_fault("out-of-bounds", "shared");
+    finding.space = "shared";
+    finding.variable = "tile[32]";
+    REQUIRE_GOLDEN("bounds_shared", told(finding));
+}
+
+TEST_CASE("misaligned")
+{
+    judge::Finding finding = access_fault("misaligned", "", "read");
+    finding.bytes = 16;
+    REQUIRE_GOLDEN("misaligned_read", told(finding));
+    finding = access_fault("misaligned", "", "atomic");
+    finding.variable.clear();
+    finding.count = 8;
+    REQUIRE_GOLDEN("misaligned_atomic", told(finding));
+}
+
+TEST_CASE("uninitialised-read: in each memory")
+{
+    judge::Finding finding = access_fault("uninitialised-read", "", "read");
+    finding.object = allocation(0);
+    REQUIRE_GOLDEN("uninitialised_global", told(finding));
+    finding.space = "shared";
+    finding.variable = "tile[32]";
+    finding.object = {};
+    REQUIRE_GOLDEN("uninitialised_shared", told(finding));
+    REQUIRE_GOLDEN("uninitialised_local", told(access_fault("uninitialised-read", "local", "read")));
+}
+
+TEST_CASE("wrong-side: in a kernel, on the host, in a copy")
+{
+    judge::Finding finding = access_fault("wrong-side", "host variable in a kernel", "read");
+    finding.variable = "scale";
+    REQUIRE_GOLDEN("side_host_variable", told(finding));
+    REQUIRE_GOLDEN("side_host_memory", told(access_fault("wrong-side", "host memory in a kernel")));
+    finding = host_fault("wrong-side", "device variable on the host");
+    finding.variable = "count";
+    REQUIRE_GOLDEN("side_device_variable", told(finding));
+    finding = host_fault("wrong-side", "device memory on the host");
+    finding.variable = "out[3]";
+    REQUIRE_GOLDEN("side_device_memory", told(finding));
+    REQUIRE_GOLDEN("side_symbol", told(host_fault("wrong-side", "symbol", "cudaMemcpyToSymbol")));
+    REQUIRE_GOLDEN("side_direction", told(host_fault("wrong-side", "the source is memory of the host", "cudaMemcpy")));
+    finding = host_fault("wrong-side", "size", "cudaMemcpy");
+    finding.bytes = 4096;
+    REQUIRE_GOLDEN("side_size", told(finding));
+}
+
+TEST_CASE("api-error: a call, a launch that was refused, a kernel that failed")
+{
+    judge::Finding finding = host_fault("api-error", "call", "cudaMalloc()");
+    finding.error = "cudaErrorMemoryAllocation";
+    finding.count = 2;
+    REQUIRE_GOLDEN("api_call", told(finding));
+    finding = host_fault("api-error", "launch", "the launch of blur");
+    finding.error = "cudaErrorInvalidValue";
+    REQUIRE_GOLDEN("api_launch", told(finding));
+    finding.function = "kernel blur";
+    finding.error = "cudaErrorIllegalAddress";
+    REQUIRE_GOLDEN("api_kernel", told(finding));
+}
+
+TEST_CASE("leak")
+{
+    judge::Finding finding;
+    finding.kind = "leak";
+    finding.level = "note";
+    finding.object = allocation(0);
+    REQUIRE_GOLDEN("leak_one", told(finding));
+    finding.count = 5;
+    REQUIRE_GOLDEN("leak_many", told(finding));
+}
+
 TEST_CASE("a kind of finding without words says so")
 {
     judge::Finding finding = race();

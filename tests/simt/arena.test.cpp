@@ -115,7 +115,7 @@ TEST_CASE("managed memory is apart from device memory, and the host can use it a
     }
     CHECK(managed[0] == 7);
     CHECK(arena.size() == mebibyte);
-    CHECK(arena.reserved_bytes() == mebibyte + mebibyte / 4);
+    CHECK(arena.reserved_bytes() > mebibyte + mebibyte / 4);  // and room for indices that are negative
     CHECK(arena.allocate_managed(mebibyte / 4) == nullptr);
     CHECK(arena.release(managed));
     CHECK_FALSE(arena.release(managed));

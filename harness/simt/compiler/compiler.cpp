@@ -32,13 +32,16 @@ constexpr const char* checked_flags[] = {"-O1",
                                          "-fno-builtin",
                                          "-fno-tree-sra",
                                          "-fno-reorder-blocks",
+                                         "-ftrivial-auto-var-init=pattern",  // engine/access_checks.cpp looks for it
                                          "--param=tsan-distinguish-volatile=1",
                                          "--param=tsan-instrument-func-entry-exit=0",
                                          "-Wno-tsan"};
 constexpr const char* profiled_flag = "-fsanitize-coverage=trace-pc";
 constexpr const char* unchecked_flags[] = {"-O2"};
 constexpr const char* common_flags[] = {
-    "-g", "-fPIC", "-fno-plt", "-fno-optimize-sibling-calls", "-fno-omit-frame-pointer",
+    "-g", "-fPIC", "-fno-plt",
+    // A function with a large frame touches each page of it, and so the page below the stack.
+    "-fstack-clash-protection", "-fno-optimize-sibling-calls", "-fno-omit-frame-pointer",
     // What cannot be replaced from outside can be inlined and is called by its name, which
     // the debug information of a call gives.
     "-fvisibility=hidden",

@@ -102,7 +102,8 @@ struct DebugInfo::Impl
         return module;
     }
 
-    std::optional<Variable> variable(Dwarf_Addr in_module, Storage storage, std::uint64_t address);
+    std::optional<Variable> variable(Dwarf_Addr in_module, Storage storage, std::uint64_t address,
+                                     std::uint64_t further);
 
     SourceLine find_line(Dwarf_Addr address)
     {
@@ -167,14 +168,15 @@ SourceLine DebugInfo::locate(const void* return_address)
     return known->second;
 }
 
-std::optional<Variable> DebugInfo::Impl::variable(Dwarf_Addr in_module, Storage storage, std::uint64_t address)
+std::optional<Variable> DebugInfo::Impl::variable(Dwarf_Addr in_module, Storage storage, std::uint64_t address,
+                                                       std::uint64_t further)
 {
     Dwfl_Module* module = module_at(in_module);
     Dwarf_Die* unit = nullptr;
     Dwarf_Addr bias = 0;
     while (module != nullptr && (unit = dwfl_module_nextcu(module, unit, &bias)) != nullptr) {
         const Dwarf_Addr base = storage == Storage::module ? bias : 0;
-        if (auto found = find_variable(*unit, storage, address - base)) {
+        if (auto found = find_variable(*unit, storage, address - base, further)) {
             found->begin += base;
             return found;
         }
@@ -182,14 +184,14 @@ std::optional<Variable> DebugInfo::Impl::variable(Dwarf_Addr in_module, Storage 
     return std::nullopt;
 }
 
-std::optional<Variable> DebugInfo::shared_variable(const void* code, std::uint64_t offset)
+std::optional<Variable> DebugInfo::shared_variable(const void* code, std::uint64_t offset, std::uint64_t further)
 {
-    return impl().variable(reinterpret_cast<Dwarf_Addr>(code), Storage::thread_local_block, offset);
+    return impl().variable(reinterpret_cast<Dwarf_Addr>(code), Storage::thread_local_block, offset, further);
 }
 
-std::optional<Variable> DebugInfo::variable(std::uint64_t address)
+std::optional<Variable> DebugInfo::variable(std::uint64_t address, std::uint64_t further)
 {
-    return impl().variable(address, Storage::module, address);
+    return impl().variable(address, Storage::module, address, further);
 }
 
 std::vector<AddressRange> DebugInfo::sections(std::uint64_t address, const std::string& prefix)

@@ -31,11 +31,12 @@ public:
     /// neither in this library's headers nor in the system's.
     SourceLine locate(const void* return_address);
 
-    /// The shared variable at `offset` in the thread-local block of the module that holds `code`.
-    std::optional<Variable> shared_variable(const void* code, std::uint64_t offset);
+    /// The shared variable at `offset` in the thread-local block of the module that holds `code`, and its element
+    /// `further` bytes behind that: see find_variable().
+    std::optional<Variable> shared_variable(const void* code, std::uint64_t offset, std::uint64_t further = 0);
 
-    /// The variable of the program at `address`.
-    std::optional<Variable> variable(std::uint64_t address);
+    /// The same for the variable of the program at `address`.
+    std::optional<Variable> variable(std::uint64_t address, std::uint64_t further = 0);
 
     /// The sections whose names begin with `prefix` of the module that holds `address`.
     std::vector<AddressRange> sections(std::uint64_t address, const std::string& prefix);

@@ -222,7 +222,7 @@ std::optional<Dwarf_Word> unsigned_attribute(Dwarf_Die* die, unsigned name)
     return value;
 }
 
-std::optional<Variable> find_variable(Dwarf_Die die, Storage storage, std::uint64_t address)
+std::optional<Variable> find_variable(Dwarf_Die die, Storage storage, std::uint64_t address, std::uint64_t further)
 {
     do {
         if (dwarf_tag(&die) == DW_TAG_variable) {
@@ -234,12 +234,12 @@ std::optional<Variable> find_variable(Dwarf_Die die, Storage storage, std::uint6
             const char* name = dwarf_diename(&described);
             if (start && name != nullptr && plain_type_of(&described, &type) &&
                 dwarf_aggregate_size(&type, &size) == 0 && address >= *start && address < *start + size) {
-                return Variable{name, name + designator(type, address - *start), *start, size};
+                return Variable{name, name + designator(type, address - *start + further), *start, size};
             }
         }
         Dwarf_Die child;
         if (dwarf_child(&die, &child) == 0) {
-            if (auto found = find_variable(child, storage, address)) {
+            if (auto found = find_variable(child, storage, address, further)) {
                 return found;
             }
         }

@@ -23,6 +23,18 @@ void report(const char* kind, const char* reason, AccessType type, const void* p
     Device::get().faults().add({kind, reason, type, pc, address, thread.block->info(), thread.number});
 }
 
+/// Ends the launch if what lies at `address` is nothing but the rest of an index into a variable of the device.
+void trap_beyond_variable(std::uint64_t address, AccessType type, const void* pc)
+{
+    ProgramMap& program = Device::get().program();
+    program.at(reinterpret_cast<std::uint64_t>(pc));  // so that the module is known whose variable it may be
+    if (program.device_end_before(address)) {
+        type.space = Space::global;
+        report("out-of-bounds", "outside", type, pc, address);
+        Block::trap(cudaErrorIllegalAddress);
+    }
+}
+
 bool is_mapped(std::uint64_t address)
 {
     constexpr std::uint64_t page = 4096;
@@ -34,7 +46,7 @@ bool is_mapped(std::uint64_t address)
 void report_out_of_bounds(std::uint64_t address, AccessType type, const void* pc)
 {
     type.space = Space::global;
-    const bool released = Device::get().memory().heap_of(address).released_at(address).has_value();
+    const bool released = Device::get().memory().released_at(address).has_value();
     report("out-of-bounds", released ? "released" : "outside", type, pc, address);
 }
 
@@ -47,15 +59,19 @@ void trap_misaligned(std::uint64_t address, AccessType type, const void* pc)
 bool is_watched(std::uint64_t address, AccessType& type, const void* pc)
 {
     Device& device = Device::get();
-    switch (device.program().at(address)) {
+    const ProgramMemory memory = device.program().at(address);
+    switch (memory) {
         case ProgramMemory::managed_variable:
-        case ProgramMemory::device_variable: type.space = Space::global; return true;
-        case ProgramMemory::constant_variable: type.space = Space::constant; return true;
+        case ProgramMemory::device_variable:
+        case ProgramMemory::constant_variable:
+            type.space = memory == ProgramMemory::constant_variable ? Space::constant : Space::global;
+            return true;
         case ProgramMemory::read_only: return false;
         case ProgramMemory::host_variable:
             if (device.is_accessible_host_memory(address)) {
                 break;
             }
+            trap_beyond_variable(address, type, pc);
             report("wrong-side", "host variable in a kernel", type, pc, address);
             Block::trap(cudaErrorIllegalAddress);
         case ProgramMemory::none: break;
@@ -70,6 +86,7 @@ bool is_watched(std::uint64_t address, AccessType& type, const void* pc)
         report("out-of-bounds", "shared", type, pc, address);
         return false;
     }
+    trap_beyond_variable(address, type, pc);
     const char* kind = "wrong-side";
     const char* reason = "host memory in a kernel";
     if (address < first_page) {
@@ -91,14 +108,16 @@ bool is_watched(std::uint64_t address, AccessType& type, const void* pc)
 void check_local_read(const void* address, AccessType type, const void* pc)
 {
     constexpr std::uint64_t pattern = 0xfefefefefefefefe;  // what the compiler fills such variables with
-    if ((type.bytes == 4 || type.bytes == 8) && std::memcmp(address, &pattern, type.bytes) == 0) {
+    // Of an object that is copied not all members need have a value.
+    if (type.part == CopyPart::none && (type.bytes == 4 || type.bytes == 8) &&
+        std::memcmp(address, &pattern, type.bytes) == 0) {
         report("uninitialised-read", "local", type, pc, reinterpret_cast<std::uint64_t>(address));
     }
 }
 
 void check_host_access(std::uint64_t address, AccessType type, const void* pc)
 {
-    if (!are_hooks_on()) {
+    if (!Device::options().checked) {
         return;
     }
     Device& device = Device::get();

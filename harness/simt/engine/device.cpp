@@ -70,7 +70,7 @@ Device::Device()
        counters_(std::make_unique<Counters>(architecture())),
       shared_trace_(std::make_unique<SharedTrace>(names_)),
       line_profile_(std::make_unique<LineProfile>(architecture())),
-      grid_(options().schedule, options().schedule_seed)
+      grid_(options().schedule, options().schedule_seed, options().patience)
 {
     checkers_.push_back(std::make_unique<BarrierDivergence>(findings_, debug_info_));
     checkers_.push_back(std::make_unique<WarpMask>(findings_, debug_info_));

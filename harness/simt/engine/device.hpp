@@ -33,6 +33,7 @@ struct Options
     std::size_t memory_bytes = std::size_t{4} << 30;  ///< "memory": bytes of global memory
     Schedule schedule = Schedule::ascending;          ///< "schedule": ascending, descending or random:SEED
     std::uint32_t schedule_seed = 0;
+    std::uint64_t patience = 1u << 20;  ///< "patience": turns for threads that wait for each other and nothing happens
     bool checked = true;  ///< "checked": 0 switches observers off
     bool whole_program = false;  ///< "whole_program": 1 looks at what a program leaves when it ends
     bool trace = false;   ///< "trace": shared keeps who touched what in shared memory
@@ -166,7 +167,8 @@ public:
     /// @param where  return address of the call
     void ignore_error(const char* call, cudaError_t error, const void* where);
 
-    /// What is left when a whole program ends: errors that nobody asked for, memory that was not freed.
+    /// What is left when a whole program ends: errors that nobody asked for, memory that was not freed. Behind a kernel
+    /// that failed nothing can be freed.
     std::vector<Finding> findings_at_end();
 
     /// Frees all memory. An error that a kernel left behind stays.
@@ -192,7 +194,7 @@ private:
     PinnedMemory pinned_memory_;
     DebugInfo debug_info_;
     ProgramMap program_{debug_info_};
-    MemoryNames names_{debug_info_, memory_};
+    MemoryNames names_{debug_info_, program_, memory_};
     Findings findings_;
     AccessFaults faults_{findings_, names_};
     std::unique_ptr<Counters> counters_;

@@ -16,8 +16,10 @@ constexpr int uninitialised_byte = 0xC9;
 /// How many rounds a block gets in which it changes nothing, before others get their turn.
 constexpr unsigned patience_rounds = 64;
 
-/// How long threads are left to wait for each other though nothing happens: a loop may give up after a number of tries.
-constexpr std::uint64_t patience_turns = 1u << 22;
+/// A block that is set aside has its shared memory copied; this many bytes take as long as a thread's turn.
+constexpr std::uint64_t bytes_per_turn = 1024;
+
+constexpr std::uint64_t fewest_quiet_sweeps = 500;
 
 void save(const SharedMemory& shared, std::vector<char>& image)
 {
@@ -176,16 +178,22 @@ bool Grid::is_quiet()
 {
     quiet_sweeps_ = activity_ == Block::activity() ? quiet_sweeps_ + 1 : 0;
     activity_ = Block::activity();
-    const std::uint64_t threads =
-        std::uint64_t{work_->block.extent.x} * work_->block.extent.y * work_->block.extent.z * active_.size();
-    return quiet_sweeps_ > 1000 && quiet_sweeps_ * threads > patience_turns;
+    const dim3& extent = work_->block.extent;
+    const std::uint64_t turns_per_block = std::uint64_t{extent.x} * extent.y * extent.z +
+                                          (work_->shared.static_bytes + work_->shared.dynamic_bytes) / bytes_per_turn;
+    return quiet_sweeps_ > fewest_quiet_sweeps && quiet_sweeps_ * turns_per_block * active_.size() > patience_;
 }
 
-/// Tells observers who waits where, block by block.
+/// Tells observers who waits where, block by block. A block that waits for the grid is not at fault if another spins.
 cudaError_t Grid::give_up()
 {
+    using Cause = BarrierArrivals::Cause;
+    const bool any_spins = std::any_of(active_.begin(), active_.end(), [](const Resident* resident) {
+        return resident->block.cause() == Cause::spins;
+    });
     for (Resident* resident : active_) {
-        const BarrierArrivals stuck = resident->block.arrivals(resident->block.cause());
+        const BarrierArrivals stuck =
+            resident->block.arrivals(any_spins ? Cause::spins : resident->block.cause());
         for (Observer* observer : *observers_) {
             observer->block_barrier(resident->block.info(), stuck);
         }

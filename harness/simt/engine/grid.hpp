@@ -17,7 +17,12 @@ namespace simt {
 /// Of a block that is set aside the shared memory is kept.
 class Grid {
 public:
-    Grid(Schedule schedule, std::uint32_t seed) : schedule_(schedule), seed_(seed) {}
+    /// @param patience  how many turns threads are left to wait for each other though nothing happens: a loop may give
+    ///                  up after a number of tries
+    Grid(Schedule schedule, std::uint32_t seed, std::uint64_t patience)
+        : schedule_(schedule), seed_(seed), patience_(patience)
+    {
+    }
 
     struct Work
     {
@@ -57,6 +62,7 @@ private:
 
     Schedule schedule_;
     std::uint32_t seed_;
+    std::uint64_t patience_;
     std::vector<std::unique_ptr<Resident>> pool_;  ///< by slot
     std::vector<Resident*> active_;
     std::vector<Resident*> idle_;

@@ -88,9 +88,13 @@ namespace {
     Block::suspend();
 }
 
-/// A volatile access waits for other threads or lets them know, so it takes place now. A loop that waits gives way.
-[[gnu::noinline]] AccessType note_volatile(const void* address, AccessType type, const void* pc)
+/// A volatile access waits for other threads or lets them know, so it takes place now. A loop that waits gives way. Where
+/// the lanes of a warp run in lockstep they make it together: programs of those days rely on that.
+[[gnu::noinline]] AccessType note_volatile(const void* address, AccessType type, Caller caller)
 {
+    if (!Device::architecture().independent_threads) {
+        Block::converge(caller.pc, caller.stack);
+    }
     Thread& thread = *Block::current();
     if (type.kind == AccessKind::write) {
         type.is_flag = thread.has_fenced;
@@ -98,7 +102,7 @@ namespace {
     } else {
         std::uint64_t value = 0;
         std::memcpy(&value, address, std::min<std::size_t>(type.bytes, sizeof value));
-        Block::poll(pc, address, value, false);
+        Block::poll(caller.pc, address, value, false);
         type.is_flag = thread.poll.times > 0;
     }
     tell_observers(address, {.reads = type.kind == AccessKind::read, .writes = type.kind == AccessKind::write});
@@ -154,7 +158,7 @@ bool is_on_stack(const Thread& thread, std::uint64_t address)
         trap_misaligned(at, type, caller.pc);
     }
     if (type.is_volatile) {
-        type = note_volatile(address, type, caller.pc);
+        type = note_volatile(address, type, caller);
     } else if (type.kind == AccessKind::write) {
         Block::note_activity();
     }

@@ -167,6 +167,8 @@ int set_option(const char* name, const char* value)
     const std::string text = value;
     if (option == "memory") {
         options.memory_bytes = std::strtoull(value, nullptr, 10);
+    } else if (option == "patience") {
+        options.patience = std::strtoull(value, nullptr, 10);
     } else if (option == "checked") {
         options.checked = text != "0";
     } else if (option == "whole_program") {

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t alignment = Arena::granule_bytes;
 constexpr std::size_t gap = 512;
+constexpr std::size_t front_bytes = 1 << 16;  ///< before the first piece, for indices that are negative
 
 std::size_t footprint(std::size_t bytes)
 {
@@ -125,12 +126,17 @@ std::vector<Allocation> Heap::live() const
 }
 
 Arena::Arena(std::size_t bytes, std::size_t managed_bytes)
-    : begin_(reinterpret_cast<std::uint64_t>(reserve(bytes + managed_bytes, PROT_NONE))), device_(begin_, bytes),
-      managed_(begin_ + bytes, managed_bytes),
+    : begin_(reinterpret_cast<std::uint64_t>(reserve(front_bytes + bytes + managed_bytes, PROT_NONE))),
+      device_(begin_ + front_bytes, bytes), managed_(begin_ + front_bytes + bytes, managed_bytes),
       allocated_of_granule_(
-          static_cast<std::uint16_t*>(reserve(table_bytes(bytes + managed_bytes), PROT_READ | PROT_WRITE)))
+          static_cast<std::uint16_t*>(reserve(table_bytes(reserved_bytes()), PROT_READ | PROT_WRITE)))
 {
-    mprotect(reinterpret_cast<void*>(begin_ + bytes), managed_bytes, PROT_READ | PROT_WRITE);
+    mprotect(reinterpret_cast<void*>(begin_ + front_bytes + bytes), managed_bytes, PROT_READ | PROT_WRITE);
+}
+
+std::size_t Arena::reserved_bytes() const
+{
+    return front_bytes + device_.size() + managed_.size();
 }
 
 Arena::~Arena()
@@ -183,6 +189,15 @@ bool Arena::retire(void* pointer)
     return true;
 }
 
+std::optional<Allocation> Arena::released_at(std::uint64_t address) const
+{
+    const Heap& heap = heap_of(address);
+    const std::optional<Allocation> piece = heap.before(address);
+    const bool is_retired = piece && piece->holds(address) &&
+                            std::find(retired_.begin(), retired_.end(), piece->begin) != retired_.end();
+    return is_retired ? piece : heap.released_at(address);
+}
+
 void Arena::release_retired()
 {
     for (const std::uint64_t begin : retired_) {
@@ -224,13 +239,13 @@ void Arena::note_written(const void* pointer, std::size_t bytes)
 
 Arena::Open::Open(Arena& arena) : arena_(arena)
 {
-    mprotect(reinterpret_cast<void*>(arena_.begin_), arena_.size(), PROT_READ | PROT_WRITE);
+    mprotect(reinterpret_cast<void*>(arena_.begin_), front_bytes + arena_.size(), PROT_READ | PROT_WRITE);
     arena_.is_open_ = true;
 }
 
 Arena::Open::~Open()
 {
-    mprotect(reinterpret_cast<void*>(arena_.begin_), arena_.size(), PROT_NONE);
+    mprotect(reinterpret_cast<void*>(arena_.begin_), front_bytes + arena_.size(), PROT_NONE);
     arena_.is_open_ = false;
 }
 

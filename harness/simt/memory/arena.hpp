@@ -97,6 +97,9 @@ public:
     bool retire(void* pointer);
     void release_retired();
 
+    /// A piece that held `address` and was released or retired, if no other took its place.
+    std::optional<Allocation> released_at(std::uint64_t address) const;
+
     /// Releases every allocation.
     void release_all();
 
@@ -138,7 +141,7 @@ public:
     bool is_open() const { return is_open_; }
 
     std::uint64_t begin() const { return begin_; }
-    std::size_t reserved_bytes() const { return device_.size() + managed_.size(); }
+    std::size_t reserved_bytes() const;
     std::size_t size() const { return device_.size(); }
     std::size_t free_bytes() const { return device_.free_bytes(); }
 

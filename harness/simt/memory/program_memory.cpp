@@ -86,6 +86,33 @@ const ProgramMap::Module* ProgramMap::module_at(std::uint64_t address)
     return &modules_.back();
 }
 
+namespace {
+
+bool is_of_device(ProgramMemory memory)
+{
+    return memory == ProgramMemory::device_variable || memory == ProgramMemory::constant_variable ||
+           memory == ProgramMemory::managed_variable;
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> ProgramMap::device_end_before(std::uint64_t address)
+{
+    constexpr std::uint64_t near = 1 << 16;
+    if (debug_info_.variable(address)) {
+        return std::nullopt;
+    }
+    std::optional<std::uint64_t> nearest;
+    for (const Module& module : modules_) {
+        for (const Part& part : module.parts) {
+            if (is_of_device(part.memory) && address >= part.end && address - part.end < near) {
+                nearest = std::max(nearest.value_or(0), part.end);
+            }
+        }
+    }
+    return nearest;
+}
+
 ProgramMemory ProgramMap::at(std::uint64_t address)
 {
     const Module* module = module_at(address);

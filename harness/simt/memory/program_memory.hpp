@@ -6,6 +6,7 @@
 #include "../debug_info/debug_info.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace simt {
@@ -25,6 +26,10 @@ public:
     explicit ProgramMap(DebugInfo& debug_info) : debug_info_(debug_info) {}
 
     ProgramMemory at(std::uint64_t address);
+
+    /// The end of the device variable that `address` is behind of, no further than an index that is somewhat too large
+    /// leads. Nothing if a variable lies there. Of the modules only those are looked at that at() has seen.
+    std::optional<std::uint64_t> device_end_before(std::uint64_t address);
 
 private:
     struct Part

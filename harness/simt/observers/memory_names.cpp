@@ -22,8 +22,14 @@ std::string MemoryNames::name_of(std::uint64_t address, Space space, const void*
 
 std::string MemoryNames::shared_name(std::uint64_t address, const void* pc)
 {
-    if (address - shared_.static_begin < shared_.static_bytes) {
-        const auto variable = debug_info_.shared_variable(pc, address - shared_.static_begin);
+    const std::uint64_t offset = address - shared_.static_begin;
+    if (offset < shared_.static_bytes) {
+        const auto variable = debug_info_.shared_variable(pc, offset);
+        return variable ? variable->element : "";
+    }
+    if (address - shared_.dynamic_begin >= max_shared_bytes && shared_.static_bytes > 0 && address > shared_.static_begin) {
+        const std::uint64_t last = shared_.static_bytes - 1;
+        const auto variable = debug_info_.shared_variable(pc, last, offset - last);
         return variable ? variable->element : "";
     }
     const std::size_t element = dynamic_shared_element_size();
@@ -37,7 +43,7 @@ std::string MemoryNames::shared_name(std::uint64_t address, const void* pc)
 std::string MemoryNames::global_name(std::uint64_t address)
 {
     if (!global_.owns(address)) {
-        const auto variable = debug_info_.variable(address);
+        const auto variable = variable_near(address);
         return variable ? variable->element : "";
     }
     const MemoryObject object = object_near(address);
@@ -58,19 +64,31 @@ std::string MemoryNames::global_name(std::uint64_t address)
     return fmt::format("{}[{}]", nearest->name, index);
 }
 
+/// The variable at `address`, or the one of the device that it is just behind of.
+std::optional<Variable> MemoryNames::variable_near(std::uint64_t address)
+{
+    const auto end = program_.device_end_before(address);
+    return end ? debug_info_.variable(*end - 1, address - (*end - 1)) : debug_info_.variable(address);
+}
+
 MemoryObject MemoryNames::object_near(std::uint64_t address)
 {
+    if (!global_.owns(address)) {
+        const auto variable = variable_near(address);
+        return variable ? MemoryObject{"variable", variable->bytes, static_cast<std::int64_t>(address - variable->begin), {}}
+                        : MemoryObject{};
+    }
     const auto describe = [&](const char* what, const Allocation& allocation) {
         return MemoryObject{what, allocation.bytes, static_cast<std::int64_t>(address - allocation.begin),
                             debug_info_.locate(allocation.where)};
     };
     const Heap& heap = global_.heap_of(address);
+    if (const auto released = global_.released_at(address)) {
+        return describe("released allocation", *released);
+    }
     const auto before = heap.before(address);
     if (before && before->holds(address)) {
         return describe("allocation", *before);
-    }
-    if (const auto released = heap.released_at(address)) {
-        return describe("released allocation", *released);
     }
     const auto after = heap.after(address);
     const bool nearer_after =

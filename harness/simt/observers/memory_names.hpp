@@ -5,6 +5,7 @@
 
 #include "../debug_info/debug_info.hpp"
 #include "../memory/arena.hpp"
+#include "../memory/program_memory.hpp"
 #include "observer.hpp"
 
 #include <string>
@@ -23,7 +24,10 @@ struct PointerArgument
 /// Names the memory of the launch that runs.
 class MemoryNames {
 public:
-    MemoryNames(DebugInfo& debug_info, const Arena& global) : debug_info_(debug_info), global_(global) {}
+    MemoryNames(DebugInfo& debug_info, ProgramMap& program, const Arena& global)
+        : debug_info_(debug_info), program_(program), global_(global)
+    {
+    }
 
     void launch_begins(const SharedMemory& shared, std::vector<PointerArgument> arguments);
 
@@ -32,7 +36,8 @@ public:
     /// @param pc  an instruction of the module that declares it
     std::string name_of(std::uint64_t address, Space space, const void* pc);
 
-    /// What `address`, of global memory, lies in or is near to: the words are chosen by harness/report.
+    /// What `address`, of global memory, lies in or is near to; nothing if it is far from all. The words are chosen by
+    /// harness/report.
     MemoryObject object_near(std::uint64_t address);
 
     DebugInfo& debug_info() { return debug_info_; }
@@ -40,8 +45,10 @@ public:
 private:
     std::string shared_name(std::uint64_t address, const void* pc);
     std::string global_name(std::uint64_t address);
+    std::optional<Variable> variable_near(std::uint64_t address);
 
     DebugInfo& debug_info_;
+    ProgramMap& program_;
     const Arena& global_;
     SharedMemory shared_{};
     std::vector<PointerArgument> arguments_;

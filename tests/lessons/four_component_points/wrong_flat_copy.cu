@@ -1,4 +1,4 @@
-// expect: mismatch | nearest
+// expect: finding | uninitialised-read
 // The floats are copied as they lie, three a point, into a tile that is read four a point.
 #include "four_component_points.hpp"
 

@@ -1,4 +1,4 @@
-// expect: mismatch | nearest
+// expect: finding | uninitialised-read
 // The fourth component marks a filled place, and nobody clears it: short tiles keep old marks.
 #include "four_component_points.hpp"
 

@@ -1,4 +1,4 @@
-// expect: mismatch | c[
+// expect: finding | uninitialised-read
 // Short tiles are filled up in A only. Zero times what B's tile still holds is zero, unless that is infinite.
 #include "matrix_multiply.hpp"
 

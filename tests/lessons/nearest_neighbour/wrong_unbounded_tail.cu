@@ -1,4 +1,4 @@
-// expect: mismatch | nearest
+// expect: finding | uninitialised-read
 // The inner loop runs over the whole tile: in a short one a point meets its own stale copy.
 #include "nearest_neighbour.hpp"
 

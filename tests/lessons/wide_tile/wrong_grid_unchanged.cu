@@ -1,4 +1,4 @@
-// expect: budget | 1.25 words
+// expect: finding | data-race
 // A block computes 64 columns, but the grid still has a block for every 16: most of the work is done again.
 #include "wide_tile.hpp"
 

@@ -1,4 +1,4 @@
-// expect: mismatch | c[
+// expect: finding | uninitialised-read
 // The stage of B has become four times as wide, but each thread still copies one element of it.
 #include "wide_tile.hpp"
 

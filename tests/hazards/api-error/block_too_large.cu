@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// A block of 1025 threads: the launch is refused, and nobody asks.
+#include <cuda_runtime.h>
+
+// [kernel]
+__global__ void block_too_large(int* out)
+{
+    out[threadIdx.x] = 1;
+}
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 1025 * sizeof(int));
+    block_too_large<<<1, 1025>>>(out);  // launch
+    cudaFree(out);
+}
+// [kernel]

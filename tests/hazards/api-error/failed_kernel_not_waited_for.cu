@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// A kernel that fails, and a program that does not wait for it.
+
+#include <cuda_runtime.h>
+
+__global__ void failed_kernel_not_waited_for()
+{
+    __trap();
+}
+
+int main()
+{
+    failed_kernel_not_waited_for<<<1, 32>>>();  // launch
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// cudaFree() of an array of the host.
+#include <cuda_runtime.h>
+
+int main()
+{
+    int host[4] = {};
+    cudaFree(host);  // call
+}

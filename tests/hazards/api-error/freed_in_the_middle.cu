@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// cudaFree() takes what cudaMalloc() has given, and nothing else.
+#include <cuda_runtime.h>
+
+int main()
+{
+    int* data = nullptr;
+    cudaMalloc(&data, 64);
+    cudaFree(data + 1);  // call
+    cudaFree(data);
+}

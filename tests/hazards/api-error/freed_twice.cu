@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// The second cudaFree() of one array fails.
+#include <cuda_runtime.h>
+
+int main()
+{
+    int* data = nullptr;
+    cudaMalloc(&data, 64);
+    cudaFree(data);
+    cudaFree(data);  // call
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// For no elements there are no blocks, and that is no grid.
+#include <cuda_runtime.h>
+
+__global__ void grid_of_no_blocks() {}
+
+int main()
+{
+    const int n = 0;
+    grid_of_no_blocks<<<(n + 63) / 64, 64>>>();  // launch
+    cudaDeviceSynchronize();
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Each block adds one to a counter in global memory.
+#include <cuda_runtime.h>
+
+// [kernel]
+__device__ int counter;
+
+__global__ void blocks_count_without_atomics(int* out)
+{
+    if (threadIdx.x == 0) {
+        counter += 1;  // fault
+        out[blockIdx.x] = 1;
+    }
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    cudaMemset(out, 0, 256 * sizeof(int));
+    blocks_count_without_atomics<<<4, 32>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Those who have found something take the next place in the list, and some the same.
+#include <cuda_runtime.h>
+
+// [kernel]
+__device__ int length;
+
+__global__ void places_without_atomics(int* out)
+{
+    const int t = threadIdx.x;
+    if (t % 16 == 0) {
+        const int place = length++;  // place
+        out[place] = t;              // list
+    }
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    cudaMemset(out, 0, 256 * sizeof(int));
+    places_without_atomics<<<1, 64>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// The fence behind the taking of the lock is there; that before it is freed is not.
+#include <cuda_runtime.h>
+
+// [kernel]
+__device__ int lock;
+__device__ int total;
+
+__global__ void lock_without_release(int* out)
+{
+    while (atomicCAS(&lock, 0, 1) != 0) {
+    }
+    __threadfence();
+    total += blockIdx.x;  // fault
+    atomicExch(&lock, 0);
+    out[blockIdx.x] = 1;
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    cudaMemset(out, 0, 256 * sizeof(int));
+    lock_without_release<<<4, 1>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

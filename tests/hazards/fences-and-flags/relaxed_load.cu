@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// A relaxed load sees the flag and acquires nothing.
+#include <cuda/atomic>
+#include <cuda_runtime.h>
+
+// [kernel]
+__device__ int data;
+__device__ cuda::atomic<int, cuda::thread_scope_device> flag;
+
+__global__ void relaxed_load(int* out)
+{
+    if (blockIdx.x == 0) {
+        data = 42;  // write
+        flag.store(1, cuda::memory_order_release);
+    } else {
+        while (flag.load(cuda::memory_order_relaxed) == 0) {
+        }
+        out[0] = data;  // read
+    }
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    cudaMemset(out, 0, 256 * sizeof(int));
+    relaxed_load<<<2, 1>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// All threads have come to the barrier before thread 0 raises the flag.
+#include <cuda_runtime.h>
+
+// [kernel]
+__device__ int data[32];
+__device__ volatile int flag;
+
+__global__ void right_first_thread_speaks_for_all(int* out)
+{
+    const int t = threadIdx.x;
+    if (blockIdx.x == 0) {
+        data[t] = t;
+        __syncthreads();
+        if (t == 0) {
+            __threadfence();
+            flag = 1;
+        }
+    } else {
+        if (t == 0) {
+            while (flag == 0) {
+            }
+            __threadfence();
+        }
+        __syncthreads();
+        out[t] = data[31 - t];
+    }
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    cudaMemset(out, 0, 256 * sizeof(int));
+    right_first_thread_speaks_for_all<<<2, 32>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

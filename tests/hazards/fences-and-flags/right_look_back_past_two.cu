@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// A block looks back past its neighbour: what the neighbour knew, it knows.
+#include <cuda_runtime.h>
+
+// [kernel]
+__device__ int sums[4];
+__device__ volatile int flags[4];
+
+__global__ void right_look_back_past_two(int* out)
+{
+    const int b = blockIdx.x;
+    int before = 0;
+    if (b > 0) {
+        while (flags[b - 1] == 0) {
+        }
+        __threadfence();
+        before = sums[b - 1] + sums[0];
+    }
+    sums[b] = before + b;
+    __threadfence();
+    flags[b] = 1;
+    out[b] = before;
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    cudaMemset(out, 0, 256 * sizeof(int));
+    right_look_back_past_two<<<4, 1>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

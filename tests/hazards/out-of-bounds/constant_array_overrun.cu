@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// A loop over a __constant__ array goes one step too far.
+#include <cuda_runtime.h>
+
+__constant__ float weights[5];
+
+__global__ void constant_array_overrun(float* out)
+{
+    float sum = 0.0f;
+    for (int i = 0; i <= 5; ++i) {
+        sum += weights[i];  // read
+    }
+    out[threadIdx.x] = sum;
+}
+
+int main()
+{
+    float* out = nullptr;
+    cudaMalloc(&out, 32 * sizeof(float));
+    constant_array_overrun<<<1, 32>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// More threads than a __device__ array has elements. Behind it lies another variable.
+#include <cuda_runtime.h>
+
+__device__ int table[32];
+__device__ int other[64];
+
+__global__ void device_array_overrun()
+{
+    table[threadIdx.x] = other[threadIdx.x];  // write
+}
+
+int main()
+{
+    device_array_overrun<<<1, 64>>>();
+    cudaDeviceSynchronize();
+}

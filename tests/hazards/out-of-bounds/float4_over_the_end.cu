@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// The number of floats is no multiple of four.
+#include <cuda_runtime.h>
+
+__global__ void float4_over_the_end(const float* in, float* out, int n)
+{
+    const int i = 4 * threadIdx.x;
+    if (i < n) {
+        const float4 four = *reinterpret_cast<const float4*>(in + i);  // read
+        out[threadIdx.x] = four.x + four.y;
+    }
+}
+
+int main()
+{
+    const int n = 62;
+    float* in = nullptr;
+    float* out = nullptr;
+    cudaMalloc(&in, n * sizeof(float));
+    cudaMalloc(&out, 16 * sizeof(float));
+    cudaMemset(in, 0, n * sizeof(float));
+    float4_over_the_end<<<1, 16>>>(in, out, n);
+    cudaDeviceSynchronize();
+    cudaFree(in);
+    cudaFree(out);
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// memset() in a kernel clears eight words of seven.
+
+#include <cuda_runtime.h>
+
+#include <cstring>
+
+__global__ void memset_past_the_end(int* out)
+{
+    memset(out, 0, 8 * sizeof(int));  // write
+}
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 7 * sizeof(int));
+    memset_past_the_end<<<1, 1>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

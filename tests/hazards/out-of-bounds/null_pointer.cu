@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// An array that nobody has allocated.
+#include <cuda_runtime.h>
+
+__global__ void null_pointer(int* out)
+{
+    out[threadIdx.x] = 1;  // write
+}
+
+int main()
+{
+    int* out = nullptr;
+    null_pointer<<<1, 32>>>(out);
+    return cudaDeviceSynchronize() == cudaSuccess ? 1 : 0;
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// An array is copied on the device, and nobody has written what is copied.
+
+#include <cuda_runtime.h>
+
+#include <cstring>
+
+__global__ void copied_from_unset_memory(const int* in, int* out)
+{
+    memcpy(out, in, 4 * sizeof(int));  // read
+}
+
+int main()
+{
+    int* in = nullptr;
+    int* out = nullptr;
+    cudaMalloc(&in, 4 * sizeof(int));
+    cudaMalloc(&out, 4 * sizeof(int));
+    copied_from_unset_memory<<<1, 1>>>(in, out);
+    cudaDeviceSynchronize();
+    cudaFree(in);
+    cudaFree(out);
+}

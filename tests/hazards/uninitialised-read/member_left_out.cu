@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Of each struct one member is written, and the other is read.
+#include <cuda_runtime.h>
+
+struct Cell
+{
+    int count;
+    float sum;
+};
+
+__global__ void member_left_out(Cell* cells, float* out)
+{
+    cells[threadIdx.x].count = 1;
+    out[threadIdx.x] = cells[threadIdx.x].sum;  // read
+}
+
+int main()
+{
+    Cell* cells = nullptr;
+    float* out = nullptr;
+    cudaMalloc(&cells, 32 * sizeof(Cell));
+    cudaMalloc(&out, 32 * sizeof(float));
+    member_left_out<<<1, 32>>>(cells, out);
+    cudaDeviceSynchronize();
+    cudaFree(cells);
+    cudaFree(out);
+}

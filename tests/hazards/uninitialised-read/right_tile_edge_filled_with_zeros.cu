@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Threads beyond the edge of a matrix put zeros into the tile.
+#include <cuda_runtime.h>
+
+__global__ void right_tile_edge_filled_with_zeros(const float* in, float* out, int n)
+{
+    __shared__ float tile[8][8];
+    const int x = threadIdx.x;
+    const int y = threadIdx.y;
+    tile[y][x] = x < n && y < n ? in[y * n + x] : 0.0f;
+    __syncthreads();
+    float sum = 0.0f;
+    for (int k = 0; k < 8; ++k) {
+        sum += tile[y][k];
+    }
+    out[8 * y + x] = sum;
+}
+
+int main()
+{
+    const int n = 6;
+    float* in = nullptr;
+    float* out = nullptr;
+    cudaMalloc(&in, n * n * sizeof(float));
+    cudaMalloc(&out, 64 * sizeof(float));
+    cudaMemset(in, 0, n * n * sizeof(float));
+    right_tile_edge_filled_with_zeros<<<1, dim3(8, 8)>>>(in, out, n);
+    cudaDeviceSynchronize();
+    cudaFree(in);
+    cudaFree(out);
+}

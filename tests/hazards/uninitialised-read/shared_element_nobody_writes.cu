@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// The block has fewer threads than the array has elements, and each thread reads two.
+#include <cuda_runtime.h>
+
+// [kernel]
+__global__ void shared_element_nobody_writes(int* out)
+{
+    __shared__ int tile[33];
+    const int t = threadIdx.x;
+    tile[t] = t;
+    __syncthreads();
+    out[t] = tile[t] + tile[t + 1];  // read
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 32 * sizeof(int));
+    shared_element_nobody_writes<<<1, 32>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// A kernel adds to an output that nobody has set to zero.
+#include <cuda_runtime.h>
+
+__global__ void sum_begins_with_anything(float* out)
+{
+    out[threadIdx.x] += 1.0f;  // read
+}
+
+int main()
+{
+    float* out = nullptr;
+    cudaMalloc(&out, 32 * sizeof(float));
+    sum_begins_with_anything<<<1, 32>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// The width of a shuffle is a power of two.
+#include <cuda_runtime.h>
+
+// [kernel]
+__global__ void width_of_24(int* out)
+{
+    out[threadIdx.x] = __shfl_sync(0xffffffff, static_cast<int>(threadIdx.x), 0, 24);  // fault
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    cudaMemset(out, 0, 256 * sizeof(int));
+    width_of_24<<<1, 32>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

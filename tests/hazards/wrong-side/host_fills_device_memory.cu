@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// The host fills the input in, as if it were its own.
+#include <cuda_runtime.h>
+
+int main()
+{
+    float* in = nullptr;
+    cudaMalloc(&in, 32 * sizeof(float));
+    for (int i = 0; i < 32; ++i) {
+        in[i] = i;  // write
+    }
+}
