@@ -111,14 +111,13 @@ __forceinline__ T shuffle_parts(const T& value, Shuffle shuffle)
 
 }  // namespace detail
 
-/// What any group becomes where its type does not matter.
+/// What any group becomes where its type does not matter. As in CUDA's headers it has no num_threads().
 class thread_group {
 public:
     /// Waits for all threads of the group, and orders what they do before it and after it.
     __forceinline__ void sync() const;
-    __forceinline__ unsigned long long num_threads() const;
-    __forceinline__ unsigned long long size() const { return num_threads(); }
-    /// From 0 to num_threads() - 1.
+    __forceinline__ unsigned long long size() const;
+    /// From 0 to size() - 1.
     __forceinline__ unsigned long long thread_rank() const;
 
 protected:
@@ -371,7 +370,7 @@ __forceinline__ thread_block_tile<Size, Parent> tiled_partition(const Parent& pa
 /// Tiles whose size, a power of two up to 32, is known when the kernel runs.
 __forceinline__ thread_group tiled_partition(const thread_group& parent, unsigned int size)
 {
-    const auto threads = static_cast<unsigned int>(parent.num_threads());
+    const auto threads = static_cast<unsigned int>(parent.size());
     const unsigned int mask =
         parent.kind_ == thread_group::Kind::lanes ? parent.mask_ : detail::lanes_in_block();
     const unsigned int tile = detail::tile_of(mask, size);
@@ -447,7 +446,7 @@ __forceinline__ void thread_group::sync() const
     }
 }
 
-__forceinline__ unsigned long long thread_group::num_threads() const
+__forceinline__ unsigned long long thread_group::size() const
 {
     switch (kind_) {
         case Kind::grid: return grid_group::num_threads();

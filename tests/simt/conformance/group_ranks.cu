@@ -36,8 +36,7 @@ __device__ bool agrees(Group group, unsigned long long rank, unsigned long long 
 __device__ bool agrees_as_thread_group(cg::thread_group group, unsigned long long rank,
                                        unsigned long long size)
 {
-    return group.thread_rank() == rank && group.size() == size && cg::thread_rank(group) == rank &&
-           cg::group_size(group) == size;
+    return group.thread_rank() == rank && group.size() == size && cg::thread_rank(group) == rank;
 }
 
 __global__ void tell(Facts* facts, int* agreements)
