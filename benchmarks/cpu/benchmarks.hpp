@@ -3,6 +3,9 @@
 /// What is measured, and the names under which two of them are compared.
 #pragma once
 
+#include <array>
+#include <string>
+
 namespace bench {
 
 inline constexpr const char* save_to_verdict = "save to verdict, 1.3";
@@ -13,5 +16,42 @@ void register_waiting();
 
 /// The CPU device and its runner.
 void register_device();
+
+/// Unit of rates that the general table leaves to others.
+inline constexpr const char* in_own_table = "in a table of its own";
+
+/// Who runs the kernels in peers/.
+enum class Peer { device_checked, device_unchecked, oclgrind, pocl };
+
+/// The kernels in peers/, and what a unit of their work is.
+struct PeerKernel
+{
+    const char* name;
+    const char* unit;
+    std::array<int, 4> sizes;  ///< by Peer
+};
+
+inline constexpr PeerKernel peer_kernels[] = {
+    {"nearest_neighbour", "pairs", {4096, 16384, 256, 16384}},
+    {"matrix_product", "multiplications", {256, 512, 32, 512}},
+    {"reduction", "elements", {1 << 20, 1 << 22, 1 << 12, 1 << 22}},
+    {"scan", "elements", {1 << 18, 1 << 20, 1 << 11, 1 << 20}},
+    {"divergent", "steps", {1 << 15, 1 << 18, 1 << 9, 1 << 18}},
+};
+
+std::string peer_name(const PeerKernel& kernel, Peer peer);
+
+/// The same kernels on the CPU device and on the OpenCL devices that are installed, and how the cost of the CPU device
+/// grows.
+void register_peers();
+
+inline constexpr int accesses_to_scale[] = {10'000, 100'000, 1'000'000, 10'000'000, 100'000'000};
+inline constexpr int threads_to_scale[] = {32, 1024, 32'768, 1'048'576};
+inline constexpr const char* shadow_checked = "64 MiB touched, checked";
+inline constexpr const char* shadow_unchecked = "64 MiB touched, unchecked";
+inline constexpr double shadow_touched_bytes = 64 << 20;
+
+std::string accesses_name(int accesses);
+std::string threads_name(int threads);
 
 }  // namespace bench

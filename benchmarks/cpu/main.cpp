@@ -21,6 +21,7 @@ int main(int argc, char** argv)
     try {
         bench::register_waiting();
         bench::register_device();
+        bench::register_peers();
         bench::Table table;
         benchmark::RunSpecifiedBenchmarks(&table);
         benchmark::ClearRegisteredBenchmarks();

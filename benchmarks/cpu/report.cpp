@@ -26,7 +26,7 @@ std::string format_seconds(double seconds)
 
 bool Table::ReportContext(const Context& context)
 {
-    fmt::print(stderr, "This takes a minute or two.\n");
+    fmt::print(stderr, "This takes some minutes.\n");
     fmt::print("{} cores of {:.1f} GHz\n", context.cpu_info.num_cpus,
                context.cpu_info.cycles_per_second * 1e-9);
     return true;
@@ -55,6 +55,9 @@ void Table::Finalize()
 {
     fmt::print("\n| what | times | minimum | median | at the minimum |\n|---|---|---|---|---|\n");
     for (const auto& [order, row] : rows_) {
+        if (row.unit == in_own_table) {
+            continue;
+        }
         const std::string rate =
             row.rates.empty()
                 ? ""
@@ -64,6 +67,8 @@ void Table::Finalize()
                    format_seconds(median(row.seconds)), rate);
     }
     print_ratio();
+    print_peers();
+    print_scaling();
 }
 
 void Table::print_ratio() const
@@ -76,6 +81,56 @@ void Table::print_ratio() const
                    median(verdict->seconds) / median(nvcc->seconds));
     } else if (verdict != nullptr) {
         fmt::print("\nThere is no nvcc here to compare with.\n");
+    }
+}
+
+/// The median; 0 if it was not measured.
+double Table::rate(const std::string& name) const
+{
+    const Row* row = find(name);
+    return row != nullptr && !row->rates.empty() ? median(row->rates) : 0;
+}
+
+void Table::print_peers() const
+{
+    const auto show = [](double rate) { return rate > 0 ? fmt::format("{:.2g}", rate) : "none"; };
+    const auto show_ratio = [](double rate, double peer) {
+        return rate > 0 && peer > 0 ? fmt::format("{:.2g}", rate / peer) : "";
+    };
+    fmt::print("\nWork per second of one kernel on several devices (medians). Oclgrind with --data-races and "
+               "--uninitialized.\n\n"
+               "| kernel | work | checked | Oclgrind | ratio | unchecked | PoCL | ratio |\n"
+               "|---|---|---|---|---|---|---|---|\n");
+    for (const PeerKernel& kernel : peer_kernels) {
+        const double checked = rate(peer_name(kernel, Peer::device_checked));
+        const double unchecked = rate(peer_name(kernel, Peer::device_unchecked));
+        const double oclgrind = rate(peer_name(kernel, Peer::oclgrind));
+        const double pocl = rate(peer_name(kernel, Peer::pocl));
+        fmt::print("| {} | {} | {} | {} | {} | {} | {} | {} |\n", kernel.name, kernel.unit, show(checked),
+                   show(oclgrind), show_ratio(checked, oclgrind), show(unchecked), show(pocl),
+                   show_ratio(unchecked, pocl));
+    }
+    fmt::print("\nWhere it says none, the peer is not installed.\n");
+}
+
+void Table::print_scaling() const
+{
+    const auto print_line = [this](const std::string& name) {
+        if (const double r = rate(name); r > 0) {
+            fmt::print("| {} | {:.3g} ns |\n", name, 1e9 / r);
+        }
+    };
+    fmt::print("\n| checked | time each |\n|---|---|\n");
+    for (const int accesses : accesses_to_scale) {
+        print_line(accesses_name(accesses));
+    }
+    for (const int threads : threads_to_scale) {
+        print_line(threads_name(threads));
+    }
+    const double more = rate(shadow_checked) - rate(shadow_unchecked);
+    if (rate(shadow_checked) > 0 && rate(shadow_unchecked) > 0) {
+        fmt::print("\nShadow state: {:.3g} bytes a byte of device memory touched.\n",
+                   more / shadow_touched_bytes);
     }
 }
 

@@ -31,7 +31,10 @@ private:
     };
 
     const Row* find(const std::string& name) const;
+    double rate(const std::string& name) const;
     void print_ratio() const;
+    void print_peers() const;
+    void print_scaling() const;
 
     std::map<std::int64_t, Row> rows_;  ///< in the order in which the benchmarks were registered
     bool has_failed_ = false;

@@ -73,7 +73,7 @@ void SolvedWorkbook::check(const std::vector<std::string>& exercises) const
     run(words, {"WORKBOOK_ROOT=" + root_.string()});
 }
 
-void run(const std::vector<std::string>& words, const std::vector<std::string>& environment)
+std::string run(const std::vector<std::string>& words, const std::vector<std::string>& environment)
 {
     judge::Command command;
     command.words = words;
@@ -85,6 +85,7 @@ void run(const std::vector<std::string>& words, const std::vector<std::string>& 
     if (ending.how != judge::Ending::How::exited || ending.code != 0) {
         throw std::runtime_error(fmt::format("{} failed:\n{}", fmt::join(words, " "), ending.output));
     }
+    return ending.output;
 }
 
 }  // namespace bench

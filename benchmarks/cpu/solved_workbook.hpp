@@ -37,10 +37,11 @@ private:
     int changes_ = 0;
 };
 
-/// Runs a command and drops what it prints.
+/// Runs a command.
 ///
 /// @param environment  "NAME=value" in addition to a plain environment
+/// @return what it prints
 /// @throws std::runtime_error with its output if its exit status is not 0
-void run(const std::vector<std::string>& words, const std::vector<std::string>& environment = {});
+std::string run(const std::vector<std::string>& words, const std::vector<std::string>& environment = {});
 
 }  // namespace bench

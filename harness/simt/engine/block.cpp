@@ -195,6 +195,9 @@ void Block::resume(Thread& thread)
 
 void Block::join_logs()
 {
+    if (observers_->empty()) {
+        return;  // nothing is logged
+    }
     for (unsigned first = 0; first < count_; first += warp_size) {
         join_lanes(info_, &threads_[first], lanes_of(first), *observers_, Join::certain);
     }

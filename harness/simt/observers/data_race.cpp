@@ -113,6 +113,11 @@ void DataRace::access(const WarpAccess& access)
     if (lockstep_) {
         order_.tick(*access.block, access.warp);
     }
+    now_.serial = order_.serial(*access.block);
+    now_.epoch = order_.epoch(*access.block, access.warp);
+    now_.site = site_;
+    now_.warp = static_cast<unsigned>(access.warp);
+    now_.kind = static_cast<unsigned>(access.type.kind);
     const std::uint64_t address = access.address[first_lane(access.lanes)];
     bool same = true;
     for_each_lane(access.lanes, [&](unsigned lane) { same = same && access.address[lane] == address; });
@@ -172,8 +177,8 @@ void DataRace::touch(const WarpAccess& access, const Touch& touch)
         return;
     }
     for (const Past& past : *word) {
-        if (past.lanes != 0 && (past.bytes & touch.bytes) != 0 &&
-            !order_.is_known_to_block(*access.block, past.serial, past.epoch, past.warp) && conflict(past, access)) {
+        if (past.lanes != 0 && (past.bytes & touch.bytes) != 0 && conflict(past, access) &&
+            !order_.is_known_to_block(*access.block, past.serial, past.epoch, past.warp)) {
             compare(past, access, touch);
         }
     }
@@ -204,8 +209,7 @@ DataRace::Word* DataRace::word_at(const WarpAccess& access, std::uint64_t addres
 
 bool DataRace::conflict(const Past& past, const WarpAccess& access) const
 {
-    if (access.type.space == Space::shared ? past.serial != order_.serial(*access.block)
-                                           : past.serial < order_.first_serial()) {
+    if (access.type.space == Space::shared ? past.serial != now_.serial : past.serial < order_.first_serial()) {
         return false;
     }
     const auto kind = static_cast<AccessKind>(past.kind);
@@ -224,7 +228,7 @@ bool DataRace::conflict(const Past& past, const WarpAccess& access) const
     if (both_volatile || volatile_write) {
         return !type.is_flag && !access.type.is_flag;
     }
-    return (type.block_scope || access.type.block_scope) && past.serial != order_.serial(*access.block);
+    return (type.block_scope || access.type.block_scope) && past.serial != now_.serial;
 }
 
 void DataRace::compare(const Past& past, const WarpAccess& access, const Touch& touch)
@@ -254,8 +258,7 @@ std::uint32_t DataRace::unordered(const Past& past, const WarpAccess& access, un
 /// with the access as well.
 bool DataRace::is_over(const Past& past, const WarpAccess& access, const Touch& touch) const
 {
-    if (access.type.space == Space::shared ? past.serial != order_.serial(*access.block)
-                                           : past.serial < order_.first_serial()) {
+    if (access.type.space == Space::shared ? past.serial != now_.serial : past.serial < order_.first_serial()) {
         return true;
     }
     const auto kind = static_cast<AccessKind>(past.kind);
@@ -265,10 +268,14 @@ bool DataRace::is_over(const Past& past, const WarpAccess& access, const Touch& 
     }
     if (past.apart != 0 || touch.apart) {
         return past.lanes == touch.lanes && past.apart != 0 && touch.apart &&
-               past.serial == order_.serial(*access.block) && past.warp == static_cast<unsigned>(access.warp);
+               past.serial == now_.serial && past.warp == now_.warp;
     }
     if (order_.is_known_to_block(*access.block, past.serial, past.epoch, past.warp)) {
         return true;
+    }
+    const bool same_warp = past.serial == now_.serial && past.warp == now_.warp;
+    if (!same_warp && !order_.has_releases()) {
+        return false;
     }
     if (!order_.lanes_agree(*access.block, access.warp) || past.warp == static_cast<unsigned>(access.warp)) {
         std::uint32_t left = past.lanes;
@@ -280,15 +287,10 @@ bool DataRace::is_over(const Past& past, const WarpAccess& access, const Touch& 
 
 void DataRace::remember(Word& word, const WarpAccess& access, const Touch& touch)
 {
-    Past now;
-    now.serial = order_.serial(*access.block);
+    Past now = now_;
     now.lanes = touch.lanes;
-    now.epoch = order_.epoch(*access.block, access.warp);
-    now.site = site_;
-    now.warp = static_cast<unsigned>(access.warp);
     now.bytes = touch.bytes;
     now.apart = touch.apart ? 1 : 0;
-    now.kind = static_cast<unsigned>(access.type.kind);
 
     Past* room = nullptr;
     Past* of_same_kind = nullptr;

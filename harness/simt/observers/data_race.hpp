@@ -142,6 +142,7 @@ private:
     SharedMemory shared_{};
     std::uint64_t access_ = 0;  ///< how many warp accesses have come
     SiteNumber site_ = 0;       ///< of the access that is looked at
+    Past now_;                  ///< the access that is looked at, without what a Touch tells
     std::uint64_t last_site_key_ = 0;
     std::vector<Site> sites_;
     std::unordered_map<std::uint64_t, SiteNumber> numbers_of_sites_;

@@ -74,6 +74,9 @@ public:
     /// does now. Itself comes before itself.
     std::uint32_t unordered(const WarpTime& past, const BlockInfo& block, int warp, unsigned lane) const;
 
+    /// Whether threads have let others know of what they did in any way but by barriers.
+    bool has_releases() const { return !logs_.empty(); }
+
     /// How many barriers the block has passed.
     std::uint32_t barriers_passed(const BlockInfo& block) const { return blocks_[block.slot].barriers; }
 
