@@ -28,6 +28,7 @@ struct AccessType
     bool is_volatile;
     std::uint8_t bytes;  ///< 1, 2, 4, 8 or 16; longer copies are split
     /// Of a volatile access: it is made to wait for other threads or to let them know, behind a fence or in a loop.
+    /// Of an atomic access: it is a compare-and-swap.
     bool is_flag = false;
     bool block_scope = false;  ///< of an atomic access: other blocks are not to see it
     CopyPart part = CopyPart::none;

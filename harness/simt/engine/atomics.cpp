@@ -14,14 +14,14 @@ namespace {
 
 /// Reads, computes and writes; gives way to others if it changes nothing again and again.
 template <class T, class Operation>
-T update(T* address, Scope scope, Caller caller, Operation operation)
+T update(T* address, Scope scope, Caller caller, Operation operation, bool compares = false)
 {
     if (Block::current() == nullptr) {
         const T old = *address;
         *address = operation(old);
         return old;
     }
-    log_access(address, sizeof(T), AccessKind::atomic, caller, scope == Scope::block);
+    log_access(address, sizeof(T), AccessKind::atomic, caller, scope == Scope::block, compares);
     if (are_hooks_on()) {
         tell_observers(address, {.reads = true, .writes = true, .scope = scope});
     }
@@ -62,7 +62,7 @@ T update(T* address, Scope scope, Caller caller, Operation operation)
     T atomicCAS##suffix(T* address, T compare, T value)                                                      \
     {                                                                                                        \
         return simt::update(address, simt::Scope::scope, SIMT_CALLER,                                        \
-                            [compare, value](T old) -> T { return old == compare ? value : old; });          \
+                            [compare, value](T old) -> T { return old == compare ? value : old; }, true);    \
     }
 
 #define SIMT_ATOMIC_CAS(T)                                                                                   \

@@ -176,10 +176,12 @@ bool is_on_stack(const Thread& thread, std::uint64_t address)
 
 }  // namespace
 
-void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller caller, bool block_scope)
+void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller caller, bool block_scope,
+                bool compares)
 {
     AccessType type{kind, Space::global, false, static_cast<std::uint8_t>(bytes)};
     type.block_scope = block_scope;
+    type.is_flag = compares;
     log(address, type, caller, true);
 }
 

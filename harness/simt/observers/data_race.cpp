@@ -79,6 +79,10 @@ void DataRace::block_begins(const BlockInfo& block, const SharedMemory& shared)
 {
     shared_ = shared;
     order_.block_begins(block);
+    last_reads_.resize(std::max<std::size_t>(last_reads_.size(), block.slot + 1));
+    for (LastRead& last : last_reads_[block.slot]) {
+        last.pc = nullptr;
+    }
     if (shared_words_.size() <= block.slot) {
         shared_words_.resize(block.slot + 1);
     }
@@ -118,6 +122,7 @@ void DataRace::access(const WarpAccess& access)
     now_.site = site_;
     now_.warp = static_cast<unsigned>(access.warp);
     now_.kind = static_cast<unsigned>(access.type.kind);
+    note_guess(access);
     const std::uint64_t address = access.address[first_lane(access.lanes)];
     bool same = true;
     for_each_lane(access.lanes, [&](unsigned lane) { same = same && access.address[lane] == address; });
@@ -134,6 +139,22 @@ void DataRace::access(const WarpAccess& access)
         });
     } else {
         touch_each(access);
+    }
+}
+
+/// A plain read of what the next access of the thread compares and swaps is a guess, and a wrong one does no harm: CUDA
+/// C++ Programming Guide, "Atomic Functions", makes atomic functions of any kind so.
+void DataRace::note_guess(const WarpAccess& access)
+{
+    LastRead& last = last_reads_[access.block->slot][static_cast<std::size_t>(access.warp)];
+    if (access.type.kind == AccessKind::read) {
+        last = {access.pc, access.lanes, access.address};
+    } else if (access.type.kind == AccessKind::atomic && access.type.is_flag && last.pc != nullptr) {
+        for_each_lane(access.lanes & last.lanes, [&](unsigned lane) {
+            if (access.address[lane] == last.address[lane]) {
+                guesses_.insert(last.pc);
+            }
+        });
     }
 }
 
@@ -226,7 +247,7 @@ bool DataRace::conflict(const Past& past, const WarpAccess& access) const
     const bool volatile_write = (kind == AccessKind::write && type.is_volatile) ||
                                 (access.type.kind == AccessKind::write && access.type.is_volatile);
     if (both_volatile || volatile_write) {
-        return !type.is_flag && !access.type.is_flag;
+        return !(type.is_volatile && type.is_flag) && !(access.type.is_volatile && access.type.is_flag);
     }
     return (type.block_scope || access.type.block_scope) && past.serial != now_.serial;
 }
@@ -383,9 +404,18 @@ void DataRace::launch_ends()
                std::make_tuple(-b.second.distance, b.second.address);
     });
     for (const auto& [key, race] : races) {
-        report(key, race);
+        if (!is_guess(key)) {
+            report(key, race);
+        }
     }
     races_.clear();
+}
+
+bool DataRace::is_guess(const RaceKey& key) const
+{
+    const auto& [first_pc, first_kind, second_pc, second_kind] = key;
+    return (first_kind == AccessKind::read && second_kind == AccessKind::atomic && guesses_.count(first_pc) != 0) ||
+           (second_kind == AccessKind::read && first_kind == AccessKind::atomic && guesses_.count(second_pc) != 0);
 }
 
 void DataRace::report(const RaceKey& key, const Race& race)

@@ -10,6 +10,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <tuple>
 #include <unordered_map>
 #include <vector>
@@ -118,6 +119,18 @@ private:
         bool apart;
     };
 
+    /// The last read of a warp.
+    struct LastRead
+    {
+        const void* pc = nullptr;
+        std::uint32_t lanes = 0;
+        std::array<std::uint64_t, warp_size> address;
+    };
+    static constexpr std::size_t warps_per_block = 32;  ///< at most
+    using LastReads = std::array<LastRead, warps_per_block>;
+
+    void note_guess(const WarpAccess& access);
+    bool is_guess(const RaceKey& key) const;
     void touch_each(const WarpAccess& access);
     void touch(const WarpAccess& access, const Touch& touch);
     Word* word_at(const WarpAccess& access, std::uint64_t address);
@@ -150,6 +163,8 @@ private:
     std::unordered_map<std::uint64_t, std::unique_ptr<Page>> pages_;  ///< of global memory, by address
     std::uint64_t last_page_address_ = ~std::uint64_t{0};
     Page* last_page_ = nullptr;
+    std::vector<LastReads> last_reads_;  ///< by slot and warp
+    std::set<const void*> guesses_;     ///< reads of what is compared and swapped next
     std::map<RaceKey, Race> races_;
 };
 
