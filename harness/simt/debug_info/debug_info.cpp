@@ -4,6 +4,7 @@
 
 #include <dwarf.h>
 #include <elfutils/libdwfl.h>
+#include <link.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -67,6 +68,31 @@ std::vector<Dwarf_Die> scopes_at(Dwfl_Module* module, Dwarf_Addr address)
     return scopes;
 }
 
+/// Where the module of the process that holds `address` begins; 0 if none does.
+Dwarf_Addr begin_of_module(Dwarf_Addr address)
+{
+    struct Search
+    {
+        Dwarf_Addr address;
+        Dwarf_Addr begin;
+    } search{address, 0};
+    dl_iterate_phdr(
+        [](dl_phdr_info* module, std::size_t, void* argument) {
+            auto& wanted = *static_cast<Search*>(argument);
+            for (int i = 0; i < module->dlpi_phnum; ++i) {
+                const ElfW(Phdr)& segment = module->dlpi_phdr[i];
+                if (segment.p_type == PT_LOAD &&
+                    wanted.address - (module->dlpi_addr + segment.p_vaddr) < segment.p_memsz) {
+                    wanted.begin = module->dlpi_addr + segment.p_vaddr;
+                    return 1;
+                }
+            }
+            return 0;
+        },
+        &search);
+    return search.begin;
+}
+
 const Dwfl_Callbacks callbacks = {
     dwfl_linux_proc_find_elf,
     dwfl_standard_find_debuginfo,
@@ -99,7 +125,8 @@ struct DebugInfo::Impl
             read_modules();
             module = dwfl_addrmodule(dwfl, address);
         }
-        return module;
+        // To libdw a module ends with what its file holds; variables without a value may lie behind that.
+        return module != nullptr ? module : dwfl_addrmodule(dwfl, begin_of_module(address));
     }
 
     std::optional<Variable> variable(Dwarf_Addr in_module, Storage storage, std::uint64_t address,
@@ -219,11 +246,18 @@ std::vector<AddressRange> DebugInfo::sections(std::uint64_t address, const std::
 bool DebugInfo::is_of_template(std::uint64_t address)
 {
     Dwfl_Module* module = impl().module_at(address);
-    GElf_Off offset = 0;
-    GElf_Sym symbol;
-    return module != nullptr &&
-           dwfl_module_addrinfo(module, address, &offset, &symbol, nullptr, nullptr, nullptr) != nullptr &&
-           (GELF_ST_BIND(symbol.st_info) == STB_GNU_UNIQUE || GELF_ST_BIND(symbol.st_info) == STB_WEAK);
+    const int symbols = module != nullptr ? dwfl_module_getsymtab(module) : 0;
+    for (int i = 0; i < symbols; ++i) {
+        GElf_Sym symbol;
+        GElf_Addr begin = 0;
+        const bool is_there =
+            dwfl_module_getsym_info(module, i, &symbol, &begin, nullptr, nullptr, nullptr) != nullptr;
+        const auto binding = GELF_ST_BIND(symbol.st_info);
+        if (is_there && address - begin < symbol.st_size && (binding == STB_GNU_UNIQUE || binding == STB_WEAK)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 std::optional<std::size_t> DebugInfo::shared_bytes(const void* code)

@@ -144,6 +144,9 @@ void join_lanes(const BlockInfo& block, Thread* warp, std::uint32_t lanes, const
             logs.pass(met);
             continue;
         }
+        if (logs.logged == logs.at_marker) {
+            return;  // they met lanes that are not joined now
+        }
         take_access(logs, access);
         const auto tell = access.type.kind == AccessKind::block ? &Observer::basic_block : &Observer::access;
         for (Observer* observer : observers) {
