@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Compiles every .cu file of the tree with nvcc for sm_75, sm_80, sm_90 and the newest architecture that it knows.
+# Compiles every .cu file of the tree with nvcc for sm_75, sm_80, sm_90 and the newest architecture that it knows; what
+# calls __reduce_*_sync for sm_80 and later.
 # Left out are submissions that are meant not to compile, and attacks, which are no CUDA programs. Exit 4: skipped.
 # Usage: compile_all.sh ROOT
 set -euo pipefail
@@ -30,8 +31,12 @@ compile() {
     esac
     folder=$(compgen -G "chapters/*/*_$name" || echo .)
     object=$scratch/$(echo "$file" | tr / _).o
+    local wanted=$flags
+    if grep -q '__reduce_[a-z]*_sync' "$file"; then
+        wanted=${flags/-gencode arch=compute_75,code=sm_75/} # the functions came with sm_80
+    fi
     # shellcheck disable=SC2086 # the flags are several words
-    if "$nvcc" -c -std=c++17 -diag-suppress 177 $flags -I "$folder" -I harness "$file" -o "$object" >"$object.log" 2>&1; then
+    if "$nvcc" -c -std=c++17 -diag-suppress 177 $wanted -I "$folder" -I harness "$file" -o "$object" >"$object.log" 2>&1; then
         echo "$file" >>"$scratch/compiled"
     else
         { echo "$file does not compile:"; cat "$object.log"; } >>"$scratch/failed"
