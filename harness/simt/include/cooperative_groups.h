@@ -502,10 +502,11 @@ __forceinline__ auto invoke_one_broadcast(const Group& group, Function&& functio
     return group.shfl(result, 0);
 }
 
-class cluster_group;
-class multi_grid_group;
-__attribute__((error("clusters of thread blocks are not supported"))) void this_cluster();
-__attribute__((error("grids over several devices are not supported"))) void this_multi_grid();
+// What is not supported, so that a program that uses it is told so.
+class cluster_group {};
+class multi_grid_group {};
+[[gnu::error("clusters of thread blocks are not supported")]] cluster_group this_cluster();
+[[gnu::error("grids over several devices are not supported")]] multi_grid_group this_multi_grid();
 
 }  // namespace cooperative_groups
 
