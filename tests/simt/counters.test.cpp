@@ -260,7 +260,7 @@ TEST_CASE("basic blocks, their lanes, and the branches at which lanes part", "[c
 {
     simt::Counters counters(architecture());
     counters.launch_begins({"k", dim3(1), dim3(32), 0, 32});
-    counters.block_begins({0, 0, 0}, {});
+    counters.block_begins({{0, 0, 0}, 0, 0}, {});
     const char* const begin = code;
     const char* const then = code + 1;
     const char* const otherwise = code + 2;
@@ -277,7 +277,7 @@ TEST_CASE("basic blocks, their lanes, and the branches at which lanes part", "[c
     CHECK(launch.divergent_branches == 1);
 
     // A loop that lane 0 runs three times and the others once: lanes part once.
-    counters.block_begins({1, 0, 0}, {});
+    counters.block_begins({{1, 0, 0}, 1, 0}, {});
     counters.basic_block(block(begin, all_lanes));
     counters.basic_block(block(then, all_lanes));
     counters.basic_block(block(then, 1));
@@ -286,14 +286,14 @@ TEST_CASE("basic blocks, their lanes, and the branches at which lanes part", "[c
     CHECK(launch.divergent_branches == 2);
 
     // Lanes that come to the same block at different times have not parted at a branch.
-    counters.block_begins({2, 0, 0}, {});
+    counters.block_begins({{2, 0, 0}, 2, 0}, {});
     counters.basic_block(block(begin, all_lanes));
     counters.basic_block(block(then, 0xffff));
     counters.basic_block(block(then, 0xffff0000));
     CHECK(launch.divergent_branches == 2);
 
     // A branch with many ways is one.
-    counters.block_begins({3, 0, 0}, {});
+    counters.block_begins({{3, 0, 0}, 3, 0}, {});
     counters.basic_block(block(begin, all_lanes));
     counters.basic_block(block(then, 1));
     counters.basic_block(block(otherwise, 2));

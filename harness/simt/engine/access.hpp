@@ -17,6 +17,13 @@ enum class Space : std::uint8_t { global, shared, constant, texture };
 /// `block` is no access: the thread has come to a basic block, whose address is the program counter.
 enum class AccessKind : std::uint8_t { read, write, atomic, block };
 
+/// As findings and reports name it.
+constexpr const char* name_of(AccessKind kind)
+{
+    constexpr const char* names[] = {"read", "write", "atomic", "branch"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
 /// Of what a copy of an object was split into.
 enum class CopyPart : std::uint8_t { none, first, further };
 

@@ -121,12 +121,14 @@ void check_host_access(std::uint64_t address, AccessType type, const void* pc)
         return;
     }
     Device& device = Device::get();
-    const ProgramMemory memory = device.memory().owns(address) ? ProgramMemory::none : device.program().at(address);
+    const ProgramMemory memory =
+        device.memory().owns(address) ? ProgramMemory::none : device.program().at(address);
     const bool is_variable =
         memory == ProgramMemory::device_variable || memory == ProgramMemory::constant_variable;
-    if (is_variable || (device.memory().owns(address) && !device.memory().is_managed(address) && !device.memory().is_open())) {
-        device.report_host_access(is_variable ? "device variable on the host" : "device memory on the host", address,
-                                  type, pc);
+    if (is_variable || (device.memory().owns(address) && !device.memory().is_managed(address) &&
+                        !device.memory().is_open())) {
+        device.report_host_access(is_variable ? "device variable on the host" : "device memory on the host",
+                                  address, type, pc);
     }
 }
 

@@ -41,8 +41,8 @@ T update(T* address, Scope scope, Caller caller, Operation operation, bool compa
 #define SIMT_ATOMIC_OF_SCOPE(name, suffix, scope, T, new_value)                                              \
     T name##suffix(T* address, T value)                                                                      \
     {                                                                                                        \
-        return simt::update(address, simt::Scope::scope, SIMT_CALLER,                                       \
-                            [value]([[maybe_unused]] T old) -> T { return new_value; });                                                                                                  \
+        return simt::update(address, simt::Scope::scope, SIMT_CALLER,                                        \
+                            [value]([[maybe_unused]] T old) -> T { return new_value; });                     \
     }
 
 #define SIMT_ATOMIC(name, T, new_value)                                                                      \
@@ -61,8 +61,9 @@ T update(T* address, Scope scope, Caller caller, Operation operation, bool compa
 #define SIMT_ATOMIC_CAS_OF_SCOPE(suffix, scope, T)                                                           \
     T atomicCAS##suffix(T* address, T compare, T value)                                                      \
     {                                                                                                        \
-        return simt::update(address, simt::Scope::scope, SIMT_CALLER,                                        \
-                            [compare, value](T old) -> T { return old == compare ? value : old; }, true);    \
+        return simt::update(                                                                                 \
+            address, simt::Scope::scope, SIMT_CALLER,                                                        \
+            [compare, value](T old) -> T { return old == compare ? value : old; }, true);                    \
     }
 
 #define SIMT_ATOMIC_CAS(T)                                                                                   \
@@ -115,7 +116,8 @@ constexpr bool releases(int order)
 
 extern "C" {
 
-void simt_atomic_begin(const void* address, unsigned long bytes, simt_atomic_access access, int order, int scope)
+void simt_atomic_begin(const void* address, unsigned long bytes, simt_atomic_access access, int order,
+                       int scope)
 {
     if (simt::Block::current() == nullptr || !simt::are_hooks_on()) {
         return;

@@ -14,14 +14,11 @@ constexpr std::size_t log_records = 512;  // accesses a thread may run ahead of 
 
 using State = Thread::State;
 
+/// The lanes for whose threads `predicate` holds.
 template <class Predicate>
-std::uint32_t lanes_where(const Thread* warp, std::uint32_t lanes, Predicate predicate)
+std::uint32_t threads_where(const Thread* warp, std::uint32_t lanes, Predicate predicate)
 {
-    std::uint32_t result = 0;
-    for (std::uint32_t rest = lanes; rest != 0; rest &= rest - 1) {
-        result |= predicate(warp[__builtin_ctz(rest)]) ? rest & -rest : 0;
-    }
-    return result;
+    return lanes_where(lanes, [&](unsigned lane) { return predicate(warp[lane]); });
 }
 
 }  // namespace
@@ -63,7 +60,7 @@ std::uint32_t Block::converge(const void* place, std::uint64_t stack, bool settl
 
 void Block::poll(const void* pc, const void* address, std::uint64_t value, bool changes)
 {
-    constexpr unsigned patience = 2;        // tries before a thread gives way to others
+    constexpr unsigned patience = 2;         // tries before a thread gives way to others
     constexpr unsigned most_unchanged = 16;  // looks at different places
     Thread::Poll& poll = running_thread_->poll;
     if (changes) {
@@ -138,17 +135,10 @@ Block::Outcome Block::round()
         std::shuffle(warps_.begin(), warps_.end(), random_);
     }
     for (const unsigned warp : warps_) {
-        run_warp(&threads_[warp * warp_size], lanes_of(warp * warp_size));
+        run_warp(&threads_[warp * warp_size], lanes_from(warp * warp_size, count_));
     }
     join_logs();
     return outcome_ = find_outcome(release_block_barrier());
-}
-
-/// Bits for the lanes of the warp that begins with thread number `first_thread`.
-std::uint32_t Block::lanes_of(unsigned first_thread) const
-{
-    const unsigned threads = count_ - first_thread;
-    return threads >= warp_size ? ~0u : (1u << threads) - 1;
 }
 
 void Block::run_warp(Thread* warp, std::uint32_t lanes)
@@ -199,7 +189,7 @@ void Block::join_logs()
         return;  // nothing is logged
     }
     for (unsigned first = 0; first < count_; first += warp_size) {
-        join_lanes(info_, &threads_[first], lanes_of(first), *observers_, Join::certain);
+        join_lanes(info_, &threads_[first], lanes_from(first, count_), *observers_, Join::certain);
     }
 }
 
@@ -243,13 +233,14 @@ bool Block::release_block_barrier()
 bool Block::release_warp_functions(Thread* warp, std::uint32_t lanes)
 {
     std::uint32_t waiting =
-        lanes_where(warp, lanes, [](const Thread& t) { return t.state == State::at_warp_function; });
+        threads_where(warp, lanes, [](const Thread& t) { return t.state == State::at_warp_function; });
     const std::uint32_t exited =
-        waiting != 0 ? lanes_where(warp, lanes, [](const Thread& t) { return t.state == State::returned; }) : 0;
+        waiting != 0 ? threads_where(warp, lanes, [](const Thread& t) { return t.state == State::returned; })
+                     : 0;
     bool released = false;
     for (std::uint32_t rest = waiting; rest != 0;) {
-        const WarpCall& first = warp[__builtin_ctz(rest)].call;
-        const std::uint32_t group = lanes_where(warp, rest, [&first](const Thread& t) {
+        const WarpCall& first = warp[first_lane(rest)].call;
+        const std::uint32_t group = threads_where(warp, rest, [&first](const Thread& t) {
             return t.call.mask == first.mask && t.call.function == first.function;
         });
         rest &= ~group;
@@ -269,7 +260,7 @@ bool Block::release_warp_functions(Thread* warp, std::uint32_t lanes)
 /// @param waiting  all lanes that wait in warp functions
 void Block::look_for_misuse(const Thread* warp, std::uint32_t group, std::uint32_t waiting) const
 {
-    const Thread& first = warp[__builtin_ctz(group)];
+    const Thread& first = warp[first_lane(group)];
     const WarpCall& call = first.call;
     WarpMisuse misuse{{}, call.function, first.wait_place, first.warp(), call.mask, 0};
     const auto tell = [&](WarpMisuse::Rule rule) {
@@ -284,11 +275,12 @@ void Block::look_for_misuse(const Thread* warp, std::uint32_t group, std::uint32
     }
     // Others that stand at the same call and count on these, with another mask.
     misuse.others = group;
-    misuse.lanes = lanes_where(warp, waiting & ~group, [&](const Thread& t) {
-        return t.wait_place == first.wait_place && t.call.function == call.function && (t.call.mask & group) != 0;
+    misuse.lanes = threads_where(warp, waiting & ~group, [&](const Thread& t) {
+        return t.wait_place == first.wait_place && t.call.function == call.function &&
+               (t.call.mask & group) != 0;
     });
     if (misuse.lanes != 0) {
-        misuse.mask = warp[__builtin_ctz(misuse.lanes)].call.mask;
+        misuse.mask = warp[first_lane(misuse.lanes)].call.mask;
         tell(WarpMisuse::Rule::masks_differ);
         misuse.mask = call.mask;
     }
@@ -303,14 +295,13 @@ void Block::look_for_misuse(const Thread* warp, std::uint32_t group, std::uint32
         return;
     }
     misuse.lanes = 0;
-    for (std::uint32_t rest = group; rest != 0; rest &= rest - 1) {
-        const int lane = __builtin_ctz(rest);
-        const int source = shuffle_source(warp[lane].call, lane);
+    for_each_lane(group, [&](unsigned lane) {
+        const auto source = static_cast<unsigned>(shuffle_source(warp[lane].call, static_cast<int>(lane)));
         if (((group & call.mask) >> source & 1) == 0 && source != lane) {
-            misuse.lanes |= rest & -rest;
+            misuse.lanes |= 1u << lane;
             misuse.others |= 1u << source;
         }
-    }
+    });
     if (misuse.lanes != 0) {
         tell(WarpMisuse::Rule::source_takes_no_part);
     }
@@ -319,15 +310,14 @@ void Block::look_for_misuse(const Thread* warp, std::uint32_t group, std::uint32
 void Block::let_go(Thread* warp, std::uint32_t group)
 {
     complete(warp, group);
-    const WarpCall& call = warp[__builtin_ctz(group)].call;
+    const WarpCall& call = warp[first_lane(group)].call;
     const Record marker = Record::make_marker(call.function, group, group & call.mask);
-    for (std::uint32_t rest = group; rest != 0; rest &= rest - 1) {
-        Thread& thread = warp[__builtin_ctz(rest)];
-        thread.state = State::ready;
+    for_each_lane(group, [&](unsigned lane) {
+        warp[lane].state = State::ready;
         if (!observers_->empty()) {
-            *thread.log_end++ = marker;
+            *warp[lane].log_end++ = marker;
         }
-    }
+    });
 }
 
 /// Of the lanes that wait for others to come along those go on that are deepest in calls, and of these those at the
@@ -335,24 +325,21 @@ void Block::let_go(Thread* warp, std::uint32_t group)
 bool Block::release_convergence(Thread* warp, std::uint32_t lanes)
 {
     std::uint32_t waiting =
-        lanes_where(warp, lanes, [](const Thread& t) { return t.state == State::converging; });
+        threads_where(warp, lanes, [](const Thread& t) { return t.state == State::converging; });
     if (waiting == 0) {
         return false;
     }
     std::uint64_t lowest = ~std::uint64_t{0};
-    for (std::uint32_t rest = waiting; rest != 0; rest &= rest - 1) {
-        lowest = std::min(lowest, warp[__builtin_ctz(rest)].convergence);
-    }
+    for_each_lane(waiting, [&](unsigned lane) { lowest = std::min(lowest, warp[lane].convergence); });
     const std::uint32_t group =
-        lanes_where(warp, waiting, [lowest](const Thread& t) { return t.convergence == lowest; });
-    if (lanes_where(warp, group, [](const Thread& t) { return t.settles; }) != 0) {
+        threads_where(warp, waiting, [lowest](const Thread& t) { return t.convergence == lowest; });
+    if (threads_where(warp, group, [](const Thread& t) { return t.settles; }) != 0) {
         join_lanes(info_, warp, lanes, *observers_, Join::all);
     }
-    for (std::uint32_t rest = group; rest != 0; rest &= rest - 1) {
-        Thread& thread = warp[__builtin_ctz(rest)];
-        thread.convergence = group;
-        thread.state = State::ready;
-    }
+    for_each_lane(group, [&](unsigned lane) {
+        warp[lane].convergence = group;
+        warp[lane].state = State::ready;
+    });
     return true;
 }
 
@@ -382,20 +369,21 @@ Block::Outcome Block::find_outcome(bool released) const
         }
         any_left = true;
     }
-    return !any_left                ? Outcome::finished
+    return !any_left               ? Outcome::finished
            : released || any_works ? Outcome::working
-           : any_spins              ? Outcome::spins
-           : any_at_grid_barrier    ? Outcome::at_grid_barrier
-                                    : Outcome::stuck;
+           : any_spins             ? Outcome::spins
+           : any_at_grid_barrier   ? Outcome::at_grid_barrier
+                                   : Outcome::stuck;
 }
 
 BarrierArrivals Block::arrivals(BarrierArrivals::Cause cause) const
 {
     BarrierArrivals result;
     result.cause = cause;
-    result.uniform = cause == BarrierArrivals::Cause::none && std::all_of(&threads_[0], &threads_[count_], [this](const Thread& t) {
-        return t.state == State::at_block_barrier && t.wait_place == threads_[0].wait_place;
-    });
+    result.uniform = cause == BarrierArrivals::Cause::none &&
+                     std::all_of(&threads_[0], &threads_[count_], [this](const Thread& t) {
+                         return t.state == State::at_block_barrier && t.wait_place == threads_[0].wait_place;
+                     });
     if (result.uniform) {
         return result;
     }
@@ -408,7 +396,8 @@ BarrierArrivals Block::arrivals(BarrierArrivals::Cause cause) const
                             : thread.state == State::at_grid_barrier  ? Place::grid_barrier
                             : thread.state == State::at_block_barrier ? Place::block_barrier
                                                                       : Place::spins;
-        result.threads.push_back({place, thread.call, thread.state == State::ready ? thread.poll.pc : thread.wait_place,
+        result.threads.push_back({place, thread.call,
+                                  thread.state == State::ready ? thread.poll.pc : thread.wait_place,
                                   thread.index});
         if (place == Place::returned) {
             result.threads.back().pc = nullptr;

@@ -113,7 +113,6 @@ private:
     void look_for_misuse(const Thread* warp, std::uint32_t group, std::uint32_t waiting) const;
     bool release_convergence(Thread* warp, std::uint32_t lanes);
     Outcome find_outcome(bool released) const;
-    std::uint32_t lanes_of(unsigned first_thread) const;
 
     inline static __thread Thread* running_thread_ __attribute__((tls_model("initial-exec"))) = nullptr;
     inline static std::uint64_t activity_ = 0;

@@ -20,7 +20,6 @@
 namespace simt {
 namespace {
 
-
 /// Managed memory is set aside: as much as device memory divided by this.
 constexpr std::size_t managed_part = 4;
 
@@ -67,7 +66,7 @@ Device& Device::get()
 
 Device::Device()
     : memory_(options().memory_bytes, options().memory_bytes / managed_part),
-       counters_(std::make_unique<Counters>(architecture())),
+      counters_(std::make_unique<Counters>(architecture())),
       shared_trace_(std::make_unique<SharedTrace>(names_)),
       line_profile_(std::make_unique<LineProfile>(architecture())),
       grid_(options().schedule, options().schedule_seed, options().patience)
@@ -75,7 +74,8 @@ Device::Device()
     checkers_.push_back(std::make_unique<BarrierDivergence>(findings_, debug_info_));
     checkers_.push_back(std::make_unique<WarpMask>(findings_, debug_info_));
     checkers_.push_back(std::make_unique<NoProgress>(findings_, debug_info_));
-    checkers_.push_back(std::make_unique<DataRace>(findings_, faults_, names_, !architecture().independent_threads));
+    checkers_.push_back(
+        std::make_unique<DataRace>(findings_, faults_, names_, !architecture().independent_threads));
     checkers_.push_back(std::make_unique<UninitialisedRead>(faults_, memory_));
     if (options().checked) {
         observers_.push_back(counters_.get());
@@ -248,8 +248,8 @@ void Device::refuse(const LaunchSettings& c, const Kernel& kernel, cudaError_t e
 {
     refused_.push_back({kernel.name, c.grid, c.block, c.dynamic_shared_bytes, error, reason, c.where});
     fail(error);
-    Finding unseen =
-        unseen_error("the launch of " + std::string(kernel.name), "launch", error, debug_info_.locate(c.where));
+    Finding unseen = unseen_error("the launch of " + std::string(kernel.name), "launch", error,
+                                  debug_info_.locate(c.where));
     unseen.detail = reason;
     unseen_.add(std::move(unseen));
 }
@@ -309,17 +309,19 @@ void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory 
     for (Observer* observer : observers) {
         observer->launch_begins(info);
     }
-    sticky_error_ = grid_.run({{call.kernel.thread_main, call.closure, block},
-                               grid,
-                               shared,
-                               std::max(1u, multiprocessors * resident_blocks(architecture(), threads,
-                                                                              static_shared_bytes + dynamic_shared_bytes))},
-                              observers);
+    sticky_error_ = grid_.run(
+        {{call.kernel.thread_main, call.closure, block},
+         grid,
+         shared,
+         std::max(1u, multiprocessors * resident_blocks(architecture(), threads,
+                                                        static_shared_bytes + dynamic_shared_bytes))},
+        observers);
     for (Observer* observer : observers) {
         observer->launch_ends();
     }
     if (sticky_error_ != cudaSuccess) {
-        unseen_.add(unseen_error("kernel " + running_kernel_, "launch", sticky_error_, debug_info_.locate(where)));
+        unseen_.add(
+            unseen_error("kernel " + running_kernel_, "launch", sticky_error_, debug_info_.locate(where)));
     }
     memory_.release_retired();
     running_kernel_.clear();

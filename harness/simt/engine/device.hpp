@@ -33,10 +33,11 @@ struct Options
     std::size_t memory_bytes = std::size_t{4} << 30;  ///< "memory": bytes of global memory
     Schedule schedule = Schedule::ascending;          ///< "schedule": ascending, descending or random:SEED
     std::uint32_t schedule_seed = 0;
-    std::uint64_t patience = 1u << 20;  ///< "patience": turns for threads that wait for each other and nothing happens
-    bool checked = true;  ///< "checked": 0 switches observers off
+    /// "patience": turns for threads that wait for each other and nothing happens
+    std::uint64_t patience = 1u << 20;
+    bool checked = true;         ///< "checked": 0 switches observers off
     bool whole_program = false;  ///< "whole_program": 1 looks at what a program leaves when it ends
-    bool trace = false;   ///< "trace": shared keeps who touched what in shared memory
+    bool trace = false;          ///< "trace": shared keeps who touched what in shared memory
     const Architecture* architecture = find_architecture(default_architecture);  ///< "arch": whose rules hold
     bool profile = false;  ///< "profile": 1 keeps what each source line costs
 };
@@ -207,8 +208,9 @@ private:
     std::vector<LaunchSettings> configurations_;    ///< of launches whose arguments are evaluated now
     std::map<std::uint64_t, std::size_t> symbols_;  ///< address → bytes
     std::vector<RefusedLaunch> refused_;
-    Findings unseen_;         ///< errors that the program has not asked for
-    Findings unseen_before_;  ///< the same, before the call that failed last: which the program may not look at either
+    Findings unseen_;  ///< errors that the program has not asked for
+    /// The same, before the call that failed last: which the program may not look at either.
+    Findings unseen_before_;
     std::uint64_t bytes_to_host_ = 0;
     cudaError_t last_error_ = cudaSuccess;
     cudaError_t sticky_error_ = cudaSuccess;

@@ -79,14 +79,11 @@ void Grid::admit()
     }
     Resident& resident = *idle_.back();
     idle_.pop_back();
-    const auto slot = static_cast<unsigned>(
-        std::find_if(pool_.begin(), pool_.end(), [&](const auto& entry) { return entry.get() == &resident; }) -
-        pool_.begin());
-    const dim3& extent = work_->extent;
-    const BlockInfo info{{static_cast<unsigned>(next_ % extent.x), static_cast<unsigned>(next_ / extent.x % extent.y),
-                          static_cast<unsigned>(next_ / extent.x / extent.y)},
-                         next_,
-                         slot};
+    const auto slot =
+        static_cast<unsigned>(std::find_if(pool_.begin(), pool_.end(),
+                                           [&](const auto& entry) { return entry.get() == &resident; }) -
+                              pool_.begin());
+    const BlockInfo info{position_in(work_->extent, next_), next_, slot};
     ++next_;
     Block::note_activity();
     active_.push_back(&resident);
@@ -179,9 +176,11 @@ bool Grid::is_quiet()
     quiet_sweeps_ = activity_ == Block::activity() ? quiet_sweeps_ + 1 : 0;
     activity_ = Block::activity();
     const dim3& extent = work_->block.extent;
-    const std::uint64_t turns_per_block = std::uint64_t{extent.x} * extent.y * extent.z +
-                                          (work_->shared.static_bytes + work_->shared.dynamic_bytes) / bytes_per_turn;
-    return quiet_sweeps_ > fewest_quiet_sweeps && quiet_sweeps_ * turns_per_block * active_.size() > patience_;
+    const std::uint64_t turns_per_block =
+        std::uint64_t{extent.x} * extent.y * extent.z +
+        (work_->shared.static_bytes + work_->shared.dynamic_bytes) / bytes_per_turn;
+    return quiet_sweeps_ > fewest_quiet_sweeps &&
+           quiet_sweeps_ * turns_per_block * active_.size() > patience_;
 }
 
 /// Tells observers who waits where, block by block. A block that waits for the grid is not at fault if another spins.

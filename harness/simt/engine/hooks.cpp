@@ -29,7 +29,7 @@ struct Ranges
     Range global;
     Range arguments;
     const std::uint16_t* allocated_of_granule = nullptr;  ///< of global memory
-    Range constant;  ///< from the first to the last constant variable
+    Range constant;                                       ///< from the first to the last constant variable
     std::vector<Range> constants;
 
     bool hold_constant(std::uint64_t address) const
@@ -105,7 +105,8 @@ namespace {
         Block::poll(caller.pc, address, value, false);
         type.is_flag = thread.poll.times > 0;
     }
-    tell_observers(address, {.reads = type.kind == AccessKind::read, .writes = type.kind == AccessKind::write});
+    tell_observers(address,
+                   {.reads = type.kind == AccessKind::read, .writes = type.kind == AccessKind::write});
     return type;
 }
 
@@ -218,13 +219,13 @@ void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller c
     }
 
 #define SIMT_HOOKS(bytes)                                                                                    \
-    SIMT_HOOK(read, bytes, simt::AccessKind::read, false, true)                                                    \
-    SIMT_HOOK(write, bytes, simt::AccessKind::write, false, true)                                                  \
-    SIMT_HOOK(unaligned_read, bytes, simt::AccessKind::read, false, false)                                          \
-    SIMT_HOOK(unaligned_write, bytes, simt::AccessKind::write, false, false)                                        \
-    SIMT_HOOK(volatile_read, bytes, simt::AccessKind::read, true, true)                                            \
-    SIMT_HOOK(volatile_write, bytes, simt::AccessKind::write, true, true)                                          \
-    SIMT_HOOK(unaligned_volatile_read, bytes, simt::AccessKind::read, true, false)                                  \
+    SIMT_HOOK(read, bytes, simt::AccessKind::read, false, true)                                              \
+    SIMT_HOOK(write, bytes, simt::AccessKind::write, false, true)                                            \
+    SIMT_HOOK(unaligned_read, bytes, simt::AccessKind::read, false, false)                                   \
+    SIMT_HOOK(unaligned_write, bytes, simt::AccessKind::write, false, false)                                 \
+    SIMT_HOOK(volatile_read, bytes, simt::AccessKind::read, true, true)                                      \
+    SIMT_HOOK(volatile_write, bytes, simt::AccessKind::write, true, true)                                    \
+    SIMT_HOOK(unaligned_volatile_read, bytes, simt::AccessKind::read, true, false)                           \
     SIMT_HOOK(unaligned_volatile_write, bytes, simt::AccessKind::write, true, false)
 
 #pragma GCC visibility push(default)
@@ -259,7 +260,8 @@ void __sanitizer_cov_trace_pc()
 /// The constructor of a class with virtual functions.
 void __tsan_vptr_update(void* address, void*)
 {
-    simt::log(address, {simt::AccessKind::write, simt::Space::global, false, sizeof(void*)}, SIMT_CALLER, true);
+    simt::log(address, {simt::AccessKind::write, simt::Space::global, false, sizeof(void*)}, SIMT_CALLER,
+              true);
 }
 void __tsan_vptr_read(void*) {}
 

@@ -37,8 +37,8 @@ struct Caller
 
 /// Logs an access of the current thread, unless the address is one that nobody watches (a local variable, say) or
 /// no thread runs. An access that the device would refuse is reported; if it would be a crash, the thread ends here.
-void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller caller, bool block_scope = false,
-                bool compares = false);
+void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller caller,
+                bool block_scope = false, bool compares = false);
 
 /// Logs the copy of an object: in words, which is what nvcc makes of an object aligned like its members.
 void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller caller);

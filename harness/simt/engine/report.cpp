@@ -48,7 +48,9 @@ void to_json(json& j, const MemoryObject& object)
 /// Whether a field says nothing: false, 0, an empty text or list.
 static bool is_blank(const json& field)
 {
-    return field.is_boolean() ? !field.get<bool>() : field.is_number() ? field == 0 : field.empty() || field == "";
+    return field.is_boolean()  ? !field.get<bool>()
+           : field.is_number() ? field == 0
+                               : field.empty() || field == "";
 }
 
 void to_json(json& j, const Finding& f)
@@ -106,17 +108,6 @@ void to_json(json& j, const RefusedLaunch& r)
          {"error", static_cast<int>(r.error)},
          {"reason", r.reason},
          {"where", Device::get().debug_info().locate(r.where)}};
-}
-
-const char* name_of(AccessKind kind)
-{
-    switch (kind) {
-        case AccessKind::read: return "read";
-        case AccessKind::write: return "write";
-        case AccessKind::atomic: return "atomic";
-        case AccessKind::block: return "branch";
-    }
-    return "";
 }
 
 void to_json(json& j, const BankPass& pass)

@@ -34,11 +34,12 @@ struct Thread
     uint3 index{};
     unsigned number = 0;  ///< x + y * blockDim.x + z * blockDim.x * blockDim.y
     State state = State::returned;
-    bool rests = false;                ///< has ended its turn though it is ready: its log is full, or it spins
+    bool rests = false;  ///< has ended its turn though it is ready: its log is full, or it spins
     const void* wait_place = nullptr;  ///< return address of the call that it waits in
     WarpCall call;                     ///< where its state is at_warp_function
-    std::uint64_t convergence = 0;     ///< while converging: as Record::key, the lowest goes first; then the lanes
-    bool settles = false;              ///< while converging: see Block::converge()
+    /// While converging: as Record::key, the lowest goes first; then the lanes.
+    std::uint64_t convergence = 0;
+    bool settles = false;     ///< while converging: see Block::converge()
     int predicate = 0;        ///< argument of __syncthreads_count and its like, then how many were not 0
     int barrier_threads = 0;  ///< how many threads came to the block barrier that was let go last
     cudaError_t trap = cudaSuccess;  ///< with what it ended the launch, if its state is `trapped`

@@ -13,14 +13,6 @@ namespace {
 /// What a lane gets that reads one that takes no part: any value would do (CUDA: "undefined").
 constexpr std::uint64_t undefined_value = 0xc9c9c9c9c9c9c9c9;
 
-template <class Function>
-void for_each_lane(std::uint32_t lanes, Function function)
-{
-    for (; lanes != 0; lanes &= lanes - 1) {
-        function(__builtin_ctz(lanes));
-    }
-}
-
 std::uint32_t bit(int lane)
 {
     return 1u << lane;
@@ -194,8 +186,7 @@ unsigned int simt_reduce(simt_reduce_kind kind, unsigned int mask, unsigned int 
 {
     const auto function =
         static_cast<WarpFunction>(static_cast<int>(WarpFunction::reduce_add) + static_cast<int>(kind));
-    return static_cast<unsigned int>(
-        simt::call(__builtin_return_address(0), {function, mask, value}).result);
+    return static_cast<unsigned int>(simt::call(__builtin_return_address(0), {function, mask, value}).result);
 }
 
 unsigned int __activemask()

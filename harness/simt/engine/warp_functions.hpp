@@ -3,13 +3,13 @@
 /// Functions that the lanes of a warp call together: what each lane brings, and what it gets.
 #pragma once
 
+#include "lanes.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 
 namespace simt {
-
-inline constexpr int warp_size = 32;
 
 /// In the order of warp_function_names.
 enum class WarpFunction : std::uint8_t {

@@ -128,8 +128,8 @@ std::uint32_t lanes_that_meet(const Logs& logs)
 
 }  // namespace
 
-void join_lanes(const BlockInfo& block, Thread* warp, std::uint32_t lanes, const std::vector<Observer*>& observers,
-                Join join)
+void join_lanes(const BlockInfo& block, Thread* warp, std::uint32_t lanes,
+                const std::vector<Observer*>& observers, Join join)
 {
     Logs logs(warp, lanes);
     WarpAccess access;
@@ -143,9 +143,6 @@ void join_lanes(const BlockInfo& block, Thread* warp, std::uint32_t lanes, const
             }
             logs.pass(met);
             continue;
-        }
-        if (logs.logged == logs.at_marker) {
-            return;  // they met lanes that are not joined now
         }
         take_access(logs, access);
         const auto tell = access.type.kind == AccessKind::block ? &Observer::basic_block : &Observer::access;

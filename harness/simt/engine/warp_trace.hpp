@@ -25,7 +25,7 @@ enum class Join : std::uint8_t {
 ///
 /// @param warp   the warp's threads
 /// @param lanes  bit i: lane i is there
-void join_lanes(const BlockInfo& block, Thread* warp, std::uint32_t lanes, const std::vector<Observer*>& observers,
-                Join join);
+void join_lanes(const BlockInfo& block, Thread* warp, std::uint32_t lanes,
+                const std::vector<Observer*>& observers, Join join);
 
 }  // namespace simt

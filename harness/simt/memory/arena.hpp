@@ -77,7 +77,10 @@ public:
     Arena& operator=(const Arena&) = delete;
 
     /// See Heap::allocate(); null if there is no room.
-    void* allocate(std::size_t bytes, const void* where = nullptr) { return allocate_from(device_, bytes, where); }
+    void* allocate(std::size_t bytes, const void* where = nullptr)
+    {
+        return allocate_from(device_, bytes, where);
+    }
 
     /// The same of managed memory, which the host can use at any time.
     void* allocate_managed(std::size_t bytes, const void* where = nullptr)

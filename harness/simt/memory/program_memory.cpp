@@ -119,9 +119,8 @@ ProgramMemory ProgramMap::at(std::uint64_t address)
     if (module == nullptr) {
         return ProgramMemory::none;
     }
-    const auto part = std::find_if(module->parts.begin(), module->parts.end(), [address](const Part& p) {
-        return address - p.begin < p.end - p.begin;
-    });
+    const auto part = std::find_if(module->parts.begin(), module->parts.end(),
+                                   [address](const Part& p) { return address - p.begin < p.end - p.begin; });
     const ProgramMemory memory = part != module->parts.end() ? part->memory : ProgramMemory::read_only;
     // g++ puts no variable template into the section that it is told to.
     const bool may_be_device = memory == ProgramMemory::host_variable && debug_info_.is_of_template(address);

@@ -15,9 +15,9 @@ enum class ProgramMemory : std::uint8_t {
     device_variable,
     constant_variable,
     managed_variable,  ///< the host can use it as well
-    read_only,      ///< code, texts and tables that do not change
-    host_variable,  ///< what the program can write to, and device code cannot
-    none,           ///< no module of the process lies there
+    read_only,         ///< code, texts and tables that do not change
+    host_variable,     ///< what the program can write to, and device code cannot
+    none,              ///< no module of the process lies there
 };
 
 /// `__device__` and `__constant__` variables lie in sections of their own (translate/translate.hpp).

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "access_faults.hpp"
 
+#include "../engine/coordinates.hpp"
+
 #include <algorithm>
 #include <vector>
 
 namespace simt {
 namespace {
-
-const char* name_of(AccessKind kind)
-{
-    return kind == AccessKind::read ? "read" : kind == AccessKind::write ? "write" : "atomic";
-}
 
 const char* name_of(Space space)
 {
@@ -36,7 +33,8 @@ void AccessFaults::add(const AccessFault& fault)
 
 void AccessFaults::add(const AccessFault& fault, std::uint64_t count)
 {
-    const auto [entry, is_new] = faults_.try_emplace(Key{fault.kind, fault.reason, fault.pc}, Entry{fault, 0});
+    const auto [entry, is_new] =
+        faults_.try_emplace(Key{fault.kind, fault.reason, fault.pc}, Entry{fault, 0});
     entry->second.count += count;
     if (!is_new && order(fault) < order(entry->second.first)) {
         entry->second.first = fault;
@@ -90,9 +88,7 @@ void AccessFaults::launch_ends()
 Finding AccessFaults::describe(const Entry& entry)
 {
     const AccessFault& fault = entry.first;
-    const dim3& extent = launch_.block;
-    const uint3 thread{fault.thread % extent.x, fault.thread / extent.x % extent.y,
-                       fault.thread / (extent.x * extent.y)};
+    const uint3 thread = position_in(launch_.block, fault.thread);
     Finding finding;
     finding.kind = fault.kind;
     finding.level = "error";
@@ -101,7 +97,8 @@ Finding AccessFaults::describe(const Entry& entry)
     finding.block = fault.block.index;
     finding.space = finding.reason == "local" ? "local" : name_of(fault.type.space);
     finding.variable = names_.name_of(fault.address, fault.type.space, fault.pc);
-    finding.parties = {{name_of(fault.type.kind), fault.block.index, thread, names_.debug_info().locate(fault.pc)}};
+    finding.parties = {
+        {name_of(fault.type.kind), fault.block.index, thread, names_.debug_info().locate(fault.pc)}};
     finding.bytes = fault.type.bytes;
     if (fault.type.space == Space::global) {
         finding.object = names_.object_near(fault.address);

@@ -23,9 +23,9 @@ void for_each_group(std::uint32_t lanes, unsigned size, Function function)
 
 bool is_broadcast(const WarpAccess& access, std::uint32_t lanes)
 {
-    const std::uint64_t first = access.address[static_cast<std::size_t>(__builtin_ctz(lanes))];
+    const std::uint64_t first = access.address[first_lane(lanes)];
     bool same = true;
-    for_each_lane(lanes, [&](std::size_t lane) { same = same && access.address[lane] == first; });
+    for_each_lane(lanes, [&](unsigned lane) { same = same && access.address[lane] == first; });
     return same;
 }
 
@@ -57,7 +57,7 @@ std::uint32_t serve(const WarpAccess& access, const Architecture& architecture, 
     std::uint32_t busy = 0;                     // banks that give one
     std::uint32_t served = 0;
     std::uint64_t broadcast_bank = ~std::uint64_t{0};
-    for_each_lane(lanes, [&](std::size_t lane) {
+    for_each_lane(lanes, [&](unsigned lane) {
         const std::uint64_t begin = access.address[lane] + offset;
         const std::uint64_t end = begin + bytes;
         const auto for_each_word = [&](auto function) {
@@ -99,10 +99,10 @@ void append_request(BankPasses& passes, const WarpAccess& access, const Architec
 bool is_in_order(const WarpAccess& access, std::uint32_t lanes)
 {
     const unsigned bytes = access.type.bytes;
-    const auto lowest = static_cast<std::size_t>(__builtin_ctz(lanes));
+    const unsigned lowest = first_lane(lanes);
     const std::uint64_t begin = access.address[lowest] - lowest % 16 * bytes;
     bool in_order = (bytes == 4 || bytes == 8 || bytes == 16) && begin % (16 * bytes) == 0;
-    for_each_lane(lanes, [&](std::size_t lane) {
+    for_each_lane(lanes, [&](unsigned lane) {
         in_order = in_order && access.address[lane] == begin + lane % 16 * bytes;
     });
     return in_order;
@@ -112,18 +112,18 @@ void append_in_order(Transactions& list, const WarpAccess& access, std::uint32_t
 {
     const unsigned bytes = access.type.bytes;
     if (!is_in_order(access, lanes)) {
-        for_each_lane(lanes, [&](std::size_t lane) {
+        for_each_lane(lanes, [&](unsigned lane) {
             list.push_back({access.address[lane] / sector_bytes * sector_bytes, sector_bytes, 1u << lane});
         });
         return;
     }
-    const auto lowest = static_cast<std::size_t>(__builtin_ctz(lanes));
+    const unsigned lowest = first_lane(lanes);
     const std::uint64_t begin = access.address[lowest] - lowest % 16 * bytes;
     const unsigned size = std::min(16 * bytes, line_bytes);
     for (std::uint64_t at = begin; at < begin + 16 * bytes; at += size) {
         std::uint32_t in_it = 0;
         for_each_lane(lanes,
-                      [&](std::size_t lane) { in_it |= access.address[lane] - at < size ? 1u << lane : 0; });
+                      [&](unsigned lane) { in_it |= access.address[lane] - at < size ? 1u << lane : 0; });
         list.push_back({at, size, in_it});
     }
 }
@@ -134,11 +134,11 @@ void append_segments(Transactions& list, const WarpAccess& access, std::uint32_t
     const unsigned bytes = access.type.bytes;
     const unsigned segment_bytes = std::min(bytes * 32, line_bytes);
     for (std::uint32_t rest = lanes; rest != 0;) {
-        const std::uint64_t first = access.address[static_cast<std::size_t>(__builtin_ctz(rest))];
+        const std::uint64_t first = access.address[first_lane(rest)];
         Transaction t{first / segment_bytes * segment_bytes, segment_bytes, 0};
         std::uint64_t used_begin = ~std::uint64_t{0};
         std::uint64_t used_end = 0;
-        for_each_lane(rest, [&](std::size_t lane) {
+        for_each_lane(rest, [&](unsigned lane) {
             const std::uint64_t address = access.address[lane];
             if (address - t.begin < segment_bytes) {
                 t.lanes |= 1u << lane;
@@ -164,7 +164,7 @@ void append_segments(Transactions& list, const WarpAccess& access, std::uint32_t
 void append_pieces(Transactions& list, const WarpAccess& access, std::uint32_t lanes, unsigned size)
 {
     const std::size_t before = list.size();
-    for_each_lane(lanes, [&](std::size_t lane) {
+    for_each_lane(lanes, [&](unsigned lane) {
         const std::uint64_t address = access.address[lane];
         for (std::uint64_t begin = address / size * size; begin < address + access.type.bytes;
              begin += size) {
@@ -222,7 +222,7 @@ int sectors(const WarpAccess& access)
 {
     std::array<std::uint64_t, warp_size * 2> touched;  // an access crosses at most one boundary
     std::size_t count = 0;
-    for_each_lane(access.lanes, [&](std::size_t lane) {
+    for_each_lane(access.lanes, [&](unsigned lane) {
         const std::uint64_t address = access.address[lane];
         for (std::uint64_t sector = address / sector_bytes;
              sector <= (address + access.type.bytes - 1) / sector_bytes; ++sector) {
@@ -244,10 +244,11 @@ Transactions transactions(const WarpAccess& access, const Architecture& architec
             ? Coalescing::sectors
             : architecture.coalescing;
     // F.4.2: of more than 4 bytes a lane, each half-warp, and of 16 bytes each quarter-warp makes a request of its own.
-    const unsigned group = rule == Coalescing::sectors ? warp_size
-                           : rule == Coalescing::lines
-                               ? std::min<unsigned>(warp_size, line_bytes / std::max<unsigned>(access.type.bytes, 1))
-                               : architecture.request_lanes;
+    const unsigned group =
+        rule == Coalescing::sectors ? warp_size
+        : rule == Coalescing::lines
+            ? std::min<unsigned>(warp_size, line_bytes / std::max<unsigned>(access.type.bytes, 1))
+            : architecture.request_lanes;
     for_each_group(access.lanes, group, [&](std::uint32_t lanes) {
         switch (rule) {
             case Coalescing::in_order: return append_in_order(list, access, lanes);
@@ -276,7 +277,7 @@ Traffic traffic(const WarpAccess& access, const Architecture& architecture)
 Traffic best_traffic(const WarpAccess& access, const Architecture& architecture)
 {
     WarpAccess best = access;
-    for_each_lane(access.lanes, [&](std::size_t lane) { best.address[lane] = lane * access.type.bytes; });
+    for_each_lane(access.lanes, [&](unsigned lane) { best.address[lane] = lane * access.type.bytes; });
     return traffic(best, architecture);
 }
 
@@ -285,7 +286,7 @@ int constant_replays(const WarpAccess& access, const Architecture& architecture)
     int replays = 0;
     for_each_group(access.lanes, architecture.request_lanes, [&](std::uint32_t lanes) {
         ShortList<std::uint64_t, warp_size> seen;
-        for_each_lane(lanes, [&](std::size_t lane) {
+        for_each_lane(lanes, [&](unsigned lane) {
             if (std::find(seen.begin(), seen.end(), access.address[lane]) == seen.end()) {
                 seen.push_back(access.address[lane]);
             }
@@ -298,7 +299,7 @@ int constant_replays(const WarpAccess& access, const Architecture& architecture)
 int atomic_queue(const WarpAccess& access)
 {
     std::ptrdiff_t longest = 0;
-    for_each_lane(access.lanes, [&](std::size_t lane) {
+    for_each_lane(access.lanes, [&](unsigned lane) {
         std::ptrdiff_t same = 0;
         for_each_lane(access.lanes, [&](std::size_t other) {
             same += access.address[other] == access.address[lane] ? 1 : 0;

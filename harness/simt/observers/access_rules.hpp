@@ -16,14 +16,6 @@ namespace simt {
 
 inline constexpr int sector_bytes = 32;
 
-template <class Function>
-void for_each_lane(std::uint32_t lanes, Function function)
-{
-    for (std::uint32_t rest = lanes; rest != 0; rest &= rest - 1) {
-        function(static_cast<std::size_t>(__builtin_ctz(rest)));
-    }
-}
-
 /// A list of at most `limit`.
 template <class T, std::size_t limit>
 class ShortList {

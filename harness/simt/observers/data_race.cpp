@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "data_race.hpp"
 
+#include "../engine/coordinates.hpp"
+
 #include <algorithm>
 
 namespace simt {
@@ -9,32 +11,9 @@ namespace {
 constexpr std::uint64_t word_bytes = 4;
 constexpr std::uint8_t whole_word = 0xf;
 
-const char* name_of(AccessKind kind)
-{
-    switch (kind) {
-        case AccessKind::read: return "read";
-        case AccessKind::write: return "write";
-        case AccessKind::atomic: return "atomic";
-        default: return "";
-    }
-}
-
 std::size_t words_in(std::size_t bytes)
 {
     return (bytes + word_bytes - 1) / word_bytes;
-}
-
-template <class Function>
-void for_each_lane(std::uint32_t lanes, Function function)
-{
-    for (; lanes != 0; lanes &= lanes - 1) {
-        function(static_cast<unsigned>(__builtin_ctz(lanes)));
-    }
-}
-
-unsigned first_lane(std::uint32_t lanes)
-{
-    return static_cast<unsigned>(__builtin_ctz(lanes));
 }
 
 /// The bytes of a word that `lane`, one of `lanes`, touches of `bytes`.
@@ -54,11 +33,8 @@ std::uint32_t lanes_at(std::uint8_t wanted, std::uint32_t lanes, std::uint8_t by
     if (!apart) {
         return (bytes & wanted) != 0 ? lanes : 0;
     }
-    std::uint32_t result = 0;
-    for_each_lane(lanes, [&](unsigned lane) {
-        result |= (bytes_of(lane, lanes, bytes, true) & wanted) != 0 ? 1u << lane : 0;
-    });
-    return result;
+    return lanes_where(lanes,
+                       [&](unsigned lane) { return (bytes_of(lane, lanes, bytes, true) & wanted) != 0; });
 }
 
 }  // namespace
@@ -167,11 +143,12 @@ void DataRace::touch_each(const WarpAccess& access)
         for (unsigned done = 0; done < access.type.bytes;) {
             const std::uint64_t address = access.address[lane] + done;
             const std::uint64_t word = address & ~(word_bytes - 1);
-            const auto bytes =
-                static_cast<unsigned>(std::min(word + word_bytes - address, std::uint64_t{access.type.bytes} - done));
+            const auto bytes = static_cast<unsigned>(
+                std::min(word + word_bytes - address, std::uint64_t{access.type.bytes} - done));
             const auto mask = static_cast<std::uint8_t>(((1u << bytes) - 1) << (address - word));
-            const bool joins = pending.lanes != 0 && pending.word_address == word && end_of_pending == address &&
-                               bytes == access.type.bytes && order_.lanes_agree(*access.block, access.warp);
+            const bool joins = pending.lanes != 0 && pending.word_address == word &&
+                               end_of_pending == address && bytes == access.type.bytes &&
+                               order_.lanes_agree(*access.block, access.warp);
             if (joins) {
                 pending.lanes |= 1u << lane;
                 pending.bytes |= mask;
@@ -211,9 +188,9 @@ DataRace::Word* DataRace::word_at(const WarpAccess& access, std::uint64_t addres
     if (access.type.space == Space::shared) {
         std::vector<Word>& words = shared_words_[access.block->slot];
         const bool is_static = address - shared_.static_begin < shared_.static_bytes;
-        const std::size_t index = is_static
-                                      ? (address - shared_.static_begin) / word_bytes
-                                      : words_in(shared_.static_bytes) + (address - shared_.dynamic_begin) / word_bytes;
+        const std::size_t index =
+            is_static ? (address - shared_.static_begin) / word_bytes
+                      : words_in(shared_.static_bytes) + (address - shared_.dynamic_begin) / word_bytes;
         return index < words.size() ? &words[index] : nullptr;  // beyond the arrays: not a race
     }
     const std::uint64_t page_address = address / (page_words * word_bytes);
@@ -230,7 +207,8 @@ DataRace::Word* DataRace::word_at(const WarpAccess& access, std::uint64_t addres
 
 bool DataRace::conflict(const Past& past, const WarpAccess& access) const
 {
-    if (access.type.space == Space::shared ? past.serial != now_.serial : past.serial < order_.first_serial()) {
+    if (access.type.space == Space::shared ? past.serial != now_.serial
+                                           : past.serial < order_.first_serial()) {
         return false;
     }
     const auto kind = static_cast<AccessKind>(past.kind);
@@ -272,14 +250,16 @@ std::uint32_t DataRace::unordered(const Past& past, const WarpAccess& access, un
         sites_[past.site].type.is_volatile && past.epoch < order_.epoch(*access.block, access.warp)) {
         return 0;
     }
-    return order_.unordered({past.serial, past.epoch, past.lanes, past.warp}, *access.block, access.warp, lane);
+    return order_.unordered({past.serial, past.epoch, past.lanes, past.warp}, *access.block, access.warp,
+                            lane);
 }
 
 /// Whether `past` need not be kept beside the access: it comes before it, and whatever will conflict with it conflicts
 /// with the access as well.
 bool DataRace::is_over(const Past& past, const WarpAccess& access, const Touch& touch) const
 {
-    if (access.type.space == Space::shared ? past.serial != now_.serial : past.serial < order_.first_serial()) {
+    if (access.type.space == Space::shared ? past.serial != now_.serial
+                                           : past.serial < order_.first_serial()) {
         return true;
     }
     const auto kind = static_cast<AccessKind>(past.kind);
@@ -288,8 +268,8 @@ bool DataRace::is_over(const Past& past, const WarpAccess& access, const Touch& 
         return false;
     }
     if (past.apart != 0 || touch.apart) {
-        return past.lanes == touch.lanes && past.apart != 0 && touch.apart &&
-               past.serial == now_.serial && past.warp == now_.warp;
+        return past.lanes == touch.lanes && past.apart != 0 && touch.apart && past.serial == now_.serial &&
+               past.warp == now_.warp;
     }
     if (order_.is_known_to_block(*access.block, past.serial, past.epoch, past.warp)) {
         return true;
@@ -300,7 +280,8 @@ bool DataRace::is_over(const Past& past, const WarpAccess& access, const Touch& 
     }
     if (!order_.lanes_agree(*access.block, access.warp) || past.warp == static_cast<unsigned>(access.warp)) {
         std::uint32_t left = past.lanes;
-        for_each_lane(touch.lanes, [&](unsigned lane) { left = left != 0 ? unordered(past, access, lane) : 0; });
+        for_each_lane(touch.lanes,
+                      [&](unsigned lane) { left = left != 0 ? unordered(past, access, lane) : 0; });
         return left == 0;
     }
     return unordered(past, access, first_lane(touch.lanes)) == 0;
@@ -371,7 +352,8 @@ void DataRace::found(const Past& past, std::uint32_t past_lanes, const WarpAcces
         races_.try_emplace(RaceKey{site.pc, site.type.kind, access.pc, access.type.kind});
     Race& race = entry->second;
     if (site.type.kind != AccessKind::write) {
-        faults_.withdraw_uninitialised(site.pc, past.serial - order_.first_serial(), touch.word_address, word_bytes);
+        faults_.withdraw_uninitialised(site.pc, past.serial - order_.first_serial(), touch.word_address,
+                                       word_bytes);
     }
     // A pair from different warps convinces more readily: that warps run in any order is easily believed.
     if (is_new || race.distance < distance) {
@@ -379,10 +361,11 @@ void DataRace::found(const Past& past, std::uint32_t past_lanes, const WarpAcces
         race.second = {serial, static_cast<unsigned>(access.warp) * warp_size + lane};
         race.first_block = block_of(past.serial);
         race.second_block = access.block->index;
-        race.address = touch.word_address +
-                       first_lane(bytes_of(lane, touch.lanes, touch.bytes, touch.apart) &
-                                  (past.apart != 0 ? bytes_of(first_lane(past_lanes), past.lanes, past.bytes, true)
-                                                   : past.bytes));
+        race.address =
+            touch.word_address +
+            first_lane(bytes_of(lane, touch.lanes, touch.bytes, touch.apart) &
+                       (past.apart != 0 ? bytes_of(first_lane(past_lanes), past.lanes, past.bytes, true)
+                                        : past.bytes));
         race.space = access.type.space;
         race.barriers_passed = order_.barriers_passed(*access.block);
         race.distance = distance;
@@ -414,8 +397,10 @@ void DataRace::launch_ends()
 bool DataRace::is_guess(const RaceKey& key) const
 {
     const auto& [first_pc, first_kind, second_pc, second_kind] = key;
-    return (first_kind == AccessKind::read && second_kind == AccessKind::atomic && guesses_.count(first_pc) != 0) ||
-           (second_kind == AccessKind::read && first_kind == AccessKind::atomic && guesses_.count(second_pc) != 0);
+    return (first_kind == AccessKind::read && second_kind == AccessKind::atomic &&
+            guesses_.count(first_pc) != 0) ||
+           (second_kind == AccessKind::read && first_kind == AccessKind::atomic &&
+            guesses_.count(second_pc) != 0);
 }
 
 void DataRace::report(const RaceKey& key, const Race& race)
@@ -428,9 +413,11 @@ void DataRace::report(const RaceKey& key, const Race& race)
     finding.block = race.second_block;
     finding.variable = names_.name_of(race.address, race.space, second_pc);
     finding.space = race.space == Space::shared ? "shared" : "global";
-    finding.parties = {
-        {name_of(first_kind), race.first_block, index_of(race.first.thread), names_.debug_info().locate(first_pc)},
-        {name_of(second_kind), race.second_block, index_of(race.second.thread), names_.debug_info().locate(second_pc)}};
+    finding.parties = {{name_of(first_kind), race.first_block, position_in(launch_.block, race.first.thread),
+                        names_.debug_info().locate(first_pc)},
+                       {name_of(second_kind), race.second_block,
+                        position_in(launch_.block, race.second.thread),
+                        names_.debug_info().locate(second_pc)}};
     if (first_kind == AccessKind::read) {
         std::swap(finding.parties[0],
                   finding.parties[1]);  // the write first: it is what the other thread depends on
@@ -444,17 +431,9 @@ void DataRace::report(const RaceKey& key, const Race& race)
     findings_.add(std::move(finding));
 }
 
-uint3 DataRace::index_of(unsigned thread) const
-{
-    const dim3& extent = launch_.block;
-    return {thread % extent.x, thread / extent.x % extent.y, thread / (extent.x * extent.y)};
-}
-
 uint3 DataRace::block_of(std::uint32_t serial) const
 {
-    const std::uint32_t number = serial - order_.first_serial();
-    const dim3& extent = launch_.grid;
-    return {number % extent.x, number / extent.x % extent.y, number / (extent.x * extent.y)};
+    return position_in(launch_.grid, serial - order_.first_serial());
 }
 
 }  // namespace simt

@@ -71,8 +71,9 @@ private:
         std::uint32_t site : 20 = 0;
         std::uint32_t warp : 5 = 0;
         std::uint32_t bytes : 4 = 0;  ///< of the word
-        std::uint32_t apart : 1 = 0;  ///< each lane its own part of the bytes, in order; else all of them the same
-        std::uint32_t kind : 2 = 0;   ///< AccessKind
+        std::uint32_t apart : 1 =
+            0;  ///< each lane its own part of the bytes, in order; else all of them the same
+        std::uint32_t kind : 2 = 0;  ///< AccessKind
     };
     static_assert(sizeof(Past) == 16);
 
@@ -143,7 +144,6 @@ private:
     void found(const Past& past, std::uint32_t past_lanes, const WarpAccess& access, unsigned lane,
                const Touch& touch);
     void report(const RaceKey& key, const Race& race);
-    uint3 index_of(unsigned thread) const;
     uint3 block_of(std::uint32_t serial) const;
 
     Findings& findings_;
@@ -164,7 +164,7 @@ private:
     std::uint64_t last_page_address_ = ~std::uint64_t{0};
     Page* last_page_ = nullptr;
     std::vector<LastReads> last_reads_;  ///< by slot and warp
-    std::set<const void*> guesses_;     ///< reads of what is compared and swapped next
+    std::set<const void*> guesses_;      ///< reads of what is compared and swapped next
     std::map<RaceKey, Race> races_;
 };
 

@@ -12,20 +12,6 @@ Scope narrower(Scope a, Scope b)
     return a == Scope::block || b == Scope::block ? Scope::block : Scope::device;
 }
 
-template <class Function>
-void for_each_lane(std::uint32_t lanes, Function function)
-{
-    for (; lanes != 0; lanes &= lanes - 1) {
-        function(static_cast<unsigned>(__builtin_ctz(lanes)));
-    }
-}
-
-std::uint32_t lanes_in(unsigned threads, unsigned warp)
-{
-    const unsigned rest = threads - warp * warp_size;
-    return rest >= warp_size ? ~0u : (1u << rest) - 1;
-}
-
 }  // namespace
 
 void HappensBefore::launch_begins(const LaunchInfo& launch)
@@ -120,7 +106,7 @@ void HappensBefore::warp_barrier(const BlockInfo& block, int number, std::uint32
     Resident& resident = blocks_[block.slot];
     const auto index = static_cast<unsigned>(number);
     Warp& warp = resident.warps[index];
-    if (!warp.apart && lanes == lanes_in(launch_.threads_per_block, index)) {
+    if (!warp.apart && lanes == lanes_from(index * warp_size, launch_.threads_per_block)) {
         warp.known = warp.epoch++;
     } else {
         if (!warp.apart) {
@@ -315,8 +301,8 @@ std::uint32_t HappensBefore::not_covered(Knowledge knowledge, const WarpTime& pa
     std::map<LogNumber, std::uint32_t> visited;
     for (std::size_t next = 0; next < knowledge.size(); ++next) {
         const Known known = knowledge[next];
-        if (known.length == 0 || std::exchange(visited[known.log], std::max(visited[known.log], known.length)) >=
-                                     known.length) {
+        if (known.length == 0 ||
+            std::exchange(visited[known.log], std::max(visited[known.log], known.length)) >= known.length) {
             continue;
         }
         const Log& log = logs_[known.log];
@@ -345,9 +331,8 @@ std::uint32_t HappensBefore::not_covered(const Release& release, const WarpTime&
     }
     for (const Done& done : release.done) {
         if (done.warp == past.warp) {
-            for_each_lane(lanes, [&](unsigned lane) {
-                lanes &= past.epoch <= done.epoch[lane] ? ~(1u << lane) : ~0u;
-            });
+            for_each_lane(
+                lanes, [&](unsigned lane) { lanes &= past.epoch <= done.epoch[lane] ? ~(1u << lane) : ~0u; });
         }
     }
     return lanes;

@@ -45,7 +45,10 @@ public:
     void strong_access(const BlockInfo& block, unsigned thread, const StrongAccess& access);
 
     /// Ticks the warp's clock. Where lanes run in lockstep every instruction does.
-    void tick(const BlockInfo& block, int warp) { ++blocks_[block.slot].warps[static_cast<unsigned>(warp)].epoch; }
+    void tick(const BlockInfo& block, int warp)
+    {
+        ++blocks_[block.slot].warps[static_cast<unsigned>(warp)].epoch;
+    }
 
     std::uint32_t serial(const BlockInfo& block) const { return blocks_[block.slot].serial; }
     std::uint32_t epoch(const BlockInfo& block, int warp) const
@@ -64,7 +67,8 @@ public:
     }
 
     /// Whether all threads of the block know of what a warp of the block `serial` did at `epoch`: by the block's last barrier.
-    bool is_known_to_block(const BlockInfo& block, std::uint32_t serial, std::uint32_t epoch, unsigned warp) const
+    bool is_known_to_block(const BlockInfo& block, std::uint32_t serial, std::uint32_t epoch,
+                           unsigned warp) const
     {
         const Resident& resident = blocks_[block.slot];
         return serial == resident.serial && epoch <= resident.barrier_epochs[warp];
@@ -117,7 +121,8 @@ private:
         std::uint32_t serial;
         Scope scope;
         std::vector<Done> done;
-        std::shared_ptr<const std::vector<std::uint32_t>> barrier_epochs;  ///< by warp: before the last block barrier
+        std::shared_ptr<const std::vector<std::uint32_t>>
+            barrier_epochs;  ///< by warp: before the last block barrier
         Knowledge knowledge;
     };
 
@@ -125,7 +130,7 @@ private:
     struct Log
     {
         std::vector<std::shared_ptr<const Release>> releases;
-        std::vector<std::shared_ptr<const Knowledge>> knowledge;  ///< of those up to each, together
+        std::vector<std::shared_ptr<const Knowledge>> knowledge;       ///< of those up to each, together
         std::map<std::uint32_t, std::vector<std::uint32_t>> of_block;  ///< by serial: which of them
     };
 
@@ -151,7 +156,7 @@ private:
         bool any_apart = false;
         std::vector<std::uint32_t> barrier_epochs;  ///< by warp: before the last block barrier
         std::shared_ptr<const std::vector<std::uint32_t>> shared_barrier_epochs;
-        Knowledge knowledge;                ///< of all threads
+        Knowledge knowledge;               ///< of all threads
         std::vector<ThreadState> threads;  ///< empty until one of them uses a fence or a flag
     };
 
@@ -169,7 +174,8 @@ private:
     std::uint32_t next_serial_ = 1;
     std::vector<Resident> blocks_;  ///< by slot
     std::vector<Log> logs_;
-    std::map<std::pair<std::uint64_t, std::uint32_t>, LogNumber> log_of_;  ///< by address and, in shared memory, serial
+    std::map<std::pair<std::uint64_t, std::uint32_t>, LogNumber>
+        log_of_;  ///< by address and, in shared memory, serial
 };
 
 }  // namespace simt

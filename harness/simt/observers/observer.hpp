@@ -40,7 +40,7 @@ struct SharedMemory
 /// Address of the first byte of bank 0 for an access to shared memory: each of the two parts begins with it.
 inline std::uint64_t bank_base(const SharedMemory& shared, const WarpAccess& access)
 {
-    const std::uint64_t address = access.address[static_cast<std::size_t>(__builtin_ctz(access.lanes))];
+    const std::uint64_t address = access.address[first_lane(access.lanes)];
     return address - shared.static_begin < shared.static_bytes ? shared.static_begin : shared.dynamic_begin;
 }
 
@@ -65,7 +65,7 @@ struct BarrierArrivals
         spins,          ///< threads wait for memory to change
     };
 
-    bool uniform = true;          ///< all threads of the block wait at one program counter
+    bool uniform = true;  ///< all threads of the block wait at one program counter
     Cause cause = Cause::none;
     std::vector<Thread> threads;  ///< all threads of the block in order; empty if `uniform`
 };

@@ -34,12 +34,11 @@ void SharedTrace::access(const WarpAccess& access)
         return;
     }
     const int line = names_.debug_info().locate(access.pc).line;
-    for (std::uint32_t rest = access.lanes; rest != 0; rest &= rest - 1) {
-        const int lane = __builtin_ctz(rest);
-        const Element& element = element_at(access.address[static_cast<std::size_t>(lane)], access.pc);
-        accesses_.insert({static_cast<unsigned>(access.warp * warp_size + lane), line, element.first,
+    for_each_lane(access.lanes, [&](unsigned lane) {
+        const Element& element = element_at(access.address[lane], access.pc);
+        accesses_.insert({static_cast<unsigned>(access.warp) * warp_size + lane, line, element.first,
                           element.second, access.type.kind, interval_});
-    }
+    });
 }
 
 const SharedTrace::Element& SharedTrace::element_at(std::uint64_t address, const void* pc)

@@ -29,19 +29,19 @@ void UninitialisedRead::access(const WarpAccess& access)
         end_copies();
     }
     const bool is_shared = access.type.space == Space::shared;
-    if (!is_shared && (access.type.space != Space::global || !global_.owns(access.address[static_cast<unsigned>(
-                                                                 __builtin_ctz(access.lanes))]))) {
+    const bool is_global =
+        access.type.space == Space::global && global_.owns(access.address[first_lane(access.lanes)]);
+    if (!is_shared && !is_global) {
         return;  // variables are initialised where they are declared
     }
     WrittenBytes& written = is_shared ? shared_[access.block->slot] : global_.written();
     std::uint64_t last = 0;
-    for (std::uint32_t rest = access.lanes; rest != 0; rest &= rest - 1) {
-        const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
+    for_each_lane(access.lanes, [&](unsigned lane) {
         if (access.address[lane] != last) {  // the same for all lanes, often
             access_lane(access, lane, written);
         }
         last = access.address[lane];
-    }
+    });
 }
 
 void UninitialisedRead::access_lane(const WarpAccess& access, unsigned lane, WrittenBytes& written)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "warp_mask.hpp"
 
+#include "../engine/coordinates.hpp"
 #include "arrivals.hpp"
 
 #include <algorithm>
@@ -26,7 +27,9 @@ void WarpMask::warp_misuse(const BlockInfo& block, const WarpMisuse& misuse)
 {
     const auto [entry, is_new] = entries_.try_emplace({misuse.pc, misuse.rule}, Entry{block, misuse, 0});
     ++entry->second.count;
-    const auto order = [](const BlockInfo& b, const WarpMisuse& m) { return std::make_pair(b.number, m.warp); };
+    const auto order = [](const BlockInfo& b, const WarpMisuse& m) {
+        return std::make_pair(b.number, m.warp);
+    };
     if (!is_new && order(block, misuse) < order(entry->second.block, entry->second.misuse)) {
         entry->second.block = block;
         entry->second.misuse = misuse;
@@ -44,9 +47,7 @@ void WarpMask::launch_ends()
     });
     for (const Entry& entry : entries) {
         const WarpMisuse& misuse = entry.misuse;
-        const unsigned thread =
-            static_cast<unsigned>(misuse.warp * warp_size + __builtin_ctz(misuse.lanes));
-        const dim3& extent = launch_.block;
+        const auto thread = static_cast<unsigned>(misuse.warp) * warp_size + first_lane(misuse.lanes);
         Finding finding;
         finding.kind = "warp-mask";
         finding.level = "error";
@@ -58,10 +59,8 @@ void WarpMask::launch_ends()
         finding.lanes = misuse.lanes;
         finding.other_lanes = misuse.others;
         finding.width = misuse.width;
-        finding.parties = {{"call",
-                            entry.block.index,
-                            {thread % extent.x, thread / extent.x % extent.y, thread / (extent.x * extent.y)},
-                            debug_info_.locate(misuse.pc)}};
+        finding.parties = {
+            {"call", entry.block.index, position_in(launch_.block, thread), debug_info_.locate(misuse.pc)}};
         finding.count = entry.count;
         findings_.add(std::move(finding));
     }

@@ -75,8 +75,9 @@ cudaError_t copy(ApiCall call, void* to, const void* from, std::size_t bytes, cu
     const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
     if (!fits(to, bytes, to_device) || !fits(from, bytes, from_device)) {
         const char* wrong = what_is_wrong(to, bytes, to_device, "the destination is memory of the host");
-        wrong = wrong != nullptr ? wrong
-                                 : what_is_wrong(from, bytes, from_device, "the source is memory of the host");
+        wrong = wrong != nullptr
+                    ? wrong
+                    : what_is_wrong(from, bytes, from_device, "the source is memory of the host");
         if (wrong != nullptr) {
             device.report_wrong_copy(call.name, wrong, bytes, call.where);
         }
@@ -107,8 +108,8 @@ cudaError_t use_symbol(ApiCall call, const void* symbol, std::size_t size)
 }
 
 /// Checks what is particular to a copy to or from [symbol + offset, symbol + offset + bytes).
-cudaError_t check_symbol_copy(ApiCall call, const void* symbol, std::size_t size, std::size_t bytes, std::size_t offset,
-                              cudaMemcpyKind kind, cudaMemcpyKind wrong_way)
+cudaError_t check_symbol_copy(ApiCall call, const void* symbol, std::size_t size, std::size_t bytes,
+                              std::size_t offset, cudaMemcpyKind kind, cudaMemcpyKind wrong_way)
 {
     if (!is_known(kind) || kind == wrong_way || kind == cudaMemcpyHostToHost) {
         return Device::get().fail(cudaErrorInvalidMemcpyDirection);
@@ -129,7 +130,8 @@ cudaError_t copy_to_symbol(void* symbol, std::size_t size, const void* from, std
         return cudaSuccess;
     }
     const ApiCall call{"cudaMemcpyToSymbol", __builtin_return_address(0)};
-    const cudaError_t error = check_symbol_copy(call, symbol, size, bytes, offset, kind, cudaMemcpyDeviceToHost);
+    const cudaError_t error =
+        check_symbol_copy(call, symbol, size, bytes, offset, kind, cudaMemcpyDeviceToHost);
     return error != cudaSuccess ? error : copy(call, static_cast<char*>(symbol) + offset, from, bytes, kind);
 }
 
@@ -140,8 +142,10 @@ cudaError_t copy_from_symbol(void* to, const void* symbol, std::size_t size, std
         return cudaSuccess;
     }
     const ApiCall call{"cudaMemcpyFromSymbol", __builtin_return_address(0)};
-    const cudaError_t error = check_symbol_copy(call, symbol, size, bytes, offset, kind, cudaMemcpyHostToDevice);
-    return error != cudaSuccess ? error : copy(call, to, static_cast<const char*>(symbol) + offset, bytes, kind);
+    const cudaError_t error =
+        check_symbol_copy(call, symbol, size, bytes, offset, kind, cudaMemcpyHostToDevice);
+    return error != cudaSuccess ? error
+                                : copy(call, to, static_cast<const char*>(symbol) + offset, bytes, kind);
 }
 
 cudaError_t symbol_address(void** address, const void* symbol, std::size_t size)
@@ -240,7 +244,8 @@ cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_d
     if (to_device != 0 || from_device != 0) {
         return Device::get().fail(cudaErrorInvalidDevice);
     }
-    return simt::copy({"cudaMemcpyPeer", __builtin_return_address(0)}, to, from, bytes, cudaMemcpyDeviceToDevice);
+    return simt::copy({"cudaMemcpyPeer", __builtin_return_address(0)}, to, from, bytes,
+                      cudaMemcpyDeviceToDevice);
 }
 
 cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int from_device, std::size_t bytes,
