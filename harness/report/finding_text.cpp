@@ -132,6 +132,9 @@ bool has_returned(const Arrival& arrival)
 
 std::string divergence_headline(const Finding& finding)
 {
+    if (finding.reason == "not cooperative") {
+        return fmt::format("barrier-divergence: {}() in a launch that is not cooperative", finding.function);
+    }
     const auto& arrivals = finding.arrivals;
     const bool other_kinds = std::any_of(arrivals.begin(), arrivals.end(), [](const Arrival& arrival) {
         return !has_returned(arrival) && arrival.place != "__syncthreads";
@@ -233,13 +236,15 @@ std::string place_in(const judge::MemoryObject& object, int bytes)
 
 std::string bounds_headline(const Finding& finding)
 {
-    const std::string what = fmt::format("out-of-bounds: {} of {} bytes", an_access(finding), finding.bytes);
+    const std::string size = finding.bytes > 0 ? fmt::format(" of {} bytes", finding.bytes) : "";
+    const std::string what = "out-of-bounds: " + an_access(finding) + size;
     return finding.reason == "null"       ? what + " through a null pointer"
            : finding.reason == "released" ? fmt::format("{} at {}, in memory that has been freed", what,
                                                         name_or(finding, "an address"))
            : finding.reason == "shared"   ? fmt::format("{} at {}, beyond the shared memory of the block", what,
                                                         name_or(finding, "an address"))
            : finding.reason == "nowhere"  ? what + " at an address where there is no memory"
+           : finding.reason == "stack"    ? std::string("out-of-bounds: a thread has used up its stack")
                                           : fmt::format("{} at {}, outside of what was allocated", what,
                                                         name_or(finding, "an address"));
 }
@@ -257,6 +262,10 @@ std::string bounds_advice(const Finding& finding)
     if (finding.reason == "shared") {
         return "An index is larger than the array. For dynamic shared memory the third number between the angle brackets "
                "says how many bytes there are, not how many elements.";
+    }
+    if (finding.reason == "stack") {
+        return "A function that calls itself without end, or local arrays that are too large: a thread has 512 KiB for its "
+               "local variables at most. What is larger belongs into global memory.";
     }
     if (finding.reason == "nowhere") {
         return "The index or the pointer has no meaning at all: look whether it was given a value, and whether its "
@@ -302,6 +311,7 @@ std::string side_headline(const Finding& finding)
             : reason == "host memory in a kernel"   ? std::string("a kernel uses memory of the host")
             : reason == "device variable on the host" ? fmt::format("host code uses the variable{} of the device", name)
             : reason == "device memory on the host" ? fmt::format("host code uses {}, in memory of the device", name_or(finding, "an address"))
+            : reason == "host function" ? fmt::format("a kernel calls {}, which only the host can", finding.function)
             : reason == "symbol"  ? fmt::format("{}() is given a variable of the host", finding.function)
             : reason == "size"    ? fmt::format("{}() copies {} bytes, more than there are", finding.function,
                                                 grouped(static_cast<std::uint64_t>(finding.bytes)))
@@ -325,6 +335,10 @@ std::string side_advice(const Finding& finding)
     }
     if (reason == "device memory on the host") {
         return "What cudaMalloc() returns is an address of the GPU. Copy with cudaMemcpy() before the host looks at it.";
+    }
+    if (reason == "host function") {
+        return "nvcc does not compile this. A thread ends by return, a launch by __trap() or a false assert(); what went "
+               "wrong can be written to memory, for the host to look at.";
     }
     if (reason == "symbol") {
         return "Its variable must be declared __device__ or __constant__.";
@@ -355,11 +369,18 @@ void write_access_fault(Writer& writer, const Finding& finding, const std::strin
     if (!facts.empty()) {
         writer.paragraph(facts, indent);
     }
-    write_others(writer, finding.count, "more access", "more accesses", indent);
+    const bool is_call = finding.parties.at(0).action == "call";
+    write_others(writer, finding.count, is_call ? "more call" : "more access", is_call ? "more calls" : "more accesses",
+                 indent);
     writer.blank();
     writer.paragraph(advice, indent);
     writer.paragraph(fmt::format("Read: {} in docs/hazards.md", finding.kind), indent);
 }
+
+constexpr const char* cooperative_advice =
+    "Blocks can wait for each other only if all of them are resident together, and an ordinary launch does not see to that. "
+    "Launch the kernel with cudaLaunchCooperativeKernel(), and with no more blocks than "
+    "cudaOccupancyMaxActiveBlocksPerMultiprocessor() times the number of multiprocessors.";
 
 // --- Functions of a warp ---------------------------------------------------------------------------------------
 
@@ -512,7 +533,14 @@ struct KindText
 
 const KindText kinds[] = {
     {"data-race", race_headline, write_race},
-    {"barrier-divergence", divergence_headline, write_divergence},
+    {"barrier-divergence", divergence_headline,
+     [](Writer& writer, const Finding& finding, const SourceText& source, int indent) {
+         if (finding.reason == "not cooperative") {
+             write_access_fault(writer, finding, cooperative_advice, source, indent);
+         } else {
+             write_divergence(writer, finding, source, indent);
+         }
+     }},
     {"warp-mask", mask_headline, write_mask},
     {"no-progress",
      [](const Finding&) { return std::string("no-progress: threads wait for memory that nobody will change"); },

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Compiles every .cu file of the tree with nvcc for sm_75, sm_80, sm_90 and the newest architecture that it knows; what
 # calls __reduce_*_sync for sm_80 and later.
-# Left out are submissions that are meant not to compile, and attacks, which are no CUDA programs. Exit 4: skipped.
+# Left out are sources that are meant not to compile, and attacks, which are no CUDA programs. Exit 4: skipped.
 # Usage: compile_all.sh ROOT
 set -euo pipefail
 cd "$1"
@@ -46,7 +46,7 @@ compile() {
 export -f compile
 
 # shellcheck disable=SC2016 # $1 is for the inner shell
-find chapters solutions tests benchmarks -name '*.cu' -not -path 'tests/judge/attacks*' -print0 2>/dev/null | sort -z |
+find chapters solutions tests benchmarks -name '*.cu' -not -path 'tests/judge/attacks*' -not -path 'tests/simt/bad_input/*' -print0 2>/dev/null | sort -z |
     xargs -0 -n 1 -P "$(nproc)" bash -c 'compile "$1"' _
 
 [ ! -f "$scratch/failed" ] || cat "$scratch/failed"

@@ -74,7 +74,7 @@ const Architecture* find_architecture(std::string_view name);
 
 /// Multiprocessors of the device under every profile. It is a small one on purpose: the number is no property of a
 /// generation, and programs that fill the device stay quick.
-inline constexpr unsigned multiprocessors = 16;
+inline constexpr unsigned multiprocessors = 8;
 
 inline constexpr std::size_t constant_bytes = 64 * 1024;  ///< of __constant__ memory, under every profile
 

@@ -150,8 +150,11 @@ std::vector<std::string> link_command(const CompileJob& job, const std::vector<f
         command.insert(command.end(), {"-shared", "-Wl,--no-undefined"});
     }
     const std::string library_directory = fs::path(SIMT_LIBRARY).parent_path();
-    for (const char* name : {"_Znwm", "_Znam", "_ZdlPv", "_ZdlPvm", "_ZdaPv", "_ZdaPvm"}) {
-        command.push_back(std::string("-Wl,--wrap=") + name);  // new and delete: engine/c_library.cpp
+    for (const char* name :
+         {"_Znwm", "_Znam", "_ZdlPv", "_ZdlPvm", "_ZdaPv", "_ZdaPvm",  // new and delete
+          "exit", "_exit", "_Exit", "quick_exit", "abort", "longjmp", "_longjmp", "siglongjmp", "_ZSt9terminatev",
+          "__cxa_allocate_exception"}) {
+        command.push_back(std::string("-Wl,--wrap=") + name);  // engine/c_library.cpp
     }
     command.insert(command.end(), {SIMT_LIBRARY, "-Wl,-rpath," + library_directory, "-o", output});
     return command;

@@ -20,19 +20,35 @@ constexpr std::uint64_t near_shared = 1 << 16;
 void report(const char* kind, const char* reason, AccessType type, const void* pc, std::uint64_t address)
 {
     const Thread& thread = *Block::current();
-    Device::get().faults().add({kind, reason, type, pc, address, thread.block->info(), thread.number});
+    Device::running().faults().add({kind, reason, type, pc, address, thread.block->info(), thread.number});
 }
 
 /// Ends the launch if what lies at `address` is nothing but the rest of an index into a variable of the device.
 void trap_beyond_variable(std::uint64_t address, AccessType type, const void* pc)
 {
-    ProgramMap& program = Device::get().program();
+    ProgramMap& program = Device::running().program();
     program.at(reinterpret_cast<std::uint64_t>(pc));  // so that the module is known whose variable it may be
     if (program.device_end_before(address)) {
         type.space = Space::global;
         report("out-of-bounds", "outside", type, pc, address);
         Block::trap(cudaErrorIllegalAddress);
     }
+}
+
+/// A function that the thread must not call here.
+void report_call(const char* kind, const char* reason, const char* function, const void* pc)
+{
+    Device& device = Device::running();
+    const Thread& thread = *Block::current();
+    Finding finding;
+    finding.kind = kind;
+    finding.level = "error";
+    finding.reason = reason;
+    finding.function = function;
+    finding.kernel = device.running_kernel();
+    finding.block = thread.block->info().index;
+    finding.parties = {{"call", finding.block, thread.index, device.debug_info().locate(pc)}};
+    device.findings().add(std::move(finding));
 }
 
 bool is_mapped(std::uint64_t address)
@@ -46,7 +62,7 @@ bool is_mapped(std::uint64_t address)
 void report_out_of_bounds(std::uint64_t address, AccessType type, const void* pc)
 {
     type.space = Space::global;
-    const bool released = Device::get().memory().released_at(address).has_value();
+    const bool released = Device::running().memory().released_at(address).has_value();
     report("out-of-bounds", released ? "released" : "outside", type, pc, address);
 }
 
@@ -58,7 +74,7 @@ void trap_misaligned(std::uint64_t address, AccessType type, const void* pc)
 
 bool is_watched(std::uint64_t address, AccessType& type, const void* pc)
 {
-    Device& device = Device::get();
+    Device& device = Device::running();
     const ProgramMemory memory = device.program().at(address);
     switch (memory) {
         case ProgramMemory::managed_variable:
@@ -105,6 +121,31 @@ bool is_watched(std::uint64_t address, AccessType& type, const void* pc)
     Block::trap(cudaErrorIllegalAddress);
 }
 
+void trap_no_memory(std::uint64_t address, AccessKind kind, const void* pc)
+{
+    const AccessType type{kind, Space::global, false, 0};
+    report("out-of-bounds", address < first_page ? "null" : "nowhere", type, pc, address);
+    Block::trap(cudaErrorIllegalAddress);
+}
+
+void trap_stack_overflow(const void* pc)
+{
+    report("out-of-bounds", "stack", {AccessKind::write, Space::global, false, 0}, pc, 0);
+    Block::trap(cudaErrorHardwareStackError);
+}
+
+void trap_host_function(const char* name, const void* pc)
+{
+    report_call("wrong-side", "host function", name, pc);
+    Block::trap(cudaErrorLaunchFailure);
+}
+
+void trap_not_cooperative(const char* function, const void* pc)
+{
+    report_call("barrier-divergence", "not cooperative", function, pc);
+    Block::trap(cudaErrorLaunchFailure);
+}
+
 void check_local_read(const void* address, AccessType type, const void* pc)
 {
     constexpr std::uint64_t pattern = 0xfefefefefefefefe;  // what the compiler fills such variables with
@@ -120,13 +161,16 @@ void check_host_access(std::uint64_t address, AccessType type, const void* pc)
     if (!Device::options().checked) {
         return;
     }
-    Device& device = Device::get();
-    const ProgramMemory memory =
-        device.memory().owns(address) ? ProgramMemory::none : device.program().at(address);
+    const auto lock = Device::try_get();
+    if (!lock) {
+        return;  // a host thread that shall not wait for the kernel of another
+    }
+    Device& device = **lock;
+    const bool is_in_memory = device.memory().owns(address);
+    const ProgramMemory memory = is_in_memory ? ProgramMemory::none : device.program().at(address);
     const bool is_variable =
         memory == ProgramMemory::device_variable || memory == ProgramMemory::constant_variable;
-    if (is_variable || (device.memory().owns(address) && !device.memory().is_managed(address) &&
-                        !device.memory().is_open())) {
+    if (is_variable || (is_in_memory && !device.memory().is_managed(address) && !device.memory().is_open())) {
         device.report_host_access(is_variable ? "device variable on the host" : "device memory on the host",
                                   address, type, pc);
     }

@@ -28,6 +28,19 @@ void check_local_read(const void* address, AccessType type, const void* pc);
 /// An access of host code: device memory and device variables are not its own.
 void check_host_access(std::uint64_t address, AccessType type, const void* pc);
 
+/// An access where there is no memory, which the processor has refused.
+[[noreturn]] void trap_no_memory(std::uint64_t address, AccessKind kind, const void* pc);
+
+/// The thread has used up its stack: it ends with cudaErrorHardwareStackError.
+[[noreturn]] void trap_stack_overflow(const void* pc);
+
+/// The thread calls what only the host can: it ends with cudaErrorLaunchFailure.
+[[noreturn]] void trap_host_function(const char* name, const void* pc);
+
+/// The thread waits for the grid in a launch that is not cooperative: it ends with cudaErrorLaunchFailure, as
+/// cooperative_groups.h of CUDA 13 has it.
+[[noreturn]] void trap_not_cooperative(const char* function, const void* pc);
+
 /// What an access by which threads wait for each other does; the rest of StrongAccess.
 struct Strength
 {

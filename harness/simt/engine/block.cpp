@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "block.hpp"
 
+#include "access_checks.hpp"
 #include "coordinates.hpp"
 #include "warp_trace.hpp"
 
@@ -13,6 +14,17 @@ namespace {
 constexpr std::size_t log_records = 512;  // accesses a thread may run ahead of its warp
 
 using State = Thread::State;
+
+void run_to_end(const Block::Work& work)
+{
+    try {
+        work.thread_main(work.closure);
+    } catch (const boost::context::detail::forced_unwind&) {
+        throw;
+    } catch (...) {  // from a library: what the program throws itself does not come as far as this
+        trap_host_function("throw", reinterpret_cast<const void*>(work.thread_main));
+    }
+}
 
 /// The lanes for whose threads `predicate` holds.
 template <class Predicate>
@@ -169,7 +181,7 @@ void Block::resume(Thread& thread)
                 thread.stack_begin = reinterpret_cast<std::uint64_t>(__builtin_frame_address(0));
                 while (true) {
                     const Work& work = *thread.block->work_;
-                    work.thread_main(work.closure);
+                    run_to_end(work);
                     thread.state = State::returned;
                     note_activity();
                     suspend();

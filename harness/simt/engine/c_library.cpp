@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: MIT
 // What calls of include/simt/c_library.h come to.
+#include "access_checks.hpp"
 #include "device.hpp"
 #include "hooks.hpp"
 
+#include <cxxabi.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <csetjmp>
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <exception>
 #include <new>
 #include <string>
 
@@ -28,7 +34,7 @@ extern "C" {
     std::string kernel = function;
     kernel.erase(
         std::min(kernel.find("::<lambda()>"), kernel.size()));  // what the translator made of its body
-    const uint3 block = simt::Device::get().running_block();
+    const uint3 block = simt::Device::running().running_block();
     std::fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n", file,
                  line, kernel.c_str(), block.x, block.y, block.z, thread->index.x, thread->index.y,
                  thread->index.z, assertion);
@@ -64,7 +70,7 @@ void* simt_malloc(std::size_t bytes) noexcept
 {
     return simt::Block::current() == nullptr
                ? std::malloc(bytes)
-               : simt::Device::get().memory().allocate(bytes, __builtin_return_address(0));
+               : simt::Device::running().memory().allocate(bytes, __builtin_return_address(0));
 }
 
 void simt_free(void* memory) noexcept
@@ -72,7 +78,7 @@ void simt_free(void* memory) noexcept
     if (simt::Block::current() == nullptr) {
         std::free(memory);
     } else {
-        simt::Device::get().memory().retire(memory);
+        simt::Device::running().memory().retire(memory);
     }
 }
 
@@ -82,8 +88,9 @@ void simt_free(void* memory) noexcept
 void* __wrap__Znwm(std::size_t bytes)
 {
     const bool is_host = simt::Block::current() == nullptr;
-    void* const memory = is_host ? std::malloc(bytes > 0 ? bytes : 1)
-                                 : simt::Device::get().memory().allocate(bytes, __builtin_return_address(0));
+    void* const memory = is_host
+                             ? std::malloc(bytes > 0 ? bytes : 1)
+                             : simt::Device::running().memory().allocate(bytes, __builtin_return_address(0));
     if (memory == nullptr && is_host) {
         throw std::bad_alloc();
     }
@@ -105,6 +112,37 @@ void __wrap__ZdlPvm(void* memory, std::size_t) noexcept
 }
 
 void __wrap__ZdaPvm(void*, std::size_t) noexcept __attribute__((alias("__wrap__ZdlPvm")));
+
+// What ends or leaves the process or the host's own calls. A kernel cannot: nvcc does not compile it.
+
+#define SIMT_HOST_ONLY(name, shown, parameters, call)                                                        \
+    [[noreturn]] void __wrap_##name parameters                                                               \
+    {                                                                                                        \
+        if (simt::Block::current() != nullptr) {                                                             \
+            simt::trap_host_function(shown, __builtin_return_address(0));                                    \
+        }                                                                                                    \
+        call;                                                                                                \
+    }
+
+SIMT_HOST_ONLY(exit, "exit", (int status), std::exit(status))
+SIMT_HOST_ONLY(_exit, "_exit", (int status), _exit(status))
+SIMT_HOST_ONLY(_Exit, "_Exit", (int status), std::_Exit(status))
+SIMT_HOST_ONLY(quick_exit, "quick_exit", (int status), std::quick_exit(status))
+SIMT_HOST_ONLY(abort, "abort", (), std::abort())
+SIMT_HOST_ONLY(longjmp, "longjmp", (jmp_buf to, int value), longjmp(to, value))
+SIMT_HOST_ONLY(_longjmp, "_longjmp", (jmp_buf to, int value), longjmp(to, value))
+SIMT_HOST_ONLY(siglongjmp, "siglongjmp", (sigjmp_buf to, int value), siglongjmp(to, value))
+SIMT_HOST_ONLY(_ZSt9terminatev, "std::terminate", (), std::terminate())
+#undef SIMT_HOST_ONLY
+
+/// The first thing that a throw does.
+void* __wrap___cxa_allocate_exception(std::size_t bytes) noexcept
+{
+    if (simt::Block::current() != nullptr) {
+        simt::trap_host_function("throw", __builtin_return_address(0));
+    }
+    return abi::__cxa_allocate_exception(bytes);
+}
 
 void* simt_memcpy(void* to, const void* from, std::size_t bytes) noexcept
 {

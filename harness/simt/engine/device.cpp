@@ -9,6 +9,7 @@
 #include "../observers/warp_mask.hpp"
 #include "coordinates.hpp"
 #include "hooks.hpp"
+#include "memory_faults.hpp"
 
 #include <cuda_runtime_api.h>
 #include <fmt/format.h>
@@ -58,10 +59,28 @@ Options& Device::options()
     return options;
 }
 
-Device& Device::get()
+Device& Device::only()
 {
     static Device& device = *new Device;
     return device;
+}
+
+std::vector<LaunchSettings>& Device::configurations()
+{
+    thread_local auto& launches = *new std::vector<LaunchSettings>;  // never destroyed, as the device
+    return launches;
+}
+
+DeviceLock Device::get()
+{
+    std::unique_lock lock(mutex_);
+    return DeviceLock(only(), std::move(lock));
+}
+
+std::optional<DeviceLock> Device::try_get()
+{
+    std::unique_lock lock(mutex_, std::try_to_lock);
+    return lock ? std::optional<DeviceLock>(std::in_place, only(), std::move(lock)) : std::nullopt;
 }
 
 Device::Device()
@@ -243,6 +262,14 @@ std::string Device::why_refused(const LaunchSettings& c, const Call& call, std::
     return "";
 }
 
+/// How many blocks of the launch can be resident together, at least 1.
+unsigned Device::most_resident(const LaunchSettings& c, const Call& call, std::size_t static_shared_bytes)
+{
+    const std::size_t bytes = kernel_shared_bytes(call.kernel, static_shared_bytes) + c.dynamic_shared_bytes;
+    const unsigned threads = c.block.x * c.block.y * c.block.z;
+    return std::max(1u, multiprocessors * resident_blocks(architecture(), threads, bytes));
+}
+
 void Device::refuse(const LaunchSettings& c, const Kernel& kernel, cudaError_t error,
                     const std::string& reason)
 {
@@ -257,13 +284,13 @@ void Device::refuse(const LaunchSettings& c, const Kernel& kernel, cudaError_t e
 void Device::launch(const Call& call, const void* where)
 {
     const Kernel& kernel = call.kernel;
-    if (configurations_.empty()) {
+    if (configurations().empty()) {
         refuse({dim3(0, 0, 0), dim3(0, 0, 0), 0, where, false}, kernel, cudaErrorMissingConfiguration,
                "the kernel was called like a function; a launch is kernel<<<grid,block>>>(arguments)");
         return;
     }
-    const LaunchSettings settings = configurations_.back();
-    configurations_.pop_back();
+    const LaunchSettings settings = configurations().back();
+    configurations().pop_back();
     if (Block::current() != nullptr) {
         refuse(settings, kernel, cudaErrorNotSupported, "a kernel cannot launch a kernel on this device");
         return;
@@ -279,13 +306,22 @@ void Device::launch(const Call& call, const void* where)
         refuse(settings, kernel, cudaErrorInvalidValue, reason);
         return;
     }
+    const std::uint64_t blocks = std::uint64_t{settings.grid.x} * settings.grid.y * settings.grid.z;
+    const unsigned most = most_resident(settings, call, shared.static_bytes);
+    if (settings.is_cooperative && blocks > most) {
+        refuse(
+            settings, kernel, cudaErrorCooperativeLaunchTooLarge,
+            fmt::format("the grid has {} blocks; at most {} of them can be resident together", blocks, most));
+        return;
+    }
     run(settings, call, shared);
 }
 
 void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory shared)
 {
     const Kernel& kernel = call.kernel;
-    const auto [grid, block, dynamic_shared_bytes, where, cooperative] = settings;
+    const auto [grid, block, dynamic_shared_bytes, where, is_cooperative] = settings;
+    is_cooperative_ = is_cooperative;
     shared.dynamic_begin = dynamic_shared_begin();
     shared.dynamic_bytes = dynamic_shared_bytes;
     forget_dynamic_shared_name();
@@ -309,13 +345,12 @@ void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory 
     for (Observer* observer : observers) {
         observer->launch_begins(info);
     }
-    sticky_error_ = grid_.run(
-        {{call.kernel.thread_main, call.closure, block},
-         grid,
-         shared,
-         std::max(1u, multiprocessors * resident_blocks(architecture(), threads,
-                                                        static_shared_bytes + dynamic_shared_bytes))},
-        observers);
+    const MemoryFaults faults(reinterpret_cast<const void*>(kernel.thread_main));
+    sticky_error_ = grid_.run({{call.kernel.thread_main, call.closure, block},
+                               grid,
+                               shared,
+                               most_resident(settings, call, shared.static_bytes)},
+                              observers);
     for (Observer* observer : observers) {
         observer->launch_ends();
     }

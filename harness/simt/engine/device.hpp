@@ -21,6 +21,8 @@
 
 #include <map>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -68,8 +70,8 @@ struct LaunchSettings
     dim3 grid;
     dim3 block;
     std::size_t dynamic_shared_bytes;
-    const void* where;  ///< return address of the launch expression
-    bool cooperative;   ///< all blocks are resident together, and can wait for one another
+    const void* where;    ///< return address of the launch expression
+    bool is_cooperative;  ///< all blocks are resident together, and can wait for one another
 };
 
 /// A kernel with the arguments of a launch.
@@ -81,10 +83,36 @@ struct Call
     std::vector<PointerArgument> pointers;  ///< those of its arguments that are pointers
 };
 
+class Device;
+
+/// The device in the hands of one host thread. Others that ask for it wait until the lock is gone.
+class DeviceLock {
+public:
+    explicit DeviceLock(Device& device, std::unique_lock<std::recursive_mutex> lock)
+        : device_(device), lock_(std::move(lock))
+    {
+    }
+
+    Device* operator->() const { return &device_; }
+    Device& operator*() const { return device_; }
+
+private:
+    Device& device_;
+    std::unique_lock<std::recursive_mutex> lock_;
+};
+
 class Device {
 public:
-    /// Created on first use and never destroyed: host code may call CUDA until the process ends.
-    static Device& get();
+    /// Created on first use and never destroyed: host code may call CUDA until the process ends. A host thread keeps it
+    /// while a kernel of its runs.
+    static DeviceLock get();
+
+    /// For code of a launch, which holds the lock already: a thread that is left in the middle would never give back one
+    /// of its own.
+    static Device& running() { return only(); }
+
+    /// For a host thread, if no other has it now.
+    static std::optional<DeviceLock> try_get();
 
     static Options& options();
 
@@ -103,7 +131,8 @@ public:
     AccessFaults& faults() { return faults_; }
     /// Of the launch that runs or ran last.
     const SharedMemory& shared() const { return shared_; }
-    bool grid_is_cooperative() const { return grid_.is_cooperative(); }
+    /// The launch that runs: its blocks can wait for one another.
+    bool is_cooperative() const { return is_cooperative_; }
     const std::vector<LaunchCounters>& launches() const { return counters_->launches(); }
     const SharedTrace& shared_trace() const { return *shared_trace_; }
     const LineProfile& line_profile() const { return *line_profile_; }
@@ -113,7 +142,7 @@ public:
     void add_bytes_to_host(std::size_t bytes) { bytes_to_host_ += bytes; }
 
     /// Sets the configuration of the next launch. Launches in the arguments of a launch come between the two.
-    void configure(const LaunchSettings& settings) { configurations_.push_back(settings); }
+    void configure(const LaunchSettings& settings) { configurations().push_back(settings); }
 
     /// Runs the kernel, or sets the error with which CUDA refuses to. What a kernel that was started does wrong is
     /// seen by the calls that come after it, as on a GPU.
@@ -185,11 +214,19 @@ private:
     std::size_t kernel_shared_bytes(const Kernel& kernel, std::size_t of_its_module);
     std::string why_refused(const LaunchSettings& settings, const Call& call,
                             std::size_t static_shared_bytes);
+    unsigned most_resident(const LaunchSettings& settings, const Call& call, std::size_t static_shared_bytes);
     void refuse(const LaunchSettings& settings, const Kernel& kernel, cudaError_t error,
                 const std::string& reason);
     void run(const LaunchSettings& settings, const Call& call, SharedMemory shared);
 
+    static Device& only();
+    /// Of launches of this host thread whose arguments are evaluated now.
+    static std::vector<LaunchSettings>& configurations();
+
     inline static bool is_instrumented_ = false;
+    inline static std::recursive_mutex mutex_;
+    /// Each host thread has its own (CUDA Runtime API, "Error Handling").
+    inline static thread_local cudaError_t last_error_ = cudaSuccess;
 
     Arena memory_;
     PinnedMemory pinned_memory_;
@@ -205,14 +242,13 @@ private:
     std::vector<Observer*> observers_;
     Grid grid_;
     SharedMemory shared_{};
-    std::vector<LaunchSettings> configurations_;    ///< of launches whose arguments are evaluated now
+    bool is_cooperative_ = false;
     std::map<std::uint64_t, std::size_t> symbols_;  ///< address → bytes
     std::vector<RefusedLaunch> refused_;
     Findings unseen_;  ///< errors that the program has not asked for
     /// The same, before the call that failed last: which the program may not look at either.
     Findings unseen_before_;
     std::uint64_t bytes_to_host_ = 0;
-    cudaError_t last_error_ = cudaSuccess;
     cudaError_t sticky_error_ = cudaSuccess;
     std::string running_kernel_;
 };

@@ -147,11 +147,6 @@ cudaError_t Grid::sweep()
     return cudaSuccess;
 }
 
-bool Grid::is_cooperative() const
-{
-    return total_ <= work_->most_resident;
-}
-
 /// Lets all blocks go on if each of them waits for the others, and no block is still to come.
 bool Grid::release_grid_barrier()
 {

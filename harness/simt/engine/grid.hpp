@@ -41,9 +41,6 @@ public:
     /// The block that runs now or ran last.
     uint3 running_block() const { return running_ != nullptr ? running_->block.info().index : uint3{}; }
 
-    /// Whether all blocks can be resident together.
-    bool is_cooperative() const;
-
 private:
     struct Resident
     {

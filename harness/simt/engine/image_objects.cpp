@@ -70,7 +70,7 @@ ObjectTable<SurfaceObject>& surfaces()
 
 bool is_allocated(const Image& image)
 {
-    return Device::get().contains(reinterpret_cast<const void*>(image.begin), image.bytes());
+    return Device::running().contains(reinterpret_cast<const void*>(image.begin), image.bytes());
 }
 
 void unbind_freed_images()

@@ -107,7 +107,7 @@ void to_json(json& j, const RefusedLaunch& r)
          {"dynamic_shared_bytes", r.dynamic_shared_bytes},
          {"error", static_cast<int>(r.error)},
          {"reason", r.reason},
-         {"where", Device::get().debug_info().locate(r.where)}};
+         {"where", Device::get()->debug_info().locate(r.where)}};
 }
 
 void to_json(json& j, const BankPass& pass)
@@ -124,7 +124,7 @@ void to_json(json& j, const ProfiledInstruction& i)
 {
     const WarpAccess& access = i.worst.access;
     j = {{"kernel", i.kernel},
-         {"where", Device::get().debug_info().locate(i.pc)},
+         {"where", Device::get()->debug_info().locate(i.pc)},
          {"action", name_of(i.type.kind)},
          {"space", i.type.kind == AccessKind::block ? ""
                    : i.type.space == Space::shared  ? "shared"
@@ -193,23 +193,23 @@ const char* keep(const json& j)
 
 const char* report()
 {
-    Device& device = Device::get();
-    std::vector<Finding> findings = device.findings().all();
+    const auto device = Device::get();
+    std::vector<Finding> findings = device->findings().all();
     if (Device::options().whole_program && Device::options().checked) {
-        const std::vector<Finding> at_end = device.findings_at_end();
+        const std::vector<Finding> at_end = device->findings_at_end();
         findings.insert(findings.end(), at_end.begin(), at_end.end());
     }
     return keep({{"findings", findings},
-                 {"launches", device.launches()},
-                 {"refused_launches", device.refused_launches()},
-                 {"shared_trace", device.shared_trace().accesses()},
-                 {"profile", device.line_profile().costly()},
-                 {"bytes_to_host", device.bytes_to_host()}});
+                 {"launches", device->launches()},
+                 {"refused_launches", device->refused_launches()},
+                 {"shared_trace", device->shared_trace().accesses()},
+                 {"profile", device->line_profile().costly()},
+                 {"bytes_to_host", device->bytes_to_host()}});
 }
 
 const char* locate(const void* pc)
 {
-    const SourceLine where = Device::get().debug_info().locate(static_cast<const char*>(pc) + 1);
+    const SourceLine where = Device::get()->debug_info().locate(static_cast<const char*>(pc) + 1);
     return where.line == 0 ? nullptr : keep(where);
 }
 
@@ -219,9 +219,9 @@ const char* current_thread()
     if (thread == nullptr) {
         return nullptr;
     }
-    const Device& device = Device::get();
+    const auto device = Device::get();
     return keep(
-        {{"kernel", device.running_kernel()}, {"block", device.running_block()}, {"thread", thread->index}});
+        {{"kernel", device->running_kernel()}, {"block", device->running_block()}, {"thread", thread->index}});
 }
 
 constexpr SimtObservation observation = {set_option, report, locate, current_thread};

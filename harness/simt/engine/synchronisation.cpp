@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The barriers, fences and traps that device code calls.
 #include "../memory/shared_memory.hpp"
+#include "access_checks.hpp"
 #include "block.hpp"
 #include "device.hpp"
 #include "hooks.hpp"
@@ -84,6 +85,9 @@ void __threadfence_system()
 
 void simt_grid_sync()
 {
+    if (!simt::Device::running().is_cooperative()) {
+        simt::trap_not_cooperative("grid_group::sync", __builtin_return_address(0));
+    }
     Thread& thread = *Block::current();
     thread.wait_place = __builtin_return_address(0);
     thread.state = Thread::State::at_grid_barrier;
@@ -92,7 +96,7 @@ void simt_grid_sync()
 
 int simt_grid_is_valid()
 {
-    return simt::Device::get().grid_is_cooperative() ? 1 : 0;
+    return simt::Device::running().is_cooperative() ? 1 : 0;
 }
 
 /// A thread that sleeps lets the others go on.
@@ -110,7 +114,7 @@ long long clock64()
 
 unsigned int __isGlobal(const void* pointer)
 {
-    return simt::Device::get().owns(pointer) ? 1 : 0;
+    return simt::Device::running().owns(pointer) ? 1 : 0;
 }
 
 unsigned int __isShared(const void* pointer)

@@ -144,13 +144,7 @@ public:
     __forceinline__ bool is_valid() const { return simt_grid_is_valid() != 0; }
 
     /// As on a GPU, ends the kernel if the grid is not valid.
-    __forceinline__ void sync() const
-    {
-        if (!is_valid()) {
-            __trap();
-        }
-        simt_grid_sync();
-    }
+    __forceinline__ void sync() const { simt_grid_sync(); }
 
     static __forceinline__ dim3 dim_blocks() { return gridDim; }
     static __forceinline__ dim3 group_dim() { return gridDim; }

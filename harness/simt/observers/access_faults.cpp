@@ -95,7 +95,8 @@ Finding AccessFaults::describe(const Entry& entry)
     finding.reason = fault.reason;
     finding.kernel = launch_.kernel;
     finding.block = fault.block.index;
-    finding.space = finding.reason == "local" ? "local" : name_of(fault.type.space);
+    finding.space =
+        finding.reason == "local" || finding.reason == "stack" ? "local" : name_of(fault.type.space);
     finding.variable = names_.name_of(fault.address, fault.type.space, fault.pc);
     finding.parties = {
         {name_of(fault.type.kind), fault.block.index, thread, names_.debug_info().locate(fault.pc)}};

@@ -81,28 +81,28 @@ Image packed_image(ImageShape shape, TexelFormat format, const cudaExtent& exten
 cudaError_t allocate(cudaArray_t* array, const cudaChannelFormatDesc* desc, const cudaExtent& extent,
                      unsigned int flags, const void* where)
 {
-    Device& device = Device::get();
-    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+    const auto device = Device::get();
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
     if (array == nullptr || desc == nullptr) {
-        return device.fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
     if ((flags & unsupported_flags) != 0) {
-        return device.fail(cudaErrorNotSupported);
+        return device->fail(cudaErrorNotSupported);
     }
     const std::optional<TexelFormat> format = texel_format(*desc);
     if (!format) {
-        return device.fail(cudaErrorInvalidChannelDescriptor);
+        return device->fail(cudaErrorInvalidChannelDescriptor);
     }
     const std::optional<ImageShape> shape = array_shape(extent, flags);
     if (!shape) {
-        return device.fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
     Image image = packed_image(*shape, *format, extent);
-    void* const texels = device.memory().allocate(image.bytes(), where);
+    void* const texels = device->memory().allocate(image.bytes(), where);
     if (texels == nullptr) {
-        return device.fail(cudaErrorMemoryAllocation);
+        return device->fail(cudaErrorMemoryAllocation);
     }
     image.begin = reinterpret_cast<std::uint64_t>(texels);
     *array = new cudaArray{image, *desc, extent, flags};
@@ -114,7 +114,7 @@ cudaError_t allocate(cudaArray_t* array, const cudaChannelFormatDesc* desc, cons
 cudaError_t allocate_rows(void** pointer, std::size_t* pitch, std::size_t width, std::size_t rows,
                           const void* where)
 {
-    Device& device = Device::get();
+    const auto device = Device::get();
     *pointer = nullptr;
     *pitch = (width + pitch_alignment - 1) / pitch_alignment * pitch_alignment;
     if (width == 0 || rows == 0) {
@@ -123,10 +123,10 @@ cudaError_t allocate_rows(void** pointer, std::size_t* pitch, std::size_t width,
     }
     std::size_t bytes = 0;
     if (*pitch < width || __builtin_mul_overflow(*pitch, rows, &bytes)) {
-        return device.fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
-    *pointer = device.memory().allocate(bytes, where);
-    return *pointer != nullptr ? cudaSuccess : device.fail(cudaErrorMemoryAllocation);
+    *pointer = device->memory().allocate(bytes, where);
+    return *pointer != nullptr ? cudaSuccess : device->fail(cudaErrorMemoryAllocation);
 }
 
 }  // namespace
@@ -174,10 +174,10 @@ cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChan
 cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* desc, cudaArray_const_t array)
 {
     if (!simt::is_live(array)) {
-        return Device::get().fail(cudaErrorInvalidResourceHandle);
+        return Device::get()->fail(cudaErrorInvalidResourceHandle);
     }
     if (desc == nullptr) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return Device::get()->fail(cudaErrorInvalidValue);
     }
     *desc = array->format;
     return cudaSuccess;
@@ -187,7 +187,7 @@ cudaError_t cudaMallocArray(cudaArray_t* array, const cudaChannelFormatDesc* des
                             std::size_t height, unsigned int flags)
 {
     if ((flags & (cudaArrayLayered | cudaArrayCubemap)) != 0) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return Device::get()->fail(cudaErrorInvalidValue);
     }
     return simt::allocate(array, desc, {width, height, 0}, flags, __builtin_return_address(0));
 }
@@ -200,17 +200,17 @@ cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannelFormatDesc* d
 
 cudaError_t cudaFreeArray(cudaArray_t array)
 {
-    Device& device = Device::get();
-    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+    const auto device = Device::get();
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
     if (array == nullptr) {
         return cudaSuccess;
     }
     if (!simt::is_live(array)) {
-        return device.fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
-    device.memory().release(reinterpret_cast<void*>(array->image.begin));
+    device->memory().release(reinterpret_cast<void*>(array->image.begin));
     simt::unbind_freed_images();
     simt::live_arrays().erase(array);
     delete array;
@@ -221,7 +221,7 @@ cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* desc, cudaExtent* extent, un
                              cudaArray_t array)
 {
     if (!simt::is_live(array)) {
-        return Device::get().fail(cudaErrorInvalidResourceHandle);
+        return Device::get()->fail(cudaErrorInvalidResourceHandle);
     }
     if (desc != nullptr) {
         *desc = array->format;
@@ -237,30 +237,33 @@ cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* desc, cudaExtent* extent, un
 
 cudaError_t cudaMallocPitch(void** pointer, std::size_t* pitch, std::size_t width, std::size_t height)
 {
-    Device& device = Device::get();
+    const auto device = Device::get();
     if (pointer == nullptr || pitch == nullptr) {
-        return device.fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
-    const cudaError_t error = device.usable();
-    return error != cudaSuccess ? error : simt::allocate_rows(pointer, pitch, width, height, __builtin_return_address(0));
+    const cudaError_t error = device->usable();
+    return error != cudaSuccess
+               ? error
+               : simt::allocate_rows(pointer, pitch, width, height, __builtin_return_address(0));
 }
 
 cudaError_t cudaMalloc3D(cudaPitchedPtr* pointer, cudaExtent extent)
 {
-    Device& device = Device::get();
+    const auto device = Device::get();
     if (pointer == nullptr) {
-        return device.fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
-    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
     pointer->xsize = extent.width;
     pointer->ysize = extent.height;
     std::size_t rows = 0;
     if (__builtin_mul_overflow(extent.height, extent.depth, &rows)) {
-        return device.fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
-    return simt::allocate_rows(&pointer->ptr, &pointer->pitch, extent.width, rows, __builtin_return_address(0));
+    return simt::allocate_rows(&pointer->ptr, &pointer->pitch, extent.width, rows,
+                               __builtin_return_address(0));
 }
 
 }  // extern "C"

@@ -73,21 +73,21 @@ bool is_to_device(cudaMemcpyKind kind)
 
 cudaError_t fail(cudaError_t error)
 {
-    return Device::get().fail(error);
+    return Device::get()->fail(error);
 }
 
 cudaError_t move(const Side& to, const Side& from, const Box& box)
 {
-    Device& device = Device::get();
-    if (device.owns(from.begin) && !device.owns(to.begin)) {
-        device.add_bytes_to_host(box.width * box.height * box.depth);
+    const auto device = Device::get();
+    if (device->owns(from.begin) && !device->owns(to.begin)) {
+        device->add_bytes_to_host(box.width * box.height * box.depth);
     }
-    const Arena::Open open(device.memory());
+    const Arena::Open open(device->memory());
     for (std::size_t z = 0; z < box.depth; ++z) {
         for (std::size_t y = 0; y < box.height; ++y) {
             std::memmove(to.begin + z * to.slice + y * to.pitch, from.begin + z * from.slice + y * from.pitch,
                          box.width);
-            device.memory().note_written(to.begin + z * to.slice + y * to.pitch, box.width);
+            device->memory().note_written(to.begin + z * to.slice + y * to.pitch, box.width);
         }
     }
     return cudaSuccess;
@@ -106,7 +106,7 @@ cudaError_t copy_rows(void* to, std::size_t to_pitch, const void* from, std::siz
     if (!is_known(kind)) {
         return fail(cudaErrorInvalidMemcpyDirection);
     }
-    if (const cudaError_t error = Device::get().usable(); error != cudaSuccess) {
+    if (const cudaError_t error = Device::get()->usable(); error != cudaSuccess) {
         return error;
     }
     const Side target = rows_at(to, to_pitch);
@@ -126,7 +126,7 @@ cudaError_t check_array_copy(cudaArray_const_t array, cudaMemcpyKind kind, cudaM
     if (kind != device_kind && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault) {
         return fail(cudaErrorInvalidMemcpyDirection);
     }
-    const cudaError_t error = Device::get().usable();
+    const cudaError_t error = Device::get()->usable();
     return error != cudaSuccess ? error : is_live(array) ? cudaSuccess : fail(cudaErrorInvalidResourceHandle);
 }
 
@@ -252,7 +252,7 @@ cudaError_t copy_3d(const cudaMemcpy3DParms& p)
     if (!is_known(kind)) {
         return fail(cudaErrorInvalidMemcpyDirection);
     }
-    if (const cudaError_t error = Device::get().usable(); error != cudaSuccess) {
+    if (const cudaError_t error = Device::get()->usable(); error != cudaSuccess) {
         return error;
     }
     // Each side is an array or memory, and an array is on the device.
@@ -290,21 +290,21 @@ cudaError_t copy_3d(const cudaMemcpy3DParms& p)
 
 cudaError_t fill(const Side& to, int value, const Box& box)
 {
-    Device& device = Device::get();
+    const auto device = Device::get();
     if (box.is_empty()) {
         return cudaSuccess;
     }
-    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
     if ((box.width > to.pitch && (box.height > 1 || box.depth > 1)) || !fits(to.begin, to.span(box), true)) {
         return fail(cudaErrorInvalidValue);
     }
-    const Arena::Open open(device.memory());
+    const Arena::Open open(device->memory());
     for (std::size_t z = 0; z < box.depth; ++z) {
         for (std::size_t y = 0; y < box.height; ++y) {
             std::memset(to.begin + z * to.slice + y * to.pitch, value, box.width);
-            device.memory().note_written(to.begin + z * to.slice + y * to.pitch, box.width);
+            device->memory().note_written(to.begin + z * to.slice + y * to.pitch, box.width);
         }
     }
     return cudaSuccess;

@@ -51,7 +51,7 @@ const ErrorText* find_error(cudaError_t error)
 cudaError_t set(int* result, int value)
 {
     if (result == nullptr) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return Device::get()->fail(cudaErrorInvalidValue);
     }
     *result = value;
     return cudaSuccess;
@@ -71,12 +71,12 @@ bool is_built_in(cudaStream_t stream)
 template <class T>
 cudaError_t create(T** handle, unsigned int flags, unsigned int known_flags)
 {
-    Device& device = Device::get();
-    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+    const auto device = Device::get();
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
     if (handle == nullptr || (flags & ~known_flags) != 0) {
-        return device.fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
     *handle = new T;
     return cudaSuccess;
@@ -86,7 +86,7 @@ template <class T>
 cudaError_t destroy(T* handle)
 {
     if (handle == nullptr) {
-        return Device::get().fail(cudaErrorInvalidResourceHandle);
+        return Device::get()->fail(cudaErrorInvalidResourceHandle);
     }
     delete handle;
     return cudaSuccess;
@@ -95,8 +95,8 @@ cudaError_t destroy(T* handle)
 /// What a call that works on `event` returns before it does so.
 cudaError_t use(cudaEvent_t event)
 {
-    Device& device = Device::get();
-    return event == nullptr ? device.fail(cudaErrorInvalidResourceHandle) : device.usable();
+    const auto device = Device::get();
+    return event == nullptr ? device->fail(cudaErrorInvalidResourceHandle) : device->usable();
 }
 
 }  // namespace
@@ -105,12 +105,12 @@ extern "C" {
 
 cudaError_t cudaGetLastError()
 {
-    return Device::get().take_last_error();
+    return Device::get()->take_last_error();
 }
 
 cudaError_t cudaPeekAtLastError()
 {
-    return Device::get().peek_last_error();
+    return Device::get()->peek_last_error();
 }
 
 const char* cudaGetErrorName(cudaError_t error)
@@ -137,17 +137,17 @@ cudaError_t cudaGetDevice(int* device)
 
 cudaError_t cudaSetDevice(int device)
 {
-    return device == 0 ? cudaSuccess : Device::get().fail(cudaErrorInvalidDevice);
+    return device == 0 ? cudaSuccess : Device::get()->fail(cudaErrorInvalidDevice);
 }
 
 cudaError_t cudaDeviceSynchronize()
 {
-    return Device::get().usable();
+    return Device::get()->usable();
 }
 
 cudaError_t cudaDeviceReset()
 {
-    Device::get().reset();
+    Device::get()->reset();
     simt::forget_images();
     return cudaSuccess;
 }
@@ -181,7 +181,7 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest)
     if (greatest != nullptr) {
         *greatest = greatest_priority;
     }
-    return Device::get().usable();
+    return Device::get()->usable();
 }
 
 cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority)
@@ -192,7 +192,7 @@ cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority)
 cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned int* flags)
 {
     if (flags == nullptr) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return Device::get()->fail(cudaErrorInvalidValue);
     }
     *flags = is_built_in(stream) ? cudaStreamDefault : stream->flags;
     return cudaSuccess;
@@ -205,12 +205,12 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream)
 
 cudaError_t cudaStreamSynchronize(cudaStream_t)
 {
-    return Device::get().usable();
+    return Device::get()->usable();
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t)
 {
-    return Device::get().usable();
+    return Device::get()->usable();
 }
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t event, unsigned int)
@@ -251,7 +251,7 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
 {
     return flags == cudaEventRecordDefault || flags == cudaEventRecordExternal
                ? cudaEventRecord(event, stream)
-               : Device::get().fail(cudaErrorInvalidValue);
+               : Device::get()->fail(cudaErrorInvalidValue);
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event)
@@ -267,13 +267,13 @@ cudaError_t cudaEventQuery(cudaEvent_t event)
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end)
 {
     if (milliseconds == nullptr) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return Device::get()->fail(cudaErrorInvalidValue);
     }
     const auto has_time = [](cudaEvent_t event) {
         return event != nullptr && event->recorded && event->takes_time;
     };
     if (!has_time(start) || !has_time(end)) {
-        return Device::get().fail(cudaErrorInvalidResourceHandle);
+        return Device::get()->fail(cudaErrorInvalidResourceHandle);
     }
     *milliseconds = std::chrono::duration<float, std::milli>(end->time - start->time).count();
     return cudaSuccess;

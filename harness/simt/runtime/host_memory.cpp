@@ -19,16 +19,16 @@ constexpr unsigned known_register_flags =
 /// A hint for [pointer, pointer + bytes), which must be managed memory. Where it lies changes no result.
 cudaError_t hint(const void* pointer, std::size_t bytes, cudaMemLocation location)
 {
-    Device& device = Device::get();
-    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+    const auto device = Device::get();
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
     if (location.type == cudaMemLocationTypeDevice && location.id != 0) {
-        return device.fail(cudaErrorInvalidDevice);
+        return device->fail(cudaErrorInvalidDevice);
     }
     const bool fits =
-        bytes > 0 && device.kind_of(pointer) == MemoryKind::managed && device.contains(pointer, bytes);
-    return fits ? cudaSuccess : device.fail(cudaErrorInvalidValue);
+        bytes > 0 && device->kind_of(pointer) == MemoryKind::managed && device->contains(pointer, bytes);
+    return fits ? cudaSuccess : device->fail(cudaErrorInvalidValue);
 }
 
 }  // namespace
@@ -37,20 +37,20 @@ extern "C" {
 
 cudaError_t cudaMallocManaged(void** pointer, std::size_t bytes, unsigned int flags)
 {
-    Device& device = Device::get();
-    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+    const auto device = Device::get();
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
     if (pointer == nullptr || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost)) {
-        return device.fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
     if (bytes == 0) {
         *pointer = nullptr;
         return cudaSuccess;
     }
-    void* const memory = device.memory().allocate_managed(bytes, __builtin_return_address(0));
+    void* const memory = device->memory().allocate_managed(bytes, __builtin_return_address(0));
     if (memory == nullptr) {
-        return device.fail(cudaErrorMemoryAllocation);
+        return device->fail(cudaErrorMemoryAllocation);
     }
     *pointer = memory;
     return cudaSuccess;
@@ -59,37 +59,37 @@ cudaError_t cudaMallocManaged(void** pointer, std::size_t bytes, unsigned int fl
 cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, cudaMemLocation location,
                                  unsigned int flags, cudaStream_t)
 {
-    return flags == 0 ? hint(pointer, bytes, location) : Device::get().fail(cudaErrorInvalidValue);
+    return flags == 0 ? hint(pointer, bytes, location) : Device::get()->fail(cudaErrorInvalidValue);
 }
 
 cudaError_t cudaMemAdvise(const void* pointer, std::size_t bytes, cudaMemoryAdvise advice,
                           cudaMemLocation location)
 {
     const bool is_known = advice >= cudaMemAdviseSetReadMostly && advice <= cudaMemAdviseUnsetAccessedBy;
-    return is_known ? hint(pointer, bytes, location) : Device::get().fail(cudaErrorInvalidValue);
+    return is_known ? hint(pointer, bytes, location) : Device::get()->fail(cudaErrorInvalidValue);
 }
 
 cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void* pointer, std::size_t, unsigned int)
 {
-    Device& device = Device::get();
-    return device.kind_of(pointer) == MemoryKind::managed ? device.usable()
-                                                          : device.fail(cudaErrorInvalidValue);
+    const auto device = Device::get();
+    return device->kind_of(pointer) == MemoryKind::managed ? device->usable()
+                                                           : device->fail(cudaErrorInvalidValue);
 }
 
 cudaError_t cudaHostAlloc(void** pointer, std::size_t bytes, unsigned int flags)
 {
-    Device& device = Device::get();
-    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+    const auto device = Device::get();
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
     if (pointer == nullptr || (flags & ~known_host_flags) != 0) {
-        return device.fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
     *pointer = bytes > 0 ? std::malloc(bytes) : nullptr;
     if (*pointer == nullptr) {
-        return bytes == 0 ? cudaSuccess : device.fail(cudaErrorMemoryAllocation);
+        return bytes == 0 ? cudaSuccess : device->fail(cudaErrorMemoryAllocation);
     }
-    device.pinned_memory().add(*pointer, {bytes, flags, true});
+    device->pinned_memory().add(*pointer, {bytes, flags, true});
     return cudaSuccess;
 }
 
@@ -100,55 +100,55 @@ cudaError_t cudaMallocHost(void** pointer, std::size_t bytes)
 
 cudaError_t cudaFreeHost(void* pointer)
 {
-    Device& device = Device::get();
+    const auto device = Device::get();
     if (pointer == nullptr) {
         return cudaSuccess;
     }
-    const simt::PinnedMemory::Range* range = device.pinned_memory().find(pointer);
+    const simt::PinnedMemory::Range* range = device->pinned_memory().find(pointer);
     if (range == nullptr || !range->is_ours) {
-        return device.fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
-    device.pinned_memory().remove(pointer);
+    device->pinned_memory().remove(pointer);
     std::free(pointer);
     return cudaSuccess;
 }
 
 cudaError_t cudaHostRegister(void* pointer, std::size_t bytes, unsigned int flags)
 {
-    Device& device = Device::get();
-    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+    const auto device = Device::get();
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
     if (pointer == nullptr || bytes == 0 || (flags & ~known_register_flags) != 0) {
-        return device.fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
-    if (device.pinned_memory().overlaps(pointer, bytes)) {
-        return device.fail(cudaErrorHostMemoryAlreadyRegistered);
+    if (device->pinned_memory().overlaps(pointer, bytes)) {
+        return device->fail(cudaErrorHostMemoryAlreadyRegistered);
     }
-    device.pinned_memory().add(pointer, {bytes, flags, false});
+    device->pinned_memory().add(pointer, {bytes, flags, false});
     return cudaSuccess;
 }
 
 cudaError_t cudaHostUnregister(void* pointer)
 {
-    Device& device = Device::get();
+    const auto device = Device::get();
     if (pointer == nullptr) {
-        return device.fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
-    const simt::PinnedMemory::Range* range = device.pinned_memory().find(pointer);
+    const simt::PinnedMemory::Range* range = device->pinned_memory().find(pointer);
     if (range == nullptr || range->is_ours) {
-        return device.fail(cudaErrorHostMemoryNotRegistered);
+        return device->fail(cudaErrorHostMemoryNotRegistered);
     }
-    device.pinned_memory().remove(pointer);
+    device->pinned_memory().remove(pointer);
     return cudaSuccess;
 }
 
 /// With unified addressing both sides use the same pointer.
 cudaError_t cudaHostGetDevicePointer(void** device_pointer, void* host_pointer, unsigned int flags)
 {
-    Device& device = Device::get();
-    if (device_pointer == nullptr || flags != 0 || device.pinned_memory().around(host_pointer) == nullptr) {
-        return device.fail(cudaErrorInvalidValue);
+    const auto device = Device::get();
+    if (device_pointer == nullptr || flags != 0 || device->pinned_memory().around(host_pointer) == nullptr) {
+        return device->fail(cudaErrorInvalidValue);
     }
     *device_pointer = host_pointer;
     return cudaSuccess;
@@ -156,10 +156,10 @@ cudaError_t cudaHostGetDevicePointer(void** device_pointer, void* host_pointer, 
 
 cudaError_t cudaHostGetFlags(unsigned int* flags, void* pointer)
 {
-    Device& device = Device::get();
-    const simt::PinnedMemory::Range* range = device.pinned_memory().around(pointer);
+    const auto device = Device::get();
+    const simt::PinnedMemory::Range* range = device->pinned_memory().around(pointer);
     if (flags == nullptr || range == nullptr || !range->is_ours) {
-        return device.fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
     *flags = range->flags | cudaHostAllocMapped;  // with unified addressing all of it is mapped
     return cudaSuccess;
@@ -167,13 +167,13 @@ cudaError_t cudaHostGetFlags(unsigned int* flags, void* pointer)
 
 cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* pointer)
 {
-    Device& device = Device::get();
+    const auto device = Device::get();
     if (attributes == nullptr) {
-        return device.fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
     void* const address = const_cast<void*>(pointer);
-    switch (device.contains(pointer, 0) || !device.owns(pointer) ? device.kind_of(pointer)
-                                                                 : MemoryKind::unknown) {
+    switch (device->contains(pointer, 0) || !device->owns(pointer) ? device->kind_of(pointer)
+                                                                   : MemoryKind::unknown) {
         case MemoryKind::device: *attributes = {cudaMemoryTypeDevice, 0, address, nullptr}; break;
         case MemoryKind::managed: *attributes = {cudaMemoryTypeManaged, 0, address, address}; break;
         case MemoryKind::pinned_host: *attributes = {cudaMemoryTypeHost, 0, address, address}; break;

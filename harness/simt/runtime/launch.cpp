@@ -38,12 +38,12 @@ Kernel* kernel_at(const void* address)
 template <class Launch>
 cudaError_t error_of(Launch launch)
 {
-    Device& device = Device::get();
-    const cudaError_t before = device.take_last_error();
+    const auto device = Device::get();
+    const cudaError_t before = device->take_last_error();
     launch();
-    const cudaError_t error = device.peek_last_error();
+    const cudaError_t error = device->peek_last_error();
     if (error == cudaSuccess && before != cudaSuccess) {
-        device.fail(before);
+        device->fail(before);
     }
     return error;
 }
@@ -52,10 +52,10 @@ cudaError_t launch_at(const void* address, const LaunchSettings& settings, void*
 {
     const Kernel* kernel = kernel_at(address);
     if (kernel == nullptr) {
-        return Device::get().fail(cudaErrorInvalidDeviceFunction);
+        return Device::get()->fail(cudaErrorInvalidDeviceFunction);
     }
     return error_of([&] {
-        Device::get().configure(settings);
+        Device::get()->configure(settings);
         kernel->call(address, arguments);
     });
 }
@@ -63,7 +63,7 @@ cudaError_t launch_at(const void* address, const LaunchSettings& settings, void*
 std::size_t static_shared_bytes(const Kernel& kernel)
 {
     return Device::get()
-        .debug_info()
+        ->debug_info()
         .shared_bytes(reinterpret_cast<const void*>(kernel.thread_main))
         .value_or(0);
 }
@@ -72,7 +72,7 @@ std::size_t static_shared_bytes(const Kernel& kernel)
 
 void configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, cudaStream_t)
 {
-    Device::get().configure({grid, block, dynamic_shared_bytes, __builtin_return_address(0), false});
+    Device::get()->configure({grid, block, dynamic_shared_bytes, __builtin_return_address(0), false});
 }
 
 bool is_asked_for(Kernel& kernel)
@@ -92,12 +92,12 @@ void launch(const Kernel& kernel, const void* closure, std::size_t closure_bytes
         call.pointers.push_back({pointers[i].name, reinterpret_cast<std::uint64_t>(pointers[i].address),
                                  pointers[i].element_bytes});
     }
-    Device::get().launch(call, __builtin_return_address(0));
+    Device::get()->launch(call, __builtin_return_address(0));
 }
 
 void ignore_error(const char* call, cudaError_t error)
 {
-    Device::get().ignore_error(call, error, __builtin_return_address(0));
+    Device::get()->ignore_error(call, error, __builtin_return_address(0));
 }
 
 bool is_in_kernel()
@@ -129,16 +129,16 @@ cudaError_t cudaLaunchCooperativeKernel(const void* kernel, dim3 grid, dim3 bloc
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* kernel, void** arguments)
 {
     if (config == nullptr || (config->numAttrs > 0 && config->attrs == nullptr)) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return Device::get()->fail(cudaErrorInvalidValue);
     }
     simt::LaunchSettings settings{config->gridDim, config->blockDim, config->dynamicSmemBytes,
                                   __builtin_return_address(0), false};
     for (unsigned i = 0; i < config->numAttrs; ++i) {
         const cudaLaunchAttribute& attribute = config->attrs[i];
         if (attribute.id == cudaLaunchAttributeCooperative) {
-            settings.cooperative = attribute.val.cooperative != 0;
+            settings.is_cooperative = attribute.val.cooperative != 0;
         } else if (attribute.id != cudaLaunchAttributeIgnore && attribute.id != cudaLaunchAttributePriority) {
-            return Device::get().fail(cudaErrorNotSupported);
+            return Device::get()->fail(cudaErrorNotSupported);
         }
     }
     return simt::launch_at(kernel, settings, arguments);
@@ -146,13 +146,13 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* ke
 
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* address)
 {
-    Device& device = Device::get();
+    const auto device = Device::get();
     if (attributes == nullptr) {
-        return device.fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
     const Kernel* kernel = simt::kernel_at(address);
     if (kernel == nullptr) {
-        return device.fail(cudaErrorInvalidDeviceFunction);
+        return device->fail(cudaErrorInvalidDeviceFunction);
     }
     *attributes = {};
     attributes->sharedSizeBytes = simt::static_shared_bytes(*kernel);
@@ -169,22 +169,22 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* ad
 
 cudaError_t cudaFuncSetAttribute(const void* address, cudaFuncAttribute attribute, int value)
 {
-    Device& device = Device::get();
+    const auto device = Device::get();
     Kernel* kernel = simt::kernel_at(address);
     if (kernel == nullptr) {
-        return device.fail(cudaErrorInvalidDeviceFunction);
+        return device->fail(cudaErrorInvalidDeviceFunction);
     }
     switch (attribute) {
         case cudaFuncAttributeMaxDynamicSharedMemorySize:
             if (value < 0 || static_cast<std::size_t>(value) + simt::static_shared_bytes(*kernel) >
                                  simt::max_shared_bytes) {
-                return device.fail(cudaErrorInvalidValue);
+                return device->fail(cudaErrorInvalidValue);
             }
             kernel->max_dynamic_shared_bytes = value;
             return cudaSuccess;
         case cudaFuncAttributePreferredSharedMemoryCarveout:
-            return value >= -1 && value <= 100 ? cudaSuccess : device.fail(cudaErrorInvalidValue);
-        default: return device.fail(cudaErrorInvalidValue);
+            return value >= -1 && value <= 100 ? cudaSuccess : device->fail(cudaErrorInvalidValue);
+        default: return device->fail(cudaErrorInvalidValue);
     }
 }
 
@@ -192,15 +192,15 @@ cudaError_t cudaFuncSetAttribute(const void* address, cudaFuncAttribute attribut
 cudaError_t cudaFuncSetCacheConfig(const void* address, cudaFuncCache)
 {
     return simt::kernel_at(address) != nullptr ? cudaSuccess
-                                               : Device::get().fail(cudaErrorInvalidDeviceFunction);
+                                               : Device::get()->fail(cudaErrorInvalidDeviceFunction);
 }
 
 cudaError_t cudaLaunchHostFunc(cudaStream_t, cudaHostFn_t function, void* data)
 {
     if (function == nullptr) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return Device::get()->fail(cudaErrorInvalidValue);
     }
-    if (const cudaError_t error = Device::get().usable(); error != cudaSuccess) {
+    if (const cudaError_t error = Device::get()->usable(); error != cudaSuccess) {
         return error;
     }
     function(data);
@@ -211,9 +211,9 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
                                   unsigned int flags)
 {
     if (callback == nullptr || flags != 0) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return Device::get()->fail(cudaErrorInvalidValue);
     }
-    callback(stream, Device::get().usable(), data);
+    callback(stream, Device::get()->usable(), data);
     return cudaSuccess;
 }
 

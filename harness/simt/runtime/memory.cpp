@@ -24,21 +24,21 @@ bool is_known(cudaMemcpyKind kind)
 
 bool fits(const void* pointer, std::size_t bytes, bool must_be_device)
 {
-    const Device& device = Device::get();
+    const auto device = Device::get();
     return pointer != nullptr &&
-           (device.contains(pointer, bytes) || (!must_be_device && !device.owns(pointer)));
+           (device->contains(pointer, bytes) || (!must_be_device && !device->owns(pointer)));
 }
 
 namespace {
 
 void move(void* to, const void* from, std::size_t bytes)
 {
-    Device& device = Device::get();
-    if (device.owns(from) && !device.owns(to)) {
-        device.add_bytes_to_host(bytes);
+    const auto device = Device::get();
+    if (device->owns(from) && !device->owns(to)) {
+        device->add_bytes_to_host(bytes);
     }
-    device.memory().note_written(to, bytes);
-    const Arena::Open open(device.memory());
+    device->memory().note_written(to, bytes);
+    const Arena::Open open(device->memory());
     std::memmove(to, from, bytes);
 }
 
@@ -52,23 +52,23 @@ struct ApiCall
 /// What is wrong with a side of a copy that does not fit, in the words of its finding; null if it fits.
 const char* what_is_wrong(const void* pointer, std::size_t bytes, bool must_be_device, const char* not_device)
 {
-    const Device& device = Device::get();
+    const auto device = Device::get();
     if (fits(pointer, bytes, must_be_device) || pointer == nullptr) {
         return nullptr;
     }
-    return device.contains(pointer, 0) ? "size" : not_device;
+    return device->contains(pointer, 0) ? "size" : not_device;
 }
 
 cudaError_t copy(ApiCall call, void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind)
 {
-    Device& device = Device::get();
+    const auto device = Device::get();
     if (bytes == 0) {
         return cudaSuccess;
     }
     if (!is_known(kind)) {
-        return device.fail(cudaErrorInvalidMemcpyDirection);
+        return device->fail(cudaErrorInvalidMemcpyDirection);
     }
-    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
     const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
@@ -79,9 +79,9 @@ cudaError_t copy(ApiCall call, void* to, const void* from, std::size_t bytes, cu
                     ? wrong
                     : what_is_wrong(from, bytes, from_device, "the source is memory of the host");
         if (wrong != nullptr) {
-            device.report_wrong_copy(call.name, wrong, bytes, call.where);
+            device->report_wrong_copy(call.name, wrong, bytes, call.where);
         }
-        return device.fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
     move(to, from, bytes);
     return cudaSuccess;
@@ -91,19 +91,19 @@ cudaError_t copy(ApiCall call, void* to, const void* from, std::size_t bytes, cu
 /// the variables of a program lie in its modules.
 cudaError_t use_symbol(ApiCall call, const void* symbol, std::size_t size)
 {
-    Device& device = Device::get();
+    const auto device = Device::get();
     Dl_info module{};
-    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
     if (dladdr(symbol, &module) == 0) {
-        return device.fail(cudaErrorInvalidSymbol);
+        return device->fail(cudaErrorInvalidSymbol);
     }
-    if (device.program().at(reinterpret_cast<std::uint64_t>(symbol)) == ProgramMemory::host_variable) {
-        device.report_wrong_copy(call.name, "symbol", size, call.where);
-        return device.fail(cudaErrorInvalidSymbol);
+    if (device->program().at(reinterpret_cast<std::uint64_t>(symbol)) == ProgramMemory::host_variable) {
+        device->report_wrong_copy(call.name, "symbol", size, call.where);
+        return device->fail(cudaErrorInvalidSymbol);
     }
-    device.add_symbol(symbol, size);
+    device->add_symbol(symbol, size);
     return cudaSuccess;
 }
 
@@ -112,11 +112,11 @@ cudaError_t check_symbol_copy(ApiCall call, const void* symbol, std::size_t size
                               std::size_t offset, cudaMemcpyKind kind, cudaMemcpyKind wrong_way)
 {
     if (!is_known(kind) || kind == wrong_way || kind == cudaMemcpyHostToHost) {
-        return Device::get().fail(cudaErrorInvalidMemcpyDirection);
+        return Device::get()->fail(cudaErrorInvalidMemcpyDirection);
     }
     const cudaError_t error = use_symbol(call, symbol, size);
     if (error == cudaSuccess && (offset > size || bytes > size - offset)) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return Device::get()->fail(cudaErrorInvalidValue);
     }
     return error;
 }
@@ -151,7 +151,7 @@ cudaError_t copy_from_symbol(void* to, const void* symbol, std::size_t size, std
 cudaError_t symbol_address(void** address, const void* symbol, std::size_t size)
 {
     if (address == nullptr) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return Device::get()->fail(cudaErrorInvalidValue);
     }
     const cudaError_t error = use_symbol({"cudaGetSymbolAddress", __builtin_return_address(0)}, symbol, size);
     if (error == cudaSuccess) {
@@ -168,29 +168,29 @@ extern "C" {
 
 cudaError_t cudaMalloc(void** pointer, std::size_t bytes)
 {
-    Device& device = Device::get();
+    const auto device = Device::get();
     if (pointer == nullptr) {
-        return device.fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
     *pointer = nullptr;
     if (bytes == 0) {
         return cudaSuccess;
     }
-    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
-    *pointer = device.memory().allocate(bytes, __builtin_return_address(0));
-    return *pointer != nullptr ? cudaSuccess : device.fail(cudaErrorMemoryAllocation);
+    *pointer = device->memory().allocate(bytes, __builtin_return_address(0));
+    return *pointer != nullptr ? cudaSuccess : device->fail(cudaErrorMemoryAllocation);
 }
 
 cudaError_t cudaFree(void* pointer)
 {
-    Device& device = Device::get();
-    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+    const auto device = Device::get();
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
-    if (pointer != nullptr && !device.memory().release(pointer)) {
-        return device.fail(cudaErrorInvalidValue);
+    if (pointer != nullptr && !device->memory().release(pointer)) {
+        return device->fail(cudaErrorInvalidValue);
     }
     simt::unbind_freed_images();
     return cudaSuccess;
@@ -208,18 +208,18 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaM
 
 cudaError_t cudaMemset(void* to, int value, std::size_t bytes)
 {
-    Device& device = Device::get();
+    const auto device = Device::get();
     if (bytes == 0) {
         return cudaSuccess;
     }
-    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
-    if (!device.contains(to, bytes) && device.kind_of(to) != simt::MemoryKind::pinned_host) {
-        return device.fail(cudaErrorInvalidValue);
+    if (!device->contains(to, bytes) && device->kind_of(to) != simt::MemoryKind::pinned_host) {
+        return device->fail(cudaErrorInvalidValue);
     }
-    device.memory().note_written(to, bytes);
-    const simt::Arena::Open open(device.memory());
+    device->memory().note_written(to, bytes);
+    const simt::Arena::Open open(device->memory());
     std::memset(to, value, bytes);
     return cudaSuccess;
 }
@@ -242,7 +242,7 @@ cudaError_t cudaFreeAsync(void* pointer, cudaStream_t)
 cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device, std::size_t bytes)
 {
     if (to_device != 0 || from_device != 0) {
-        return Device::get().fail(cudaErrorInvalidDevice);
+        return Device::get()->fail(cudaErrorInvalidDevice);
     }
     return simt::copy({"cudaMemcpyPeer", __builtin_return_address(0)}, to, from, bytes,
                       cudaMemcpyDeviceToDevice);
@@ -256,15 +256,15 @@ cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int f
 
 cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total)
 {
-    Device& device = Device::get();
-    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+    const auto device = Device::get();
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
     if (free != nullptr) {
-        *free = device.memory().free_bytes();
+        *free = device->memory().free_bytes();
     }
     if (total != nullptr) {
-        *total = device.memory().size();
+        *total = device->memory().size();
     }
     return cudaSuccess;
 }

@@ -62,7 +62,7 @@ cudaDeviceProp properties_of(const Architecture& a)
     std::memcpy(p.name, name.c_str(), name.size() + 1);
     p.major = a.major;
     p.minor = a.minor;
-    p.totalGlobalMem = Device::get().memory().size();
+    p.totalGlobalMem = Device::get()->memory().size();
     p.totalConstMem = simt::constant_bytes;
     p.sharedMemPerBlock = a.shared_bytes_per_block;
     p.sharedMemPerBlockOptin = a.shared_bytes_per_block_opt_in;
@@ -92,17 +92,17 @@ cudaDeviceProp properties_of(const Architecture& a)
 std::size_t static_shared_bytes(const void* kernel)
 {
     const std::size_t of_its_module = simt::static_shared_memory(kernel).static_bytes;
-    return of_its_module == 0 ? 0 : Device::get().debug_info().shared_bytes(kernel).value_or(of_its_module);
+    return of_its_module == 0 ? 0 : Device::get()->debug_info().shared_bytes(kernel).value_or(of_its_module);
 }
 
 /// What a question about `kernel` is answered before it is looked into.
 cudaError_t ask(const void* result, const void* kernel, int block_size)
 {
-    Device& device = Device::get();
+    const auto device = Device::get();
     if (result == nullptr || block_size <= 0) {
-        return device.fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
-    return kernel == nullptr ? device.fail(cudaErrorInvalidDeviceFunction) : device.usable();
+    return kernel == nullptr ? device->fail(cudaErrorInvalidDeviceFunction) : device->usable();
 }
 
 }  // namespace
@@ -112,24 +112,24 @@ extern "C" {
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device)
 {
     if (properties == nullptr) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return Device::get()->fail(cudaErrorInvalidValue);
     }
     if (device != 0) {
-        return Device::get().fail(cudaErrorInvalidDevice);
+        return Device::get()->fail(cudaErrorInvalidDevice);
     }
-    *properties = properties_of(Device::get().architecture());
+    *properties = properties_of(Device::architecture());
     return cudaSuccess;
 }
 
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device)
 {
     if (value == nullptr) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return Device::get()->fail(cudaErrorInvalidValue);
     }
     if (device != 0) {
-        return Device::get().fail(cudaErrorInvalidDevice);
+        return Device::get()->fail(cudaErrorInvalidDevice);
     }
-    const cudaDeviceProp properties = properties_of(Device::get().architecture());
+    const cudaDeviceProp properties = properties_of(Device::architecture());
     switch (attribute) {
 #define SIMT_ATTRIBUTE(name, number, member)                                                                 \
     case cudaDevAttr##name:                                                                                  \
@@ -138,7 +138,7 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
 #include <simt/device_attributes.inc>
 #undef SIMT_ATTRIBUTE
     }
-    return Device::get().fail(cudaErrorInvalidValue);
+    return Device::get()->fail(cudaErrorInvalidValue);
 }
 
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, const void* kernel,
@@ -150,11 +150,11 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, 
         return error;
     }
     if ((flags & ~cudaOccupancyDisableCachingOverride) != 0) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return Device::get()->fail(cudaErrorInvalidValue);
     }
-    *blocks = static_cast<int>(simt::resident_blocks(Device::get().architecture(),
-                                                     static_cast<unsigned>(block_size),
-                                                     static_shared_bytes(kernel) + dynamic_shared_bytes));
+    *blocks =
+        static_cast<int>(simt::resident_blocks(Device::architecture(), static_cast<unsigned>(block_size),
+                                               static_shared_bytes(kernel) + dynamic_shared_bytes));
     return cudaSuccess;
 }
 
@@ -172,9 +172,9 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* dynamic_share
         return error;
     }
     if (blocks <= 0) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return Device::get()->fail(cudaErrorInvalidValue);
     }
-    const Architecture& a = Device::get().architecture();
+    const Architecture& a = Device::architecture();
     const std::size_t unit = a.shared_allocation_unit;
     const std::size_t share = a.shared_bytes / static_cast<unsigned>(blocks) / unit * unit;
     const std::size_t given = share - std::min(share, a.shared_bytes_reserved);

@@ -22,7 +22,7 @@ cudaFuncCache cache_preference = cudaFuncCachePreferNone;
 cudaError_t answer(int* result, int value)
 {
     if (result == nullptr) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return Device::get()->fail(cudaErrorInvalidValue);
     }
     *result = value;
     return cudaSuccess;
@@ -49,7 +49,7 @@ cudaError_t cudaRuntimeGetVersion(int* version)
 
 cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp* wanted)
 {
-    return wanted != nullptr ? answer(device, 0) : Device::get().fail(cudaErrorInvalidValue);
+    return wanted != nullptr ? answer(device, 0) : Device::get()->fail(cudaErrorInvalidValue);
 }
 
 cudaError_t cudaInitDevice(int device, unsigned int, unsigned int)
@@ -61,7 +61,7 @@ cudaError_t cudaSetValidDevices(int* devices, int count)
 {
     for (int i = 0; i < count; ++i) {
         if (devices[i] != 0) {
-            return Device::get().fail(cudaErrorInvalidDevice);
+            return Device::get()->fail(cudaErrorInvalidDevice);
         }
     }
     return cudaSuccess;
@@ -70,7 +70,7 @@ cudaError_t cudaSetValidDevices(int* devices, int count)
 cudaError_t cudaSetDeviceFlags(unsigned int flags)
 {
     if ((flags & ~static_cast<unsigned>(cudaDeviceMask)) != 0) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return Device::get()->fail(cudaErrorInvalidValue);
     }
     device_flags = flags | cudaDeviceMapHost;
     return cudaSuccess;
@@ -79,7 +79,7 @@ cudaError_t cudaSetDeviceFlags(unsigned int flags)
 cudaError_t cudaGetDeviceFlags(unsigned int* flags)
 {
     if (flags == nullptr) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return Device::get()->fail(cudaErrorInvalidValue);
     }
     *flags = device_flags;
     return cudaSuccess;
@@ -88,53 +88,53 @@ cudaError_t cudaGetDeviceFlags(unsigned int* flags)
 cudaError_t cudaDeviceSetLimit(cudaLimit limit, std::size_t value)
 {
     if (!is_limit(limit)) {
-        return Device::get().fail(cudaErrorUnsupportedLimit);
+        return Device::get()->fail(cudaErrorUnsupportedLimit);
     }
     limits[static_cast<std::size_t>(limit)] = value;
-    return Device::get().usable();
+    return Device::get()->usable();
 }
 
 cudaError_t cudaDeviceGetLimit(std::size_t* value, cudaLimit limit)
 {
     if (value == nullptr) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return Device::get()->fail(cudaErrorInvalidValue);
     }
     if (!is_limit(limit)) {
-        return Device::get().fail(cudaErrorUnsupportedLimit);
+        return Device::get()->fail(cudaErrorUnsupportedLimit);
     }
     *value = limits[static_cast<std::size_t>(limit)];
-    return Device::get().usable();
+    return Device::get()->usable();
 }
 
 cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache preference)
 {
     cache_preference = preference;
-    return Device::get().usable();
+    return Device::get()->usable();
 }
 
 cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* preference)
 {
     if (preference == nullptr) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return Device::get()->fail(cudaErrorInvalidValue);
     }
     *preference = cache_preference;
-    return Device::get().usable();
+    return Device::get()->usable();
 }
 
 /// A device is no peer of its own.
 cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer)
 {
-    return device == 0 && peer == 0 ? answer(can, 0) : Device::get().fail(cudaErrorInvalidDevice);
+    return device == 0 && peer == 0 ? answer(can, 0) : Device::get()->fail(cudaErrorInvalidDevice);
 }
 
 cudaError_t cudaDeviceEnablePeerAccess(int, unsigned int)
 {
-    return Device::get().fail(cudaErrorInvalidDevice);
+    return Device::get()->fail(cudaErrorInvalidDevice);
 }
 
 cudaError_t cudaDeviceDisablePeerAccess(int)
 {
-    return Device::get().fail(cudaErrorInvalidDevice);
+    return Device::get()->fail(cudaErrorInvalidDevice);
 }
 
 cudaError_t cudaProfilerStart()

@@ -21,7 +21,7 @@ constexpr std::size_t max_linear_plane_pitch = 2097120;
 
 bool is_texture_memory(const void* pointer)
 {
-    return pointer != nullptr && Device::get().owns(pointer) &&
+    return pointer != nullptr && Device::get()->owns(pointer) &&
            reinterpret_cast<std::uint64_t>(pointer) % texture_alignment == 0;
 }
 
@@ -151,7 +151,7 @@ cudaError_t create(cudaSurfaceObject_t& surface, const cudaResourceDesc& resourc
 /// Remembers the error of a call, if it has one.
 cudaError_t returned(cudaError_t error)
 {
-    return error == cudaSuccess ? error : Device::get().fail(error);
+    return error == cudaSuccess ? error : Device::get()->fail(error);
 }
 
 /// Copies what is remembered of an object.
@@ -161,7 +161,7 @@ cudaError_t describe(const ObjectTable<Object>& table, std::uint64_t handle, Des
 {
     const Object* object = table.find(handle);
     if (object == nullptr || to == nullptr) {
-        return Device::get().fail(cudaErrorInvalidValue);
+        return Device::get()->fail(cudaErrorInvalidValue);
     }
     *to = object->*what;
     return cudaSuccess;
@@ -177,7 +177,7 @@ extern "C" {
 cudaError_t cudaCreateTextureObject(cudaTextureObject_t* texture, const cudaResourceDesc* resource,
                                     const cudaTextureDesc* description, const cudaResourceViewDesc* view)
 {
-    if (const cudaError_t error = Device::get().usable(); error != cudaSuccess) {
+    if (const cudaError_t error = Device::get()->usable(); error != cudaSuccess) {
         return error;
     }
     return simt::returned(texture == nullptr || resource == nullptr
@@ -188,7 +188,7 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t* texture, const cudaReso
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t texture)
 {
     simt::textures().remove(texture);
-    return Device::get().usable();
+    return Device::get()->usable();
 }
 
 cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc* resource, cudaTextureObject_t texture)
@@ -203,7 +203,7 @@ cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc* description, cudaTe
 
 cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* surface, const cudaResourceDesc* resource)
 {
-    if (const cudaError_t error = Device::get().usable(); error != cudaSuccess) {
+    if (const cudaError_t error = Device::get()->usable(); error != cudaSuccess) {
         return error;
     }
     return simt::returned(surface == nullptr || resource == nullptr ? cudaErrorInvalidValue
@@ -213,7 +213,7 @@ cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* surface, const cudaReso
 cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surface)
 {
     simt::surfaces().remove(surface);
-    return Device::get().usable();
+    return Device::get()->usable();
 }
 
 cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc* resource, cudaSurfaceObject_t surface)

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What the processor refuses in a kernel ends the launch, and not the process.
+#pragma once
+
+#include <csignal>
+
+namespace simt {
+
+/// While one exists, a segmentation fault or bus error in a CUDA thread is reported and ends the launch: with
+/// cudaErrorIllegalAddress, or cudaErrorHardwareStackError if the thread has used up its stack. Faults of host code go
+/// to whoever handled them before.
+class MemoryFaults {
+public:
+    /// @param kernel  an address in the code of the kernel that runs
+    explicit MemoryFaults(const void* kernel);
+    ~MemoryFaults();
+    MemoryFaults(const MemoryFaults&) = delete;
+    MemoryFaults& operator=(const MemoryFaults&) = delete;
+};
+
+}  // namespace simt

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+#define LEAVE abort()
+#include "../leaving.hpp"

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+#define LEAVE exit(0)
+#include "../leaving.hpp"

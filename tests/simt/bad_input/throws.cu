@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+#define LEAVE throw 1
+#include "../leaving.hpp"
