@@ -1,5 +1,5 @@
-// expect: exit | exit status 0
-// A kernel on the CPU device can call the C library, and end the process.
+// expect: launch | a kernel calls exit
+// A kernel calls the C library to end the process. nvcc would not compile it.
 #include "nearest_neighbour.hpp"
 
 #include <cuda_runtime.h>
