@@ -25,7 +25,7 @@ namespace judge {
 #define JUDGE_JSON NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT
 
 JUDGE_JSON(SourceLine, file, line)
-JUDGE_JSON(Party, action, block, thread, where)
+JUDGE_JSON(Party, action, block, thread, where, by)
 JUDGE_JSON(Arrival, place, threads, first, where)
 JUDGE_JSON(MemoryObject, what, bytes, offset, where)
 JUDGE_JSON(Finding, kind, level, reason, kernel, block, variable, space, parties, arrivals, further_arrivals,

@@ -25,6 +25,7 @@ struct Party
     Index3 block{};
     Index3 thread{};
     SourceLine where;
+    std::string by;
 };
 
 struct Arrival

@@ -51,6 +51,13 @@ void report_call(const char* kind, const char* reason, const char* function, con
     device.findings().add(std::move(finding));
 }
 
+/// Whether both host code and kernels can use the address.
+bool can_be_shared(const Device& device, std::uint64_t address)
+{
+    return device.kind_of(reinterpret_cast<const void*>(address)) == MemoryKind::managed ||
+           device.is_accessible_host_memory(address);
+}
+
 bool is_mapped(std::uint64_t address)
 {
     constexpr std::uint64_t page = 4096;
@@ -173,6 +180,20 @@ void check_host_access(std::uint64_t address, AccessType type, const void* pc)
     if (is_variable || (is_in_memory && !device.memory().is_managed(address) && !device.memory().is_open())) {
         device.report_host_access(is_variable ? "device variable on the host" : "device memory on the host",
                                   address, type, pc);
+    } else if (device.streams().is_open() && can_be_shared(device, address)) {
+        if (type.is_volatile) {
+            device.streams().host_waits_for_all();
+        } else {
+            device.tell_of({"host", address, type.bytes, type.kind, pc, device.streams().host()});
+        }
+    }
+}
+
+void note_host_atomic(const volatile void* address)
+{
+    if (const auto lock = Device::try_get(); lock && (*lock)->streams().is_open() &&
+                                             can_be_shared(**lock, reinterpret_cast<std::uint64_t>(address))) {
+        (*lock)->streams().host_waits_for_all();
     }
 }
 

@@ -41,6 +41,10 @@ void check_host_access(std::uint64_t address, AccessType type, const void* pc);
 /// cooperative_groups.h of CUDA 13 has it.
 [[noreturn]] void trap_not_cooperative(const char* function, const void* pc);
 
+/// Host code uses an atomic variable, or a volatile one. If kernels can use it as well, the program looks whether they have
+/// come so far: it is taken to have waited for them.
+void note_host_atomic(const volatile void* address);
+
 /// What an access by which threads wait for each other does; the rest of StrongAccess.
 struct Strength
 {

@@ -119,7 +119,11 @@ extern "C" {
 void simt_atomic_begin(const void* address, unsigned long bytes, simt_atomic_access access, int order,
                        int scope)
 {
-    if (simt::Block::current() == nullptr || !simt::are_hooks_on()) {
+    if (simt::Block::current() == nullptr) {
+        simt::note_host_atomic(address);
+        return;
+    }
+    if (!simt::are_hooks_on()) {
         return;
     }
     const simt::Caller caller = SIMT_CALLER;

@@ -160,6 +160,13 @@ void Device::report_wrong_copy(const char* call, const char* wrong, std::size_t 
     findings_.add(std::move(finding));
 }
 
+void Device::tell_of(const StreamAccess& access)
+{
+    for (Observer* observer : observers_) {
+        observer->stream_access(access);
+    }
+}
+
 /// The program sees that a call failed, unless ignore_error() follows: and then it stops, or knows of what was before.
 cudaError_t Device::fail(cudaError_t error)
 {
@@ -285,7 +292,7 @@ void Device::launch(const Call& call, const void* where)
 {
     const Kernel& kernel = call.kernel;
     if (configurations().empty()) {
-        refuse({dim3(0, 0, 0), dim3(0, 0, 0), 0, where, false}, kernel, cudaErrorMissingConfiguration,
+        refuse({dim3(0, 0, 0), dim3(0, 0, 0), 0, where, nullptr, false}, kernel, cudaErrorMissingConfiguration,
                "the kernel was called like a function; a launch is kernel<<<grid,block>>>(arguments)");
         return;
     }
@@ -320,7 +327,7 @@ void Device::launch(const Call& call, const void* where)
 void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory shared)
 {
     const Kernel& kernel = call.kernel;
-    const auto [grid, block, dynamic_shared_bytes, where, is_cooperative] = settings;
+    const auto [grid, block, dynamic_shared_bytes, where, stream, is_cooperative] = settings;
     is_cooperative_ = is_cooperative;
     shared.dynamic_begin = dynamic_shared_begin();
     shared.dynamic_bytes = dynamic_shared_bytes;
@@ -341,7 +348,8 @@ void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory 
     names_.launch_begins(shared, call.pointers);
     const unsigned threads = block.x * block.y * block.z;
     const std::size_t static_shared_bytes = kernel_shared_bytes(kernel, shared.static_bytes);
-    const LaunchInfo info{kernel.name, grid, block, dynamic_shared_bytes, threads, static_shared_bytes};
+    const LaunchInfo info{kernel.name, grid, block, dynamic_shared_bytes, threads, static_shared_bytes,
+                          streams_.begin(stream)};
     for (Observer* observer : observers) {
         observer->launch_begins(info);
     }

@@ -71,6 +71,7 @@ struct LaunchSettings
     dim3 block;
     std::size_t dynamic_shared_bytes;
     const void* where;    ///< return address of the launch expression
+    cudaStream_t stream;
     bool is_cooperative;  ///< all blocks are resident together, and can wait for one another
 };
 
@@ -129,6 +130,9 @@ public:
     const Findings& findings() const { return findings_; }
     Findings& findings() { return findings_; }
     AccessFaults& faults() { return faults_; }
+    StreamOrder& streams() { return streams_; }
+    /// Lets the observers know of what host code or a copy does.
+    void tell_of(const StreamAccess& access);
     /// Of the launch that runs or ran last.
     const SharedMemory& shared() const { return shared_; }
     /// The launch that runs: its blocks can wait for one another.
@@ -241,6 +245,7 @@ private:
     std::vector<std::unique_ptr<Observer>> checkers_;
     std::vector<Observer*> observers_;
     Grid grid_;
+    StreamOrder streams_;
     SharedMemory shared_{};
     bool is_cooperative_ = false;
     std::map<std::uint64_t, std::size_t> symbols_;  ///< address → bytes

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // What -fsanitize=thread makes of the atomic operations of C++: std::atomic, std::shared_ptr, and the guards of local
-// static variables. Only host code has them (device code has CUDA's), so they do what they say and nobody watches.
+// static variables. Only host code has them (device code has CUDA's), so they do what they say.
+#include "access_checks.hpp"
+
 #include <cstdint>
 
 #define SIMT_UPDATE(bits, name, builtin)                                                                     \
     std::uint##bits##_t __tsan_atomic##bits##_##name(volatile std::uint##bits##_t* address,                  \
                                                      std::uint##bits##_t value, int)                         \
     {                                                                                                        \
+        simt::note_host_atomic(address);                                                                     \
         return builtin(address, value, __ATOMIC_SEQ_CST);                                                    \
     }
 
@@ -15,6 +18,7 @@
                                                           std::uint##bits##_t* expected,                     \
                                                           std::uint##bits##_t value, int, int)               \
     {                                                                                                        \
+        simt::note_host_atomic(address);                                                                     \
         return __atomic_compare_exchange_n(address, expected, value, false, __ATOMIC_SEQ_CST,                \
                                            __ATOMIC_SEQ_CST)                                                 \
                    ? 1                                                                                       \
@@ -24,6 +28,7 @@
 #define SIMT_ATOMICS(bits)                                                                                   \
     std::uint##bits##_t __tsan_atomic##bits##_load(const volatile std::uint##bits##_t* address, int)         \
     {                                                                                                        \
+        simt::note_host_atomic(address);                                                                     \
         return __atomic_load_n(address, __ATOMIC_SEQ_CST);                                                   \
     }                                                                                                        \
     void __tsan_atomic##bits##_store(volatile std::uint##bits##_t* address, std::uint##bits##_t value, int)  \

@@ -30,6 +30,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SourceLine, file, line)
 void to_json(json& j, const Party& party)
 {
     j = {{"action", party.action}, {"block", party.block}, {"thread", party.thread}, {"where", party.where}};
+    if (!party.by.empty()) {
+        j["by"] = party.by;
+    }
 }
 
 void to_json(json& j, const Arrival& arrival)

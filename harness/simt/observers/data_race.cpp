@@ -44,6 +44,10 @@ void DataRace::launch_begins(const LaunchInfo& launch)
     const std::uint32_t last = order_.first_serial();
     launch_ = launch;
     order_.launch_begins(launch);
+    forget_settled(launch.work);
+    concurrent_copies_.clear();
+    std::copy_if(copies_.begin(), copies_.end(), std::back_inserter(concurrent_copies_),
+                 [&launch](const StreamAccess& copy) { return !launch.work.comes_after(copy.work); });
     if (order_.first_serial() < last) {  // serial numbers were used up and begin anew
         pages_.clear();
         last_page_address_ = ~std::uint64_t{0};
@@ -99,6 +103,9 @@ void DataRace::access(const WarpAccess& access)
     now_.warp = static_cast<unsigned>(access.warp);
     now_.kind = static_cast<unsigned>(access.type.kind);
     note_guess(access);
+    if (!concurrent_copies_.empty() && access.type.space != Space::shared) {
+        compare_with_copies(access);
+    }
     const std::uint64_t address = access.address[first_lane(access.lanes)];
     bool same = true;
     for_each_lane(access.lanes, [&](unsigned lane) { same = same && access.address[lane] == address; });
@@ -208,7 +215,7 @@ DataRace::Word* DataRace::word_at(const WarpAccess& access, std::uint64_t addres
 bool DataRace::conflict(const Past& past, const WarpAccess& access) const
 {
     if (access.type.space == Space::shared ? past.serial != now_.serial
-                                           : past.serial < order_.first_serial()) {
+                                           : order_.is_over(past.serial)) {
         return false;
     }
     const auto kind = static_cast<AccessKind>(past.kind);
@@ -259,7 +266,7 @@ std::uint32_t DataRace::unordered(const Past& past, const WarpAccess& access, un
 bool DataRace::is_over(const Past& past, const WarpAccess& access, const Touch& touch) const
 {
     if (access.type.space == Space::shared ? past.serial != now_.serial
-                                           : past.serial < order_.first_serial()) {
+                                           : order_.is_over(past.serial)) {
         return true;
     }
     const auto kind = static_cast<AccessKind>(past.kind);
@@ -351,7 +358,8 @@ void DataRace::found(const Past& past, std::uint32_t past_lanes, const WarpAcces
     const auto [entry, is_new] =
         races_.try_emplace(RaceKey{site.pc, site.type.kind, access.pc, access.type.kind});
     Race& race = entry->second;
-    if (site.type.kind != AccessKind::write) {
+    const bool between_launches = past.serial < order_.first_serial();
+    if (site.type.kind != AccessKind::write && !between_launches) {
         faults_.withdraw_uninitialised(site.pc, past.serial - order_.first_serial(), touch.word_address,
                                        word_bytes);
     }
@@ -359,7 +367,9 @@ void DataRace::found(const Past& past, std::uint32_t past_lanes, const WarpAcces
     if (is_new || race.distance < distance) {
         race.first = {past.serial, past.warp * warp_size + first_lane(past_lanes)};
         race.second = {serial, static_cast<unsigned>(access.warp) * warp_size + lane};
+        race.first_launch = order_.launch_of(past.serial)->info;
         race.first_block = block_of(past.serial);
+        race.between_launches = between_launches;
         race.second_block = access.block->index;
         race.address =
             touch.word_address +
@@ -413,11 +423,17 @@ void DataRace::report(const RaceKey& key, const Race& race)
     finding.block = race.second_block;
     finding.variable = names_.name_of(race.address, race.space, second_pc);
     finding.space = race.space == Space::shared ? "shared" : "global";
-    finding.parties = {{name_of(first_kind), race.first_block, position_in(launch_.block, race.first.thread),
+    finding.parties = {{name_of(first_kind), race.first_block,
+                        position_in(race.first_launch.block, race.first.thread),
                         names_.debug_info().locate(first_pc)},
                        {name_of(second_kind), race.second_block,
                         position_in(launch_.block, race.second.thread),
                         names_.debug_info().locate(second_pc)}};
+    if (race.between_launches) {
+        finding.reason = "streams";
+        finding.parties[0].by = race.first_launch.kernel;
+        finding.parties[1].by = launch_.kernel;
+    }
     if (first_kind == AccessKind::read) {
         std::swap(finding.parties[0],
                   finding.parties[1]);  // the write first: it is what the other thread depends on
@@ -433,7 +449,117 @@ void DataRace::report(const RaceKey& key, const Race& race)
 
 uint3 DataRace::block_of(std::uint32_t serial) const
 {
-    return position_in(launch_.grid, serial - order_.first_serial());
+    const HappensBefore::Launch& launch = *order_.launch_of(serial);
+    const dim3& grid = launch.info.grid;
+    const std::uint32_t blocks = grid.x * grid.y * grid.z;  // numbered anew behind each barrier of the grid
+    return position_in(grid, (serial - launch.begin) % blocks);
+}
+
+namespace {
+
+bool overlap(std::uint64_t a, std::size_t a_bytes, std::uint64_t b, std::size_t b_bytes)
+{
+    return a < b + b_bytes && b < a + a_bytes;
+}
+
+Finding race_between_streams(std::uint64_t count)
+{
+    Finding finding;
+    finding.kind = "data-race";
+    finding.level = "error";
+    finding.reason = "streams";
+    finding.space = "global";
+    finding.count = count;
+    return finding;
+}
+
+Party party_of(const StreamAccess& access, DebugInfo& debug_info)
+{
+    return {name_of(access.kind), {}, {}, debug_info.locate(access.pc), access.by};
+}
+
+}  // namespace
+
+void DataRace::compare_with_copies(const WarpAccess& access)
+{
+    for (const StreamAccess& copy : concurrent_copies_) {
+        if (copy.kind == AccessKind::read && access.type.kind == AccessKind::read) {
+            continue;
+        }
+        const std::uint32_t lanes = lanes_where(access.lanes, [&](unsigned lane) {
+            return overlap(access.address[lane], access.type.bytes, copy.address, copy.bytes);
+        });
+        if (lanes != 0) {
+            const unsigned lane = first_lane(lanes);
+            const auto thread = static_cast<unsigned>(access.warp) * warp_size + lane;
+            Finding finding = race_between_streams(static_cast<unsigned>(__builtin_popcount(lanes)));
+            finding.kernel = launch_.kernel;
+            finding.variable = names_.name_of(access.address[lane], Space::global, access.pc);
+            finding.parties = {party_of(copy, names_.debug_info()),
+                               {name_of(access.type.kind), access.block->index,
+                                position_in(launch_.block, thread), names_.debug_info().locate(access.pc),
+                                launch_.kernel}};
+            findings_.add(std::move(finding));
+        }
+    }
+}
+
+/// Host code, or a copy, against kernels and copies that it does not come after.
+void DataRace::stream_access(const StreamAccess& access)
+{
+    forget_settled(access.work);
+    for (const StreamAccess& copy : copies_) {
+        if ((copy.kind != AccessKind::read || access.kind != AccessKind::read) &&
+            !access.work.comes_after(copy.work) &&
+            overlap(copy.address, copy.bytes, access.address, access.bytes)) {
+            Finding finding = race_between_streams(1);
+            finding.parties = {party_of(copy, names_.debug_info()), party_of(access, names_.debug_info())};
+            findings_.add(std::move(finding));
+        }
+    }
+    if (!order_.all_come_before(access.work)) {
+        compare_with_kernels(access);
+    }
+    if (access.work.number != 0) {
+        copies_.push_back(access);
+    }
+}
+
+void DataRace::compare_with_kernels(const StreamAccess& access)
+{
+    for (std::uint64_t at = access.address & ~(word_bytes - 1); at < access.address + access.bytes;
+         at += word_bytes) {
+        const auto page = pages_.find(at / (page_words * word_bytes));
+        if (page == pages_.end()) {
+            continue;
+        }
+        for (const Past& past : (*page->second)[at / word_bytes % page_words]) {
+            const HappensBefore::Launch* launch = past.lanes != 0 ? order_.launch_of(past.serial) : nullptr;
+            const auto kind = static_cast<AccessKind>(past.kind);
+            if (launch == nullptr || access.work.comes_after(launch->info.work) ||
+                (kind == AccessKind::read && access.kind == AccessKind::read)) {
+                continue;
+            }
+            const Site& site = sites_[past.site];
+            Finding finding = race_between_streams(1);
+            finding.kernel = launch->info.kernel;
+            finding.variable = names_.name_of(at, Space::global, site.pc);
+            finding.parties = {
+                {name_of(kind), block_of(past.serial),
+                 position_in(launch->info.block, past.warp * warp_size + first_lane(past.lanes)),
+                 names_.debug_info().locate(site.pc), launch->info.kernel},
+                party_of(access, names_.debug_info())};
+            findings_.add(std::move(finding));
+        }
+    }
+}
+
+void DataRace::forget_settled(const StreamWork& now)
+{
+    while (!copies_.empty() &&
+           (copies_.size() > most_copies || copies_.front().work.number <= now.settled)) {
+        copies_.pop_front();
+    }
 }
 
 }  // namespace simt

@@ -8,6 +8,7 @@
 #include "happens_before.hpp"
 #include "memory_names.hpp"
 
+#include <deque>
 #include <map>
 #include <memory>
 #include <set>
@@ -50,6 +51,7 @@ public:
     {
         order_.strong_access(block, thread, access);
     }
+    void stream_access(const StreamAccess& access) override;
     void launch_ends() override;
 
 private:
@@ -99,6 +101,8 @@ private:
     {
         Party first{};
         Party second{};
+        LaunchInfo first_launch{};
+        bool between_launches = false;
         uint3 first_block{};
         uint3 second_block{};
         std::uint64_t address = 0;
@@ -130,6 +134,9 @@ private:
     static constexpr std::size_t warps_per_block = 32;  ///< at most
     using LastReads = std::array<LastRead, warps_per_block>;
 
+    void compare_with_copies(const WarpAccess& access);
+    void compare_with_kernels(const StreamAccess& access);
+    void forget_settled(const StreamWork& now);
     void note_guess(const WarpAccess& access);
     bool is_guess(const RaceKey& key) const;
     void touch_each(const WarpAccess& access);
@@ -166,6 +173,9 @@ private:
     std::vector<LastReads> last_reads_;  ///< by slot and warp
     std::set<const void*> guesses_;      ///< reads of what is compared and swapped next
     std::map<RaceKey, Race> races_;
+    static constexpr std::size_t most_copies = 64;
+    std::deque<StreamAccess> copies_;  ///< that the host has not waited for
+    std::vector<StreamAccess> concurrent_copies_;  ///< of these: those that may run at the same time as the launch
 };
 
 }  // namespace simt

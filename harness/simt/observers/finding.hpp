@@ -30,6 +30,7 @@ struct Party
     uint3 block{};
     uint3 thread{};
     SourceLine where;
+    std::string by{};  ///< of races between streams: the kernel, the call of the runtime, or "host"
 };
 
 /// Threads of a block that stand at one place.

@@ -16,12 +16,44 @@ Scope narrower(Scope a, Scope b)
 
 void HappensBefore::launch_begins(const LaunchInfo& launch)
 {
-    launch_ = launch;
+    if (launch_.end != 0) {
+        earlier_.push_back(launch_);
+    }
+    while (!earlier_.empty() &&
+           (earlier_.size() > most_earlier || earlier_.front().info.work.number <= launch.work.settled)) {
+        earlier_.pop_front();
+    }
+    if (next_serial_ + launch.grid.x * launch.grid.y * launch.grid.z < next_serial_) {
+        earlier_.clear();  // the numbers begin anew
+    }
+    concurrent_.clear();
+    for (const Launch& other : earlier_) {
+        if (!launch.work.comes_after(other.info.work)) {
+            concurrent_.push_back(&other);
+        }
+    }
     blocks_in_launch_ = launch.grid.x * launch.grid.y * launch.grid.z;
+    launch_ = {next_serial_, next_serial_, launch};
     grid_barrier();
     for (Resident& resident : blocks_) {
         resident.warps.clear();
     }
+}
+
+bool HappensBefore::is_concurrent(std::uint32_t serial) const
+{
+    return std::any_of(concurrent_.begin(), concurrent_.end(),
+                       [serial](const Launch* other) { return serial - other->begin < other->end - other->begin; });
+}
+
+const HappensBefore::Launch* HappensBefore::launch_of(std::uint32_t serial) const
+{
+    const auto holds = [serial](const Launch& launch) { return serial - launch.begin < launch.end - launch.begin; };
+    if (holds(launch_)) {
+        return &launch_;
+    }
+    const auto earlier = std::find_if(earlier_.begin(), earlier_.end(), holds);
+    return earlier != earlier_.end() ? &*earlier : nullptr;
 }
 
 /// All that came before is known to all from here on.
@@ -29,6 +61,7 @@ void HappensBefore::grid_barrier()
 {
     first_serial_ = next_serial_;
     next_serial_ += blocks_in_launch_;
+    launch_.end = next_serial_;
     logs_.clear();
     log_of_.clear();
     for (Resident& resident : blocks_) {
@@ -43,7 +76,7 @@ void HappensBefore::block_begins(const BlockInfo& block)
     if (blocks_.size() <= block.slot) {
         blocks_.resize(block.slot + 1);
     }
-    const unsigned warps = (launch_.threads_per_block + warp_size - 1) / warp_size;
+    const unsigned warps = (launch_.info.threads_per_block + warp_size - 1) / warp_size;
     Resident& resident = blocks_[block.slot];
     resident.serial = first_serial_ + static_cast<std::uint32_t>(block.number);
     resident.barriers = 0;
@@ -106,7 +139,7 @@ void HappensBefore::warp_barrier(const BlockInfo& block, int number, std::uint32
     Resident& resident = blocks_[block.slot];
     const auto index = static_cast<unsigned>(number);
     Warp& warp = resident.warps[index];
-    if (!warp.apart && lanes == lanes_from(index * warp_size, launch_.threads_per_block)) {
+    if (!warp.apart && lanes == lanes_from(index * warp_size, launch_.info.threads_per_block)) {
         warp.known = warp.epoch++;
     } else {
         if (!warp.apart) {

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <vector>
@@ -58,6 +59,29 @@ public:
 
     /// Serial numbers below it are those of blocks that had ended when this launch, or this part of it, began.
     std::uint32_t first_serial() const { return first_serial_; }
+
+    /// Whether what the block did comes before all of this launch, or of this part of it.
+    bool is_over(std::uint32_t serial) const
+    {
+        return serial < first_serial_ && (concurrent_.empty() || !is_concurrent(serial));
+    }
+
+    /// A launch, and the serial numbers of its blocks.
+    struct Launch
+    {
+        std::uint32_t begin;
+        std::uint32_t end;  ///< one behind the last
+        LaunchInfo info;
+    };
+
+    /// Whether `work` comes after all launches so far.
+    bool all_come_before(const StreamWork& work) const
+    {
+        return launch_.info.work.number <= work.settled;
+    }
+
+    /// The launch of a block, if it may not be over for everybody. This one or an earlier one.
+    const Launch* launch_of(std::uint32_t serial) const;
 
     /// Whether the lanes of the warp know the same of each other.
     bool lanes_agree(const BlockInfo& block, int warp) const
@@ -168,7 +192,12 @@ private:
                               std::uint32_t serial) const;
     static std::uint32_t not_covered(const Release& release, const WarpTime& past, std::uint32_t lanes);
 
-    LaunchInfo launch_;
+    bool is_concurrent(std::uint32_t serial) const;
+
+    static constexpr std::size_t most_earlier = 256;
+    Launch launch_{};
+    std::deque<Launch> earlier_;            ///< that the host has not waited for, as far as it is known
+    std::vector<const Launch*> concurrent_;  ///< of these: those that may run at the same time as this one
     std::uint32_t blocks_in_launch_ = 0;
     std::uint32_t first_serial_ = 1;
     std::uint32_t next_serial_ = 1;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "../engine/access.hpp"
+#include "../engine/stream_order.hpp"
 
 #include <vector_types.h>
 
@@ -26,6 +27,18 @@ struct LaunchInfo
     std::size_t dynamic_shared_bytes;
     unsigned threads_per_block;
     std::size_t static_shared_bytes = 0;  ///< of the kernel
+    StreamWork work{};
+};
+
+/// Memory that host code touches, or a copy of the runtime.
+struct StreamAccess
+{
+    const char* by;  ///< name of the call; empty: host code
+    std::uint64_t address;
+    std::size_t bytes;
+    AccessKind kind;
+    const void* pc;  ///< return address
+    StreamWork work;
 };
 
 /// Memory that the threads of a block share, as address ranges; empty ranges have size 0.
@@ -130,6 +143,9 @@ public:
     virtual void grid_barrier() {}
     virtual void block_ends(const BlockInfo&) {}
     virtual void launch_ends() {}
+
+    /// Comes between launches.
+    virtual void stream_access(const StreamAccess&) {}
 
     // These come when they happen, before the accesses around them have come.
 

@@ -79,6 +79,7 @@ cudaError_t fail(cudaError_t error)
 cudaError_t move(const Side& to, const Side& from, const Box& box)
 {
     const auto device = Device::get();
+    device->streams().host_waits_for(nullptr);
     if (device->owns(from.begin) && !device->owns(to.begin)) {
         device->add_bytes_to_host(box.width * box.height * box.depth);
     }

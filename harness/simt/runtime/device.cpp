@@ -142,12 +142,16 @@ cudaError_t cudaSetDevice(int device)
 
 cudaError_t cudaDeviceSynchronize()
 {
-    return Device::get()->usable();
+    const auto device = Device::get();
+    device->streams().host_waits_for_all();
+    return device->usable();
 }
 
 cudaError_t cudaDeviceReset()
 {
-    Device::get()->reset();
+    const auto device = Device::get();
+    device->streams().host_waits_for_all();
+    device->reset();
     simt::forget_images();
     return cudaSuccess;
 }
@@ -168,6 +172,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned int flag
     const cudaError_t error = create(stream, flags, cudaStreamNonBlocking);
     if (error == cudaSuccess) {
         (*stream)->flags = flags;
+        Device::get()->streams().add(*stream, (flags & cudaStreamNonBlocking) == 0);
         (*stream)->priority = std::clamp(priority, greatest_priority, least_priority);
     }
     return error;
@@ -203,19 +208,26 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream)
     return destroy(is_built_in(stream) ? nullptr : stream);
 }
 
-cudaError_t cudaStreamSynchronize(cudaStream_t)
+cudaError_t cudaStreamSynchronize(cudaStream_t stream)
 {
-    return Device::get()->usable();
+    const auto device = Device::get();
+    device->streams().host_waits_for(stream);
+    return device->usable();
 }
 
-cudaError_t cudaStreamQuery(cudaStream_t)
+/// All work is done: the program may rely on that from here on.
+cudaError_t cudaStreamQuery(cudaStream_t stream)
 {
-    return Device::get()->usable();
+    return cudaStreamSynchronize(stream);
 }
 
-cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t event, unsigned int)
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int)
 {
-    return use(event);
+    const cudaError_t error = use(event);
+    if (error == cudaSuccess) {
+        Device::get()->streams().wait(stream, event);
+    }
+    return error;
 }
 
 cudaError_t cudaEventCreate(cudaEvent_t* event)
@@ -237,12 +249,13 @@ cudaError_t cudaEventDestroy(cudaEvent_t event)
     return destroy(event);
 }
 
-cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t)
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream)
 {
     const cudaError_t error = use(event);
     if (error == cudaSuccess) {
         event->time = std::chrono::steady_clock::now();
         event->recorded = true;
+        Device::get()->streams().record(event, stream);
     }
     return error;
 }
@@ -256,12 +269,17 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event)
 {
-    return use(event);
+    const cudaError_t error = use(event);
+    if (error == cudaSuccess) {
+        Device::get()->streams().host_waits_for_event(event);
+    }
+    return error;
 }
 
+/// What was recorded is done: the program may rely on that from here on.
 cudaError_t cudaEventQuery(cudaEvent_t event)
 {
-    return use(event);
+    return cudaEventSynchronize(event);
 }
 
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end)

@@ -70,9 +70,9 @@ std::size_t static_shared_bytes(const Kernel& kernel)
 
 }  // namespace
 
-void configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, cudaStream_t)
+void configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, cudaStream_t stream)
 {
-    Device::get()->configure({grid, block, dynamic_shared_bytes, __builtin_return_address(0), false});
+    Device::get()->configure({grid, block, dynamic_shared_bytes, __builtin_return_address(0), stream, false});
 }
 
 bool is_asked_for(Kernel& kernel)
@@ -113,17 +113,17 @@ using simt::Kernel;
 extern "C" {
 
 cudaError_t cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void** arguments,
-                             std::size_t dynamic_shared_bytes, cudaStream_t)
+                             std::size_t dynamic_shared_bytes, cudaStream_t stream)
 {
-    return simt::launch_at(kernel, {grid, block, dynamic_shared_bytes, __builtin_return_address(0), false},
-                           arguments);
+    return simt::launch_at(
+        kernel, {grid, block, dynamic_shared_bytes, __builtin_return_address(0), stream, false}, arguments);
 }
 
 cudaError_t cudaLaunchCooperativeKernel(const void* kernel, dim3 grid, dim3 block, void** arguments,
-                                        std::size_t dynamic_shared_bytes, cudaStream_t)
+                                        std::size_t dynamic_shared_bytes, cudaStream_t stream)
 {
-    return simt::launch_at(kernel, {grid, block, dynamic_shared_bytes, __builtin_return_address(0), true},
-                           arguments);
+    return simt::launch_at(
+        kernel, {grid, block, dynamic_shared_bytes, __builtin_return_address(0), stream, true}, arguments);
 }
 
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* kernel, void** arguments)
@@ -132,7 +132,7 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* ke
         return Device::get()->fail(cudaErrorInvalidValue);
     }
     simt::LaunchSettings settings{config->gridDim, config->blockDim, config->dynamicSmemBytes,
-                                  __builtin_return_address(0), false};
+                                  __builtin_return_address(0), config->stream, false};
     for (unsigned i = 0; i < config->numAttrs; ++i) {
         const cudaLaunchAttribute& attribute = config->attrs[i];
         if (attribute.id == cudaLaunchAttributeCooperative) {
@@ -195,7 +195,8 @@ cudaError_t cudaFuncSetCacheConfig(const void* address, cudaFuncCache)
                                                : Device::get()->fail(cudaErrorInvalidDeviceFunction);
 }
 
-cudaError_t cudaLaunchHostFunc(cudaStream_t, cudaHostFn_t function, void* data)
+/// Runs at once; what comes before it in the stream is done by then.
+cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* data)
 {
     if (function == nullptr) {
         return Device::get()->fail(cudaErrorInvalidValue);
@@ -203,6 +204,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t, cudaHostFn_t function, void* data)
     if (const cudaError_t error = Device::get()->usable(); error != cudaSuccess) {
         return error;
     }
+    Device::get()->streams().host_waits_for(stream);
     function(data);
     return cudaSuccess;
 }
@@ -213,6 +215,7 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
     if (callback == nullptr || flags != 0) {
         return Device::get()->fail(cudaErrorInvalidValue);
     }
+    Device::get()->streams().host_waits_for(stream);
     callback(stream, Device::get()->usable(), data);
     return cudaSuccess;
 }

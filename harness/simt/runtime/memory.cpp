@@ -31,9 +31,33 @@ bool fits(const void* pointer, std::size_t bytes, bool must_be_device)
 
 namespace {
 
-void move(void* to, const void* from, std::size_t bytes)
+/// A call of the runtime, for findings and for the order of streams.
+struct ApiCall
+{
+    const char* name;
+    const void* where;  ///< return address
+    cudaStream_t stream = nullptr;
+    bool is_async = false;  ///< returns before its work is done
+};
+
+/// Lets observers know of a side of a copy, if kernels can use its memory.
+void tell_of(const ApiCall& call, const void* memory, std::size_t bytes, AccessKind kind, const StreamWork& work)
 {
     const auto device = Device::get();
+    if (device->kind_of(memory) != MemoryKind::unknown) {
+        device->tell_of({call.name, reinterpret_cast<std::uint64_t>(memory), bytes, kind, call.where, work});
+    }
+}
+
+void move(const ApiCall& call, void* to, const void* from, std::size_t bytes)
+{
+    const auto device = Device::get();
+    const StreamWork work = device->streams().begin(call.stream);
+    tell_of(call, from, bytes, AccessKind::read, work);
+    tell_of(call, to, bytes, AccessKind::write, work);
+    if (!call.is_async) {
+        device->streams().host_waits_for(call.stream);
+    }
     if (device->owns(from) && !device->owns(to)) {
         device->add_bytes_to_host(bytes);
     }
@@ -41,13 +65,6 @@ void move(void* to, const void* from, std::size_t bytes)
     const Arena::Open open(device->memory());
     std::memmove(to, from, bytes);
 }
-
-/// A call of the runtime, for findings.
-struct ApiCall
-{
-    const char* name;
-    const void* where;  ///< return address
-};
 
 /// What is wrong with a side of a copy that does not fit, in the words of its finding; null if it fits.
 const char* what_is_wrong(const void* pointer, std::size_t bytes, bool must_be_device, const char* not_device)
@@ -83,7 +100,32 @@ cudaError_t copy(ApiCall call, void* to, const void* from, std::size_t bytes, cu
         }
         return device->fail(cudaErrorInvalidValue);
     }
-    move(to, from, bytes);
+    move(call, to, from, bytes);
+    return cudaSuccess;
+}
+
+/// cudaMemset(): on device memory it returns before its work is done (CUDA Runtime API, "API synchronization behavior").
+cudaError_t fill(const ApiCall& call, void* to, int value, std::size_t bytes)
+{
+    const auto device = Device::get();
+    if (bytes == 0) {
+        return cudaSuccess;
+    }
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
+        return error;
+    }
+    const MemoryKind kind = device->kind_of(to);
+    if (!device->contains(to, bytes) && kind != MemoryKind::pinned_host) {
+        return device->fail(cudaErrorInvalidValue);
+    }
+    const StreamWork work = device->streams().begin(call.stream);
+    tell_of(call, to, bytes, AccessKind::write, work);
+    if (kind != MemoryKind::device) {
+        device->streams().host_waits_for(call.stream);
+    }
+    device->memory().note_written(to, bytes);
+    const Arena::Open open(device->memory());
+    std::memset(to, value, bytes);
     return cudaSuccess;
 }
 
@@ -192,6 +234,7 @@ cudaError_t cudaFree(void* pointer)
     if (pointer != nullptr && !device->memory().release(pointer)) {
         return device->fail(cudaErrorInvalidValue);
     }
+    device->streams().host_waits_for_all();
     simt::unbind_freed_images();
     return cudaSuccess;
 }
@@ -201,32 +244,20 @@ cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpy
     return simt::copy({"cudaMemcpy", __builtin_return_address(0)}, to, from, bytes, kind);
 }
 
-cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t)
+cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind,
+                            cudaStream_t stream)
 {
-    return simt::copy({"cudaMemcpyAsync", __builtin_return_address(0)}, to, from, bytes, kind);
+    return simt::copy({"cudaMemcpyAsync", __builtin_return_address(0), stream, true}, to, from, bytes, kind);
 }
 
 cudaError_t cudaMemset(void* to, int value, std::size_t bytes)
 {
-    const auto device = Device::get();
-    if (bytes == 0) {
-        return cudaSuccess;
-    }
-    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
-        return error;
-    }
-    if (!device->contains(to, bytes) && device->kind_of(to) != simt::MemoryKind::pinned_host) {
-        return device->fail(cudaErrorInvalidValue);
-    }
-    device->memory().note_written(to, bytes);
-    const simt::Arena::Open open(device->memory());
-    std::memset(to, value, bytes);
-    return cudaSuccess;
+    return simt::fill({"cudaMemset", __builtin_return_address(0)}, to, value, bytes);
 }
 
-cudaError_t cudaMemsetAsync(void* to, int value, std::size_t bytes, cudaStream_t)
+cudaError_t cudaMemsetAsync(void* to, int value, std::size_t bytes, cudaStream_t stream)
 {
-    return cudaMemset(to, value, bytes);
+    return simt::fill({"cudaMemsetAsync", __builtin_return_address(0), stream}, to, value, bytes);
 }
 
 cudaError_t cudaMallocAsync(void** pointer, std::size_t bytes, cudaStream_t)

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// The host waits for the first stream before it gives work to the second.
+#include <cuda_runtime.h>
+
+// [kernel]
+__global__ void fill(int* data, int value)
+{
+    data[blockIdx.x * blockDim.x + threadIdx.x] = value;
+}
+
+__global__ void twice(int* data)
+{
+    data[blockIdx.x * blockDim.x + threadIdx.x] *= 2;
+}
+
+int main()
+{
+    int* data = nullptr;
+    cudaMalloc(&data, 256 * sizeof(int));
+    cudaStream_t one = nullptr;
+    cudaStream_t other = nullptr;
+    cudaStreamCreate(&one);
+    cudaStreamCreate(&other);
+    fill<<<2, 128, 0, one>>>(data, 21);
+    cudaStreamSynchronize(one);
+    twice<<<2, 128, 0, other>>>(data);
+    // [kernel]
+    cudaDeviceSynchronize();
+    cudaStreamDestroy(one);
+    cudaStreamDestroy(other);
+    cudaFree(data);
+}
