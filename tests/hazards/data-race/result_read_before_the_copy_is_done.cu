@@ -18,7 +18,7 @@ int main()
     cudaStreamCreate(&stream);
     fill<<<2, 128, 0, stream>>>(data, 21);
     cudaMemcpyAsync(result, data, 256 * sizeof(int), cudaMemcpyDeviceToHost, stream);  // write
-    const int first = result[0];  // read
+    const int first = result[0];                                                       // read
     // [kernel]
     cudaStreamSynchronize(stream);
     cudaStreamDestroy(stream);
