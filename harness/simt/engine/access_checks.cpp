@@ -50,9 +50,9 @@ void report_out_of_bounds(std::uint64_t address, AccessType type, const void* pc
     report("out-of-bounds", released ? "released" : "outside", type, pc, address);
 }
 
-void trap_misaligned(std::uint64_t address, AccessType type, const void* pc)
+void trap_misaligned(std::uint64_t address, AccessType type, const void* pc, const char* reason)
 {
-    report("misaligned", "", type, pc, address);
+    report("misaligned", reason, type, pc, address);
     Block::trap(cudaErrorMisalignedAddress);
 }
 

@@ -29,6 +29,16 @@ bool fits(const void* pointer, std::size_t bytes, bool must_be_device)
            (device.contains(pointer, bytes) || (!must_be_device && !device.owns(pointer)));
 }
 
+bool report_misfit(ApiCall call, const void* pointer, std::size_t bytes, bool must_be_device, const char* not_device)
+{
+    if (pointer == nullptr || fits(pointer, bytes, must_be_device)) {
+        return false;
+    }
+    Device& device = Device::get();
+    device.report_wrong_copy(call.name, device.contains(pointer, 0) ? "size" : not_device, bytes, call.where);
+    return true;
+}
+
 namespace {
 
 void move(void* to, const void* from, std::size_t bytes)
@@ -40,23 +50,6 @@ void move(void* to, const void* from, std::size_t bytes)
     device.memory().note_written(to, bytes);
     const Arena::Open open(device.memory());
     std::memmove(to, from, bytes);
-}
-
-/// A call of the runtime, for findings.
-struct ApiCall
-{
-    const char* name;
-    const void* where;  ///< return address
-};
-
-/// What is wrong with a side of a copy that does not fit, in the words of its finding; null if it fits.
-const char* what_is_wrong(const void* pointer, std::size_t bytes, bool must_be_device, const char* not_device)
-{
-    const Device& device = Device::get();
-    if (fits(pointer, bytes, must_be_device) || pointer == nullptr) {
-        return nullptr;
-    }
-    return device.contains(pointer, 0) ? "size" : not_device;
 }
 
 cudaError_t copy(ApiCall call, void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind)
@@ -74,15 +67,31 @@ cudaError_t copy(ApiCall call, void* to, const void* from, std::size_t bytes, cu
     const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
     const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
     if (!fits(to, bytes, to_device) || !fits(from, bytes, from_device)) {
-        const char* wrong = what_is_wrong(to, bytes, to_device, "the destination is memory of the host");
-        wrong = wrong != nullptr ? wrong
-                                 : what_is_wrong(from, bytes, from_device, "the source is memory of the host");
-        if (wrong != nullptr) {
-            device.report_wrong_copy(call.name, wrong, bytes, call.where);
+        if (!report_misfit(call, to, bytes, to_device, destination_on_host)) {
+            report_misfit(call, from, bytes, from_device, source_on_host);
         }
         return device.fail(cudaErrorInvalidValue);
     }
     move(to, from, bytes);
+    return cudaSuccess;
+}
+
+cudaError_t fill(ApiCall call, void* to, int value, std::size_t bytes)
+{
+    Device& device = Device::get();
+    if (bytes == 0) {
+        return cudaSuccess;
+    }
+    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
+        return error;
+    }
+    if (!device.contains(to, bytes) && device.kind_of(to) != MemoryKind::pinned_host) {
+        report_misfit(call, to, bytes, true, destination_on_host);
+        return device.fail(cudaErrorInvalidValue);
+    }
+    device.memory().note_written(to, bytes);
+    const Arena::Open open(device.memory());
+    std::memset(to, value, bytes);
     return cudaSuccess;
 }
 
@@ -204,25 +213,12 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaM
 
 cudaError_t cudaMemset(void* to, int value, std::size_t bytes)
 {
-    Device& device = Device::get();
-    if (bytes == 0) {
-        return cudaSuccess;
-    }
-    if (const cudaError_t error = device.usable(); error != cudaSuccess) {
-        return error;
-    }
-    if (!device.contains(to, bytes) && device.kind_of(to) != simt::MemoryKind::pinned_host) {
-        return device.fail(cudaErrorInvalidValue);
-    }
-    device.memory().note_written(to, bytes);
-    const simt::Arena::Open open(device.memory());
-    std::memset(to, value, bytes);
-    return cudaSuccess;
+    return simt::fill({"cudaMemset", __builtin_return_address(0)}, to, value, bytes);
 }
 
 cudaError_t cudaMemsetAsync(void* to, int value, std::size_t bytes, cudaStream_t)
 {
-    return cudaMemset(to, value, bytes);
+    return simt::fill({"cudaMemsetAsync", __builtin_return_address(0)}, to, value, bytes);
 }
 
 cudaError_t cudaMallocAsync(void** pointer, std::size_t bytes, cudaStream_t)
