@@ -76,6 +76,13 @@ TEST_CASE("data-race: two writes, many times")
     REQUIRE_GOLDEN("race_write_write_folded", told(finding));
 }
 
+TEST_CASE("data-race: a line that reads and writes")
+{
+    judge::Finding finding = race("write", "read");
+    finding.parties[1].where = finding.parties[0].where;
+    REQUIRE_GOLDEN("race_one_line", told(finding));
+}
+
 TEST_CASE("data-race: one more access")
 {
     judge::Finding finding = race("write", "atomic");
@@ -187,6 +194,9 @@ TEST_CASE("misaligned")
     finding.variable.clear();
     finding.count = 8;
     REQUIRE_GOLDEN("misaligned_atomic", told(finding));
+    finding = access_fault("misaligned", "local");
+    finding.variable.clear();
+    REQUIRE_GOLDEN("misaligned_local", told(finding));
 }
 
 TEST_CASE("uninitialised-read: in each memory")
@@ -213,11 +223,16 @@ TEST_CASE("wrong-side: in a kernel, on the host, in a copy")
     finding = host_fault("wrong-side", "device memory on the host");
     finding.variable = "out[3]";
     REQUIRE_GOLDEN("side_device_memory", told(finding));
+    finding.variable.clear();
+    finding.parties[0].action = "read";
+    REQUIRE_GOLDEN("side_device_memory_without_name", told(finding));
     REQUIRE_GOLDEN("side_symbol", told(host_fault("wrong-side", "symbol", "cudaMemcpyToSymbol")));
     REQUIRE_GOLDEN("side_direction", told(host_fault("wrong-side", "the source is memory of the host", "cudaMemcpy")));
     finding = host_fault("wrong-side", "size", "cudaMemcpy");
     finding.bytes = 4096;
     REQUIRE_GOLDEN("side_size", told(finding));
+    finding = host_fault("wrong-side", "the destination is memory of the host", "cudaMemset");
+    REQUIRE_GOLDEN("side_memset", told(finding));
 }
 
 TEST_CASE("api-error: a call, a launch that was refused, a kernel that failed")
@@ -243,6 +258,8 @@ TEST_CASE("leak")
     REQUIRE_GOLDEN("leak_one", told(finding));
     finding.count = 5;
     REQUIRE_GOLDEN("leak_many", told(finding));
+    finding.object.what = "pinned allocation";
+    REQUIRE_GOLDEN("leak_pinned", told(finding));
 }
 
 TEST_CASE("a kind of finding without words says so")
