@@ -16,7 +16,7 @@ public:
         std::size_t bytes;
         unsigned flags;  ///< as the program gave them
         bool is_ours;    ///< allocated by cudaMallocHost or cudaHostAlloc, not registered
-        const void* where;  ///< if it is ours: return address of the call
+        const void* where = nullptr;  ///< if it is ours: return address of the call
     };
 
     void add(const void* begin, Range range) { ranges_[address_of(begin)] = range; }
