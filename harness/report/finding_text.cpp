@@ -89,10 +89,28 @@ bool is_one_line(const Finding& finding)
     return first.line == second.line && first.file == second.file;
 }
 
+bool are_both_writes(const Finding& finding)
+{
+    return finding.parties[0].action == "write" && finding.parties[1].action == "write";
+}
+
+std::string race_advice_between_blocks(const Finding& finding)
+{
+    if (is_one_line(finding) || are_both_writes(finding)) {
+        return "Blocks run in any order, or at the same time. If they count or add up in one place, use an atomic function such "
+               "as atomicAdd(). If each has a result of its own, give each a place of its own. A lock helps only with a "
+               "__threadfence() after it is taken, and another before it is freed.";
+    }
+    return "Blocks run in any order, and __syncthreads() waits only for the threads of its own block. If one block needs what "
+           "another makes, split the kernel in two: the second launch begins when the first has ended. Within one launch it "
+           "takes a flag that is atomic or volatile, with a __threadfence() before it is set, and another after it is "
+           "seen.";
+}
+
 /// What to do about two threads that are in one block, and that nothing but a barrier of the block can order.
 std::string race_advice_within_a_block(const Finding& finding)
 {
-    if (finding.parties[0].action == "write" && finding.parties[1].action == "write") {
+    if (are_both_writes(finding)) {
         return "One of the two values is lost, and which one is left to chance. Should both threads write here? If not, look "
                "why they have the same index, or let only one of them pass by an if. If both add to the value, use "
                "atomicAdd(). If one is to come after the other, put a __syncthreads() in between. The device does "
@@ -115,10 +133,7 @@ std::string race_advice(const Finding& finding)
                "thread is of another block: use the function without that ending.";
     }
     if (finding.between_blocks) {
-        return "Blocks run in any order, and __syncthreads() waits only for the threads of its own block. Give each block "
-               "memory of its own, or use an atomic function, or split the kernel in two: the second launch begins "
-               "when the first has ended. If a flag or a lock is to order the two, it needs a __threadfence() before it "
-               "is set, and another one after it is seen.";
+        return race_advice_between_blocks(finding);
     }
     if (finding.in_lockstep) {
         return "On this generation of GPUs the lanes of a warp run in step, but the compiler may keep in a register what a "

@@ -116,6 +116,9 @@ TEST_CASE("data-race: between blocks, with an atomic of block scope, in lockstep
     finding.between_blocks = true;
     finding.parties[1].block = {2, 0, 0};
     REQUIRE_GOLDEN("race_between_blocks", told(finding));
+    judge::Finding one_line = finding;
+    one_line.parties[1].where = one_line.parties[0].where;
+    REQUIRE_GOLDEN("race_between_blocks_on_one_line", told(one_line));
     finding.block_scope = true;
     finding.parties[0].action = finding.parties[1].action = "atomic";
     REQUIRE_GOLDEN("race_block_scope", told(finding));
