@@ -404,7 +404,7 @@ std::string side_advice(const Finding& finding)
                      "the host, and copy that with cudaMemcpy().";
     }
     if (reason == "symbol") {
-        return "Only variables that are declared __device__ or __constant__ exist on the GPU. Declare it so.";
+        return "Only variables that are declared __device__, __constant__ or __managed__ exist on the GPU. Declare it so.";
     }
     if (reason == "size") {
         return "The number counts bytes: elements times sizeof(element). Compare it with what was allocated, and look where in the "
