@@ -74,7 +74,9 @@ std::string race_headline(const Finding& finding)
     const std::string& second = finding.parties[1].action;
     const std::string place = fmt::format("{} in {} memory", name_or(finding, "one place"), finding.space);
     const std::string both =
-        first == second
+        finding.reason == "same value"
+            ? fmt::format("two threads write the same value to {}", place)
+        : first == second
             ? fmt::format("two threads {} {}{}", verb(first, false), place, manner(first))
             : fmt::format("one thread {} {}{} and another {} it{}", verb(first, true), place, manner(first),
                           verb(second, true), manner(second));
@@ -113,8 +115,7 @@ std::string race_advice_within_a_block(const Finding& finding)
     if (are_both_writes(finding)) {
         return "One of the two values is lost, and which one is left to chance. Should both threads write here? If not, look "
                "why they have the same index, or let only one of them pass by an if. If both add to the value, use "
-               "atomicAdd(). If one is to come after the other, put a __syncthreads() in between. The device does "
-               "not look at the values: two threads that write the same one are told, too.";
+               "atomicAdd(). If one is to come after the other, put a __syncthreads() in between.";
     }
     if (is_one_line(finding)) {
         return "The line reads and writes, and between the two another thread may come. If the threads count or add up in one "
@@ -128,6 +129,11 @@ std::string race_advice_within_a_block(const Finding& finding)
 
 std::string race_advice(const Finding& finding)
 {
+    if (finding.reason == "same value") {
+        return "Whichever write comes last, the same value stays, so a GPU most likely gives what you mean. But CUDA leaves open "
+               "how many of the writes happen and which is the last, and in C++ this is a race all the same. Let one thread "
+               "write, or use an atomic function such as atomicExch().";
+    }
     if (finding.block_scope) {
         return "An atomic function whose name ends in _block is atomic for the threads of its own block only. Here the other "
                "thread is of another block: use the function without that ending.";

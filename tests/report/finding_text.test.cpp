@@ -74,6 +74,9 @@ TEST_CASE("data-race: two writes, many times")
     finding.barriers_passed = 3;
     finding.count = 12346;
     REQUIRE_GOLDEN("race_write_write_folded", told(finding));
+    finding.level = "warning";
+    finding.reason = "same value";
+    REQUIRE_GOLDEN("race_same_value", told(finding));
 }
 
 TEST_CASE("data-race: a line that reads and writes")
