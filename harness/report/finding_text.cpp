@@ -50,9 +50,17 @@ std::string capital(std::string text)
     return text;
 }
 
-std::string past(const std::string& action)
+/// "reads", "writes" or "changes", of one or of several.
+std::string verb(const std::string& action, bool one)
 {
-    return action == "read" ? "read" : action == "write" ? "written" : "changed by an atomic";
+    const char* const verb = action == "read" ? "read" : action == "write" ? "write" : "change";
+    return verb + std::string(one ? "s" : "");
+}
+
+/// How an access of this kind is made, where that is worth saying.
+const char* manner(const std::string& action)
+{
+    return action == "atomic" ? " by an atomic function" : "";
 }
 
 std::string name_or(const Finding& finding, const char* otherwise)
@@ -60,47 +68,142 @@ std::string name_or(const Finding& finding, const char* otherwise)
     return finding.variable.empty() ? otherwise : finding.variable;
 }
 
+/// A party of a race between streams, as the subject of a sentence.
+std::string name_of(const Party& party)
+{
+    return party.by == "host"                ? "the host"
+           : party.by.rfind("cuda", 0) == 0 ? party.by + "()"
+                                             : "kernel " + party.by;
+}
+
+const Party* host_of(const Finding& finding)
+{
+    const auto host = std::find_if(finding.parties.begin(), finding.parties.end(),
+                                   [](const Party& party) { return party.by == "host"; });
+    return host != finding.parties.end() ? &*host : nullptr;
+}
+
+std::string stream_race_headline(const Finding& finding)
+{
+    const std::string place = name_or(finding, "memory");
+    const Party& first = finding.parties[0];
+    const Party& second = finding.parties[1];
+    if (const Party* host = host_of(finding)) {
+        const Party& other = host == &first ? second : first;
+        return fmt::format("data-race: the host {} {}, and has not waited for {}, which {} it", verb(host->action, true),
+                           place, name_of(other), verb(other.action, true));
+    }
+    return fmt::format("data-race: {} {} {} and {} {} it, in streams that do not wait for each other", name_of(first),
+                       verb(first.action, true), place, name_of(second), verb(second.action, true));
+}
+
 std::string race_headline(const Finding& finding)
 {
+    if (finding.reason == "streams") {
+        return stream_race_headline(finding);
+    }
     const std::string& first = finding.parties[0].action;
     const std::string& second = finding.parties[1].action;
-    const std::string both = first == second ? fmt::format("{} {} two threads", past(first), first == "atomic" ? "of each of" : "by")
-                                             : fmt::format("{} and {}", past(first), past(second));
-    return fmt::format("data-race: {} in {} memory is {} with {}", name_or(finding, "a location"),
-                       finding.space, both, finding.between_blocks ? "nothing to order the two" : "no barrier in between");
+    const std::string place = fmt::format("{} in {} memory", name_or(finding, "one place"), finding.space);
+    const std::string both =
+        finding.reason == "same value"
+            ? fmt::format("two threads write the same value to {}", place)
+        : first == second
+            ? fmt::format("two threads {} {}{}", verb(first, false), place, manner(first))
+            : fmt::format("one thread {} {}{} and another {} it{}", verb(first, true), place, manner(first),
+                          verb(second, true), manner(second));
+    return fmt::format("data-race: {}, {}", both,
+                       finding.between_blocks ? "and nothing decides which comes first" : "with no barrier in between");
+}
+
+bool is_one_line(const Finding& finding)
+{
+    const judge::SourceLine& first = finding.parties[0].where;
+    const judge::SourceLine& second = finding.parties[1].where;
+    return first.line == second.line && first.file == second.file;
+}
+
+bool are_both_writes(const Finding& finding)
+{
+    return finding.parties[0].action == "write" && finding.parties[1].action == "write";
+}
+
+std::string race_advice_between_blocks(const Finding& finding)
+{
+    if (is_one_line(finding) || are_both_writes(finding)) {
+        return "Blocks run in any order, or at the same time. If they count or add up in one place, use an atomic function such "
+               "as atomicAdd(). If each has a result of its own, give each a place of its own. A lock helps only with a "
+               "__threadfence() after it is taken, and another before it is freed.";
+    }
+    return "Blocks run in any order, and __syncthreads() waits only for the threads of its own block. If one block needs what "
+           "another makes, split the kernel in two: the second launch begins when the first has ended. Within one launch it "
+           "takes a flag that is atomic or volatile, with a __threadfence() before it is set, and another after it is "
+           "seen.";
+}
+
+/// What to do about two threads that are in one block, and that nothing but a barrier of the block can order.
+std::string race_advice_within_a_block(const Finding& finding)
+{
+    if (are_both_writes(finding)) {
+        return "One of the two values is lost, and which one is left to chance. Should both threads write here? If not, look "
+               "why they have the same index, or let only one of them pass by an if. If both add to the value, use "
+               "atomicAdd(). If one is to come after the other, put a __syncthreads() in between.";
+    }
+    if (is_one_line(finding)) {
+        return "The line reads and writes, and between the two another thread may come. If the threads count or add up in one "
+               "place, use an atomic function such as atomicAdd(). If each reads what its neighbour writes, let all "
+               "read first, then wait at a __syncthreads(), and then write.";
+    }
+    return "Nothing makes one of these threads wait for the other. On another run, or on another GPU, the second may come "
+           "first. Look between the two lines for the place where a __syncthreads() is missing. In a loop look also "
+           "from the last line to the first, since the next round begins there.";
+}
+
+std::string stream_race_advice(const Finding& finding)
+{
+    if (host_of(finding) != nullptr) {
+        return "A launch returns before its kernel has run, and an asynchronous copy before it is done. Call "
+               "cudaDeviceSynchronize(), or wait for the stream or for an event, before the host uses this memory.";
+    }
+    return "Each stream does its own work in order, but at the same time as the others. Give both to one stream. Or record "
+           "an event behind the first, with cudaEventRecord(), and let the other stream wait for it, with "
+           "cudaStreamWaitEvent(), before the second.";
 }
 
 std::string race_advice(const Finding& finding)
 {
+    if (finding.reason == "same value") {
+        return "Whichever write comes last, the same value stays, so a GPU most likely gives what you mean. But CUDA leaves open "
+               "how many of the writes happen and which is the last, and in C++ this is a race all the same. Let one thread "
+               "write, or use an atomic function such as atomicExch().";
+    }
     if (finding.block_scope) {
-        return "An atomic function whose name ends in _block is atomic for the threads of its own block only. The "
-               "other thread is of another block: use the function without that ending.";
+        return "An atomic function whose name ends in _block is atomic for the threads of its own block only. Here the other "
+               "thread is of another block: use the function without that ending.";
     }
     if (finding.between_blocks) {
-        return "Blocks run in any order, and __syncthreads() does not reach beyond its own. Give each block memory of its "
-               "own, use an atomic function, or split the kernel in two: the second launch begins when the first "
-               "has ended. A flag or a lock orders the two only if there is a __threadfence() before it is set "
-               "and another after it is seen.";
+        return race_advice_between_blocks(finding);
     }
     if (finding.in_lockstep) {
-        return "On this GPU generation the lanes of a warp run in step, but the compiler may keep what a lane wrote in a "
-               "register. Declare the memory volatile, or put a barrier between the two lines; since sm_70 "
-               "only __syncwarp() will do.";
+        return "On this generation of GPUs the lanes of a warp run in step, but the compiler may keep in a register what a "
+               "lane has written. Declare the memory volatile, or put a barrier between the two lines. From sm_70 "
+               "on volatile is not enough: there it takes __syncwarp().";
     }
     if (finding.same_warp) {
-        return "The lanes of a warp need not run in step: since sm_70 each can be ahead of the others. Only "
-               "__syncwarp(), or a barrier of the whole block, makes what one lane wrote visible to another.";
+        return "The two threads are lanes of one warp, and since sm_70 one lane can be ahead of another. What one has written "
+               "the other sees only behind a __syncwarp() or a __syncthreads(). Put one between the two accesses, "
+               "where all of these lanes pass.";
     }
-    return "Warps run in any order. Nothing makes one of these threads wait for the other, so either access "
-           "may come first. Look for the __syncthreads() that should stand between the two lines, also when "
-           "they follow each other in a loop: after a last line comes the first one again.";
+    return race_advice_within_a_block(finding);
 }
 
 /// One party, with its source line.
 void write_party(Writer& writer, const Party& party, const SourceText& source, int indent)
 {
-    writer.line(fmt::format("{}{:<6}  block {} thread {}", std::string(static_cast<std::size_t>(indent) + 2, ' '),
-                            party.action, triple(party.block), triple(party.thread)));
+    const std::string thread = fmt::format("block {} thread {}", triple(party.block), triple(party.thread));
+    const bool is_thread = party.by.empty() || name_of(party).rfind("kernel", 0) == 0;
+    const std::string who = party.by.empty() ? thread : is_thread ? name_of(party) + ", " + thread : name_of(party);
+    writer.line(fmt::format("{}{:<6}  {}", std::string(static_cast<std::size_t>(indent) + 2, ' '), party.action, who));
     write_source_line(writer, party.where, source, indent + 6);
 }
 
@@ -109,12 +212,19 @@ void write_race(Writer& writer, const Finding& finding, const SourceText& source
     for (const Party& party : finding.parties) {
         write_party(writer, party, source, indent);
     }
+    if (finding.reason == "streams") {
+        write_others(writer, finding.count, "more access", "more accesses", indent);
+        writer.blank();
+        writer.paragraph(stream_race_advice(finding), indent);
+        writer.paragraph("Read: data-race in docs/hazards.md", indent);
+        return;
+    }
     if (finding.between_blocks) {
-        writer.paragraph(fmt::format("Both happen in one launch of kernel {}. The two threads are in different blocks.",
+        writer.paragraph(fmt::format("Both happen in one launch of kernel {}. The threads are in different blocks.",
                                      finding.kernel),
                          indent);
     } else {
-        writer.paragraph(fmt::format("Both happen {}, in kernel {}. The two threads are in {}.",
+        writer.paragraph(fmt::format("Both happen {}, in kernel {}. The threads are in {}.",
                                      interval(finding.barriers_passed), finding.kernel,
                                      finding.same_warp ? "the same warp" : "different warps"),
                          indent);
@@ -136,15 +246,19 @@ std::string divergence_headline(const Finding& finding)
         return fmt::format("barrier-divergence: {}() in a launch that is not cooperative", finding.function);
     }
     const auto& arrivals = finding.arrivals;
+    const auto returned = std::find_if(arrivals.begin(), arrivals.end(), has_returned);
     const bool other_kinds = std::any_of(arrivals.begin(), arrivals.end(), [](const Arrival& arrival) {
         return !has_returned(arrival) && arrival.place != "__syncthreads";
     });
-    const bool one_barrier =
-        arrivals.size() == 2 && std::any_of(arrivals.begin(), arrivals.end(), has_returned);
+    const bool one_barrier = arrivals.size() == 2 && returned != arrivals.end();
     return std::string("barrier-divergence: ") +
-           (other_kinds   ? "threads of one block wait for each other at barriers of different kinds"
-            : one_barrier ? "only part of a block comes to a barrier"
-                          : "threads of one block wait at different barriers");
+           (other_kinds ? "threads of one block wait for each other at barriers of different kinds"
+            : one_barrier
+                ? fmt::format("{} of a block wait at a barrier, and {} not come any more",
+                              counted(static_cast<std::uint64_t>(arrivals[returned == arrivals.begin() ? 1 : 0].threads),
+                                      "thread", "threads"),
+                              returned->threads == 1 ? "1 does" : fmt::format("{} do", returned->threads))
+                : "threads of one block wait at different barriers");
 }
 
 /// @param group  of what there are `threads`: "threads"
@@ -186,167 +300,194 @@ void write_divergence(Writer& writer, const Finding& finding, const SourceText& 
         writer.paragraph("None of them can go on: the launch was given up.", indent);
     } else if (finding.level == "warning") {
         writer.paragraph(
-            "A GPU from sm_70 on does not wait for threads that have returned, and so happens to go on. An "
-            "older one need not.",
+            "GPUs from sm_70 on do not wait for threads that have returned, so there the kernel happens to go on. "
+            "Older ones may hang.",
             indent);
     }
     writer.blank();
     writer.paragraph(
-        "__syncthreads() is a meeting of the whole block: it may stand in a branch or a loop only if all "
-        "threads of the block take it the same way. Otherwise nothing is promised: a GPU may go on, hang, "
-        "or read what is not there yet. Move the barrier out of the condition, and keep only the work "
-        "inside.",
+        "__syncthreads() is a meeting of the whole block. In a branch or a loop it may stand only if all threads of "
+        "the block go the same way. Otherwise a GPU may hang, or go on and read what is not there yet. Move the "
+        "barrier out of the condition, and leave only the work inside.",
         indent);
     writer.paragraph("Read: lesson 1.2, and barrier-divergence in docs/hazards.md", indent);
 }
 
 // --- Accesses that are wrong by themselves ---------------------------------------------------------------------
 
-/// "read", "write" or "atomic" as a noun phrase.
+/// "a thread reads 4 bytes"
 std::string an_access(const Finding& finding)
 {
     const std::string& action = finding.parties.at(0).action;
-    return action == "atomic" ? "an atomic access" : "a " + action;
+    const std::string what = finding.bytes == 0   ? "memory"
+                             : finding.bytes == 1 ? "1 byte"
+                                                  : fmt::format("{} bytes", finding.bytes);
+    return fmt::format("a thread {} {}{}", verb(action, true), what, manner(action));
 }
 
-/// Where the address lies with respect to what was allocated: "just behind the end of the 4,096 bytes that ...".
+/// Where the address lies with respect to what was allocated: "The access begins right behind the 1,024 bytes that ...".
 std::string place_in(const judge::MemoryObject& object, int bytes)
 {
     if (object.what.empty()) {
-        return "No memory of the device is allocated near it.";
+        return "Nothing is allocated near that address.";
     }
     const auto size = static_cast<std::int64_t>(object.bytes);
     const std::string what =
         object.what == "variable" ? fmt::format("the variable, which has {} bytes", grouped(object.bytes))
-                                  : fmt::format("the {} bytes allocated at {}", grouped(object.bytes),
+                                  : fmt::format("the {} bytes that were allocated at {}", grouped(object.bytes),
                                                 SourceText::place(object.where.file, object.where.line));
     if (object.what == "released allocation") {
-        return fmt::format("It lies in {}, which have been freed.", what);
+        return fmt::format("The access lies in {} and have been freed since.", what);
     }
+    const auto distance = [](std::int64_t count) {
+        return counted(static_cast<std::uint64_t>(count), "byte", "bytes");
+    };
     if (object.offset < 0) {
-        return fmt::format("It begins {} bytes before {}.", grouped(static_cast<std::uint64_t>(-object.offset)), what);
+        return fmt::format("The access begins {} before {}.", distance(-object.offset), what);
     }
     if (object.offset >= size) {
-        return object.offset == size ? fmt::format("It begins right behind {}.", what)
-                                     : fmt::format("It begins {} bytes behind the end of {}.",
-                                                   grouped(static_cast<std::uint64_t>(object.offset - size)), what);
+        return object.offset == size
+                   ? fmt::format("The access begins right behind {}.", what)
+                   : fmt::format("The access begins {} behind the end of {}.", distance(object.offset - size), what);
     }
-    return object.offset + bytes > size ? fmt::format("It reaches over the end of {}.", what) : "";
+    return object.offset + bytes > size
+               ? fmt::format("The access begins in {}, and reaches over their end.", what)
+               : fmt::format("The access begins {} behind the beginning of {}.", distance(object.offset), what);
 }
 
 std::string bounds_headline(const Finding& finding)
 {
-    const std::string size = finding.bytes > 0 ? fmt::format(" of {} bytes", finding.bytes) : "";
-    const std::string what = "out-of-bounds: " + an_access(finding) + size;
+    const std::string what = "out-of-bounds: " + an_access(finding);
+    const std::string where = name_or(finding, "an address");
     return finding.reason == "null"       ? what + " through a null pointer"
-           : finding.reason == "released" ? fmt::format("{} at {}, in memory that has been freed", what,
-                                                        name_or(finding, "an address"))
-           : finding.reason == "shared"   ? fmt::format("{} at {}, beyond the shared memory of the block", what,
-                                                        name_or(finding, "an address"))
+           : finding.reason == "released" ? fmt::format("{} at {}, in memory that has been freed", what, where)
+           : finding.reason == "shared"   ? fmt::format("{} at {}, outside of the shared memory of the block", what, where)
            : finding.reason == "nowhere"  ? what + " at an address where there is no memory"
            : finding.reason == "stack"    ? std::string("out-of-bounds: a thread has used up its stack")
-                                          : fmt::format("{} at {}, outside of what was allocated", what,
-                                                        name_or(finding, "an address"));
+                                          : fmt::format("{} at {}, outside of what was allocated", what, where);
 }
 
 std::string bounds_advice(const Finding& finding)
 {
     if (finding.reason == "null") {
-        return "A pointer that was never set, or an allocation that failed: look where it gets its value, and whether the "
-               "call that allocates returned cudaSuccess.";
+        return "The pointer was never set, or the call that should allocate failed. Look where it gets its value, and whether "
+               "that call returned cudaSuccess.";
     }
     if (finding.reason == "released") {
-        return "The pointer outlives its memory. Look for the cudaFree() that comes too early, or for a second pointer to "
-               "the same memory.";
+        return "The pointer is still there, and its memory is not. Look for a cudaFree() that comes too early, or for a "
+               "second pointer to the same memory.";
     }
     if (finding.reason == "shared") {
-        return "An index is larger than the array. For dynamic shared memory the third number between the angle brackets "
-               "says how many bytes there are, not how many elements.";
+        return "The index does not fit the shared array. Compare it with the length of the array. If the launch says how "
+               "long the array is, the third number between <<< and >>> counts bytes, not elements.";
     }
     if (finding.reason == "stack") {
         return "A function that calls itself without end, or local arrays that are too large: a thread has 512 KiB for its "
                "local variables at most. What is larger belongs into global memory.";
     }
     if (finding.reason == "nowhere") {
-        return "The index or the pointer has no meaning at all: look whether it was given a value, and whether its "
-               "calculation overflows.";
+        return "No array is anywhere near, so the pointer or the index makes no sense at all. Look whether the pointer was "
+               "ever set, and whether the calculation of the index overflows.";
     }
-    return "Work out the index for this thread, and hold it against the length of the array. The usual guard is "
-           "if (i < n); the grid mostly has more threads than there are elements.";
+    if (finding.object.offset < 0) {
+        return "The index is negative. Look at the first threads of the grid: they have no neighbour on the left, and need a "
+               "guard such as if (i > 0).";
+    }
+    return "Work out the index for this thread, and compare it with the length of the array. A grid mostly has more threads "
+           "than there are elements, so most kernels need a guard such as if (i < n).";
 }
 
 std::string misaligned_headline(const Finding& finding)
 {
-    return fmt::format("misaligned: {} of {} bytes at {}, which is at no multiple of {} bytes", an_access(finding),
-                       finding.bytes, name_or(finding, "an address"), finding.bytes);
+    return fmt::format("misaligned: {} at {}, and that address is no multiple of {}", an_access(finding),
+                       name_or(finding, finding.reason == "local" ? "a place in a local variable" : "an address"),
+                       finding.bytes);
 }
 
 std::string uninitialised_headline(const Finding& finding)
 {
     return finding.reason == "local"
-               ? fmt::format("uninitialised-read: a local variable of {} bytes is read before it has a value", finding.bytes)
-               : fmt::format("uninitialised-read: {} in {} memory is read, and nobody has written it",
-                             name_or(finding, "a location"), finding.space);
+               ? fmt::format("uninitialised-read: a thread reads a local variable of {} bytes before it has a value",
+                             finding.bytes)
+               : fmt::format("uninitialised-read: a thread reads {} in {} memory, which nobody has written",
+                             name_or(finding, "a place"), finding.space);
 }
 
 std::string uninitialised_advice(const Finding& finding)
 {
     if (finding.reason == "local") {
-        return "A variable begins with whatever was there before. Give it a value where it is declared.";
+        return "A local variable begins with whatever was there before. Give it a value where it is declared.";
     }
     if (finding.space == "shared") {
-        return "Shared memory begins with what the last block left. Look which thread should have written this element, and "
-               "whether it did: a guard, or a loop that is too short, leaves some out.";
+        return "Shared memory begins with whatever the last block left there. Which thread should have written this element? "
+               "Look why it did not: a guard may keep it out, a loop may end too early, or nobody loads the edge.";
     }
-    return "cudaMalloc() does not clear memory. Fill it with cudaMemcpy() or cudaMemset(), or let a kernel write it first; "
-           "look also whether the copy was of as many bytes as are read.";
+    return "cudaMalloc() does not clear memory. Fill it with cudaMemcpy() or cudaMemset(), or let a kernel write it first. "
+           "Look also whether the copy has as many bytes as are read: elements times sizeof(element).";
 }
 
 std::string side_headline(const Finding& finding)
 {
-    const std::string name = finding.variable.empty() ? "" : " " + finding.variable;
+    const std::string& name = finding.variable;
     const std::string& reason = finding.reason;
+    const auto named = [&name](const char* side) {
+        return name.empty() ? fmt::format("a variable of the {}", side)
+                            : fmt::format("{}, which is a variable of the {}", name, side);
+    };
     return "wrong-side: " +
-           (reason == "host variable in a kernel"   ? fmt::format("a kernel uses the variable{} of the host", name)
-            : reason == "host memory in a kernel"   ? std::string("a kernel uses memory of the host")
-            : reason == "device variable on the host" ? fmt::format("host code uses the variable{} of the device", name)
-            : reason == "device memory on the host" ? fmt::format("host code uses {}, in memory of the device", name_or(finding, "an address"))
+           (reason == "host variable in a kernel" ? "a kernel uses " + named("host")
+            : reason == "host memory in a kernel" ? "a kernel follows a pointer to memory of the host"
+            : reason == "device variable on the host" ? "host code uses " + named("device")
+            : reason == "device memory on the host"
+                ? (name.empty() ? "host code follows a pointer to memory of the device"
+                                : fmt::format("host code uses {}, which is memory of the device", name))
             : reason == "host function" ? fmt::format("a kernel calls {}, which only the host can", finding.function)
-            : reason == "symbol"  ? fmt::format("{}() is given a variable of the host", finding.function)
-            : reason == "size"    ? fmt::format("{}() copies {} bytes, more than there are", finding.function,
-                                                grouped(static_cast<std::uint64_t>(finding.bytes)))
-                                  : fmt::format("{}() is told the wrong direction: {}", finding.function, reason));
+            : reason == "symbol"
+                ? fmt::format("{}() is given a variable of the host, where it needs one of the device", finding.function)
+            : reason == "size" ? fmt::format("{}() is asked for {} bytes, and the device array is smaller", finding.function,
+                                             grouped(static_cast<std::uint64_t>(finding.bytes)))
+                               : fmt::format("{}() expects memory of the device, but {}", finding.function, reason));
 }
 
 std::string side_advice(const Finding& finding)
 {
     const std::string& reason = finding.reason;
     if (reason == "host variable in a kernel") {
-        return "A kernel can use variables that are declared __device__, __constant__ or __managed__, and what it is given "
-               "as arguments.";
+        return "A kernel can use variables that are declared __device__, __constant__ or __managed__, and the values of its "
+               "arguments. Pass the value and not its address, or declare the variable so.";
     }
     if (reason == "host memory in a kernel") {
-        return "The pointer comes from new, malloc() or an array on the host. Allocate with cudaMalloc(), copy with "
-               "cudaMemcpy(), and give the kernel the device pointer.";
+        return "The pointer comes from new, malloc(), a std::vector or a variable of the host. Allocate with cudaMalloc(), "
+               "copy the data there with cudaMemcpy(), and give the kernel that pointer. Look also at pointers and "
+               "references inside of structs.";
     }
     if (reason == "device variable on the host") {
-        return "On a GPU the host's copy of the name is another variable. Use cudaMemcpyToSymbol() and "
+        return "On a GPU this name is another variable in host code, which no kernel sees. Use cudaMemcpyToSymbol() and "
                "cudaMemcpyFromSymbol().";
     }
     if (reason == "device memory on the host") {
-        return "What cudaMalloc() returns is an address of the GPU. Copy with cudaMemcpy() before the host looks at it.";
+        return finding.parties.at(0).action == "read"
+                   ? "What cudaMalloc() returns is an address of the GPU, and the host cannot read there. Copy to an array of "
+                     "the host with cudaMemcpy(), and read that."
+                   : "What cudaMalloc() returns is an address of the GPU, and the host cannot write there. Write to an array of "
+                     "the host, and copy that with cudaMemcpy().";
     }
     if (reason == "host function") {
         return "nvcc does not compile this. A thread ends by return, a launch by __trap() or a false assert(); what went "
                "wrong can be written to memory, for the host to look at.";
     }
     if (reason == "symbol") {
-        return "Its variable must be declared __device__ or __constant__.";
+        return "Only variables that are declared __device__, __constant__ or __managed__ exist on the GPU. Declare it so.";
     }
     if (reason == "size") {
-        return "The size is in bytes: elements times sizeof(element). Look also whether the two arrays are equally long.";
+        return "The number counts bytes: elements times sizeof(element). Compare it with what was allocated, and look where in the "
+               "array the pointer points.";
     }
-    return "cudaMemcpy(to, from, bytes, kind): the destination comes first, and the kind says where each of the two is.";
+    if (finding.function.rfind("cudaMemset", 0) == 0) {
+        return "Memory of the host is set with memset(). Look whether the host's pointer is given in place of the device's.";
+    }
+    return "The order is cudaMemcpy(to, from, bytes, kind). Look whether the destination comes first, and whether the kind, "
+           "such as cudaMemcpyHostToDevice, says where each of the two is.";
 }
 
 void write_access_fault(Writer& writer, const Finding& finding, const std::string& advice, const SourceText& source,
@@ -359,12 +500,13 @@ void write_access_fault(Writer& writer, const Finding& finding, const std::strin
             write_party(writer, party, source, indent);
         }
     }
-    const bool is_outside = finding.reason == "outside" || finding.reason == "released";
+    const bool is_outside = finding.reason == "outside" || finding.reason == "released" ||
+                            (finding.kind == "misaligned" && !finding.object.what.empty());
     const bool is_unwritten = finding.kind == "uninitialised-read" && !finding.object.what.empty();
     const std::string place = is_unwritten ? fmt::format("The memory was allocated at {}.",
                                                          SourceText::place(finding.object.where.file, finding.object.where.line))
                               : is_outside ? place_in(finding.object, finding.bytes) : "";
-    const std::string kernel = finding.kernel.empty() ? "" : fmt::format("In kernel {}.", finding.kernel);
+    const std::string kernel = finding.kernel.empty() ? "" : fmt::format("This is in kernel {}.", finding.kernel);
     const std::string facts = kernel + (kernel.empty() || place.empty() ? "" : " ") + place;
     if (!facts.empty()) {
         writer.paragraph(facts, indent);
@@ -378,7 +520,8 @@ void write_access_fault(Writer& writer, const Finding& finding, const std::strin
 }
 
 constexpr const char* cooperative_advice =
-    "Blocks can wait for each other only if all of them are resident together, and an ordinary launch does not see to that. "
+    "Blocks can wait for each other only if all of them are resident together, and an ordinary launch does not see to that: "
+    "with a larger grid, or on a smaller GPU, they wait for ever. "
     "Launch the kernel with cudaLaunchCooperativeKernel(), and with no more blocks than "
     "cudaOccupancyMaxActiveBlocksPerMultiprocessor() times the number of multiprocessors.";
 
@@ -416,7 +559,7 @@ std::string mask_headline(const Finding& finding)
                 ? fmt::format("{} {} {}() with a mask that does not name {}", lanes_text(finding.lanes),
                               is_one(finding.lanes) ? "calls" : "call", function, is_one(finding.lanes) ? "it" : "them")
             : finding.reason == "masks differ"
-                ? fmt::format("lanes come to one {}() with masks that contradict each other", function)
+                ? fmt::format("lanes meet in {}() with masks that contradict each other", function)
             : finding.reason == "source takes no part"
                 ? fmt::format("{}() reads {}, {} no part in it", function, lanes_text(finding.other_lanes),
                               is_one(finding.other_lanes) ? "which takes" : "which take")
@@ -431,12 +574,11 @@ std::string mask_evidence(const Finding& finding)
     const std::string mask = fmt::format("0x{:08x}", finding.mask);
     return finding.reason == "caller not named" ? fmt::format("The mask is {}.", mask)
            : finding.reason == "masks differ"
-               ? fmt::format("{} {} the mask {}, which names {}. Those come to the call with another mask.",
+               ? fmt::format("{} {} the mask {}, which names {}. Those come with another mask.",
                              capital(lanes_text(finding.lanes)), is_one(finding.lanes) ? "has" : "have", mask,
                              lanes_text(finding.other_lanes))
            : finding.reason == "source takes no part"
-               ? fmt::format("{} {}. The mask is {}.", capital(lanes_text(finding.lanes)),
-                             is_one(finding.lanes) ? "reads there" : "read there", mask)
+               ? fmt::format("The value is for {}. The mask is {}.", lanes_text(finding.lanes), mask)
            : finding.reason == "width" ? ""
                                        : fmt::format("The mask is {}.", mask);
 }
@@ -444,15 +586,16 @@ std::string mask_evidence(const Finding& finding)
 std::string mask_advice(const Finding& finding)
 {
     if (finding.reason == "source takes no part") {
-        return "What a lane gets from one that is not named in the mask, or has returned, is undefined. Choose offset and "
-               "width so that each lane reads one that takes part, or let the others take part with a neutral value.";
+        return "A lane that is not named in the mask, or has returned, brings no value, and what is read from it is undefined. "
+               "Choose offset and width so that each lane reads one that takes part, or let the others take part with a "
+               "neutral value such as 0.";
     }
     if (finding.reason == "width") {
-        return "The lanes are split into segments of that many: 1, 2, 4, 8, 16 or 32.";
+        return "The width says how many lanes exchange values with each other: 1, 2, 4, 8, 16 or 32.";
     }
-    return "All lanes that a mask names must come to the same call, with the same mask, and each caller must be named. Take "
-           "the call out of the branch, or make the mask with __ballot_sync() before the branch. __activemask() is no "
-           "way to make one: it only tells who happens to be here.";
+    return "Every lane that a mask names must come to the same call, with the same mask, and only they may come. Take the call "
+           "out of the branch, or make the mask with __ballot_sync() before the branch. Do not make it with "
+           "__activemask(): that only tells who happens to be here.";
 }
 
 void write_mask(Writer& writer, const Finding& finding, const SourceText& source, int indent)
@@ -465,7 +608,7 @@ void write_mask(Writer& writer, const Finding& finding, const SourceText& source
         write_arrivals(writer, finding, "lanes", source, indent);
     }
     const std::string evidence = mask_evidence(finding);
-    writer.paragraph(fmt::format("{}{}In kernel {}.", evidence, evidence.empty() ? "" : " ", finding.kernel), indent);
+    writer.paragraph(fmt::format("{}{}This is in kernel {}.", evidence, evidence.empty() ? "" : " ", finding.kernel), indent);
     write_others(writer, finding.count, "more case", "more cases", indent);
     if (finding.stuck) {
         writer.paragraph("None of them can go on: the launch was given up.", indent);
@@ -485,9 +628,9 @@ void write_no_progress(Writer& writer, const Finding& finding, const SourceText&
     write_others(writer, finding.count, "more block", "more blocks", indent);
     writer.blank();
     writer.paragraph(
-        "Ask who should change the memory that the loop looks at. It may be a thread that waits at a barrier, a lock that "
-        "is never released, two locks taken in different orders, or a block that can only start when another has "
-        "ended.",
+        "Who should change the memory that the loop looks at? Perhaps a thread that itself waits at a barrier, a thread "
+        "that holds a lock and never frees it, two threads that each hold the lock which the other wants, or a block that "
+        "can start only when another has ended.",
         indent);
     writer.paragraph("Read: no-progress in docs/hazards.md", indent);
 }
@@ -506,10 +649,10 @@ void write_api_error(Writer& writer, const Finding& finding, const SourceText& s
     writer.blank();
     writer.paragraph(
         finding.reason == "launch"
-            ? "A launch returns nothing: ask cudaGetLastError() after it, and cudaDeviceSynchronize() for what goes wrong "
-              "while it runs."
-            : "Look at what each call returns, and stop if it is not cudaSuccess: all that comes later works with what is "
-              "not there.",
+            ? "A launch returns nothing. Whether it was accepted is told by cudaGetLastError() right behind it, and whether the "
+              "kernel ran well by what cudaDeviceSynchronize() returns. Look at both."
+            : "Look at what each call returns, and stop if it is not cudaSuccess. What comes later counts on what this call "
+              "should have done.",
         indent);
     writer.paragraph("Read: api-error in docs/hazards.md", indent);
 }
@@ -519,7 +662,11 @@ void write_leak(Writer& writer, const Finding& finding, const SourceText& source
     write_source_line(writer, finding.object.where, source, indent + 2);
     write_others(writer, finding.count, "more allocation", "more allocations", indent);
     writer.blank();
-    writer.paragraph("The memory comes back when the program ends, and not before. Pass the pointer to cudaFree() when nobody needs it any more, on each way out of the function.", indent);
+    writer.paragraph(
+        "It stays allocated until the program ends. Free it when nobody needs it any more, on each way out of the function, "
+        "by the partner of the call above: cudaFree(), cudaFreeArray(), cudaFreeAsync(), cudaFreeHost(), or free() in a "
+        "kernel for what a kernel allocated.",
+        indent);
     writer.paragraph("Read: leak in docs/hazards.md", indent);
 }
 
@@ -543,7 +690,7 @@ const KindText kinds[] = {
      }},
     {"warp-mask", mask_headline, write_mask},
     {"no-progress",
-     [](const Finding&) { return std::string("no-progress: threads wait for memory that nobody will change"); },
+     [](const Finding&) { return std::string("no-progress: threads wait in a loop for memory that nobody will change"); },
      write_no_progress},
     {"out-of-bounds", bounds_headline,
      [](Writer& writer, const Finding& finding, const SourceText& source, int indent) {
@@ -552,8 +699,9 @@ const KindText kinds[] = {
     {"misaligned", misaligned_headline,
      [](Writer& writer, const Finding& finding, const SourceText& source, int indent) {
          write_access_fault(writer, finding,
-                            "The GPU reads and writes at multiples of the size of what it reads or writes. A pointer to bytes "
-                            "or floats that is cast to a larger type must be aligned like that type.",
+                            "A GPU reads and writes 2, 4, 8 or 16 bytes only at multiples of that number. To cast a pointer to a "
+                            "larger type, such as float4, does not move it there. Let rows and parts begin at multiples of 16 "
+                            "bytes, or read the elements one by one.",
                             source, indent);
      }},
     {"uninitialised-read", uninitialised_headline,
@@ -566,12 +714,13 @@ const KindText kinds[] = {
      }},
     {"api-error",
      [](const Finding& finding) {
-         return fmt::format("api-error: {} failed with {}, and nobody asked", finding.function, finding.error);
+         return fmt::format("api-error: {} failed with {}, and the program did not look", finding.function, finding.error);
      },
      write_api_error},
     {"leak",
      [](const Finding& finding) {
-         return fmt::format("leak: {} bytes of device memory are never freed", grouped(finding.object.bytes));
+         return fmt::format("leak: {} bytes of {} are never freed", grouped(finding.object.bytes),
+                            finding.object.what == "pinned allocation" ? "pinned host memory" : "device memory");
      },
      write_leak},
 };

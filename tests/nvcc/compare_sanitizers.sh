@@ -20,10 +20,10 @@ readonly tools=(memcheck racecheck synccheck initcheck)
 export nvcc sanitizer scratch
 
 # "yes" if the tool reports an error, "hangs" if the program does not end, "" if it is silent.
-verdict() { # tool program
+verdict() { # tool program [option…]
     local said
-    said=$(timeout 20 "$sanitizer" --tool "$1" --print-limit 1 "$2" 2>&1) || { [ $? -ne 124 ] || { echo hangs; return; }; }
-    if grep -qE 'SUMMARY: [1-9][0-9]* (error|hazard)|RACECHECK SUMMARY: [1-9]' <<<"$said"; then echo yes; fi
+    said=$(timeout 20 "$sanitizer" --tool "$1" "${@:3}" --print-limit 1 "$2" 2>&1) || { [ $? -ne 124 ] || { echo hangs; return; }; }
+    if grep -qE 'SUMMARY: [1-9][0-9]* (error|hazard)|(RACECHECK|LEAK) SUMMARY: [1-9]' <<<"$said"; then echo yes; fi
 }
 export -f verdict
 
@@ -32,7 +32,11 @@ judge() { # source
     program=$scratch/$(echo "${1%.cu}" | tr / _)
     if "$nvcc" -std=c++17 -arch=native -lineinfo -diag-suppress 177 "$1" -o "$program" >/dev/null 2>&1; then
         for tool in memcheck racecheck synccheck initcheck; do
-            verdict "$tool" "$program" >"$program.$tool"
+            local options=()
+            if [[ $tool == memcheck && $1 == */leak/* ]]; then
+                options=(--leak-check full) # elsewhere nobody is to be told that a failed program frees nothing
+            fi
+            verdict "$tool" "$program" "${options[@]}" >"$program.$tool"
         done
     else
         for tool in memcheck racecheck synccheck initcheck; do

@@ -74,6 +74,16 @@ TEST_CASE("data-race: two writes, many times")
     finding.barriers_passed = 3;
     finding.count = 12346;
     REQUIRE_GOLDEN("race_write_write_folded", told(finding));
+    finding.level = "warning";
+    finding.reason = "same value";
+    REQUIRE_GOLDEN("race_same_value", told(finding));
+}
+
+TEST_CASE("data-race: a line that reads and writes")
+{
+    judge::Finding finding = race("write", "read");
+    finding.parties[1].where = finding.parties[0].where;
+    REQUIRE_GOLDEN("race_one_line", told(finding));
 }
 
 TEST_CASE("data-race: one more access")
@@ -109,6 +119,9 @@ TEST_CASE("data-race: between blocks, with an atomic of block scope, in lockstep
     finding.between_blocks = true;
     finding.parties[1].block = {2, 0, 0};
     REQUIRE_GOLDEN("race_between_blocks", told(finding));
+    judge::Finding one_line = finding;
+    one_line.parties[1].where = one_line.parties[0].where;
+    REQUIRE_GOLDEN("race_between_blocks_on_one_line", told(one_line));
     finding.block_scope = true;
     finding.parties[0].action = finding.parties[1].action = "atomic";
     REQUIRE_GOLDEN("race_block_scope", told(finding));
@@ -187,6 +200,9 @@ TEST_CASE("misaligned")
     finding.variable.clear();
     finding.count = 8;
     REQUIRE_GOLDEN("misaligned_atomic", told(finding));
+    finding = access_fault("misaligned", "local");
+    finding.variable.clear();
+    REQUIRE_GOLDEN("misaligned_local", told(finding));
 }
 
 TEST_CASE("uninitialised-read: in each memory")
@@ -213,11 +229,16 @@ TEST_CASE("wrong-side: in a kernel, on the host, in a copy")
     finding = host_fault("wrong-side", "device memory on the host");
     finding.variable = "out[3]";
     REQUIRE_GOLDEN("side_device_memory", told(finding));
+    finding.variable.clear();
+    finding.parties[0].action = "read";
+    REQUIRE_GOLDEN("side_device_memory_without_name", told(finding));
     REQUIRE_GOLDEN("side_symbol", told(host_fault("wrong-side", "symbol", "cudaMemcpyToSymbol")));
     REQUIRE_GOLDEN("side_direction", told(host_fault("wrong-side", "the source is memory of the host", "cudaMemcpy")));
     finding = host_fault("wrong-side", "size", "cudaMemcpy");
     finding.bytes = 4096;
     REQUIRE_GOLDEN("side_size", told(finding));
+    finding = host_fault("wrong-side", "the destination is memory of the host", "cudaMemset");
+    REQUIRE_GOLDEN("side_memset", told(finding));
 }
 
 TEST_CASE("api-error: a call, a launch that was refused, a kernel that failed")
@@ -243,6 +264,46 @@ TEST_CASE("leak")
     REQUIRE_GOLDEN("leak_one", told(finding));
     finding.count = 5;
     REQUIRE_GOLDEN("leak_many", told(finding));
+    finding.object.what = "pinned allocation";
+    REQUIRE_GOLDEN("leak_pinned", told(finding));
+}
+
+TEST_CASE("data-race: between streams, and with the host")
+{
+    judge::Finding finding = race();
+    finding.reason = "streams";
+    finding.space = "global";
+    finding.variable = "sums[0]";
+    finding.parties[0].by = "add";
+    finding.parties[1].by = "scale";
+    finding.count = 256;
+    REQUIRE_GOLDEN("race_kernels_in_streams", told(finding));
+    finding.parties[1].by = "cudaMemcpyAsync";
+    REQUIRE_GOLDEN("race_copy_in_another_stream", told(finding));
+    finding.parties[1].by = "host";
+    finding.count = 1;
+    REQUIRE_GOLDEN("race_with_the_host", told(finding));
+    finding.parties[0].by = "cudaMemcpyAsync";
+    finding.variable = "";
+    REQUIRE_GOLDEN("race_copy_with_the_host", told(finding));
+}
+
+TEST_CASE("what a kernel must not call, and where it runs off its stack")
+{
+    judge::Finding finding = access_fault("wrong-side", "host function");
+    finding.parties[0].action = "call";
+    finding.function = "exit";
+    REQUIRE_GOLDEN("side_host_function", told(finding));
+    finding = access_fault("barrier-divergence", "not cooperative");
+    finding.parties[0].action = "call";
+    finding.function = "grid_group::sync";
+    finding.count = 32;
+    REQUIRE_GOLDEN("divergence_not_cooperative", told(finding));
+    finding = access_fault("out-of-bounds", "stack");
+    REQUIRE_GOLDEN("bounds_stack", told(finding));
+    finding = access_fault("out-of-bounds", "null");
+    finding.bytes = 0;
+    REQUIRE_GOLDEN("bounds_null_call", told(finding));
 }
 
 TEST_CASE("a kind of finding without words says so")

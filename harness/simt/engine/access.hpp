@@ -7,8 +7,10 @@
 
 #include <vector_types.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstring>
 
 namespace simt {
 
@@ -44,8 +46,15 @@ struct AccessType
 /// One access as a thread logs it, or a marker where lanes have met.
 struct Record
 {
-    std::uint64_t address;
+    std::uint64_t address;  ///< 48 bits; above them, of a write, the sign of what it left: note_value()
     std::uint64_t key;  ///< ascending in the order in which the lanes of a warp go on: see join_lanes()
+
+    static constexpr unsigned address_bits = 48;
+    std::uint64_t place() const { return address & ((std::uint64_t{1} << address_bits) - 1); }
+    std::uint16_t value() const { return static_cast<std::uint16_t>(address >> address_bits); }
+
+    /// Keeps a sign, of 16 bits, of what memory holds where a write has just been made.
+    void note_value();
 
     /// From the most to the least significant bit: 20 of how little the stack holds, 32 of the program counter, 3 of
     /// the logarithm of the number of bytes, 2 for the part of a copy, 1 each for block_scope, is_flag and volatile, 2 for
@@ -75,6 +84,9 @@ struct Record
                 static_cast<CopyPart>(key >> 7 & 3)};
     }
 
+    /// Of make_key(), the AccessKind.
+    static constexpr std::uint64_t kind_bits = 3;
+
     /// What make_key() packs of the type.
     static constexpr std::uint64_t type_bits = (1u << 12) - 1;
 
@@ -101,6 +113,15 @@ struct Record
     inline static std::uint64_t code_begin = 0;
 };
 
+inline void Record::note_value()
+{
+    std::uint64_t words[2] = {};
+    std::memcpy(words, reinterpret_cast<const void*>(place()), std::min<std::size_t>(type_of(key).bytes, sizeof words));
+    constexpr std::uint64_t spread = 0x9e3779b97f4a7c15;  // 2^64 by the golden ratio: neighbours come far apart
+    const std::uint64_t sign = (words[0] ^ words[1] * spread) * spread >> address_bits;
+    address = place() | std::max<std::uint64_t>(sign, 1) << address_bits;
+}
+
 /// A block that runs.
 struct BlockInfo
 {
@@ -118,6 +139,9 @@ struct WarpAccess
     int warp;                                      ///< number of the warp in its block
     std::uint32_t lanes;                           ///< bit i: lane i takes part
     std::array<std::uint64_t, warp_size> address;  ///< valid where `lanes` has a bit
+    /// Of a write, where `lanes` has a bit: a sign of what the thread left there when it gave way. Different signs mean
+    /// different values, equal ones nearly always equal values; 0 means that it is not known.
+    std::array<std::uint16_t, warp_size> value{};
 };
 
 }  // namespace simt

@@ -36,13 +36,13 @@ void trap_beyond_variable(std::uint64_t address, AccessType type, const void* pc
 }
 
 /// A function that the thread must not call here.
-void report_call(const char* kind, const char* reason, const char* function, const void* pc)
+void report_call(const char* kind, const char* level, const char* reason, const char* function, const void* pc)
 {
     Device& device = Device::running();
     const Thread& thread = *Block::current();
     Finding finding;
     finding.kind = kind;
-    finding.level = "error";
+    finding.level = level;
     finding.reason = reason;
     finding.function = function;
     finding.kernel = device.running_kernel();
@@ -73,9 +73,9 @@ void report_out_of_bounds(std::uint64_t address, AccessType type, const void* pc
     report("out-of-bounds", released ? "released" : "outside", type, pc, address);
 }
 
-void trap_misaligned(std::uint64_t address, AccessType type, const void* pc)
+void trap_misaligned(std::uint64_t address, AccessType type, const void* pc, const char* reason)
 {
-    report("misaligned", "", type, pc, address);
+    report("misaligned", reason, type, pc, address);
     Block::trap(cudaErrorMisalignedAddress);
 }
 
@@ -143,14 +143,13 @@ void trap_stack_overflow(const void* pc)
 
 void trap_host_function(const char* name, const void* pc)
 {
-    report_call("wrong-side", "host function", name, pc);
+    report_call("wrong-side", "error", "host function", name, pc);
     Block::trap(cudaErrorLaunchFailure);
 }
 
-void trap_not_cooperative(const char* function, const void* pc)
+void report_not_cooperative(const char* function, const void* pc)
 {
-    report_call("barrier-divergence", "not cooperative", function, pc);
-    Block::trap(cudaErrorLaunchFailure);
+    report_call("barrier-divergence", "warning", "not cooperative", function, pc);
 }
 
 void check_local_read(const void* address, AccessType type, const void* pc)

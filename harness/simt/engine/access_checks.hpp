@@ -13,7 +13,9 @@ namespace simt {
 void report_out_of_bounds(std::uint64_t address, AccessType type, const void* pc);
 
 /// An access to an address that is no multiple of its size. The thread ends with cudaErrorMisalignedAddress.
-[[noreturn]] void trap_misaligned(std::uint64_t address, AccessType type, const void* pc);
+///
+/// @param reason  as Finding::reason: "local", or empty
+[[noreturn]] void trap_misaligned(std::uint64_t address, AccessType type, const void* pc, const char* reason = "");
 
 /// Looks at an address that is neither in the device's memory nor on the thread's stack. If device code has no business
 /// there the access is reported, and the thread ends with cudaErrorIllegalAddress unless the memory is there.
@@ -37,9 +39,8 @@ void check_host_access(std::uint64_t address, AccessType type, const void* pc);
 /// The thread calls what only the host can: it ends with cudaErrorLaunchFailure.
 [[noreturn]] void trap_host_function(const char* name, const void* pc);
 
-/// The thread waits for the grid in a launch that is not cooperative: it ends with cudaErrorLaunchFailure, as
-/// cooperative_groups.h of CUDA 13 has it.
-[[noreturn]] void trap_not_cooperative(const char* function, const void* pc);
+/// The thread waits for the grid in a launch that has not promised to keep all blocks resident.
+void report_not_cooperative(const char* function, const void* pc);
 
 /// Host code uses an atomic variable, or a volatile one. If kernels can use it as well, the program looks whether they have
 /// come so far: it is taken to have waited for them.

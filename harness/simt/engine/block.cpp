@@ -172,6 +172,22 @@ void Block::run_lanes(Thread* warp, std::uint32_t lanes)
     }
 }
 
+namespace {
+
+/// Before another thread runs: notes what the writes from `logged` on have left in memory. The last one has not been made
+/// yet if the log is full.
+void note_values(const Thread& thread, Record* logged)
+{
+    const Record* const made = thread.log_is_full() ? thread.log_end - 1 : thread.log_end;
+    for (Record* record = logged; record < made; ++record) {
+        if ((record->key & Record::kind_bits) == static_cast<std::uint64_t>(AccessKind::write) && !record->is_marker()) {
+            record->note_value();
+        }
+    }
+}
+
+}  // namespace
+
 void Block::resume(Thread& thread)
 {
     if (!thread.fiber) {
@@ -191,8 +207,10 @@ void Block::resume(Thread& thread)
     }
     set_thread_index(thread.index);
     running_thread_ = &thread;
+    Record* const logged = thread.log_end;
     thread.fiber = std::move(thread.fiber).resume();
     running_thread_ = nullptr;
+    note_values(thread, logged);
 }
 
 void Block::join_logs()

@@ -208,12 +208,20 @@ std::vector<Finding> Device::findings_at_end()
     if (sticky_error_ != cudaSuccess) {
         return findings.all();  // nothing could be freed any more
     }
-    for (const Allocation& allocation : memory_.live()) {
+    const auto add_leak = [&](const char* what, std::size_t bytes, const void* where) {
         Finding leak;
         leak.kind = "leak";
         leak.level = "note";
-        leak.object = {"allocation", allocation.bytes, 0, debug_info_.locate(allocation.where)};
+        leak.object = {what, bytes, 0, debug_info_.locate(where)};
         findings.add(std::move(leak));
+    };
+    for (const Allocation& allocation : memory_.live()) {
+        add_leak("allocation", allocation.bytes, allocation.where);
+    }
+    for (const auto& [begin, range] : pinned_memory_.ranges()) {
+        if (range.is_ours) {
+            add_leak("pinned allocation", range.bytes, range.where);
+        }
     }
     return findings.all();
 }

@@ -139,6 +139,10 @@ bool is_on_stack(const Thread& thread, std::uint64_t address)
         const std::uint64_t offset = at - ranges.global.begin;
         if (offset >= ranges.global.bytes) {
             if (is_on_stack(*thread, at)) {
+                // The stack of a fiber promises no more than the host's types need.
+                if (must_align && (at & (std::min<unsigned>(type.bytes, 8) - 1)) != 0) [[unlikely]] {
+                    trap_misaligned(at, type, caller.pc, "local");
+                }
                 if (type.kind == AccessKind::read) {
                     check_local_read(address, type, caller.pc);
                 }
@@ -198,8 +202,13 @@ void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller c
 {
     const char* at = static_cast<const char*>(address);
     AccessType type{kind, Space::global, false, 0};
+    if (Block::current() == nullptr && bytes > 0) {
+        type.bytes = 1;  // one is enough: the whole range is on one side
+        check_host_access(reinterpret_cast<std::uint64_t>(at), type, caller.pc);
+        return;
+    }
     type.part = CopyPart::first;
-    while (bytes > 0 && Block::current() != nullptr) {
+    while (bytes > 0) {
         const auto alignment = reinterpret_cast<std::uint64_t>(at) & 3;
         const std::size_t step = alignment == 0 && bytes >= 4 ? 4 : alignment % 2 == 0 && bytes >= 2 ? 2 : 1;
         type.bytes = static_cast<std::uint8_t>(step);

@@ -74,7 +74,8 @@ bool take_common_access(const Logs& logs, WarpAccess& access)
         const int lane = __builtin_ctz(rest);
         const Record& record = logs.next(lane);
         difference |= record.key ^ key;
-        access.address[lane] = record.address;
+        access.address[lane] = record.place();
+        access.value[lane] = record.value();
     }
     access.lanes = logs.logged;
     access.pc = Record::pc_of(key);
@@ -99,7 +100,8 @@ void take_access(const Logs& logs, WarpAccess& access)
         }
         if (record.key == lowest) {
             access.lanes |= rest & -rest;
-            access.address[lane] = record.address;
+            access.address[lane] = record.place();
+            access.value[lane] = record.value();
         }
     }
     access.pc = Record::pc_of(lowest);

@@ -16,6 +16,7 @@ public:
         std::size_t bytes;
         unsigned flags;  ///< as the program gave them
         bool is_ours;    ///< allocated by cudaMallocHost or cudaHostAlloc, not registered
+        const void* where = nullptr;  ///< if it is ours: return address of the call
     };
 
     void add(const void* begin, Range range) { ranges_[address_of(begin)] = range; }
@@ -46,6 +47,9 @@ public:
     }
 
     void remove(const void* begin) { ranges_.erase(address_of(begin)); }
+
+    /// By their beginnings.
+    const std::map<std::uint64_t, Range>& ranges() const { return ranges_; }
 
 private:
     static std::uint64_t address_of(const void* pointer) { return reinterpret_cast<std::uint64_t>(pointer); }

@@ -101,7 +101,7 @@ Finding AccessFaults::describe(const Entry& entry)
     finding.parties = {
         {name_of(fault.type.kind), fault.block.index, thread, names_.debug_info().locate(fault.pc)}};
     finding.bytes = fault.type.bytes;
-    if (fault.type.space == Space::global) {
+    if (fault.type.space == Space::global && finding.reason != "local") {
         finding.object = names_.object_near(fault.address);
     }
     finding.count = entry.count;

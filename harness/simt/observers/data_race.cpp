@@ -68,8 +68,9 @@ void DataRace::block_begins(const BlockInfo& block, const SharedMemory& shared)
     }
     // What earlier blocks left is told by their serial numbers.
     const std::size_t words = words_in(shared.static_bytes) + words_in(shared.dynamic_bytes);
-    if (shared_words_[block.slot].size() < words) {
-        shared_words_[block.slot].resize(words);
+    if (shared_words_[block.slot].words.size() < words) {
+        shared_words_[block.slot].words.resize(words);
+        shared_words_[block.slot].values.resize(words);
     }
 }
 
@@ -177,10 +178,11 @@ void DataRace::touch_each(const WarpAccess& access)
 
 void DataRace::touch(const WarpAccess& access, const Touch& touch)
 {
-    Word* word = word_at(access, touch.word_address);
+    const auto [word, value] = word_at(access, touch.word_address);
     if (word == nullptr) {
         return;
     }
+    last_value_ = *value;
     for (const Past& past : *word) {
         if (past.lanes != 0 && (past.bytes & touch.bytes) != 0 && conflict(past, access) &&
             !order_.is_known_to_block(*access.block, past.serial, past.epoch, past.warp)) {
@@ -188,17 +190,21 @@ void DataRace::touch(const WarpAccess& access, const Touch& touch)
         }
     }
     remember(*word, access, touch);
+    if (access.type.kind != AccessKind::read) {
+        *value = access.type.kind == AccessKind::write && !touch.apart ? access.value[first_lane(touch.lanes)] : 0;
+    }
 }
 
-DataRace::Word* DataRace::word_at(const WarpAccess& access, std::uint64_t address)
+DataRace::Remembered DataRace::word_at(const WarpAccess& access, std::uint64_t address)
 {
     if (access.type.space == Space::shared) {
-        std::vector<Word>& words = shared_words_[access.block->slot];
+        SharedWords& shared = shared_words_[access.block->slot];
         const bool is_static = address - shared_.static_begin < shared_.static_bytes;
         const std::size_t index =
             is_static ? (address - shared_.static_begin) / word_bytes
                       : words_in(shared_.static_bytes) + (address - shared_.dynamic_begin) / word_bytes;
-        return index < words.size() ? &words[index] : nullptr;  // beyond the arrays: not a race
+        return index < shared.words.size() ? Remembered{&shared.words[index], &shared.values[index]}
+                                           : Remembered{};  // beyond the arrays: not a race
     }
     const std::uint64_t page_address = address / (page_words * word_bytes);
     if (page_address != last_page_address_) {
@@ -209,7 +215,8 @@ DataRace::Word* DataRace::word_at(const WarpAccess& access, std::uint64_t addres
         last_page_address_ = page_address;
         last_page_ = page.get();
     }
-    return &(*last_page_)[address / word_bytes % page_words];
+    const std::size_t index = address / word_bytes % page_words;
+    return {&last_page_->words[index], &last_page_->values[index]};
 }
 
 bool DataRace::conflict(const Past& past, const WarpAccess& access) const
@@ -381,6 +388,7 @@ void DataRace::found(const Past& past, std::uint32_t past_lanes, const WarpAcces
         race.distance = distance;
         race.block_scope = site.type.block_scope || access.type.block_scope;
     }
+    race.same_value = race.same_value && last_value_ != 0 && last_value_ == access.value[lane] && past.bytes == touch.bytes;
     if (race.counted_access != access_) {
         race.counted_access = access_;
         race.counted_lanes = 0;
@@ -413,12 +421,27 @@ bool DataRace::is_guess(const RaceKey& key) const
             guesses_.count(second_pc) != 0);
 }
 
+/// Whether two writes have always left the same value, and no read of it races with them.
+bool DataRace::is_harmless(const RaceKey& key, const Race& race) const
+{
+    const auto& [first_pc, first_kind, second_pc, second_kind] = key;
+    if (first_kind != AccessKind::write || second_kind != AccessKind::write || !race.same_value) {
+        return false;
+    }
+    return std::none_of(races_.begin(), races_.end(), [first = first_pc, second = second_pc](const auto& other) {
+        const auto& [pc, kind, other_pc, other_kind] = other.first;
+        const bool writes_only = kind == AccessKind::write && other_kind == AccessKind::write;
+        return !writes_only && (pc == first || pc == second || other_pc == first || other_pc == second);
+    });
+}
+
 void DataRace::report(const RaceKey& key, const Race& race)
 {
     const auto& [first_pc, first_kind, second_pc, second_kind] = key;
     Finding finding;
     finding.kind = "data-race";
-    finding.level = "error";
+    finding.level = is_harmless(key, race) ? "warning" : "error";
+    finding.reason = finding.level == "warning" ? "same value" : "";
     finding.kernel = launch_.kernel;
     finding.block = race.second_block;
     finding.variable = names_.name_of(race.address, race.space, second_pc);
@@ -533,7 +556,7 @@ void DataRace::compare_with_kernels(const StreamAccess& access)
         if (page == pages_.end()) {
             continue;
         }
-        for (const Past& past : (*page->second)[at / word_bytes % page_words]) {
+        for (const Past& past : page->second->words[at / word_bytes % page_words]) {
             const HappensBefore::Launch* launch = past.lanes != 0 ? order_.launch_of(past.serial) : nullptr;
             const auto kind = static_cast<AccessKind>(past.kind);
             if (launch == nullptr || access.work.comes_after(launch->info.work) ||

@@ -26,6 +26,10 @@ namespace simt {
 /// concurrent as threads of different warps (CUDA C++ Programming Guide, "Independent Thread Scheduling"); before,
 /// volatile accesses of a warp happen one instruction after the other.
 ///
+/// Two writes that always leave the same value, and that no read races with, are a warning: "the number of serialized
+/// writes that occur varies and which thread performs the final write is undefined" (Programming Guide, "SIMT
+/// Architecture"), but the value is not.
+///
 /// For programs that synchronise by barriers accesses arrive in an order that does not depend on the schedule, so
 /// neither do findings.
 class DataRace : public Observer {
@@ -85,7 +89,26 @@ private:
     using Word = std::array<Past, 3>;
 
     static constexpr std::size_t page_words = 1024;
-    using Page = std::array<Word, page_words>;
+
+    /// Some words, and of each the sign of what the last write left there: WarpAccess::value.
+    struct Page
+    {
+        std::array<Word, page_words> words{};
+        std::array<std::uint16_t, page_words> values{};
+    };
+
+    /// The same of shared memory: static, then dynamic.
+    struct SharedWords
+    {
+        std::vector<Word> words;
+        std::vector<std::uint16_t> values;
+    };
+
+    struct Remembered
+    {
+        Word* word;  ///< null if there is none
+        std::uint16_t* value;
+    };
 
     /// Places and kinds of two accesses that race, the one that was seen first first.
     using RaceKey = std::tuple<const void*, AccessKind, const void*, AccessKind>;
@@ -110,6 +133,7 @@ private:
         std::uint32_t barriers_passed = 0;
         int distance = 0;  ///< 0: one warp, 1: one block, 2: two blocks
         bool block_scope = false;
+        bool same_value = true;            ///< both left the same, each time
         std::uint64_t count = 0;           ///< accesses at the second place that raced with one at the first
         std::uint64_t counted_access = 0;  ///< the last that was counted, and which lanes of it were: one is
         std::uint32_t counted_lanes = 0;   ///< counted once, however many bytes it touches
@@ -139,9 +163,10 @@ private:
     void forget_settled(const StreamWork& now);
     void note_guess(const WarpAccess& access);
     bool is_guess(const RaceKey& key) const;
+    bool is_harmless(const RaceKey& key, const Race& race) const;
     void touch_each(const WarpAccess& access);
     void touch(const WarpAccess& access, const Touch& touch);
-    Word* word_at(const WarpAccess& access, std::uint64_t address);
+    Remembered word_at(const WarpAccess& access, std::uint64_t address);
     void compare(const Past& past, const WarpAccess& access, const Touch& touch);
     void remember(Word& word, const WarpAccess& access, const Touch& touch);
     bool is_over(const Past& past, const WarpAccess& access, const Touch& touch) const;
@@ -161,12 +186,13 @@ private:
     LaunchInfo launch_;
     SharedMemory shared_{};
     std::uint64_t access_ = 0;  ///< how many warp accesses have come
+    std::uint16_t last_value_ = 0;  ///< what the word held that is looked at, as WarpAccess::value
     SiteNumber site_ = 0;       ///< of the access that is looked at
     Past now_;                  ///< the access that is looked at, without what a Touch tells
     std::uint64_t last_site_key_ = 0;
     std::vector<Site> sites_;
     std::unordered_map<std::uint64_t, SiteNumber> numbers_of_sites_;
-    std::vector<std::vector<Word>> shared_words_;  ///< by slot: of static, then dynamic shared memory
+    std::vector<SharedWords> shared_words_;  ///< by slot
     std::unordered_map<std::uint64_t, std::unique_ptr<Page>> pages_;  ///< of global memory, by address
     std::uint64_t last_page_address_ = ~std::uint64_t{0};
     Page* last_page_ = nullptr;

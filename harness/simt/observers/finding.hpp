@@ -45,7 +45,7 @@ struct Arrival
 /// The memory that an access was meant for, or lies next to.
 struct MemoryObject
 {
-    std::string what;          ///< "allocation", "released allocation" or empty: there is none
+    std::string what;          ///< "allocation", "released allocation", "pinned allocation", "variable", or empty: there is none
     std::size_t bytes = 0;     ///< of it
     std::int64_t offset = 0;   ///< of the address, from its beginning
     SourceLine where;          ///< where it was allocated

@@ -94,7 +94,7 @@ cudaError_t move(const Side& to, const Side& from, const Box& box)
     return cudaSuccess;
 }
 
-cudaError_t copy_rows(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
+cudaError_t copy_rows(ApiCall call, void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
                       const Box& box, cudaMemcpyKind kind)
 {
     if (box.is_empty()) {
@@ -114,6 +114,9 @@ cudaError_t copy_rows(void* to, std::size_t to_pitch, const void* from, std::siz
     const Side source = rows_at(from, from_pitch);
     if (!pitch_fits || !fits(to, target.span(box), is_to_device(kind)) ||
         !fits(from, source.span(box), is_from_device(kind))) {
+        if (!report_misfit(call, to, target.span(box), is_to_device(kind), destination_on_host)) {
+            report_misfit(call, from, source.span(box), is_from_device(kind), source_on_host);
+        }
         return fail(cudaErrorInvalidValue);
     }
     return move(target, source, box);
@@ -344,13 +347,15 @@ cudaError_t cudaMemset3DAsync(cudaPitchedPtr to, int value, cudaExtent extent, c
 cudaError_t cudaMemcpy2D(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
                          std::size_t width, std::size_t height, cudaMemcpyKind kind)
 {
-    return simt::copy_rows(to, to_pitch, from, from_pitch, {width, height}, kind);
+    return simt::copy_rows({"cudaMemcpy2D", __builtin_return_address(0)}, to, to_pitch, from, from_pitch, {width, height},
+                           kind);
 }
 
 cudaError_t cudaMemcpy2DAsync(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
                               std::size_t width, std::size_t height, cudaMemcpyKind kind, cudaStream_t)
 {
-    return cudaMemcpy2D(to, to_pitch, from, from_pitch, width, height, kind);
+    return simt::copy_rows({"cudaMemcpy2DAsync", __builtin_return_address(0)}, to, to_pitch, from, from_pitch,
+                           {width, height}, kind);
 }
 
 cudaError_t cudaMemcpy2DToArray(cudaArray_t to, std::size_t x, std::size_t y, const void* from,

@@ -31,6 +31,24 @@ cudaError_t hint(const void* pointer, std::size_t bytes, cudaMemLocation locatio
     return fits ? cudaSuccess : device->fail(cudaErrorInvalidValue);
 }
 
+/// @param where  return address of the call
+cudaError_t allocate_pinned(void** pointer, std::size_t bytes, unsigned flags, const void* where)
+{
+    const auto device = Device::get();
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
+        return error;
+    }
+    if (pointer == nullptr || (flags & ~known_host_flags) != 0) {
+        return device->fail(cudaErrorInvalidValue);
+    }
+    *pointer = bytes > 0 ? std::malloc(bytes) : nullptr;
+    if (*pointer == nullptr) {
+        return bytes == 0 ? cudaSuccess : device->fail(cudaErrorMemoryAllocation);
+    }
+    device->pinned_memory().add(*pointer, {bytes, flags, true, where});
+    return cudaSuccess;
+}
+
 }  // namespace
 
 extern "C" {
@@ -78,24 +96,12 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void* pointer, std::size_t, u
 
 cudaError_t cudaHostAlloc(void** pointer, std::size_t bytes, unsigned int flags)
 {
-    const auto device = Device::get();
-    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
-        return error;
-    }
-    if (pointer == nullptr || (flags & ~known_host_flags) != 0) {
-        return device->fail(cudaErrorInvalidValue);
-    }
-    *pointer = bytes > 0 ? std::malloc(bytes) : nullptr;
-    if (*pointer == nullptr) {
-        return bytes == 0 ? cudaSuccess : device->fail(cudaErrorMemoryAllocation);
-    }
-    device->pinned_memory().add(*pointer, {bytes, flags, true});
-    return cudaSuccess;
+    return allocate_pinned(pointer, bytes, flags, __builtin_return_address(0));
 }
 
 cudaError_t cudaMallocHost(void** pointer, std::size_t bytes)
 {
-    return cudaHostAlloc(pointer, bytes, cudaHostAllocDefault);
+    return allocate_pinned(pointer, bytes, cudaHostAllocDefault, __builtin_return_address(0));
 }
 
 cudaError_t cudaFreeHost(void* pointer)
@@ -125,7 +131,7 @@ cudaError_t cudaHostRegister(void* pointer, std::size_t bytes, unsigned int flag
     if (device->pinned_memory().overlaps(pointer, bytes)) {
         return device->fail(cudaErrorHostMemoryAlreadyRegistered);
     }
-    device->pinned_memory().add(pointer, {bytes, flags, false});
+    device->pinned_memory().add(pointer, {bytes, flags, false, nullptr});
     return cudaSuccess;
 }
 

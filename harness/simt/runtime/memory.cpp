@@ -29,16 +29,17 @@ bool fits(const void* pointer, std::size_t bytes, bool must_be_device)
            (device->contains(pointer, bytes) || (!must_be_device && !device->owns(pointer)));
 }
 
-namespace {
-
-/// A call of the runtime, for findings and for the order of streams.
-struct ApiCall
+bool report_misfit(ApiCall call, const void* pointer, std::size_t bytes, bool must_be_device, const char* not_device)
 {
-    const char* name;
-    const void* where;  ///< return address
-    cudaStream_t stream = nullptr;
-    bool is_async = false;  ///< returns before its work is done
-};
+    if (pointer == nullptr || fits(pointer, bytes, must_be_device)) {
+        return false;
+    }
+    const auto device = Device::get();
+    device->report_wrong_copy(call.name, device->contains(pointer, 0) ? "size" : not_device, bytes, call.where);
+    return true;
+}
+
+namespace {
 
 /// Lets observers know of a side of a copy, if kernels can use its memory.
 void tell_of(const ApiCall& call, const void* memory, std::size_t bytes, AccessKind kind, const StreamWork& work)
@@ -66,16 +67,6 @@ void move(const ApiCall& call, void* to, const void* from, std::size_t bytes)
     std::memmove(to, from, bytes);
 }
 
-/// What is wrong with a side of a copy that does not fit, in the words of its finding; null if it fits.
-const char* what_is_wrong(const void* pointer, std::size_t bytes, bool must_be_device, const char* not_device)
-{
-    const auto device = Device::get();
-    if (fits(pointer, bytes, must_be_device) || pointer == nullptr) {
-        return nullptr;
-    }
-    return device->contains(pointer, 0) ? "size" : not_device;
-}
-
 cudaError_t copy(ApiCall call, void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind)
 {
     const auto device = Device::get();
@@ -91,12 +82,8 @@ cudaError_t copy(ApiCall call, void* to, const void* from, std::size_t bytes, cu
     const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
     const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
     if (!fits(to, bytes, to_device) || !fits(from, bytes, from_device)) {
-        const char* wrong = what_is_wrong(to, bytes, to_device, "the destination is memory of the host");
-        wrong = wrong != nullptr
-                    ? wrong
-                    : what_is_wrong(from, bytes, from_device, "the source is memory of the host");
-        if (wrong != nullptr) {
-            device->report_wrong_copy(call.name, wrong, bytes, call.where);
+        if (!report_misfit(call, to, bytes, to_device, destination_on_host)) {
+            report_misfit(call, from, bytes, from_device, source_on_host);
         }
         return device->fail(cudaErrorInvalidValue);
     }
@@ -116,6 +103,7 @@ cudaError_t fill(const ApiCall& call, void* to, int value, std::size_t bytes)
     }
     const MemoryKind kind = device->kind_of(to);
     if (!device->contains(to, bytes) && kind != MemoryKind::pinned_host) {
+        report_misfit(call, to, bytes, true, destination_on_host);
         return device->fail(cudaErrorInvalidValue);
     }
     const StreamWork work = device->streams().begin(call.stream);

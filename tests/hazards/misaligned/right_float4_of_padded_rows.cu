@@ -3,7 +3,8 @@
 #include <cuda_runtime.h>
 
 // [kernel]
-__global__ void right_float4_of_padded_rows(const float* in, float* out, int stride)
+__global__ void right_float4_of_padded_rows(const float* in, float* out,
+                                            int stride)
 {
     const float* row = in + threadIdx.x * stride;
     const float4 four = *reinterpret_cast<const float4*>(row);

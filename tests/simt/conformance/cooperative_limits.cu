@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which launches are cooperative, and what becomes of a grid that is too large or not valid.
+// The largest grid whose blocks can wait for each other, and what becomes of one that is larger.
 #include "../program.hpp"
 
 #include <cooperative_groups.h>
@@ -9,23 +9,14 @@ namespace cg = cooperative_groups;
 __global__ void count_blocks(int* blocks, int* is_valid)
 {
     const cg::grid_group grid = cg::this_grid();
+    if (threadIdx.x == 0) {
+        atomicAdd(blocks, 1);
+    }
+    grid.sync();
     if (grid.thread_rank() == 0) {
+        *blocks = -*blocks;
         *is_valid = grid.is_valid();
     }
-    if (grid.is_valid()) {
-        if (threadIdx.x == 0) {
-            atomicAdd(blocks, 1);
-        }
-        grid.sync();
-        if (grid.thread_rank() == 0) {
-            *blocks = -*blocks;
-        }
-    }
-}
-
-__global__ void wait_for_the_grid()
-{
-    cg::this_grid().sync();
 }
 
 int main()
@@ -49,9 +40,4 @@ int main()
                 cudaGetErrorName(
                     cudaLaunchCooperativeKernel(count_blocks, dim3(most + 1), dim3(threads), arguments)));
     std::printf("the last error: %s\n", cudaGetErrorName(cudaGetLastError()));
-    count_blocks<<<2, threads>>>(blocks_data, is_valid_data);
-    compare("validity in a plain launch", is_valid.get(), {0});
-
-    wait_for_the_grid<<<1, 32>>>();
-    std::printf("sync() in a plain launch: %s\n", cudaGetErrorName(cudaDeviceSynchronize()));
 }

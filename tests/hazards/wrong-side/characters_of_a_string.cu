@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// The characters of a std::string are memory of the host.
+#include <cuda_runtime.h>
+
+#include <string>
+
+__global__ void characters_of_a_string(const char* name, int* out)
+{
+    out[threadIdx.x] = name[threadIdx.x];  // read
+}
+
+int main()
+{
+    const std::string name(100, 'x');
+    int* out = nullptr;
+    cudaMalloc(&out, 32 * sizeof(int));
+    characters_of_a_string<<<1, 32>>>(name.c_str(), out);
+    return cudaDeviceSynchronize() == cudaSuccess ? 1 : 0;
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// cudaMemset() is for memory of the device.
+#include <cuda_runtime.h>
+
+int main()
+{
+    float host[32];
+    return cudaMemset(host, 0, sizeof host) == cudaErrorInvalidValue ? 0 : 1;  // call
+}

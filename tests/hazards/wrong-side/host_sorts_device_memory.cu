@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// A function of the library goes through device memory on the host.
+#include <cuda_runtime.h>
+
+#include <algorithm>
+
+int main()
+{
+    int* values = nullptr;
+    cudaMalloc(&values, 32 * sizeof(int));
+    cudaMemset(values, 0, 32 * sizeof(int));
+    return *std::max_element(values, values + 32) == 1 ? 1 : 0;  // read
+}
