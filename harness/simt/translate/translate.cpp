@@ -26,9 +26,8 @@ bool is_keyword(const Token& token)
 
 class Translator {
 public:
-    Translator(std::string_view source, const IncludeResolver& resolve_include,
-               SpecifierMacros& specifier_macros)
-        : source_(source), resolve_include_(resolve_include), specifier_macros_(specifier_macros)
+    Translator(std::string_view source, const IncludeResolver& resolve_include, Macros& macros)
+        : source_(source), resolve_include_(resolve_include), macros_(macros)
     {
         Tokens found = tokenize(source);
         tokens_ = std::move(found.tokens);
@@ -42,7 +41,7 @@ public:
                 include(directive);
             }
         }
-        find_specifier_macros();
+        find_macros();
         for (std::size_t i = 0; i < tokens_.size(); ++i) {
             const Token& token = tokens_[i];
             if (sides_said_by(token) != 0) {
@@ -254,8 +253,8 @@ private:
                (token.is("__host__") ? host_side : 0u);
     }
 
-    /// Programs have names of their own for specifiers: #define HD __host__ __device__.
-    void find_specifier_macros()
+    /// Names that the program defines, and what they say where they stand for specifiers and nothing else.
+    void find_macros()
     {
         int number = 0;
         for (const Directive& directive : directives_) {
@@ -269,10 +268,10 @@ private:
                 sides |= token.define == number ? sides_of_specifier(token) : 0;
                 has_body = has_body || (token.define == number && is_one_of(token, {"{", "("}));
             }
-            if (sides != 0 && !has_body) {
-                const Tokens name =
-                    tokenize(source_.substr(directive.begin + 1, directive.end - directive.begin));
-                specifier_macros_[std::string(name.tokens[1].text)] |= sides;
+            const Tokens name =
+                tokenize(source_.substr(directive.begin + 1, directive.end - directive.begin));
+            if (name.tokens.size() > 1) {
+                macros_[std::string(name.tokens[1].text)] |= has_body ? 0 : sides;
             }
         }
     }
@@ -280,9 +279,8 @@ private:
     /// What `token` says about who calls the function that is declared here; 0 for nothing.
     unsigned sides_said_by(const Token& token) const
     {
-        const auto macro = specifier_macros_.find(token.text);
-        return sides_of_specifier(token) |
-               (token.define == 0 && macro != specifier_macros_.end() ? macro->second : 0);
+        const auto macro = macros_.find(token.text);
+        return sides_of_specifier(token) | (token.define == 0 && macro != macros_.end() ? macro->second : 0);
     }
 
     bool says_kernel(const Token& token) const { return (sides_said_by(token) & kernel_side) != 0; }
@@ -411,7 +409,7 @@ private:
         insert(begin, " if (::simt::on_device()) {");
         std::string on_host =
             "} else {\n#line " + std::to_string(first_line) + "\n" +
-            Translator(source_.substr(begin, end - begin), resolve_include_, specifier_macros_).run().text +
+            Translator(source_.substr(begin, end - begin), resolve_include_, macros_).run().text +
             "\n#line " + std::to_string(last_line) + "\n}";
         repeats_.push_back({last_line, static_cast<int>(std::count(on_host.begin(), on_host.end(), '\n'))});
         insert(end, std::move(on_host));
@@ -678,12 +676,14 @@ private:
     }
 
     /// Whether a statement begins at token `i` that is a call of the runtime and nothing more. Whoever calls
-    /// cudaGetLastError() so wants the error to be forgotten.
+    /// cudaGetLastError() so wants the error to be forgotten. A macro of the program's may be called cudaCheck too, and be no
+    /// expression.
     bool is_ignored_call(std::size_t i) const
     {
         const Token& token = tokens_[i];
         if (token.text.rfind("cuda", 0) != 0 || !is_next(i + 1, i, "(") || !has_before(i) ||
             is_one_of(token, {"cudaGetLastError", "cudaPeekAtLastError"}) ||
+            macros_.find(token.text) != macros_.end() ||
             !(is_one_of(tokens_[i - 1], {";", "{", "}", "else", "do"}) || closes_condition(i - 1))) {
             return false;
         }
@@ -703,8 +703,7 @@ private:
 
     void ignored_call(std::size_t i)
     {
-        insert(tokens_[i].begin, "::simt::ignored(\"" + std::string(tokens_[i].text) + "\", ");
-        insert(tokens_[closing(i + 1)].end, ")");
+        insert(tokens_[i].begin, "::simt::statement_of(\"" + std::string(tokens_[i].text) + "\"), ");
     }
 
     void shared_declaration(std::size_t shared)
@@ -875,7 +874,7 @@ private:
 
     std::string_view source_;
     const IncludeResolver& resolve_include_;
-    SpecifierMacros& specifier_macros_;
+    Macros& macros_;
     std::vector<Token> tokens_;
     std::vector<Directive> directives_;
     std::vector<Edit> edits_;
@@ -884,15 +883,14 @@ private:
     std::vector<std::string_view> dynamic_shared_names_;  ///< declared at namespace scope
 };
 
-Translation translate(std::string_view source, const IncludeResolver& resolve_include,
-                      SpecifierMacros& specifier_macros)
+Translation translate(std::string_view source, const IncludeResolver& resolve_include, Macros& macros)
 {
-    return Translator(source, resolve_include, specifier_macros).run();
+    return Translator(source, resolve_include, macros).run();
 }
 
 Translation translate(std::string_view source)
 {
-    SpecifierMacros none;
+    Macros none;
     return translate(
         source, [](std::string_view, bool) { return std::string(); }, none);
 }
