@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_13+
 // The components of a graph: edges hook the root of one end under that of the other, vertices jump to the root of their
 // root, until nothing changes. A flag in mapped host memory says so.
 #include <algorithm>

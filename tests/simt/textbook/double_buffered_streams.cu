@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_13+
 // A long array goes through the device in pieces: two streams, each with buffers of its own on the device and in pinned
 // memory, copy in, compute and copy out; events say when a buffer on the host can be filled again, and a third stream adds up
 // what both have left behind, in order.

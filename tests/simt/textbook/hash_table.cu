@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_13+
 // A hash table with linear probing: keys are put into their places by atomicCAS of 64 bits, key and value together; the same
 // key again adds to its value; keys are looked up and taken out, each kind of work in a launch of its own.
 #include "../program.hpp"

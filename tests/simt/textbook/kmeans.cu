@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_20+
 // Lloyd's algorithm for points in the plane: the centres lie in constant memory and are set anew before each round; blocks
 // add up their points in shared memory, then in global memory. Coordinates and sums are integers.
 #include <climits>

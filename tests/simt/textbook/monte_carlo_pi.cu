@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_13+
 // The number pi by throwing darts: each thread has a generator of its own, which leaps ahead to its part of one sequence, so
 // that the count is that of a single thread on the host. Generators are a template parameter.
 #include <cmath>

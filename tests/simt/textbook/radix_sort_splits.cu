@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_13+
 // A radix sort, least significant bits first. In a block: a split for each bit, by an exclusive scan of the zeros. Of the
 // whole array: each block sorts its tile by a digit of four bits and counts it, the counts are scanned column by column, and
 // the tiles are scattered (Satish, Harris and Garland, "Designing Efficient Sorting Algorithms for Manycore GPUs").

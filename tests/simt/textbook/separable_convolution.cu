@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_35+
 // A filter that is the product of a row and a column: along the rows through a tile with an apron in shared memory, along
 // the columns through a texture; the coefficients lie in constant memory. Integers in floats: exact in any order.
 #include <cuda_runtime.h>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_35+
 // An image in another size: by four fetches and weights in floats, and by the texture unit's linear filter, whose weights
 // have eight bits after the point (CUDA C++ Programming Guide, "Texture Fetching", "Linear Filtering").
 #include "../program.hpp"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_13+
 // The transpose of a matrix: straight from memory to memory, through a tile in shared memory, and through a tile with a
 // column more, which keeps its columns in different banks. All are timed, as books do; the times are not shown.
 #include <algorithm>
