@@ -68,7 +68,7 @@ __global__ void step(const float4* __restrict__ old_position, float4* __restrict
 
 int main(void)
 {
-    const int n = 150, steps = 3, block = 64;
+    const int n = 110, steps = 3, block = 64;
     const float dt = 1.f / 1024;
     float4* h = (float4*)malloc(n * sizeof(float4));
     double(*p)[3] = (double(*)[3])malloc(n * sizeof *p);
