@@ -67,16 +67,21 @@ std::vector<std::string> devices_for(const std::filesystem::path& source)
     return devices;
 }
 
-/// Several schedules on the usual device, and one on each of the others, each time another; as options.
-std::vector<std::string> ways_to_run(const std::filesystem::path& source)
+/// Several schedules on the usual device, and two on each of the others; as options. What was compiled to run unchecked
+/// stands for the usual device alone, so that there may be none.
+std::vector<std::string> ways_to_run(const std::filesystem::path& program,
+                                     const std::filesystem::path& source)
 {
+    const bool is_checked = program.parent_path().filename() == "checked";
     std::vector<std::string> ways;
     for (const std::string& device : devices_for(source)) {
-        const bool is_usual = device == simt::default_architecture;
-        for (const std::string& schedule :
-             is_usual ? schedules(3)
-                      : std::vector<std::string>{"schedule=random:" + std::to_string(ways.size())}) {
-            ways.push_back(schedule + "\narch=" + device);
+        if (device == simt::default_architecture) {
+            for (const std::string& schedule : schedules(3)) {
+                ways.push_back(schedule);
+            }
+        } else if (is_checked) {
+            ways.push_back("schedule=descending\narch=" + device);
+            ways.push_back("schedule=random:" + std::to_string(ways.size()) + "\narch=" + device);
         }
     }
     return ways;
@@ -85,7 +90,7 @@ std::vector<std::string> ways_to_run(const std::filesystem::path& source)
 bool is_right(const std::filesystem::path& program, const std::filesystem::path& source,
               const std::string& expected, const std::string& provoked)
 {
-    for (const std::string& way : ways_to_run(source)) {
+    for (const std::string& way : ways_to_run(program, source)) {
         const std::string fault = fault_of(run_program(program, way), expected, provoked);
         if (!fault.empty()) {
             std::cout << program.string() << " (" << way << ") " << fault << '\n';
