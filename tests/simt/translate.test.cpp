@@ -127,9 +127,13 @@ TEST_CASE("macros are translated where they are defined and where they are used"
           "#define A x\n#define GO (::simt::configure(1, 1), (k)())\n");
     CHECK(translated("#define GO(k) \\\n k<<<1, \\\n 2>>>()\n") ==
           "#define GO(k) \\\n (::simt::configure(1, \\\n 2), k())\n");
+    CHECK(translated("#define ON(k) k<<<1, 2>>>\nON(k)(a);") ==
+          "#define ON(k) ::simt::configure(1, 2), k\nON(k)(a);");
+    CHECK(translated("x;\n#define ON(k) k<<<1, 2>>>") == "x;\n#define ON(k) ::simt::configure(1, 2), k");
 }
 
-TEST_CASE("what a call that is a statement returns is looked at, but not a macro of the program's", "[translate]")
+TEST_CASE("what a call that is a statement returns is looked at, but not a macro of the program's",
+          "[translate]")
 {
     CHECK(translated(";cudaFree(p);") == ";::simt::statement_of(\"cudaFree\"), cudaFree(p);");
     CHECK(translated("if (p) cudaFree(p);") == "if (p) ::simt::statement_of(\"cudaFree\"), cudaFree(p);");
@@ -405,7 +409,7 @@ TEST_CASE("what the translator cannot follow is an error with a line", "[transla
     CHECK(error_of("x = 3 <<<1, 1>>>(x);") == "1: " + no_kernel);
     CHECK(error_of("return <<<1, 1>>>(x);") == "1: " + no_kernel);
     CHECK(error_of("k> <<<1, 1>>>(x);") == "1: a bracket before '<<<' is never opened");
-    CHECK(error_of("#define GO k<<<1, 1>>>\n(x)") == "1: " + not_complete);
+    CHECK(error_of("#define GO k<<<1, 1\n>>>(x)") == "1: " + not_complete);
     CHECK(error_of("\n__global__ void k()\n{ if (a) {\n}") ==
           "3: the body of this kernel is never closed: a '}' is missing");
     CHECK(error_of("\nextern __shared__ float s;") ==

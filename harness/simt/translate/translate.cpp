@@ -546,24 +546,29 @@ private:
         if (close >= tokens_.size() || tokens_[close].is(";")) {
             fail(tokens_[open], "this launch is not complete: kernel<<<grid,block>>>(arguments)");
         }
-        const std::size_t last = closing(close + 3);
-        if (last == tokens_.size()) {
-            fail(tokens_[open], "the argument list of this launch is never closed: a ')' is missing");
-        }
+        const bool has_arguments = is_next(close + 3, open, "(");  // else they stand where the macro is used
         const std::size_t at = tokens_[first].begin;
-        insert(at, "(::simt::configure(");
+        insert(at, has_arguments ? "(::simt::configure(" : "::simt::configure(");
         edits_.push_back({at, at, "", tokens_[open].end, tokens_[close].begin});
         insert(at, "), ");
         edits_.push_back({tokens_[open].begin, tokens_[close + 2].end, "", 0, 0});
-        insert(tokens_[last].end, ")");
+        if (has_arguments) {
+            const std::size_t last = closing(close + 3);
+            if (last == tokens_.size()) {
+                fail(tokens_[open], "the argument list of this launch is never closed: a ')' is missing");
+            }
+            insert(tokens_[last].end, ")");
+        }
     }
 
-    /// Whether `>>>(` begins at token `i`.
+    /// Whether `>>>(` begins at token `i`, or `>>>` at the end of a macro.
     bool ends_configuration(std::size_t i, std::size_t open) const
     {
+        const bool ends_macro =
+            tokens_[open].define != 0 && (i + 3 >= tokens_.size() || !together(i + 3, open));
         return is_next(i, open, ">") && is_next(i + 1, open, ">") && is_next(i + 2, open, ">") &&
                tokens_[i + 1].begin == tokens_[i].end && tokens_[i + 2].begin == tokens_[i + 1].end &&
-               is_next(i + 3, open, "(");
+               (ends_macro || is_next(i + 3, open, "("));
     }
 
     /// First token of the expression that names the kernel before `<<<`: `k`, `ns::k<int>`, `object.k`, `(*pointer)`,
