@@ -4,7 +4,8 @@
 // prints with NAME.expected. The device must find no error in any of them, but for the kinds of finding that NAME.findings
 // lists, of programs that provoke them.
 //
-// The programs of the folder textbook are run on every device, or on those that the source names (devices_of()).
+// A source may name the devices that it is run on (devices_of()). If it names none, a program of the folder textbook is run
+// on every device, others on the usual one.
 #include "run_program.hpp"
 
 #include <simt/architecture/architecture.hpp>
