@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compiles the programs that test the CPU device with nvcc and runs them on a GPU: both devices must print the same.
-# Exit 4: skipped, there is no nvcc or no GPU.
+# Those that are for named devices alone, "// arch: sm_10 sm_13", are left out. Exit 4: skipped, there is no nvcc or no GPU.
 # Usage: run_programs.sh ROOT
 set -euo pipefail
 cd "$1"
@@ -23,7 +23,7 @@ compile() {
 export -f compile
 
 shopt -s nullglob
-programs=(tests/simt/{programs,conformance,textbook}/*.cu)
+mapfile -t programs < <(grep -L '^// arch: [^+]*$' tests/simt/{programs,conformance,textbook}/*.cu)
 # shellcheck disable=SC2016 # $1 is for the inner shell
 printf '%s\0' "${programs[@]}" | xargs -0 -n 1 -P "$(nproc)" bash -c 'compile "$1"' _
 same=0

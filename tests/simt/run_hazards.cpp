@@ -8,14 +8,16 @@
 // fences and flags, in the folder fences-and-flags, do what the schedule has them do: of their findings only kind, kernel,
 // variable and lines are compared, those of several schedules together.
 //
-// A source whose second line is "// arch: NAME…" is run on the devices that are so called, and must be found out on all.
+// A source that says so in its second line (devices_of()) is run on other devices than the usual one, and must be found out
+// on all.
 #include "run_program.hpp"
+
+#include <simt/architecture/default_architecture.hpp>
 
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <set>
 #include <sstream>
 
@@ -77,30 +79,17 @@ struct Suite
     }
 };
 
-/// The devices that the program is to be run on; an empty name is the usual one.
-std::vector<std::string> devices_of(const std::filesystem::path& source)
-{
-    std::istringstream lines(read_file(source));
-    std::string line;
-    std::getline(lines, line);
-    std::getline(lines, line);
-    std::istringstream words(line);
-    std::string slashes;
-    std::string label;
-    words >> slashes >> label;
-    if (label != "arch:") {
-        return {""};
-    }
-    return {std::istream_iterator<std::string>(words), {}};
-}
-
 /// Every schedule on every device, as options.
 std::vector<std::string> ways_to_run(const std::filesystem::path& source, int random)
 {
+    std::vector<std::string> devices = devices_of(source);
+    if (devices.empty()) {
+        devices.emplace_back(simt::default_architecture);
+    }
     std::vector<std::string> ways;
-    for (const std::string& device : devices_of(source)) {
+    for (const std::string& device : devices) {
         for (const std::string& schedule : schedules(random)) {
-            ways.push_back(schedule + short_patience + (device.empty() ? "" : "\narch=" + device));
+            ways.push_back(schedule + short_patience + "\narch=" + device);
         }
     }
     return ways;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "run_program.hpp"
 
+#include <simt/architecture/architecture.hpp>
+
 #include <unistd.h>
 
 #include <cstdio>
@@ -11,6 +13,30 @@
 #include <sys/wait.h>
 
 namespace fs = std::filesystem;
+
+namespace {
+
+/// The devices that a word of an "// arch:" line stands for.
+std::vector<std::string> devices_called(std::string word)
+{
+    const bool later_too = word.back() == '+';
+    if (later_too) {
+        word.pop_back();
+    }
+    const simt::Architecture* const first = simt::find_architecture(word);
+    if (first == nullptr) {
+        throw std::runtime_error("there is no device called " + word);
+    }
+    const simt::Architecture* const end =
+        later_too ? simt::architectures().data() + simt::architectures().size() : first + 1;
+    std::vector<std::string> names;
+    for (const simt::Architecture* device = first; device != end; ++device) {
+        names.emplace_back(device->name);
+    }
+    return names;
+}
+
+}  // namespace
 
 ProgramRun run_program(const fs::path& program, const std::string& options)
 {
@@ -44,6 +70,25 @@ std::string read_file(const fs::path& file)
     std::ostringstream text;
     text << in.rdbuf();
     return text.str();
+}
+
+std::vector<std::string> devices_of(const fs::path& source)
+{
+    std::istringstream lines(read_file(source));
+    std::string line;
+    std::getline(lines, line);
+    std::getline(lines, line);
+    std::istringstream words(line);
+    std::string slashes;
+    std::string label;
+    words >> slashes >> label;
+    std::vector<std::string> devices;
+    for (std::string word; label == "arch:" && words >> word;) {
+        for (std::string& device : devices_called(word)) {
+            devices.push_back(std::move(device));
+        }
+    }
+    return devices;
 }
 
 std::vector<std::string> schedules(int random)

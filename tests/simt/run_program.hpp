@@ -25,5 +25,11 @@ ProgramRun run_program(const std::filesystem::path& program, const std::string& 
 /// @throws std::runtime_error if it cannot be read
 std::string read_file(const std::filesystem::path& file);
 
+/// The devices that a program says it is for, in the second line of its source: "// arch: NAME…", where NAME+ stands for that
+/// one and all later ones. None if it says nothing.
+///
+/// @throws std::runtime_error if there is no device of a name, or the file cannot be read
+std::vector<std::string> devices_of(const std::filesystem::path& source);
+
 /// Schedules that a program is run under: ascending, descending, and `random` others, with fixed seeds.
 std::vector<std::string> schedules(int random);

@@ -3,7 +3,12 @@
 // Runs each program, which was compiled from NAME.cu of the folder, under several schedules, and compares what it
 // prints with NAME.expected. The device must find no error in any of them, but for the kinds of finding that NAME.findings
 // lists, of programs that provoke them.
+//
+// A source may name the devices that it is run on (devices_of()). If it names none, a program of the folder textbook is run
+// on every device, others on the usual one.
 #include "run_program.hpp"
+
+#include <simt/architecture/architecture.hpp>
 
 #include <iostream>
 #include <iterator>
@@ -47,12 +52,49 @@ std::string fault_of(const ProgramRun& run, const std::string& expected, const s
     return missing.empty() ? "" : "has no finding of the kind " + *missing.begin();
 }
 
-bool is_right(const std::filesystem::path& program, const std::string& expected, const std::string& provoked)
+/// The devices that the program of a source is run on.
+std::vector<std::string> devices_for(const std::filesystem::path& source)
 {
-    for (const std::string& schedule : schedules(3)) {
-        const std::string fault = fault_of(run_program(program, schedule), expected, provoked);
+    std::vector<std::string> devices = devices_of(source);
+    if (!devices.empty()) {
+        return devices;
+    }
+    if (source.parent_path().filename() != "textbook") {
+        return {simt::default_architecture};
+    }
+    for (const simt::Architecture& architecture : simt::architectures()) {
+        devices.emplace_back(architecture.name);
+    }
+    return devices;
+}
+
+/// Several schedules on the usual device, and two on each of the others; as options. What was compiled to run unchecked
+/// stands for the usual device alone, so that there may be none.
+std::vector<std::string> ways_to_run(const std::filesystem::path& program,
+                                     const std::filesystem::path& source)
+{
+    const bool is_checked = program.parent_path().filename() == "checked";
+    std::vector<std::string> ways;
+    for (const std::string& device : devices_for(source)) {
+        if (device == simt::default_architecture) {
+            for (const std::string& schedule : schedules(3)) {
+                ways.push_back(schedule);
+            }
+        } else if (is_checked) {
+            ways.push_back("schedule=descending\narch=" + device);
+            ways.push_back("schedule=random:" + std::to_string(ways.size()) + "\narch=" + device);
+        }
+    }
+    return ways;
+}
+
+bool is_right(const std::filesystem::path& program, const std::filesystem::path& source,
+              const std::string& expected, const std::string& provoked)
+{
+    for (const std::string& way : ways_to_run(program, source)) {
+        const std::string fault = fault_of(run_program(program, way), expected, provoked);
         if (!fault.empty()) {
-            std::cout << program.string() << " (" << schedule << ") " << fault << '\n';
+            std::cout << program.string() << " (" << way << ") " << fault << '\n';
             return false;
         }
     }
@@ -65,7 +107,8 @@ int run(const std::filesystem::path& folder, const std::vector<std::filesystem::
     for (const std::filesystem::path& program : programs) {
         const std::filesystem::path name = folder / program.stem();
         const std::filesystem::path provoked = std::filesystem::path(name) += ".findings";
-        right += is_right(program, read_file(std::filesystem::path(name) += ".expected"),
+        right += is_right(program, std::filesystem::path(name) += ".cu",
+                          read_file(std::filesystem::path(name) += ".expected"),
                           std::filesystem::exists(provoked) ? read_file(provoked) : "")
                      ? 1
                      : 0;

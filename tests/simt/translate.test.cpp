@@ -127,6 +127,18 @@ TEST_CASE("macros are translated where they are defined and where they are used"
           "#define A x\n#define GO (::simt::configure(1, 1), (k)())\n");
     CHECK(translated("#define GO(k) \\\n k<<<1, \\\n 2>>>()\n") ==
           "#define GO(k) \\\n (::simt::configure(1, \\\n 2), k())\n");
+    CHECK(translated("#define ON(k) k<<<1, 2>>>\nON(k)(a);") ==
+          "#define ON(k) ::simt::configure(1, 2), k\nON(k)(a);");
+    CHECK(translated("x;\n#define ON(k) k<<<1, 2>>>") == "x;\n#define ON(k) ::simt::configure(1, 2), k");
+}
+
+TEST_CASE("what a call that is a statement returns is looked at, but not a macro of the program's",
+          "[translate]")
+{
+    CHECK(translated(";cudaFree(p);") == ";::simt::statement_of(\"cudaFree\"), cudaFree(p);");
+    CHECK(translated("if (p) cudaFree(p);") == "if (p) ::simt::statement_of(\"cudaFree\"), cudaFree(p);");
+    const std::string checked = "#define cudaCheck(e) do {} while (0)\n;cudaCheck(cudaFree(p));";
+    CHECK(translated(checked) == checked);
 }
 
 TEST_CASE("brackets in a macro do not open or close those around it", "[translate]")
@@ -234,7 +246,7 @@ TEST_CASE("a variable's section is said where it is defined", "[translate]")
 
 TEST_CASE("an #include names the file that it is found to be", "[translate]")
 {
-    simt::SpecifierMacros macros;
+    simt::Macros macros;
     const auto resolve = [&](std::string_view name, bool quoted) {
         macros["HD"] |= 4 | 2;  // as that header would
         return name == "mine.cuh" ? std::string(quoted ? "/q/1" : "/a/2") : std::string();
@@ -247,11 +259,10 @@ TEST_CASE("an #include names the file that it is found to be", "[translate]")
 TEST_CASE("names for specifiers hold in the files that are translated next", "[translate]")
 {
     const auto resolve = [](std::string_view, bool) { return std::string(); };
-    simt::SpecifierMacros macros;
+    simt::Macros macros;
     simt::translate(
         "#define HD __host__ \\\n __device__\n#define KERNEL static __global__ void\n#define F f()\n",
         resolve, macros);
-    CHECK(macros.size() == 2);
     CHECK(contains(simt::translate("HD int f() { return __CUDA_ARCH__; }", resolve, macros).text,
                    "::simt::on_device()"));
     CHECK(contains(simt::translate("KERNEL k(int* p) { *p = 1; }", resolve, macros).text, "::simt::launch("));
@@ -398,7 +409,7 @@ TEST_CASE("what the translator cannot follow is an error with a line", "[transla
     CHECK(error_of("x = 3 <<<1, 1>>>(x);") == "1: " + no_kernel);
     CHECK(error_of("return <<<1, 1>>>(x);") == "1: " + no_kernel);
     CHECK(error_of("k> <<<1, 1>>>(x);") == "1: a bracket before '<<<' is never opened");
-    CHECK(error_of("#define GO k<<<1, 1>>>\n(x)") == "1: " + not_complete);
+    CHECK(error_of("#define GO k<<<1, 1\n>>>(x)") == "1: " + not_complete);
     CHECK(error_of("\n__global__ void k()\n{ if (a) {\n}") ==
           "3: the body of this kernel is never closed: a '}' is missing");
     CHECK(error_of("\nextern __shared__ float s;") ==

@@ -64,6 +64,8 @@ struct Architecture
     bool independent_threads;
 
     unsigned max_warps() const { return max_threads / 32; }
+    bool has_managed_memory() const { return major >= 3; }
+    bool has_cooperative_launch() const { return major >= 6; }
 };
 
 /// All that the device can stand for, oldest first.

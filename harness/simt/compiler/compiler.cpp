@@ -260,7 +260,7 @@ private:
                 [&](std::string_view name, bool quoted) {
                     return included_file(name, quoted, path, shown_as);
                 },
-                specifier_macros_);
+                macros_);
         } catch (const TranslationError& error) {
             throw InFile{{"error", shown_as, error.line, error.column, error.what()}};
         }
@@ -291,7 +291,7 @@ private:
     CompileResult result_;
     std::vector<TranslatedFile> files_;
     std::map<fs::path, fs::path> translated_;  ///< original → translated
-    SpecifierMacros specifier_macros_;
+    Macros macros_;
 };
 
 }  // namespace

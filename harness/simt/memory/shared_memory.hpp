@@ -12,9 +12,7 @@ namespace simt {
 /// @return begin 0 and 0 bytes if the module declares none
 SharedMemory static_shared_memory(const void* code);
 
-/// Bytes of shared memory that a block can have, and that it can have if the program asks for them with
-/// cudaFuncSetAttribute (CUDA C++ Programming Guide, "Compute Capabilities", for 9.0).
-inline constexpr std::size_t default_shared_bytes = 48 * 1024;
+/// Bytes of dynamic shared memory that there are: the most that a block can have under any profile.
 inline constexpr std::size_t max_shared_bytes = 227 * 1024;
 
 /// Address of the dynamic shared memory on this thread.

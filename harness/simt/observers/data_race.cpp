@@ -292,6 +292,11 @@ bool DataRace::is_over(const Past& past, const WarpAccess& access, const Touch& 
     if (!same_warp && !order_.has_releases()) {
         return false;
     }
+    // Atomic accesses of one location have an order: who comes after the last comes after all (PTX ISA, "Coherence"). So
+    // the block that draws the last ticket may set the counter back plainly.
+    if (!same_warp && kind == AccessKind::atomic && access.type.kind == AccessKind::atomic && !conflict(past, access)) {
+        return true;
+    }
     if (!order_.lanes_agree(*access.block, access.warp) || past.warp == static_cast<unsigned>(access.warp)) {
         std::uint32_t left = past.lanes;
         for_each_lane(touch.lanes,

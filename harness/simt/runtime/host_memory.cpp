@@ -62,6 +62,9 @@ cudaError_t cudaMallocManaged(void** pointer, std::size_t bytes, unsigned int fl
     if (pointer == nullptr || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost)) {
         return device->fail(cudaErrorInvalidValue);
     }
+    if (!Device::architecture().has_managed_memory()) {
+        return device->fail(cudaErrorNotSupported);
+    }
     if (bytes == 0) {
         *pointer = nullptr;
         return cudaSuccess;

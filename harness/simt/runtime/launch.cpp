@@ -54,6 +54,9 @@ cudaError_t launch_at(const void* address, const LaunchSettings& settings, void*
     if (kernel == nullptr) {
         return Device::get()->fail(cudaErrorInvalidDeviceFunction);
     }
+    if (settings.is_cooperative && !Device::architecture().has_cooperative_launch()) {
+        return Device::get()->fail(cudaErrorNotSupported);
+    }
     return error_of([&] {
         Device::get()->configure(settings);
         kernel->call(address, arguments);
@@ -154,15 +157,16 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* ad
     if (kernel == nullptr) {
         return device->fail(cudaErrorInvalidDeviceFunction);
     }
+    const simt::Architecture& architecture = Device::architecture();
     *attributes = {};
     attributes->sharedSizeBytes = simt::static_shared_bytes(*kernel);
     attributes->maxThreadsPerBlock =
-        kernel->max_threads > 0 ? static_cast<int>(kernel->max_threads) : simt::Block::max_threads;
-    attributes->ptxVersion = attributes->binaryVersion = 90;
+        static_cast<int>(kernel->max_threads > 0 ? kernel->max_threads : architecture.max_threads_per_block);
+    attributes->ptxVersion = attributes->binaryVersion = 10 * architecture.major + architecture.minor;
     attributes->maxDynamicSharedSizeBytes =
         kernel->max_dynamic_shared_bytes >= 0
             ? static_cast<int>(kernel->max_dynamic_shared_bytes)
-            : static_cast<int>(simt::default_shared_bytes - attributes->sharedSizeBytes);
+            : static_cast<int>(architecture.shared_bytes_per_block - attributes->sharedSizeBytes);
     attributes->preferredShmemCarveout = cudaSharedmemCarveoutDefault;
     return cudaSuccess;
 }
@@ -177,7 +181,7 @@ cudaError_t cudaFuncSetAttribute(const void* address, cudaFuncAttribute attribut
     switch (attribute) {
         case cudaFuncAttributeMaxDynamicSharedMemorySize:
             if (value < 0 || static_cast<std::size_t>(value) + simt::static_shared_bytes(*kernel) >
-                                 simt::max_shared_bytes) {
+                                 Device::architecture().shared_bytes_per_block_opt_in) {
                 return device->fail(cudaErrorInvalidValue);
             }
             kernel->max_dynamic_shared_bytes = value;

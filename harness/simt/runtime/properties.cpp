@@ -81,8 +81,8 @@ cudaDeviceProp properties_of(const Architecture& a)
     p.localL1CacheSupported = a.major >= 2 ? 1 : 0;
     p.canMapHostMemory = 1;
     p.unifiedAddressing = a.major >= 2 ? 1 : 0;
-    p.managedMemory = a.major >= 3 ? 1 : 0;
-    p.cooperativeLaunch = a.major >= 6 ? 1 : 0;
+    p.managedMemory = a.has_managed_memory() ? 1 : 0;
+    p.cooperativeLaunch = a.has_cooperative_launch() ? 1 : 0;
     p.memoryPoolsSupported = 1;
     set_texture_limits(p);
     return p;

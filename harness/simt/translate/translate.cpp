@@ -26,9 +26,8 @@ bool is_keyword(const Token& token)
 
 class Translator {
 public:
-    Translator(std::string_view source, const IncludeResolver& resolve_include,
-               SpecifierMacros& specifier_macros)
-        : source_(source), resolve_include_(resolve_include), specifier_macros_(specifier_macros)
+    Translator(std::string_view source, const IncludeResolver& resolve_include, Macros& macros)
+        : source_(source), resolve_include_(resolve_include), macros_(macros)
     {
         Tokens found = tokenize(source);
         tokens_ = std::move(found.tokens);
@@ -42,7 +41,7 @@ public:
                 include(directive);
             }
         }
-        find_specifier_macros();
+        find_macros();
         for (std::size_t i = 0; i < tokens_.size(); ++i) {
             const Token& token = tokens_[i];
             if (sides_said_by(token) != 0) {
@@ -254,8 +253,8 @@ private:
                (token.is("__host__") ? host_side : 0u);
     }
 
-    /// Programs have names of their own for specifiers: #define HD __host__ __device__.
-    void find_specifier_macros()
+    /// Names that the program defines, and what they say where they stand for specifiers and nothing else.
+    void find_macros()
     {
         int number = 0;
         for (const Directive& directive : directives_) {
@@ -269,10 +268,10 @@ private:
                 sides |= token.define == number ? sides_of_specifier(token) : 0;
                 has_body = has_body || (token.define == number && is_one_of(token, {"{", "("}));
             }
-            if (sides != 0 && !has_body) {
-                const Tokens name =
-                    tokenize(source_.substr(directive.begin + 1, directive.end - directive.begin));
-                specifier_macros_[std::string(name.tokens[1].text)] |= sides;
+            const Tokens name =
+                tokenize(source_.substr(directive.begin + 1, directive.end - directive.begin));
+            if (name.tokens.size() > 1) {
+                macros_[std::string(name.tokens[1].text)] |= has_body ? 0 : sides;
             }
         }
     }
@@ -280,9 +279,8 @@ private:
     /// What `token` says about who calls the function that is declared here; 0 for nothing.
     unsigned sides_said_by(const Token& token) const
     {
-        const auto macro = specifier_macros_.find(token.text);
-        return sides_of_specifier(token) |
-               (token.define == 0 && macro != specifier_macros_.end() ? macro->second : 0);
+        const auto macro = macros_.find(token.text);
+        return sides_of_specifier(token) | (token.define == 0 && macro != macros_.end() ? macro->second : 0);
     }
 
     bool says_kernel(const Token& token) const { return (sides_said_by(token) & kernel_side) != 0; }
@@ -411,7 +409,7 @@ private:
         insert(begin, " if (::simt::on_device()) {");
         std::string on_host =
             "} else {\n#line " + std::to_string(first_line) + "\n" +
-            Translator(source_.substr(begin, end - begin), resolve_include_, specifier_macros_).run().text +
+            Translator(source_.substr(begin, end - begin), resolve_include_, macros_).run().text +
             "\n#line " + std::to_string(last_line) + "\n}";
         repeats_.push_back({last_line, static_cast<int>(std::count(on_host.begin(), on_host.end(), '\n'))});
         insert(end, std::move(on_host));
@@ -548,24 +546,29 @@ private:
         if (close >= tokens_.size() || tokens_[close].is(";")) {
             fail(tokens_[open], "this launch is not complete: kernel<<<grid,block>>>(arguments)");
         }
-        const std::size_t last = closing(close + 3);
-        if (last == tokens_.size()) {
-            fail(tokens_[open], "the argument list of this launch is never closed: a ')' is missing");
-        }
+        const bool has_arguments = is_next(close + 3, open, "(");  // else they stand where the macro is used
         const std::size_t at = tokens_[first].begin;
-        insert(at, "(::simt::configure(");
+        insert(at, has_arguments ? "(::simt::configure(" : "::simt::configure(");
         edits_.push_back({at, at, "", tokens_[open].end, tokens_[close].begin});
         insert(at, "), ");
         edits_.push_back({tokens_[open].begin, tokens_[close + 2].end, "", 0, 0});
-        insert(tokens_[last].end, ")");
+        if (has_arguments) {
+            const std::size_t last = closing(close + 3);
+            if (last == tokens_.size()) {
+                fail(tokens_[open], "the argument list of this launch is never closed: a ')' is missing");
+            }
+            insert(tokens_[last].end, ")");
+        }
     }
 
-    /// Whether `>>>(` begins at token `i`.
+    /// Whether `>>>(` begins at token `i`, or `>>>` at the end of a macro.
     bool ends_configuration(std::size_t i, std::size_t open) const
     {
+        const bool ends_macro =
+            tokens_[open].define != 0 && (i + 3 >= tokens_.size() || !together(i + 3, open));
         return is_next(i, open, ">") && is_next(i + 1, open, ">") && is_next(i + 2, open, ">") &&
                tokens_[i + 1].begin == tokens_[i].end && tokens_[i + 2].begin == tokens_[i + 1].end &&
-               is_next(i + 3, open, "(");
+               (ends_macro || is_next(i + 3, open, "("));
     }
 
     /// First token of the expression that names the kernel before `<<<`: `k`, `ns::k<int>`, `object.k`, `(*pointer)`,
@@ -678,12 +681,14 @@ private:
     }
 
     /// Whether a statement begins at token `i` that is a call of the runtime and nothing more. Whoever calls
-    /// cudaGetLastError() so wants the error to be forgotten.
+    /// cudaGetLastError() so wants the error to be forgotten. A macro of the program's may be called cudaCheck too, and be no
+    /// expression.
     bool is_ignored_call(std::size_t i) const
     {
         const Token& token = tokens_[i];
         if (token.text.rfind("cuda", 0) != 0 || !is_next(i + 1, i, "(") || !has_before(i) ||
             is_one_of(token, {"cudaGetLastError", "cudaPeekAtLastError"}) ||
+            macros_.find(token.text) != macros_.end() ||
             !(is_one_of(tokens_[i - 1], {";", "{", "}", "else", "do"}) || closes_condition(i - 1))) {
             return false;
         }
@@ -703,8 +708,7 @@ private:
 
     void ignored_call(std::size_t i)
     {
-        insert(tokens_[i].begin, "::simt::ignored(\"" + std::string(tokens_[i].text) + "\", ");
-        insert(tokens_[closing(i + 1)].end, ")");
+        insert(tokens_[i].begin, "::simt::statement_of(\"" + std::string(tokens_[i].text) + "\"), ");
     }
 
     void shared_declaration(std::size_t shared)
@@ -875,7 +879,7 @@ private:
 
     std::string_view source_;
     const IncludeResolver& resolve_include_;
-    SpecifierMacros& specifier_macros_;
+    Macros& macros_;
     std::vector<Token> tokens_;
     std::vector<Directive> directives_;
     std::vector<Edit> edits_;
@@ -884,15 +888,14 @@ private:
     std::vector<std::string_view> dynamic_shared_names_;  ///< declared at namespace scope
 };
 
-Translation translate(std::string_view source, const IncludeResolver& resolve_include,
-                      SpecifierMacros& specifier_macros)
+Translation translate(std::string_view source, const IncludeResolver& resolve_include, Macros& macros)
 {
-    return Translator(source, resolve_include, specifier_macros).run();
+    return Translator(source, resolve_include, macros).run();
 }
 
 Translation translate(std::string_view source)
 {
-    SpecifierMacros none;
+    Macros none;
     return translate(
         source, [](std::string_view, bool) { return std::string(); }, none);
 }

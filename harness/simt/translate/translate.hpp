@@ -79,13 +79,12 @@ private:
 /// compiler. Asked before the rest of the file is looked at, so that it can translate that file first.
 using IncludeResolver = std::function<std::string(std::string_view name, bool quoted)>;
 
-/// Names that programs give to specifiers, #define HD __host__ __device__, and what they say (see translate.cpp). One
-/// for all files of a program: they stand in headers.
-using SpecifierMacros = std::map<std::string, unsigned, std::less<>>;
+/// Names that programs define by #define, and which specifiers they stand for, as in #define HD __host__ __device__; 0 for
+/// none (see translate.cpp). One for all files of a program: they stand in headers.
+using Macros = std::map<std::string, unsigned, std::less<>>;
 
 /// @throws TranslationError
-Translation translate(std::string_view source, const IncludeResolver& resolve_include,
-                      SpecifierMacros& specifier_macros);
+Translation translate(std::string_view source, const IncludeResolver& resolve_include, Macros& macros);
 
 /// One that includes nothing of the program's.
 ///

@@ -5,6 +5,7 @@
 #define KERNEL extern "C" __global__ void
 #define HD __host__ __device__ __forceinline__
 #define LAUNCH_1D(kernel, n, ...) kernel<<<((n) + 63) / 64, 64>>>(__VA_ARGS__)
+#define ON(kernel, grid, block) kernel<<<grid, block>>>
 #define CUDA_CHECK(call)                                                                                     \
     do {                                                                                                     \
         const cudaError_t status = (call);                                                                   \
@@ -198,6 +199,12 @@ int main(int argc, char**)
     CUDA_CHECK(cudaMemcpyFromSymbol(&count, visits, sizeof count));
     std::printf("%d visits\n", count);
     timed("recursive", device, [&] { recursive<<<1, 1>>>(device, 10); });
+    timed("arguments behind a macro", device, [&] {
+        if (argc > 0)
+            ON(recursive, 1, dim3(1))(device, 5);
+        else
+            ON(local_lambda, 1, 1)(device);
+    });
     timed("through a table", device, [&] { through_table<<<1, 1>>>(device); });
     timed("a lambda in a kernel", device, [&] {
         if (argc > 0)

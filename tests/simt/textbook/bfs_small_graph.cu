@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_13+
 // Breadth-first search with a queue for each level: compare-and-swap on the level of a vertex decides who puts it into the
 // next queue.
 #include "../program.hpp"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_35+
 // Batcher's bitonic sort: of a block in shared memory, of an array by a launch for each step, and of a warp by shuffles.
 #include "../program.hpp"
 

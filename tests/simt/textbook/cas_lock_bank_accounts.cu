@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_70+
 // Transfers between accounts, each with a lock of its own made of compare-and-swap. A thread takes the locks of both
 // accounts in ascending order.
 #include "../program.hpp"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_60+
 // Jacobi's iteration in one cooperative launch: the grid waits between the steps, and stops all together when the greatest
 // change is small enough.
 #include "../program.hpp"

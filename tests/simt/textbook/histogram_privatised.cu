@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_60+
 // Counts of byte values: every thread in global memory; each block in shared memory first; and each thread runs of equal
 // values first.
 #include "../program.hpp"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_70+
 // A ring of places between one block that produces and one that consumes: volatile counters say how far each has come, and
 // fences order them with the places.
 #include "../program.hpp"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_35+
 // The sum of an array, in the forms that textbooks lead through, from interleaved addressing to cooperative groups.
 #include "../program.hpp"
 

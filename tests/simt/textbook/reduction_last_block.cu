@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_13+
 // A sum in one launch: the block that comes last adds what all have left (CUDA C++ Programming Guide, "Memory Fence
 // Functions").
 #include "../program.hpp"

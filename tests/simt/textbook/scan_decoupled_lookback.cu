@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_70+
 // A scan in one launch: each block publishes the sum of its own elements, looks back over the blocks before it until one
 // has published the sum of all up to it, and then publishes that of its own (Merrill and Garland, "Single-pass Parallel
 // Prefix Scan with Decoupled Look-back").

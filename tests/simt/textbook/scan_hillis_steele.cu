@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_35+
 // An inclusive scan of one block that adds at doubling distances, with two buffers and with two barriers.
 #include "../program.hpp"
 

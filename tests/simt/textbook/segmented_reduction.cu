@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_80+
 // The sums of segments of an array: of runs of equal keys, by a segmented scan of each warp and one atomic addition for each
 // run in it; and of the rows of a sparse matrix, by a tile of threads for each.
 #include "../program.hpp"

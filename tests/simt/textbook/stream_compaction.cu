@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_35+
 // The elements that pass a filter, in any order with one atomic addition for the threads that are together, and in order
 // with ballots and a scan.
 #include "../program.hpp"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_70+
 // A lock that serves in the order of arrival: made of atomic functions and fences, and of cuda::atomic. One thread of each
 // warp or all of them take it, and write what they have done into a log.
 #include "../program.hpp"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// arch: sm_35+
 // Each warp transposes a matrix of 32 x 32 in its registers: five rounds of exchanges between lanes whose numbers differ in
 // one bit.
 #include "../program.hpp"

@@ -120,16 +120,23 @@ inline __attribute__((always_inline)) void launch(Kernel& kernel, MakeBody make_
 /// Says that a statement makes nothing of what a call of the runtime returned.
 void ignore_error(const char* call, cudaError_t error);
 
-/// What the translator makes of such a statement.
-inline __attribute__((always_inline)) void ignored(const char* call, cudaError_t error)
+/// What the translator puts before such a statement, with a comma: a call that returns something else, or nothing, takes
+/// no notice.
+struct Statement
+{
+    const char* call;
+};
+
+inline __attribute__((always_inline)) Statement statement_of(const char* call)
+{
+    return {call};
+}
+
+inline __attribute__((always_inline)) void operator,(Statement statement, cudaError_t error)
 {
     if (error != cudaSuccess) {
-        ignore_error(call, error);
+        ignore_error(statement.call, error);
     }
-}
-template <class T>
-inline void ignored(const char*, const T&)
-{
 }
 
 /// Whether device code runs now.
