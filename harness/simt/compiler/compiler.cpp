@@ -29,6 +29,7 @@ namespace fs = std::filesystem;
 /// branch must not be moved behind the code that follows it.
 constexpr const char* checked_flags[] = {"-O1",
                                          "-fsanitize=thread",
+                                         "-fsanitize=alignment",  // for accesses of 16 bytes: engine/hooks.cpp
                                          "-fno-builtin",
                                          "-fno-tree-sra",
                                          "-fno-reorder-blocks",

@@ -36,7 +36,8 @@ void trap_beyond_variable(std::uint64_t address, AccessType type, const void* pc
 }
 
 /// A function that the thread must not call here.
-void report_call(const char* kind, const char* level, const char* reason, const char* function, const void* pc)
+void report_call(const char* kind, const char* level, const char* reason, const char* function,
+                 const void* pc)
 {
     Device& device = Device::running();
     const Thread& thread = *Block::current();
@@ -66,11 +67,15 @@ bool is_mapped(std::uint64_t address)
 
 }  // namespace
 
-void report_out_of_bounds(std::uint64_t address, AccessType type, const void* pc)
+bool is_out_of_bounds(std::uint64_t address, AccessType type, const void* pc)
 {
+    if (Device::running().memory().contains(reinterpret_cast<const void*>(address), type.bytes)) {
+        return false;
+    }
     type.space = Space::global;
     const bool released = Device::running().memory().released_at(address).has_value();
     report("out-of-bounds", released ? "released" : "outside", type, pc, address);
+    return true;
 }
 
 void trap_misaligned(std::uint64_t address, AccessType type, const void* pc, const char* reason)
@@ -190,8 +195,9 @@ void check_host_access(std::uint64_t address, AccessType type, const void* pc)
 
 void note_host_atomic(const volatile void* address)
 {
-    if (const auto lock = Device::try_get(); lock && (*lock)->streams().is_open() &&
-                                             can_be_shared(**lock, reinterpret_cast<std::uint64_t>(address))) {
+    if (const auto lock = Device::try_get();
+        lock && (*lock)->streams().is_open() &&
+        can_be_shared(**lock, reinterpret_cast<std::uint64_t>(address))) {
         (*lock)->streams().host_waits_for_all();
     }
 }

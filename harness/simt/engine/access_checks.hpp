@@ -9,8 +9,9 @@
 
 namespace simt {
 
-/// Global memory at an address that no live allocation holds. The access goes on: the memory is there.
-void report_out_of_bounds(std::uint64_t address, AccessType type, const void* pc);
+/// Whether no live allocation holds all of an access to global memory, which is then reported. It goes on: the memory is
+/// there.
+bool is_out_of_bounds(std::uint64_t address, AccessType type, const void* pc);
 
 /// An access to an address that is no multiple of its size. The thread ends with cudaErrorMisalignedAddress.
 ///

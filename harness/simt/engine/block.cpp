@@ -125,6 +125,7 @@ void Block::begin(const Work& work, const BlockInfo& info, const std::vector<Obs
                 thread.state = State::ready;
                 thread.poll = {};
                 thread.has_fenced = false;
+                thread.has_misaligned_pointer = false;
             }
         }
     }

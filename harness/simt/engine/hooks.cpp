@@ -115,6 +115,13 @@ bool is_on_stack(const Thread& thread, std::uint64_t address)
     return thread.stack_begin + FiberStacks::stack_margin - address < FiberStacks::stack_bytes;
 }
 
+/// Of an access that is not aligned to its size. One hook serves all accesses of 16 bytes: those of float4, and copies of
+/// structs that are aligned to 8, which a GPU makes in two halves.
+bool must_trap(const Thread& thread, std::uint64_t address, AccessType type)
+{
+    return type.bytes < 16 || address % 8 != 0 || thread.has_misaligned_pointer;
+}
+
 [[gnu::always_inline]] inline void append(Thread& thread, std::uint64_t address, AccessType type,
                                           Caller caller)
 {
@@ -154,12 +161,12 @@ bool is_on_stack(const Thread& thread, std::uint64_t address)
                 return;
             }
         } else if (offset % Arena::granule_bytes + type.bytes >
-                   ranges.allocated_of_granule[offset / Arena::granule_bytes]) [[unlikely]] {
-            report_out_of_bounds(at, type, caller.pc);
+                       ranges.allocated_of_granule[offset / Arena::granule_bytes] &&
+                   is_out_of_bounds(at, type, caller.pc)) [[unlikely]] {
             return;
         }
     }
-    if (must_align && (at & (type.bytes - 1)) != 0) [[unlikely]] {
+    if (must_align && (at & (type.bytes - 1)) != 0 && must_trap(*thread, at, type)) [[unlikely]] {
         trap_misaligned(at, type, caller.pc);
     }
     if (type.is_volatile) {
@@ -219,6 +226,17 @@ void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller c
     }
 }
 
+/// What the compiler says of a pointer that it checks: TypeMismatchData of GCC's libsanitizer/ubsan/ubsan_handlers.h.
+struct PointerCheck
+{
+    const char* file;
+    std::uint32_t line;
+    std::uint32_t column;
+    const void* type;
+    unsigned char log_alignment;
+    unsigned char kind;
+};
+
 }  // namespace simt
 
 #define SIMT_HOOK(name, bytes, kind, is_volatile, must_align)                                                \
@@ -264,6 +282,16 @@ void __tsan_init()
 void __sanitizer_cov_trace_pc()
 {
     simt::log_block(SIMT_CALLER);
+}
+
+/// -fsanitize=alignment calls this where a pointer is followed that is not aligned as its type is.
+void __ubsan_handle_type_mismatch_v1(const simt::PointerCheck* check, std::uintptr_t)
+{
+    constexpr unsigned char log_of_16 = 4;
+    if (simt::Thread* const thread = simt::Block::current();
+        thread != nullptr && check->log_alignment >= log_of_16) {
+        thread->has_misaligned_pointer = true;
+    }
 }
 
 /// The constructor of a class with virtual functions.

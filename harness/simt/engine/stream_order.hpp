@@ -19,9 +19,10 @@ using StreamClock = std::map<cudaStream_t, std::uint32_t>;
 struct StreamWork
 {
     cudaStream_t stream = nullptr;
-    std::uint32_t number = 0;   ///< ascending over all streams, in the order of the calls
-    StreamClock known{};        ///< what comes before it
-    std::uint32_t settled = 0;  ///< what has a number up to this the host had waited for: it comes before as well
+    std::uint32_t number = 0;  ///< ascending over all streams, in the order of the calls
+    StreamClock known{};       ///< what comes before it
+    std::uint32_t settled =
+        0;  ///< what has a number up to this the host had waited for: it comes before as well
 
     bool comes_after(const StreamWork& other) const
     {

@@ -55,6 +55,8 @@ struct Thread
     };
     Poll poll;
     bool has_fenced = false;  ///< in this launch
+    /// In this launch it has followed a pointer to a type of alignment 16, such as float4, which was not aligned so.
+    bool has_misaligned_pointer = false;
 
     std::uint64_t stack_begin = 0;  ///< where the fiber's stack begins; it grows downwards
     Record* log_begin = nullptr;

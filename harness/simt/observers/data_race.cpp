@@ -191,7 +191,8 @@ void DataRace::touch(const WarpAccess& access, const Touch& touch)
     }
     remember(*word, access, touch);
     if (access.type.kind != AccessKind::read) {
-        *value = access.type.kind == AccessKind::write && !touch.apart ? access.value[first_lane(touch.lanes)] : 0;
+        *value =
+            access.type.kind == AccessKind::write && !touch.apart ? access.value[first_lane(touch.lanes)] : 0;
     }
 }
 
@@ -221,8 +222,7 @@ DataRace::Remembered DataRace::word_at(const WarpAccess& access, std::uint64_t a
 
 bool DataRace::conflict(const Past& past, const WarpAccess& access) const
 {
-    if (access.type.space == Space::shared ? past.serial != now_.serial
-                                           : order_.is_over(past.serial)) {
+    if (access.type.space == Space::shared ? past.serial != now_.serial : order_.is_over(past.serial)) {
         return false;
     }
     const auto kind = static_cast<AccessKind>(past.kind);
@@ -272,8 +272,7 @@ std::uint32_t DataRace::unordered(const Past& past, const WarpAccess& access, un
 /// with the access as well.
 bool DataRace::is_over(const Past& past, const WarpAccess& access, const Touch& touch) const
 {
-    if (access.type.space == Space::shared ? past.serial != now_.serial
-                                           : order_.is_over(past.serial)) {
+    if (access.type.space == Space::shared ? past.serial != now_.serial : order_.is_over(past.serial)) {
         return true;
     }
     const auto kind = static_cast<AccessKind>(past.kind);
@@ -294,7 +293,8 @@ bool DataRace::is_over(const Past& past, const WarpAccess& access, const Touch& 
     }
     // Atomic accesses of one location have an order: who comes after the last comes after all (PTX ISA, "Coherence"). So
     // the block that draws the last ticket may set the counter back plainly.
-    if (!same_warp && kind == AccessKind::atomic && access.type.kind == AccessKind::atomic && !conflict(past, access)) {
+    if (!same_warp && kind == AccessKind::atomic && access.type.kind == AccessKind::atomic &&
+        !conflict(past, access)) {
         return true;
     }
     if (!order_.lanes_agree(*access.block, access.warp) || past.warp == static_cast<unsigned>(access.warp)) {
@@ -393,7 +393,8 @@ void DataRace::found(const Past& past, std::uint32_t past_lanes, const WarpAcces
         race.distance = distance;
         race.block_scope = site.type.block_scope || access.type.block_scope;
     }
-    race.same_value = race.same_value && last_value_ != 0 && last_value_ == access.value[lane] && past.bytes == touch.bytes;
+    race.same_value =
+        race.same_value && last_value_ != 0 && last_value_ == access.value[lane] && past.bytes == touch.bytes;
     if (race.counted_access != access_) {
         race.counted_access = access_;
         race.counted_lanes = 0;
@@ -433,11 +434,12 @@ bool DataRace::is_harmless(const RaceKey& key, const Race& race) const
     if (first_kind != AccessKind::write || second_kind != AccessKind::write || !race.same_value) {
         return false;
     }
-    return std::none_of(races_.begin(), races_.end(), [first = first_pc, second = second_pc](const auto& other) {
-        const auto& [pc, kind, other_pc, other_kind] = other.first;
-        const bool writes_only = kind == AccessKind::write && other_kind == AccessKind::write;
-        return !writes_only && (pc == first || pc == second || other_pc == first || other_pc == second);
-    });
+    return std::none_of(
+        races_.begin(), races_.end(), [first = first_pc, second = second_pc](const auto& other) {
+            const auto& [pc, kind, other_pc, other_kind] = other.first;
+            const bool writes_only = kind == AccessKind::write && other_kind == AccessKind::write;
+            return !writes_only && (pc == first || pc == second || other_pc == first || other_pc == second);
+        });
 }
 
 void DataRace::report(const RaceKey& key, const Race& race)
@@ -451,12 +453,11 @@ void DataRace::report(const RaceKey& key, const Race& race)
     finding.block = race.second_block;
     finding.variable = names_.name_of(race.address, race.space, second_pc);
     finding.space = race.space == Space::shared ? "shared" : "global";
-    finding.parties = {{name_of(first_kind), race.first_block,
-                        position_in(race.first_launch.block, race.first.thread),
-                        names_.debug_info().locate(first_pc)},
-                       {name_of(second_kind), race.second_block,
-                        position_in(launch_.block, race.second.thread),
-                        names_.debug_info().locate(second_pc)}};
+    finding.parties = {
+        {name_of(first_kind), race.first_block, position_in(race.first_launch.block, race.first.thread),
+         names_.debug_info().locate(first_pc)},
+        {name_of(second_kind), race.second_block, position_in(launch_.block, race.second.thread),
+         names_.debug_info().locate(second_pc)}};
     if (race.between_launches) {
         finding.reason = "streams";
         finding.parties[0].by = race.first_launch.kernel;
@@ -584,8 +585,7 @@ void DataRace::compare_with_kernels(const StreamAccess& access)
 
 void DataRace::forget_settled(const StreamWork& now)
 {
-    while (!copies_.empty() &&
-           (copies_.size() > most_copies || copies_.front().work.number <= now.settled)) {
+    while (!copies_.empty() && (copies_.size() > most_copies || copies_.front().work.number <= now.settled)) {
         copies_.pop_front();
     }
 }

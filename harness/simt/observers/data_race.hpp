@@ -185,14 +185,14 @@ private:
     HappensBefore order_;
     LaunchInfo launch_;
     SharedMemory shared_{};
-    std::uint64_t access_ = 0;  ///< how many warp accesses have come
+    std::uint64_t access_ = 0;      ///< how many warp accesses have come
     std::uint16_t last_value_ = 0;  ///< what the word held that is looked at, as WarpAccess::value
-    SiteNumber site_ = 0;       ///< of the access that is looked at
-    Past now_;                  ///< the access that is looked at, without what a Touch tells
+    SiteNumber site_ = 0;           ///< of the access that is looked at
+    Past now_;                      ///< the access that is looked at, without what a Touch tells
     std::uint64_t last_site_key_ = 0;
     std::vector<Site> sites_;
     std::unordered_map<std::uint64_t, SiteNumber> numbers_of_sites_;
-    std::vector<SharedWords> shared_words_;  ///< by slot
+    std::vector<SharedWords> shared_words_;                           ///< by slot
     std::unordered_map<std::uint64_t, std::unique_ptr<Page>> pages_;  ///< of global memory, by address
     std::uint64_t last_page_address_ = ~std::uint64_t{0};
     Page* last_page_ = nullptr;
@@ -201,7 +201,8 @@ private:
     std::map<RaceKey, Race> races_;
     static constexpr std::size_t most_copies = 64;
     std::deque<StreamAccess> copies_;  ///< that the host has not waited for
-    std::vector<StreamAccess> concurrent_copies_;  ///< of these: those that may run at the same time as the launch
+    std::vector<StreamAccess>
+        concurrent_copies_;  ///< of these: those that may run at the same time as the launch
 };
 
 }  // namespace simt

@@ -42,13 +42,16 @@ void HappensBefore::launch_begins(const LaunchInfo& launch)
 
 bool HappensBefore::is_concurrent(std::uint32_t serial) const
 {
-    return std::any_of(concurrent_.begin(), concurrent_.end(),
-                       [serial](const Launch* other) { return serial - other->begin < other->end - other->begin; });
+    return std::any_of(concurrent_.begin(), concurrent_.end(), [serial](const Launch* other) {
+        return serial - other->begin < other->end - other->begin;
+    });
 }
 
 const HappensBefore::Launch* HappensBefore::launch_of(std::uint32_t serial) const
 {
-    const auto holds = [serial](const Launch& launch) { return serial - launch.begin < launch.end - launch.begin; };
+    const auto holds = [serial](const Launch& launch) {
+        return serial - launch.begin < launch.end - launch.begin;
+    };
     if (holds(launch_)) {
         return &launch_;
     }

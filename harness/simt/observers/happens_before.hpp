@@ -75,10 +75,7 @@ public:
     };
 
     /// Whether `work` comes after all launches so far.
-    bool all_come_before(const StreamWork& work) const
-    {
-        return launch_.info.work.number <= work.settled;
-    }
+    bool all_come_before(const StreamWork& work) const { return launch_.info.work.number <= work.settled; }
 
     /// The launch of a block, if it may not be over for everybody. This one or an earlier one.
     const Launch* launch_of(std::uint32_t serial) const;
@@ -196,7 +193,7 @@ private:
 
     static constexpr std::size_t most_earlier = 256;
     Launch launch_{};
-    std::deque<Launch> earlier_;            ///< that the host has not waited for, as far as it is known
+    std::deque<Launch> earlier_;             ///< that the host has not waited for, as far as it is known
     std::vector<const Launch*> concurrent_;  ///< of these: those that may run at the same time as this one
     std::uint32_t blocks_in_launch_ = 0;
     std::uint32_t first_serial_ = 1;

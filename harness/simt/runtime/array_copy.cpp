@@ -347,8 +347,8 @@ cudaError_t cudaMemset3DAsync(cudaPitchedPtr to, int value, cudaExtent extent, c
 cudaError_t cudaMemcpy2D(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
                          std::size_t width, std::size_t height, cudaMemcpyKind kind)
 {
-    return simt::copy_rows({"cudaMemcpy2D", __builtin_return_address(0)}, to, to_pitch, from, from_pitch, {width, height},
-                           kind);
+    return simt::copy_rows({"cudaMemcpy2D", __builtin_return_address(0)}, to, to_pitch, from, from_pitch,
+                           {width, height}, kind);
 }
 
 cudaError_t cudaMemcpy2DAsync(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,

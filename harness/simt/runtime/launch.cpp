@@ -134,8 +134,9 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* ke
     if (config == nullptr || (config->numAttrs > 0 && config->attrs == nullptr)) {
         return Device::get()->fail(cudaErrorInvalidValue);
     }
-    simt::LaunchSettings settings{config->gridDim, config->blockDim, config->dynamicSmemBytes,
-                                  __builtin_return_address(0), config->stream, false};
+    simt::LaunchSettings settings{config->gridDim,          config->blockDim,
+                                  config->dynamicSmemBytes, __builtin_return_address(0),
+                                  config->stream,           false};
     for (unsigned i = 0; i < config->numAttrs; ++i) {
         const cudaLaunchAttribute& attribute = config->attrs[i];
         if (attribute.id == cudaLaunchAttributeCooperative) {

@@ -29,20 +29,23 @@ bool fits(const void* pointer, std::size_t bytes, bool must_be_device)
            (device->contains(pointer, bytes) || (!must_be_device && !device->owns(pointer)));
 }
 
-bool report_misfit(ApiCall call, const void* pointer, std::size_t bytes, bool must_be_device, const char* not_device)
+bool report_misfit(ApiCall call, const void* pointer, std::size_t bytes, bool must_be_device,
+                   const char* not_device)
 {
     if (pointer == nullptr || fits(pointer, bytes, must_be_device)) {
         return false;
     }
     const auto device = Device::get();
-    device->report_wrong_copy(call.name, device->contains(pointer, 0) ? "size" : not_device, bytes, call.where);
+    device->report_wrong_copy(call.name, device->contains(pointer, 0) ? "size" : not_device, bytes,
+                              call.where);
     return true;
 }
 
 namespace {
 
 /// Lets observers know of a side of a copy, if kernels can use its memory.
-void tell_of(const ApiCall& call, const void* memory, std::size_t bytes, AccessKind kind, const StreamWork& work)
+void tell_of(const ApiCall& call, const void* memory, std::size_t bytes, AccessKind kind,
+             const StreamWork& work)
 {
     const auto device = Device::get();
     if (device->kind_of(memory) != MemoryKind::unknown) {
