@@ -4,9 +4,10 @@
 # Runs the faults and look-alikes of tests/hazards on a GPU under the four tools of NVIDIA's compute-sanitizer, and prints
 # a table in Markdown: which tool reports which of them. What the CPU device finds is what the tests hazards.* hold it
 # to. Exit status: 4 if there is no nvcc, no GPU or no compute-sanitizer.
-# Usage: compare_sanitizers.sh ROOT
+# Usage: compare_sanitizers.sh ROOT [SOURCE…]     without a source: all
 set -euo pipefail
 cd "$1"
+sources=("${@:2}")
 
 nvcc=$(command -v nvcc || echo "${CUDA_HOME:-/usr/local/cuda}/bin/nvcc")
 sanitizer=$(command -v compute-sanitizer || echo "$(dirname -- "$nvcc")/compute-sanitizer")
@@ -46,7 +47,7 @@ judge() { # source
 }
 export -f judge
 
-mapfile -t sources < <(find tests/hazards -name '*.cu' | sort)
+[ ${#sources[@]} -gt 0 ] || mapfile -t sources < <(find tests/hazards -name '*.cu' | sort)
 # shellcheck disable=SC2016 # $1 is for the inner shell
 printf '%s\0' "${sources[@]}" | xargs -0 -n 1 -P "$(nproc)" bash -c 'judge "$1"' _
 

@@ -114,13 +114,34 @@ double largest(TexelFormat format)
     return static_cast<double>((1 << bits) - 1);
 }
 
+double integer_of(std::uint32_t word, TexelFormat format)
+{
+    return format.kind == cudaChannelFormatKindSigned ? static_cast<double>(static_cast<std::int32_t>(word))
+                                                      : static_cast<double>(word);
+}
+
 /// cudaReadModeNormalizedFloat: [0, 1] or, as there is one negative integer more than positive ones, [-1, 1].
 float normalised(std::uint32_t word, TexelFormat format)
 {
-    const double integer = format.kind == cudaChannelFormatKindSigned
-                               ? static_cast<double>(static_cast<std::int32_t>(word))
-                               : static_cast<double>(word);
-    return static_cast<float>(std::max(integer / largest(format), -1.0));
+    return static_cast<float>(std::max(integer_of(word, format) / largest(format), -1.0));
+}
+
+// Linear filtering of normalised integers, those of 8 bits too, takes and makes whole steps of 16 bits; a half is rounded up
+// (seen on an H200).
+
+double steps_of_1(TexelFormat format)
+{
+    return format.kind == cudaChannelFormatKindSigned ? 32767 : 65535;
+}
+
+double in_steps(std::uint32_t word, TexelFormat format)
+{
+    return std::round(integer_of(word, format) * steps_of_1(format) / largest(format));
+}
+
+float from_steps(double steps, TexelFormat format)
+{
+    return static_cast<float>(std::max(std::floor(steps + 0.5) / steps_of_1(format), -1.0));
 }
 
 }  // namespace
@@ -150,12 +171,13 @@ void Texture::set_border()
     const TexelFormat format = image_.format;
     const double least = format.kind == cudaChannelFormatKindSigned ? -1 : 0;
     for (unsigned i = 0; i < format.components; ++i) {
-        float colour = sampler_.borderColor[i];
-        if (sampler_.readMode == cudaReadModeNormalizedFloat) {
+        const float colour = sampler_.borderColor[i];
+        if (is_normalised()) {
             const double integer = std::trunc(std::clamp(double{colour}, least, 1.0) * largest(format));
-            colour = static_cast<float>(integer / largest(format));
+            border_.word[i] = static_cast<std::uint32_t>(static_cast<std::int64_t>(integer));
+        } else {
+            border_.word[i] = word_of(colour);
         }
-        border_.word[i] = word_of(colour);
     }
 }
 
@@ -167,7 +189,7 @@ Fetch Texture::fetch(int index) const
     if (static_cast<std::uint32_t>(index) != at) {
         return {{}, nearest};
     }
-    return {load(nearest), nearest};
+    return {as_read(load(nearest)), nearest};
 }
 
 Fetch Texture::sample(const TexturePoint& at) const
@@ -183,7 +205,8 @@ Fetch Texture::sample(const TexturePoint& at) const
         where[2] = std::min(static_cast<std::uint32_t>(at.layer), image_.extents[2] - 1);
     }
     const Fetch nearest = read(texel_at(where));
-    return sampler_.filterMode == cudaFilterModeLinear ? Fetch{blend(where), nearest.nearest} : nearest;
+    return {sampler_.filterMode == cudaFilterModeLinear ? blend(where) : as_read(nearest.value),
+            nearest.nearest};
 }
 
 Fetch Texture::gather(float x, float y, int component) const
@@ -194,7 +217,7 @@ Fetch Texture::gather(float x, float y, int component) const
     const Index corners[4] = {{left, top + 1, 0}, {left + 1, top + 1, 0}, {left + 1, top, 0}, {left, top, 0}};
     TexelWords gathered{};
     for (std::size_t i = 0; i < 4; ++i) {
-        gathered.word[i] = read(corners[i]).value.word[component & 3];
+        gathered.word[i] = as_read(read(corners[i]).value).word[component & 3];
     }
     return {gathered, read(texel_at(where)).nearest};
 }
@@ -269,17 +292,20 @@ TexelWords Texture::blend(const Position& position) const
         }
         const TexelWords texel = read(index).value;
         for (unsigned i = 0; i < image_.format.components; ++i) {
-            sum[i] += weights[corner] * double{float_of(texel.word[i])};
+            sum[i] += weights[corner] * (is_normalised() ? in_steps(texel.word[i], image_.format)
+                                                         : double{float_of(texel.word[i])});
         }
     }
     TexelWords result{};
     for (unsigned i = 0; i < image_.format.components; ++i) {
-        result.word[i] = word_of(static_cast<float>(sum[i] / weight_steps));
+        const double blended = sum[i] / weight_steps;
+        result.word[i] =
+            word_of(is_normalised() ? from_steps(blended, image_.format) : static_cast<float>(blended));
     }
     return result;
 }
 
-/// The texel in memory at `address`, as a point read returns it.
+/// The texel in memory at `address`, as it is stored.
 TexelWords Texture::load(std::uint64_t address) const
 {
     const TexelFormat format = image_.format;
@@ -287,10 +313,17 @@ TexelWords Texture::load(std::uint64_t address) const
     for (unsigned i = 0; i < format.components; ++i) {
         const std::uint32_t word =
             load_component(address + std::uint64_t{i} * format.component_bytes, format);
-        texel.word[i] =
-            sampler_.readMode == cudaReadModeNormalizedFloat ? word_of(normalised(word, format)) : word;
+        texel.word[i] = word;
     }
     return texel;
+}
+
+TexelWords Texture::as_read(TexelWords stored) const
+{
+    for (unsigned i = 0; is_normalised() && i < image_.format.components; ++i) {
+        stored.word[i] = word_of(normalised(stored.word[i], image_.format));
+    }
+    return stored;
 }
 
 std::uint64_t surface_address(const Image& image, SurfacePoint at, std::size_t bytes,

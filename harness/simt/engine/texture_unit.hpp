@@ -73,15 +73,17 @@ private:
     double position(float coordinate, std::size_t axis) const;
     static Index texel_at(const Position& position);
     bool resolve(Index& index) const;
-    Fetch read(Index index) const;
+    Fetch read(Index index) const;  ///< as stored
     TexelWords load(std::uint64_t address) const;
+    TexelWords as_read(TexelWords stored) const;
+    bool is_normalised() const { return sampler_.readMode == cudaReadModeNormalizedFloat; }
     TexelWords blend(const Position& position) const;
     void set_border();
 
     Image image_;
     cudaTextureDesc sampler_;  ///< with the address modes that apply
     std::size_t axes_;         ///< that are addressed and filtered: without layers
-    TexelWords border_{};      ///< a texel outside, as a point read returns it
+    TexelWords border_{};      ///< a texel outside, as load() returns one
 };
 
 /// Where a surface function reads or writes `bytes` bytes; 0 outside. With cudaBoundaryModeClamp those nearest to `at`,

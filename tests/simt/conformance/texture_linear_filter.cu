@@ -153,6 +153,18 @@ int main()
     for (const float2 texel :
          fetch_points<float2>(Fetch1D<float2>{}, byte_texture,
                               {{0.5f, 0, 0, 0}, {0.75f, 0, 0, 0}, {1, 0, 0, 0}, {1.5f, 0, 0, 0}})) {
-        std::printf("%.4g %.4g\n", texel.x, texel.y);  // in steps of 1/65535
+        std::printf("%.7g %.7g\n", texel.x, texel.y);
+    }
+
+    // What lies between two steps of 16 bits is rounded.
+    const Array<short> shorts(make_cudaExtent(3, 0, 0), {-4, 7, 32767});
+    const Array<signed char> chars(make_cudaExtent(3, 0, 0), {-128, 0, 60});
+    const Reading as_floats{cudaAddressModeClamp, cudaFilterModeLinear, cudaReadModeNormalizedFloat};
+    const Texture short_texture(resource_of(shorts), as_floats);
+    const Texture char_texture(resource_of(chars), as_floats);
+    for (const float x : {0.5f, 0.75f, 1.0f, 1.25f, 1.5f, 2.0f, 2.5f}) {
+        const std::vector<Point> there{{x, 0, 0, 0}};
+        std::printf("%g: %.7g %.7g\n", x, 32767 * fetch_points<float>(Fetch1D<float>{}, short_texture, there)[0],
+                    32767 * fetch_points<float>(Fetch1D<float>{}, char_texture, there)[0]);
     }
 }

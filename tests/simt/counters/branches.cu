@@ -9,18 +9,15 @@ __global__ void kernel(volatile float* out)
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (threadIdx.x % 2 == 0) {
         out[i] = 1.0f;
-        __nanosleep(1);  // of different lengths, so that no compiler makes one of both
     } else {
         out[i] = 2.0f;
-        __nanosleep(2);
+        out[i] = 4.0f;  // so that no compiler makes one of both
     }
     if (threadIdx.x / 32 == 0) {
         out[i] = 3.0f;
-        __nanosleep(1);
     }
     for (int k = 0; k < static_cast<int>(threadIdx.x % 4); ++k) {
         out[i] = static_cast<float>(k);
-        __nanosleep(1);
     }
 }
 
