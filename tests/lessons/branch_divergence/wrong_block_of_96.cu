@@ -5,7 +5,6 @@
 #include <cuda_runtime.h>
 
 constexpr int window_size = 8;
-constexpr int feature_count = 4;
 constexpr int block_size = 96;  // threads in a block; each computes one feature of one window
 
 __device__ int feature_of(const int* v, int feature)

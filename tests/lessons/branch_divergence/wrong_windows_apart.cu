@@ -49,7 +49,6 @@ __global__ void branch_divergence_kernel(const int* samples, int* features, int 
 
 void branch_divergence(const int* samples, int* features, int windows)
 {
-    const int windows_a_block = block_size / feature_count;
     const int blocks = (windows + block_size - 1) / block_size * feature_count;
     if (blocks > 0) {
         branch_divergence_kernel<<<blocks, block_size>>>(samples, features, windows);
