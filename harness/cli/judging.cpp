@@ -197,6 +197,11 @@ Verdict Judging::judge(const Exercise& exercise, const Submission& submission) c
     return verdict;
 }
 
+bool Judging::compiles_for_profiling(const Exercise& exercise) const
+{
+    return options_.device == judge::DeviceKind::cpu && (options_.profiled || exercise.counts_branches);
+}
+
 /// A module is used again when what it was made from has not changed.
 fs::path Judging::kept_module(const Exercise& exercise, const Submission& submission) const
 {
@@ -204,7 +209,7 @@ fs::path Judging::kept_module(const Exercise& exercise, const Submission& submis
     const auto compiler_time = fs::last_write_time(toolchain_.compiler).time_since_epoch().count();
     const std::string made_from = fmt::format("{}\n{}\n{}\n{}", read_file(submission.source),
                                               read_file(header), submission.shown_as, compiler_time);
-    const std::string kind = device_name(options_.device) + (options_.profiled ? "-profiled" : "");
+    const std::string kind = device_name(options_.device) + (compiles_for_profiling(exercise) ? "-profiled" : "");
     const fs::path folder = workbook_.state() / "modules" / kind / submission.owner;
     return folder / fmt::format("{}-{}.so", exercise.name, fingerprint(made_from));
 }
@@ -222,7 +227,7 @@ std::optional<judge::Refusal> Judging::provide_module(const Exercise& exercise, 
     job.include_directory = workbook_.folder(exercise);
     job.entry_object = workbook_.build() / "chapters" / (exercise.name + ".entry.o");
     job.output = module;
-    job.profiled = options_.profiled;
+    job.profiled = compiles_for_profiling(exercise);
     if (options_.sandboxed) {
         job.sandbox = judge::sandbox_words(
             {{toolchain_.compiler, toolchain_.runtime, workbook_.build() / "harness/simt/precompiled",
