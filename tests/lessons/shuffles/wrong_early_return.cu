@@ -12,7 +12,6 @@ __global__ void move_rows(const int* values, int* moved, int source, int distanc
     const int t = threadIdx.x;  // 0 to 15: two groups of 8 lanes
     const int value = values[blockIdx.x * row_size + t];
     int* row = moved + blockIdx.x * move_count * row_size;
-    // but for an exchange from the upper to the lower one.
     row[copied * row_size + t] = __shfl_sync(full_mask, value, source, width);
     row[from_below * row_size + t] = __shfl_up_sync(full_mask, value, distance, width);
     row[from_above * row_size + t] = __shfl_down_sync(full_mask, value, distance, width);
@@ -28,7 +27,6 @@ __global__ void arrange_values(const int* values, const int* starts, int* rotate
     const int lane = threadIdx.x % 32;
     const int value = i < n ? values[i] : 0;
     const bool begins = lane == 0 || (i < n && starts[i] != 0);
-    // others may read from them.
     const int turned = __shfl_sync(full_mask, value, lane + distance, width);  // the lane is taken modulo the width
     const unsigned beginnings = __ballot_sync(full_mask, begins);
     const unsigned up_to_here = (2u << lane) - 1;                   // this lane and those below; for lane 31 all
