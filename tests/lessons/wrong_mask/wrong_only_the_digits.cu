@@ -1,4 +1,4 @@
-// expect: finding | never come
+// expect: launch | never come
 // The first mask has its eight digits; the second shuffle still waits for lanes that are elsewhere.
 #include "wrong_mask.hpp"
 
