@@ -100,7 +100,8 @@ void add_mask_facts(const std::vector<MaskFault>& faults, std::vector<Facts>& fa
                 facts.push_back(fact);
             }
             for (const MaskFault& other : faults) {
-                for (Facts& both : other.line != one.line ? facts_of(other, "other ") : std::vector<Facts>{}) {
+                for (Facts& both :
+                     other.line != one.line ? facts_of(other, "other ") : std::vector<Facts>{}) {
                     both.insert(fact.begin(), fact.end());
                     facts.push_back(std::move(both));
                 }
