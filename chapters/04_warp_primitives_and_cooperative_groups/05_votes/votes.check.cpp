@@ -41,15 +41,17 @@ Values drawn_values(int n, int zeros)
 Trial try_with(const Values& set)
 {
     const std::size_t n = set.values.size();
-    return entry.run(set.words, in("values", set.values), out<unsigned>("answers", n / row_size * answer_count),
-                     out<int>("ranks", n), out<int>("counts", (n + group_size - 1) / group_size), n);
+    return entry.run(set.words, in("values", set.values),
+                     out<unsigned>("answers", n / row_size * answer_count), out<int>("ranks", n),
+                     out<int>("counts", (n + group_size - 1) / group_size), n);
 }
 
 /// "answers of row 2, all_of_row"
 std::string place_of_answer(const std::string& output, std::size_t index)
 {
-    static const char* const names[answer_count] = {"not_first",        "only_first", "nonzero",          "all_of_row",
-                                                    "all_of_not_first", "any_of_row", "any_of_only_first"};
+    static const char* const names[answer_count] = {"not_first",        "only_first",       "nonzero",
+                                                    "all_of_row",       "all_of_not_first", "any_of_row",
+                                                    "any_of_only_first"};
     return output + " of row " + std::to_string(index / answer_count) + ", " + names[index % answer_count];
 }
 

@@ -13,8 +13,8 @@ __global__ void row_votes(const int* values, unsigned* answers)
     const int t = threadIdx.x;  // 0 to 15: the block is half a warp, and t is the lane
     const int value = values[blockIdx.x * row_size + t];
     unsigned* mine = answers + blockIdx.x * answer_count;
-    // TODO 1: Find the seven answers of this row (votes.hpp) by votes, and store each of them once. Those that
-    // concern the whole row are asked by all lanes. The two others are asked by the lanes they concern, alone.
+    // TODO 1: Find the seven answers of this row (votes.hpp) by votes, and store each of them once. Those
+    // that concern the whole row are asked by all lanes, the two others by the lanes they concern, alone.
     // end of TODO 1
 }
 // [row_votes]
@@ -25,8 +25,8 @@ __global__ void rank_values(const int* values, int* ranks, int* counts, int n)
     const int i = blockIdx.x * block_size + threadIdx.x;
     const int lane = threadIdx.x % group_size;
     const int value = i < n ? values[i] : 0;
-    // TODO 2: With one vote, find how many values of the group are kept, and how many of those stand before this
-    // one. Lane 0 stores the count of its group, if it has one; each lane stores its own rank.
+    // TODO 2: With one vote, find how many values of the group are kept, and how many of those stand
+    // before this one. Lane 0 stores the count of its group, if it has one; each lane stores its own rank.
     // end of TODO 2
 }
 // [rank_values]

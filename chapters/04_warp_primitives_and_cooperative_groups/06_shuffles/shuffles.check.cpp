@@ -23,11 +23,9 @@ struct Call
 /// The row that the page goes through: the values 0 to 15.
 Call numbered_row(int source, int distance)
 {
-    Call call{"the values 0 to 15, source " + std::to_string(source) + ", distance " + std::to_string(distance),
-              std::vector<int>(row_size),
-              std::vector<int>(row_size),
-              source,
-              distance};
+    Call call{"the values 0 to 15, source " + std::to_string(source) + ", distance " +
+                  std::to_string(distance),
+              std::vector<int>(row_size), std::vector<int>(row_size), source, distance};
     std::iota(call.values.begin(), call.values.end(), 0);
     return call;
 }
@@ -35,7 +33,8 @@ Call numbered_row(int source, int distance)
 /// `n` values, no two neighbours of them alike, in runs of about `run` values.
 Call drawn_values(int n, int run, int source, int distance)
 {
-    Call call{"n = " + std::to_string(n) + ", distance " + std::to_string(distance), {}, {}, source, distance};
+    Call call{
+        "n = " + std::to_string(n) + ", distance " + std::to_string(distance), {}, {}, source, distance};
     Random random(call.words + std::to_string(run));
     for (int i = 0; i < n; ++i) {
         call.values.push_back(1000 * random.whole(1, 900) + i % 1000);
@@ -57,15 +56,16 @@ std::string place_of_move(const std::string& output, std::size_t index)
 {
     static const char* const names[move_count] = {"copied", "from_below", "from_above", "exchanged"};
     const std::size_t move = index / row_size % move_count;
-    return output + ": " + names[move] + ", row " + std::to_string(index / row_size / move_count) + ", lane " +
-           std::to_string(index % row_size);
+    return output + ": " + names[move] + ", row " + std::to_string(index / row_size / move_count) +
+           ", lane " + std::to_string(index % row_size);
 }
 
 }  // namespace
 
 TEST_CASE("the four moves of a row bring each lane the right value", "[shuffles][task_1]")
 {
-    // Source 10 is lane 2 of a group. An exchange over 8 lanes stays below in the lower group, and crosses in the upper.
+    // Source 10 is lane 2 of a group. An exchange over 8 lanes stays below in the lower group, and crosses in
+    // the upper.
     for (const Call& call :
          {numbered_row(2, 1), numbered_row(10, 2), numbered_row(7, 8), drawn_values(320, 4, 5, 0),
           drawn_values(320, 4, 0, 3), drawn_values(323, 4, 15, 7), drawn_values(320, 4, 3, 12)}) {
@@ -108,7 +108,8 @@ TEST_CASE("one shuffle makes a move for all lanes, without shared memory", "[shu
     // The values of whole rows once, and each value with its flag once.
     REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, sizeof(int) * (rows * row_size + 2 * n),
                               "each value is read once by each kernel"));
-    REQUIRE_THAT(trial, keeps_at_least(&Counters::shuffles, move_count * rows, "the moves are made by shuffles"));
+    REQUIRE_THAT(trial,
+                 keeps_at_least(&Counters::shuffles, move_count * rows, "the moves are made by shuffles"));
     // Four moves a row; a turn and a fetch a warp.
     REQUIRE_THAT(trial, keeps(&Counters::shuffles, move_count * rows + 2 * warps,
                               "one shuffle for each move of a row, and two for a warp of values"));

@@ -82,7 +82,9 @@ TEST_CASE("a warp still adds up without memory", "[wrong_mask][task_3]")
     const Trial trial = try_with(drawn_values(n));
     require_right_sums(trial);
     REQUIRE_THAT(trial, keeps(&Counters::atomic_requests, 0, "the lanes need no atomic operation"));
-    REQUIRE_THAT(trial, keeps(&Counters::shuffles, 2 * 5 * warps, "at most five shuffles for each sum of a warp"));
+    REQUIRE_THAT(trial,
+                 keeps(&Counters::shuffles, 2 * 5 * warps, "at most five shuffles for each sum of a warp"));
     // Lane 0 of each warp stores two sums; thread 0 reads those of the three other warps.
-    REQUIRE_THAT(trial, keeps(&Counters::shared_store_requests, 2 * warps, "a warp stores its two sums, and nothing else"));
+    REQUIRE_THAT(trial, keeps(&Counters::shared_store_requests, 2 * warps,
+                              "a warp stores its two sums, and nothing else"));
 }

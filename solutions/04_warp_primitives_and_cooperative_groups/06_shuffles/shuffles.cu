@@ -24,18 +24,19 @@ __global__ void move_rows(const int* values, int* moved, int source, int distanc
 // [move_rows]
 
 // [arrange_values]
-__global__ void arrange_values(const int* values, const int* starts, int* rotated, int* leading, int n, int distance)
+__global__ void arrange_values(const int* values, const int* starts, int* rotated, int* leading, int n,
+                               int distance)
 {
     const int i = blockIdx.x * block_size + threadIdx.x;
     const int lane = threadIdx.x % 32;
     const int value = i < n ? values[i] : 0;
     const bool begins = lane == 0 || (i < n && starts[i] != 0);
-    // TODO 2 solved: In a shuffle each lane may name another source. All lanes come to it, also those past the end:
+    // TODO 2 solved: Each lane may name another source. All lanes come, also those past the end:
     // others may read from them.
-    const int turned = __shfl_sync(full_mask, value, lane + distance, width);  // the lane is taken modulo the width
+    const int turned = __shfl_sync(full_mask, value, lane + distance, width);  // modulo the width
     const unsigned beginnings = __ballot_sync(full_mask, begins);
-    const unsigned up_to_here = (2u << lane) - 1;                   // this lane and those below; for lane 31 all
-    const int first = 31 - __clz(beginnings & up_to_here);          // the highest lane among them that begins a run
+    const unsigned up_to_here = (2u << lane) - 1;           // this lane and those below; for lane 31 all
+    const int first = 31 - __clz(beginnings & up_to_here);  // the highest of them that begins a run
     const int first_value = __shfl_sync(full_mask, value, first);
     if (i < n) {
         rotated[i] = turned;
@@ -45,7 +46,8 @@ __global__ void arrange_values(const int* values, const int* starts, int* rotate
 }
 // [arrange_values]
 
-void shuffles(const int* values, const int* starts, int* moved, int* rotated, int* leading, int n, int source, int distance)
+void shuffles(const int* values, const int* starts, int* moved, int* rotated, int* leading, int n, int source,
+              int distance)
 {
     const int rows = n / row_size;
     if (rows > 0) {

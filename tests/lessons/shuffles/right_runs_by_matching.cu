@@ -18,15 +18,16 @@ __global__ void move_rows(const int* values, int* moved, int source, int distanc
     row[exchanged * row_size + t] = __shfl_xor_sync(full_mask, value, distance, width);
 }
 
-__global__ void arrange_values(const int* values, const int* starts, int* rotated, int* leading, int n, int distance)
+__global__ void arrange_values(const int* values, const int* starts, int* rotated, int* leading, int n,
+                               int distance)
 {
     const int i = blockIdx.x * block_size + threadIdx.x;
     const int lane = threadIdx.x % 32;
     const int value = i < n ? values[i] : 0;
     const bool begins = lane == 0 || (i < n && starts[i] != 0);
-    const int turned = __shfl_sync(full_mask, value, lane + distance, width);  // the lane is taken modulo the width
+    const int turned = __shfl_sync(full_mask, value, lane + distance, width);  // modulo the width
     const unsigned beginnings = __ballot_sync(full_mask, begins);
-    const unsigned up_to_here = (2u << lane) - 1;                   // this lane and those below; for lane 31 all
+    const unsigned up_to_here = (2u << lane) - 1;           // this lane and those below; for lane 31 all
     const unsigned run = __match_any_sync(full_mask, __popc(beginnings & up_to_here));
     const int first = __ffs(run) - 1;
     const int first_value = __shfl_sync(full_mask, value, first);
@@ -36,7 +37,8 @@ __global__ void arrange_values(const int* values, const int* starts, int* rotate
     }
 }
 
-void shuffles(const int* values, const int* starts, int* moved, int* rotated, int* leading, int n, int source, int distance)
+void shuffles(const int* values, const int* starts, int* moved, int* rotated, int* leading, int n, int source,
+              int distance)
 {
     const int rows = n / row_size;
     if (rows > 0) {

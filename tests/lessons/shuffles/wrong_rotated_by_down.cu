@@ -18,7 +18,8 @@ __global__ void move_rows(const int* values, int* moved, int source, int distanc
     row[exchanged * row_size + t] = __shfl_xor_sync(full_mask, value, distance, width);
 }
 
-__global__ void arrange_values(const int* values, const int* starts, int* rotated, int* leading, int n, int distance)
+__global__ void arrange_values(const int* values, const int* starts, int* rotated, int* leading, int n,
+                               int distance)
 {
     const int i = blockIdx.x * block_size + threadIdx.x;
     const int lane = threadIdx.x % 32;
@@ -26,8 +27,8 @@ __global__ void arrange_values(const int* values, const int* starts, int* rotate
     const bool begins = lane == 0 || (i < n && starts[i] != 0);
     const int turned = __shfl_down_sync(full_mask, value, distance, width);
     const unsigned beginnings = __ballot_sync(full_mask, begins);
-    const unsigned up_to_here = (2u << lane) - 1;                   // this lane and those below; for lane 31 all
-    const int first = 31 - __clz(beginnings & up_to_here);          // the highest lane among them that begins a run
+    const unsigned up_to_here = (2u << lane) - 1;           // this lane and those below; for lane 31 all
+    const int first = 31 - __clz(beginnings & up_to_here);  // the highest of them that begins a run
     const int first_value = __shfl_sync(full_mask, value, first);
     if (i < n) {
         rotated[i] = turned;
@@ -35,7 +36,8 @@ __global__ void arrange_values(const int* values, const int* starts, int* rotate
     }
 }
 
-void shuffles(const int* values, const int* starts, int* moved, int* rotated, int* leading, int n, int source, int distance)
+void shuffles(const int* values, const int* starts, int* moved, int* rotated, int* leading, int n, int source,
+              int distance)
 {
     const int rows = n / row_size;
     if (rows > 0) {
