@@ -67,10 +67,10 @@ TEST_CASE("the diagnosis names both calls and a lane of each", "[wrong_mask][tas
 
 TEST_CASE("both sums are right, and every lane that is named comes", "[wrong_mask][task_2]")
 {
+    require_right_sums(try_with({"values of which ten in a warp are positive", gains_of_ten_lanes()}));
     for (const int n : {0, 1, 23, 24, 25, 31, 32, 33, 127, 128, 129, 1009}) {
         require_right_sums(try_with(drawn_values(n)));
     }
-    require_right_sums(try_with({"values of which ten in a warp are positive", gains_of_ten_lanes()}));
     require_right_sums(try_with({"128 values below zero", std::vector<int>(block_size, -3)}));
     require_right_sums(try_with({"128 values above zero", std::vector<int>(block_size, 3)}));
 }

@@ -1,4 +1,4 @@
-// expect: finding | warp-mask
+// expect: launch | warp-mask
 // The diagnosis is right, and the kernel as it was.
 #include "wrong_mask.hpp"
 
