@@ -59,7 +59,7 @@ inline std::vector<Plate> plates()
 {
     return {plate(37, 23, 1), plate(37, 23, 2), plate(0, 5, 3),           plate(5, 0, 3),   plate(1, 1, 3),
             plate(2, 2, 3),   plate(16, 16, 2), plate(17, 15, 3),         plate(31, 33, 2), plate(33, 31, 1),
-            plate(1, 101, 4), plate(101, 1, 3), plate(64, 48, most_steps)};
+            plate(1, 101, 4), plate(151, 2, 3), plate(64, 48, most_steps)};
 }
 
 inline std::vector<Plate> heated_plates()
