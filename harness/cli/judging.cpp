@@ -28,6 +28,8 @@ using judge::Verdict;
 
 constexpr double checks_seconds = 180.0;
 constexpr std::uint64_t device_memory_bytes = 256 << 20;
+/// Of a CUDA thread. All blocks of a cooperative launch have room beside device memory in the address space of a runner.
+constexpr std::uint64_t stack_bytes = 64 << 10;
 
 std::string device_name(judge::DeviceKind device)
 {
@@ -271,8 +273,8 @@ Verdict Judging::run_checks(const Exercise& exercise, const Submission& submissi
     settings.cpu_runtime = find_toolchain(workbook_, judge::DeviceKind::cpu).runtime;
     settings.runner = workbook_.build() / "harness/judge/runner";
     settings.device = device_name(options_.device);
-    settings.device_options = fmt::format("memory={}\nschedule={}\narch={}\n", device_memory_bytes,
-                                          options_.schedule, options_.architecture);
+    settings.device_options = fmt::format("memory={}\nstack={}\nschedule={}\narch={}\n", device_memory_bytes,
+                                          stack_bytes, options_.schedule, options_.architecture);
     if (options_.profiled) {
         settings.device_options += "profile=1\n";
     }
