@@ -34,8 +34,8 @@ std::vector<unsigned char> row_of(const Windows& windows)
 Trial try_with(const Windows& windows, const std::string& architecture)
 {
     return entry.on(architecture)
-        .run(words(windows), in("row", row_of(windows)), out<int>("sums", static_cast<std::size_t>(windows.n)),
-             windows.n, windows.width);
+        .run(words(windows), in("row", row_of(windows)),
+             out<int>("sums", static_cast<std::size_t>(windows.n)), windows.n, windows.width);
 }
 
 /// Right, on the device, and with no more traffic to global memory and into shared memory than tiles need.
@@ -77,7 +77,8 @@ TEST_CASE("every window is summed", "[byte_bank_conflicts][task_1]")
     }
 }
 
-TEST_CASE("bytes in shared memory meet no bank twice on compute capability 1.0", "[byte_bank_conflicts][task_2]")
+TEST_CASE("bytes in shared memory meet no bank twice on compute capability 1.0",
+          "[byte_bank_conflicts][task_2]")
 {
     // 130 and 515 are no multiple of four: the last group of a block is not full.
     for (const Windows& windows : {Windows{1024, 16}, {130, 13}, {515, 33}}) {

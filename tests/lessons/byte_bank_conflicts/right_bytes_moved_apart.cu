@@ -5,7 +5,6 @@
 #include <cuda_runtime.h>
 
 constexpr int threads_a_block = 128;
-constexpr int max_width = 64;
 
 constexpr int windows_a_block = threads_a_block;
 
