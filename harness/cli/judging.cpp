@@ -29,7 +29,7 @@ using judge::Verdict;
 constexpr double checks_seconds = 180.0;
 constexpr std::uint64_t device_memory_bytes = 256 << 20;
 /// Of a CUDA thread. All blocks of a cooperative launch have room beside device memory in the address space of a runner.
-constexpr std::uint64_t stack_bytes = 64 << 10;
+constexpr std::uint64_t stack_bytes = 128 << 10;
 
 std::string device_name(judge::DeviceKind device)
 {

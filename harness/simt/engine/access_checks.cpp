@@ -36,20 +36,12 @@ void trap_beyond_variable(std::uint64_t address, AccessType type, const void* pc
 }
 
 /// A function that the thread must not call here.
-void report_call(const char* kind, const char* level, const char* reason, const char* function,
-                 const void* pc)
+void report_call(const char* kind, const char* level, const char* reason, const char* function, const void* pc)
 {
-    Device& device = Device::running();
     const Thread& thread = *Block::current();
-    Finding finding;
-    finding.kind = kind;
-    finding.level = level;
-    finding.reason = reason;
-    finding.function = function;
-    finding.kernel = device.running_kernel();
-    finding.block = thread.block->info().index;
-    finding.parties = {{"call", finding.block, thread.index, device.debug_info().locate(pc)}};
-    device.findings().add(std::move(finding));
+    const AccessType type{AccessKind::read, Space::global, false, 0};
+    Device::running().faults().add(
+        {kind, reason, type, pc, 0, thread.block->info(), thread.number, function, level});
 }
 
 /// Whether both host code and kernels can use the address.

@@ -91,10 +91,16 @@ Finding AccessFaults::describe(const Entry& entry)
     const uint3 thread = position_in(launch_.block, fault.thread);
     Finding finding;
     finding.kind = fault.kind;
-    finding.level = "error";
+    finding.level = fault.level;
     finding.reason = fault.reason;
     finding.kernel = launch_.kernel;
     finding.block = fault.block.index;
+    finding.count = entry.count;
+    if (fault.function != nullptr) {
+        finding.function = fault.function;
+        finding.parties = {{"call", fault.block.index, thread, names_.debug_info().locate(fault.pc)}};
+        return finding;
+    }
     finding.space =
         finding.reason == "local" || finding.reason == "stack" ? "local" : name_of(fault.type.space);
     finding.variable = names_.name_of(fault.address, fault.type.space, fault.pc);
@@ -104,7 +110,6 @@ Finding AccessFaults::describe(const Entry& entry)
     if (fault.type.space == Space::global && finding.reason != "local") {
         finding.object = names_.object_near(fault.address);
     }
-    finding.count = entry.count;
     return finding;
 }
 

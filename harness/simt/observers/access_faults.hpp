@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Accesses that are wrong by themselves: out-of-bounds, misaligned, uninitialised-read, wrong-side.
+/// Accesses and calls that are wrong by themselves: out-of-bounds, misaligned, uninitialised-read, wrong-side.
 #pragma once
 
 #include "finding.hpp"
@@ -21,6 +21,8 @@ struct AccessFault
     std::uint64_t address;
     BlockInfo block;
     unsigned thread;  ///< number in its block
+    const char* function = nullptr;  ///< of a call that is wrong: its name; then there is no access
+    const char* level = "error";
 };
 
 /// Collects them during a launch and reports them when it ends: of those at one place the one of the first thread, so
