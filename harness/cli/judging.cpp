@@ -28,6 +28,8 @@ using judge::Verdict;
 
 constexpr double checks_seconds = 180.0;
 constexpr std::uint64_t device_memory_bytes = 256 << 20;
+/// Of a CUDA thread. All blocks of a cooperative launch have room beside device memory in the address space of a runner.
+constexpr std::uint64_t stack_bytes = 64 << 10;
 
 std::string device_name(judge::DeviceKind device)
 {
@@ -195,6 +197,11 @@ Verdict Judging::judge(const Exercise& exercise, const Submission& submission) c
     return verdict;
 }
 
+bool Judging::compiles_for_profiling(const Exercise& exercise) const
+{
+    return options_.device == judge::DeviceKind::cpu && (options_.profiled || exercise.counts_branches);
+}
+
 /// A module is used again when what it was made from has not changed.
 fs::path Judging::kept_module(const Exercise& exercise, const Submission& submission) const
 {
@@ -202,7 +209,7 @@ fs::path Judging::kept_module(const Exercise& exercise, const Submission& submis
     const auto compiler_time = fs::last_write_time(toolchain_.compiler).time_since_epoch().count();
     const std::string made_from = fmt::format("{}\n{}\n{}\n{}", read_file(submission.source),
                                               read_file(header), submission.shown_as, compiler_time);
-    const std::string kind = device_name(options_.device) + (options_.profiled ? "-profiled" : "");
+    const std::string kind = device_name(options_.device) + (compiles_for_profiling(exercise) ? "-profiled" : "");
     const fs::path folder = workbook_.state() / "modules" / kind / submission.owner;
     return folder / fmt::format("{}-{}.so", exercise.name, fingerprint(made_from));
 }
@@ -220,7 +227,7 @@ std::optional<judge::Refusal> Judging::provide_module(const Exercise& exercise, 
     job.include_directory = workbook_.folder(exercise);
     job.entry_object = workbook_.build() / "chapters" / (exercise.name + ".entry.o");
     job.output = module;
-    job.profiled = options_.profiled;
+    job.profiled = compiles_for_profiling(exercise);
     if (options_.sandboxed) {
         job.sandbox = judge::sandbox_words(
             {{toolchain_.compiler, toolchain_.runtime, workbook_.build() / "harness/simt/precompiled",
@@ -271,8 +278,8 @@ Verdict Judging::run_checks(const Exercise& exercise, const Submission& submissi
     settings.cpu_runtime = find_toolchain(workbook_, judge::DeviceKind::cpu).runtime;
     settings.runner = workbook_.build() / "harness/judge/runner";
     settings.device = device_name(options_.device);
-    settings.device_options = fmt::format("memory={}\nschedule={}\narch={}\n", device_memory_bytes,
-                                          options_.schedule, options_.architecture);
+    settings.device_options = fmt::format("memory={}\nstack={}\nschedule={}\narch={}\n", device_memory_bytes,
+                                          stack_bytes, options_.schedule, options_.architecture);
     if (options_.profiled) {
         settings.device_options += "profile=1\n";
     }

@@ -84,6 +84,7 @@ Exercise read_exercise(const fs::path& folder)
         }
         exercise.refused_for = j.at("as_shipped").at("refused_for");
         exercise.refused_message = j.at("as_shipped").at("message");
+        exercise.counts_branches = j.value("counts_branches", false);
     } catch (const std::exception& error) {
         throw std::runtime_error(fmt::format("chapters/{}/exercise.json: {}", exercise.path, error.what()));
     }

@@ -44,6 +44,7 @@ struct Exercise
     std::vector<std::pair<std::string, int>> points;  ///< by task
     std::string refused_for;      ///< why the exercise as shipped is refused: a judge::Reason's name
     std::string refused_message;  ///< what the message then contains
+    bool counts_branches = false;  ///< its checks ask for counts of basic blocks: it is compiled for them
 
     std::string label() const;  ///< "1.3"
     int total_points() const;

@@ -20,6 +20,9 @@ using Facts = std::map<std::string, std::string>;
 const std::vector<std::string> barrier_keys{"hazard", "line", "arrived", "returned"};
 const std::vector<std::string> race_keys{"hazard",       "line",  "other line", "thread",
                                          "other thread", "array", "index"};
+const std::vector<std::string> mask_keys{"hazard", "line", "fault", "lane"};
+const std::vector<std::string> two_masks_keys{"hazard",     "line",        "fault",     "lane",
+                                              "other line", "other fault", "other lane"};
 
 std::string trimmed(const std::string& text)
 {
@@ -40,6 +43,69 @@ void add_barrier_facts(const std::vector<Arrival>& arrivals, std::vector<Facts>&
                              {"line", std::to_string(arrival.where.line)},
                              {"arrived", std::to_string(arrival.threads)},
                              {"returned", std::to_string(returned)}});
+        }
+    }
+}
+
+/// Lanes that break the rule of masks at one call.
+struct MaskFault
+{
+    int line;
+    std::string fault;  ///< "unnamed": they come and are not named; "absent": they are named and do not come
+    std::uint32_t lanes;
+};
+
+std::vector<MaskFault> mask_faults(const std::vector<Finding>& findings)
+{
+    std::vector<MaskFault> faults;
+    for (const Finding& finding : findings) {
+        if (finding.kind != "warp-mask") {
+            continue;
+        }
+        const bool is_about_source = finding.reason == "source takes no part";
+        const std::uint32_t lanes = is_about_source ? finding.other_lanes : finding.lanes;
+        const bool named = (lanes & ~finding.mask) == 0;
+        faults.push_back({finding.parties.at(0).where.line, named ? "absent" : "unnamed", lanes});
+    }
+    return faults;
+}
+
+bool concern_two_lines(const std::vector<MaskFault>& faults)
+{
+    return std::any_of(faults.begin(), faults.end(),
+                       [&](const MaskFault& fault) { return fault.line != faults.front().line; });
+}
+
+std::vector<Facts> facts_of(const MaskFault& fault, const std::string& prefix)
+{
+    std::vector<Facts> facts;
+    for (int lane = 0; lane < 32; ++lane) {
+        if ((fault.lanes >> lane & 1) != 0) {
+            facts.push_back({{"hazard", "warp-mask"},
+                             {prefix + "line", std::to_string(fault.line)},
+                             {prefix + "fault", fault.fault},
+                             {prefix + "lane", std::to_string(lane)}});
+        }
+    }
+    return facts;
+}
+
+/// Each lane that breaks the rule; if two lines are at fault, each such lane of one with each of the other.
+void add_mask_facts(const std::vector<MaskFault>& faults, std::vector<Facts>& facts)
+{
+    const bool in_pairs = concern_two_lines(faults);
+    for (const MaskFault& one : faults) {
+        for (const Facts& fact : facts_of(one, "")) {
+            if (!in_pairs) {
+                facts.push_back(fact);
+            }
+            for (const MaskFault& other : faults) {
+                for (Facts& both :
+                     other.line != one.line ? facts_of(other, "other ") : std::vector<Facts>{}) {
+                    both.insert(fact.begin(), fact.end());
+                    facts.push_back(std::move(both));
+                }
+            }
         }
     }
 }
@@ -140,16 +206,24 @@ bool DiagnosisMatcher::match(const Diagnosis& made) const
             add_barrier_facts(arrivals, facts);
         }
     }
+    const std::vector<MaskFault> masks = mask_faults(made.seen.findings);
+    if (!masks.empty()) {
+        facts.clear();  // whoever waits in vain for other lanes is no fault of its own
+        add_mask_facts(masks, facts);
+    }
     if (facts.empty() && !has_race) {
         throw std::runtime_error("the device finds no fault in the exercise as it was handed out");
     }
-    const std::vector<std::string>& keys = has_race ? race_keys : barrier_keys;
+    const std::vector<std::string>& keys = concern_two_lines(masks) ? two_masks_keys
+                                           : !masks.empty()         ? mask_keys
+                                           : has_race               ? race_keys
+                                                                    : barrier_keys;
     const Facts answers = answers_to(keys, made.answers);
     std::size_t best = 0;
     for (const Facts& fact : facts) {
         best = std::max(best, agreement(fact, keys, answers));
     }
-    if (has_race) {
+    if (keys == race_keys) {
         visit_races(made.seen.shared_trace, [&](const SharedAccess& a, const SharedAccess& b) {
             if (best < keys.size()) {
                 best = std::max(best, agreement(race_facts(a, b), keys, answers));

@@ -13,6 +13,7 @@ namespace judge {
 
 inline constexpr std::size_t max_arguments = 16;
 inline constexpr std::size_t path_bytes = 1024;
+inline constexpr std::size_t scalar_bytes = 256;      ///< of an argument that is passed by value, at most
 inline constexpr std::size_t guard_bytes = 64 << 10;  ///< on each side of a buffer
 /// A NaN as a float: what is read from there spoils a result.
 inline constexpr unsigned char guard_byte = 0xFF;
@@ -39,16 +40,27 @@ enum class Progress : std::uint32_t {
 /// One argument of the entry function, in order.
 struct Argument
 {
-    enum class Kind : std::uint32_t { scalar, input, output };
+    /// A value; a buffer in device memory; a buffer in memory of the host.
+    enum class Kind : std::uint32_t { scalar, input, output, host_input, host_output };
 
     Kind kind;
-    std::uint64_t bytes;                   ///< of the buffer; of the scalar, up to 16
-    std::uint64_t offset;                  ///< of the buffer's contents in the job
-    std::array<unsigned char, 16> scalar;  ///< the value of a scalar
-    std::uint32_t guard_damage;            ///< out: bit 0 before, bit 1 behind the buffer was written to
+    std::uint64_t bytes;                                         ///< of the buffer or of the scalar
+    std::uint64_t offset;                                        ///< of the buffer's contents in the job
+    alignas(16) std::array<unsigned char, scalar_bytes> scalar;  ///< the value of a scalar
+    std::uint32_t guard_damage;  ///< out: bit 0 before, bit 1 behind the buffer was written to
     /// Out: where, from the buffer's start, in bytes; the place nearest to the buffer.
     std::int64_t damage_offset;
 };
+
+constexpr bool is_output(Argument::Kind kind)
+{
+    return kind == Argument::Kind::output || kind == Argument::Kind::host_output;
+}
+
+constexpr bool is_on_host(Argument::Kind kind)
+{
+    return kind == Argument::Kind::host_input || kind == Argument::Kind::host_output;
+}
 
 struct Job
 {

@@ -29,8 +29,8 @@ JUDGE_JSON(Party, action, block, thread, where, by)
 JUDGE_JSON(Arrival, place, threads, first, where)
 JUDGE_JSON(MemoryObject, what, bytes, offset, where)
 JUDGE_JSON(Finding, kind, level, reason, kernel, block, variable, space, parties, arrivals, further_arrivals,
-           barriers_passed, same_warp, between_blocks, block_scope, in_lockstep, stuck, bytes, object, function, mask,
-           lanes, other_lanes, width, error, detail, count)
+           barriers_passed, same_warp, between_blocks, block_scope, in_lockstep, stuck, bytes, object,
+           function, mask, lanes, other_lanes, width, error, detail, count)
 void to_json(nlohmann::json& j, const Counters& counters)
 {
     for (const CounterInfo& info : counter_infos()) {
@@ -69,6 +69,7 @@ void from_json(const nlohmann::json& j, Observation& observation)
     j.at("shared_trace").get_to(observation.shared_trace);
     j.at("profile").get_to(observation.profile);
     j.at("bytes_to_host").get_to(observation.bytes_to_host);
+    j.at("allocations").get_to(observation.allocations);
 }
 
 NLOHMANN_JSON_SERIALIZE_ENUM(Reason, {{Reason::other, "other"},
@@ -91,7 +92,7 @@ NLOHMANN_JSON_SERIALIZE_ENUM(TaskVerdict::Status, {{TaskVerdict::Status::skipped
 JUDGE_JSON(CompilerMessage, severity, file, line, column, message)
 JUDGE_JSON(ComparedElement, place, got, expected, is_wrong, is_untouched)
 JUDGE_JSON(Mismatch, output, wrong, total, bound, elements, left_out)
-JUDGE_JSON(BudgetMiss, demand, counter, limit, measured, reference)
+JUDGE_JSON(BudgetMiss, demand, counter, limit, measured, reference, at_least)
 JUDGE_JSON(GuardDamage, buffer, behind, offset, bytes)
 JUDGE_JSON(AnswerLine, key, given, is_right)
 JUDGE_JSON(Refusal, reason, circumstances, text, code, while_loading, where, running, seconds, compiler,

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
+#include <type_traits>
 
 namespace judge {
 namespace {
@@ -13,9 +15,26 @@ namespace {
 constexpr std::size_t good_before = 3;
 constexpr std::size_t bad_at_each_end = 5;
 
-bool agree(double got, double expected, double bound)
+template <class T>
+bool agree(T got, T expected, double bound)
 {
-    return got == expected || (std::isnan(got) && std::isnan(expected)) || std::abs(got - expected) <= bound;
+    if constexpr (std::is_floating_point_v<T>) {
+        if (std::isnan(got) && std::isnan(expected)) {
+            return true;
+        }
+    }
+    return got == expected || std::abs(static_cast<double>(got) - static_cast<double>(expected)) <= bound;
+}
+
+/// How an element of a buffer is written in a message.
+template <class T>
+std::string format_element(T value)
+{
+    if constexpr (std::is_integral_v<T>) {
+        return std::to_string(value);
+    } else {
+        return fmt::format("{:.{}g}", value, std::numeric_limits<T>::max_digits10);
+    }
 }
 
 bool is_poison(const unsigned char* bytes, std::size_t count)
@@ -80,20 +99,27 @@ std::optional<Refusal> too_little_work(const Trial& trial, std::uint64_t load_by
     }
     // What is copied back of so few bytes may be something else.
     constexpr std::uint64_t worth_copying = 4096;
-    const std::uint64_t copied = trial.mine().observation.bytes_to_host;
+    std::uint64_t copied = trial.mine().observation.bytes_to_host;
+    for (const ErasedArgument& argument : trial.arguments()) {  // results on the host have to be copied there
+        copied -=
+            std::min<std::uint64_t>(copied, argument.kind == Argument::Kind::host_output ? argument.size : 0);
+    }
     Refusal refusal = trial.refusal(Reason::unused);
     if (trial.mine().observation.launches.empty()) {
         refusal.text = "no kernel was launched";
         return refusal;
     }
-    if (counters.global_load_bytes < load_bytes) {
-        refusal.text = fmt::format("the kernels read {} bytes of global memory; the inputs have {}",
-                                   counters.global_load_bytes, load_bytes);
+    // Textures and surfaces are another way to the same memory.
+    const std::uint64_t loaded = counters.global_load_bytes + counters.texture_load_bytes;
+    const std::uint64_t stored = counters.global_store_bytes + counters.texture_store_bytes;
+    if (loaded < load_bytes) {
+        refusal.text =
+            fmt::format("the kernels read {} bytes of global memory; the inputs have {}", loaded, load_bytes);
         return refusal;
     }
-    if (counters.global_store_bytes < store_bytes && counters.atomic_requests == 0) {
-        refusal.text = fmt::format("the kernels wrote {} bytes of global memory; the outputs have {}",
-                                   counters.global_store_bytes, store_bytes);
+    if (stored < store_bytes && counters.atomic_requests == 0) {
+        refusal.text = fmt::format("the kernels wrote {} bytes of global memory; the outputs have {}", stored,
+                                   store_bytes);
         return refusal;
     }
     if (copied >= load_bytes && copied >= worth_copying) {
@@ -107,29 +133,51 @@ std::optional<Refusal> too_little_work(const Trial& trial, std::uint64_t load_by
 /// What a budget limits, in one of a trial's runs.
 using Measure = std::function<std::uint64_t(const Observation&)>;
 
-TrialMatcher keeps(Counter counter, const Measure& measure, std::uint64_t limit, const std::string& demand)
+/// What a trial may or must come to by a measure.
+struct Budget
 {
-    return {demand, [=](const Trial& trial) -> std::optional<Refusal> {
-                if (!Session::get().is_counted()) {
-                    return std::nullopt;
-                }
-                const Observation& mine = trial.mine().observation;
-                const Observation& reference = trial.reference().observation;
-                if (measure(reference) > limit) {
-                    throw std::runtime_error(
-                        fmt::format("the reference solution misses its own budget with {}: {}",
-                                    trial.circumstances(), demand));
-                }
-                if (measure(mine) <= limit) {
-                    Session::get().measure(
-                        {trial.circumstances(), mine.total(), reference.total(), mine.profile});
-                    return std::nullopt;
-                }
-                Refusal refusal = trial.refusal(Reason::budget);
-                refusal.budget = BudgetMiss{demand, std::string(info_of(counter).name), limit, measure(mine),
-                                            measure(reference)};
-                return refusal;
-            }};
+    std::string name;  ///< of the measure, as BudgetMiss::counter
+    Measure measure;
+    std::uint64_t limit;
+    bool at_least = false;
+
+    bool is_kept_by(const Observation& observation) const
+    {
+        return at_least ? measure(observation) >= limit : measure(observation) <= limit;
+    }
+};
+
+TrialMatcher keeps(const Budget& budget, const std::string& demand)
+{
+    return {
+        demand, [=](const Trial& trial) -> std::optional<Refusal> {
+            if (!Session::get().is_counted()) {
+                return std::nullopt;
+            }
+            const Observation& mine = trial.mine().observation;
+            const Observation& reference = trial.reference().observation;
+            if (!budget.is_kept_by(reference)) {
+                throw std::runtime_error(
+                    fmt::format("the reference solution misses its own budget with {}: {}",
+                                trial.circumstances(), demand));
+            }
+            if (budget.is_kept_by(mine)) {
+                Session::get().measure(
+                    {trial.circumstances(), mine.total(), reference.total(), mine.profile});
+                return std::nullopt;
+            }
+            Refusal refusal = trial.refusal(Reason::budget);
+            refusal.budget = BudgetMiss{
+                demand,         budget.name, budget.limit, budget.measure(mine), budget.measure(reference),
+                budget.at_least};
+            return refusal;
+        }};
+}
+
+Budget budget_of(Counter counter, std::uint64_t limit, bool at_least)
+{
+    return {std::string(info_of(counter).name),
+            [=](const Observation& observation) { return observation.total().*counter; }, limit, at_least};
 }
 
 std::optional<Refusal> unclean(const Trial& trial)
@@ -230,15 +278,43 @@ TrialMatcher agrees_on_result(Bound bound)
             }};
 }
 
-template TrialMatcher agrees_on<int>(const std::string&, Bound, Place);
-template TrialMatcher agrees_on<float>(const std::string&, Bound, Place);
-template TrialMatcher agrees_on_result<int>(Bound);
-template TrialMatcher agrees_on_result<float>(Bound);
+#define JUDGE_COMPARES(T)                                                                                    \
+    template TrialMatcher agrees_on<T>(const std::string&, Bound, Place);                                    \
+    template TrialMatcher agrees_on_result<T>(Bound);
+JUDGE_COMPARES(signed char)
+JUDGE_COMPARES(unsigned char)
+JUDGE_COMPARES(short)
+JUDGE_COMPARES(unsigned short)
+JUDGE_COMPARES(int)
+JUDGE_COMPARES(unsigned int)
+JUDGE_COMPARES(long long)
+JUDGE_COMPARES(unsigned long long)
+JUDGE_COMPARES(float)
+JUDGE_COMPARES(double)
+#undef JUDGE_COMPARES
 
 TrialMatcher keeps(Counter counter, std::uint64_t limit, const std::string& demand)
 {
+    return keeps(budget_of(counter, limit, false), demand);
+}
+
+TrialMatcher keeps_at_least(Counter counter, std::uint64_t least, const std::string& demand)
+{
+    return keeps(budget_of(counter, least, true), demand);
+}
+
+TrialMatcher launches_at_most(std::uint64_t limit, const std::string& demand)
+{
     return keeps(
-        counter, [=](const Observation& observation) { return observation.total().*counter; }, limit, demand);
+        Budget{"launches", [](const Observation& observation) { return observation.launches.size(); }, limit},
+        demand);
+}
+
+TrialMatcher allocates_at_most(std::uint64_t limit, const std::string& demand)
+{
+    return keeps(
+        Budget{"allocations", [](const Observation& observation) { return observation.allocations; }, limit},
+        demand);
 }
 
 TrialMatcher keeps_per_block(Counter counter, std::uint64_t limit, const std::string& demand)
@@ -251,7 +327,7 @@ TrialMatcher keeps_per_block(Counter counter, std::uint64_t limit, const std::st
         }
         return result;
     };
-    return keeps(counter, greatest, limit, demand);
+    return keeps(Budget{std::string(info_of(counter).name), greatest, limit}, demand);
 }
 
 }  // namespace judge

@@ -67,7 +67,16 @@ TrialMatcher agrees_on_result(Bound bound = exactly());
 /// device that does not count.
 TrialMatcher keeps(Counter counter, std::uint64_t limit, const std::string& demand);
 
-/// The same for the counter divided by the number of blocks, in the launch where that is greatest.
+/// The counter is at least `least`: what is asked for is used.
+TrialMatcher keeps_at_least(Counter counter, std::uint64_t least, const std::string& demand);
+
+/// The call launches at most `limit` kernels.
+TrialMatcher launches_at_most(std::uint64_t limit, const std::string& demand);
+
+/// The call allocates device memory at most `limit` times, in whatever way.
+TrialMatcher allocates_at_most(std::uint64_t limit, const std::string& demand);
+
+/// The same as keeps() for the counter divided by the number of blocks, in the launch where that is greatest.
 TrialMatcher keeps_per_block(Counter counter, std::uint64_t limit, const std::string& demand);
 
 }  // namespace judge

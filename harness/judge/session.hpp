@@ -30,7 +30,7 @@ struct Settings
     std::uint64_t seed = 0;
     double time_limit = 10.0;                             ///< seconds for one call of the entry function
     double total_time_limit = 60.0;                       ///< seconds for all calls of the learner's
-    std::uint64_t memory_bytes = std::uint64_t{1} << 30;  ///< a runner's address space on the CPU device
+    std::uint64_t memory_bytes = std::uint64_t{2} << 30;  ///< a runner's address space on the CPU device
     bool profiled = false;  ///< measure every trial that runs, whatever is right or wrong about it
 };
 

@@ -135,6 +135,15 @@ void fill(const MappedJob& job, const Layout& layout, const Plan& plan,
     job->observation_offset = layout.observation;
 }
 
+/// What the runner itself allocates.
+std::uint64_t buffers_on_device(const std::vector<ErasedArgument>& arguments)
+{
+    return static_cast<std::uint64_t>(
+        std::count_if(arguments.begin(), arguments.end(), [](const ErasedArgument& argument) {
+            return argument.kind != Argument::Kind::scalar && !is_on_host(argument.kind);
+        }));
+}
+
 std::string observation_text(const MappedJob& job, const Layout& layout)
 {
     const auto length = std::min<std::uint64_t>(job->observation_length, observation_bytes);
@@ -241,6 +250,7 @@ Run read_run(const MappedJob& job, const Layout& layout, const Plan& plan, const
         return run;
     }
     run.observation = plan.on_gpu ? Observation{} : observation_from_json(observation_text(job, layout));
+    run.observation.allocations -= std::min(run.observation.allocations, buffers_on_device(arguments));
     if (job->launch_error != 0 || job->synchronise_error != 0 || !run.observation.refused_launches.empty()) {
         run.trouble = Refusal{};
         run.trouble->reason = Reason::launch;
@@ -250,9 +260,8 @@ Run read_run(const MappedJob& job, const Layout& layout, const Plan& plan, const
         run.trouble->findings = run.observation.findings;
     }
     for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const bool is_output = arguments[i].kind == Argument::Kind::output;
         const unsigned char* begin = job.at(layout.buffers[i]);
-        run.outputs.emplace_back(begin, begin + (is_output ? arguments[i].size : 0));
+        run.outputs.emplace_back(begin, begin + (is_output(arguments[i].kind) ? arguments[i].size : 0));
     }
     run.result.assign(job->result.begin(), job->result.begin() + static_cast<std::ptrdiff_t>(result_bytes));
     run.guard = guard_damage(job, arguments);
@@ -312,8 +321,16 @@ bool can_run(Plan plan)
     }
 }
 
+/// @param architecture  a profile, or empty: the one that the settings name
+std::string options_for(const std::string& architecture)
+{
+    return Session::get().settings.device_options +
+           (architecture.empty() ? "" : fmt::format("arch={}\n", architecture));
+}
+
 /// A module that came to no end once will not do better with other inputs, and waiting for it again helps nobody.
-Run run_learners_module(const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
+Run run_learners_module(const std::vector<ErasedArgument>& arguments, std::size_t result_bytes,
+                        const std::string& architecture)
 {
     static std::optional<Refusal> timed_out;
     static double spent = 0.0;
@@ -325,7 +342,7 @@ Run run_learners_module(const std::vector<ErasedArgument>& arguments, std::size_
         return run;
     }
     const double left = std::max(settings.total_time_limit - spent, least);
-    const Plan plan{settings.learner_module,   settings.runtime, settings.device_options,
+    const Plan plan{settings.learner_module,   settings.runtime, options_for(architecture),
                     settings.device == "cuda", settings.sandbox, std::min(settings.time_limit, left)};
     try {
         run = run_module(plan, arguments, result_bytes);
@@ -346,13 +363,21 @@ Run run_learners_module(const std::vector<ErasedArgument>& arguments, std::size_
     return run;
 }
 
-/// Runs a module of the workbook's own, which must do well.
+/// The device gave up a launch because threads waited for others that never came, and says so in a finding.
+bool was_given_up(const Run& run)
+{
+    return run.trouble && run.trouble->reason == Reason::launch && run.trouble->launches.empty() &&
+           std::any_of(run.trouble->findings.begin(), run.trouble->findings.end(),
+                       [](const Finding& finding) { return finding.stuck; });
+}
+
+/// Runs a module of the workbook's own, which must do well. What is wrong on purpose may come to a standstill.
 Run run_trusted_module(const Plan& plan, const std::vector<ErasedArgument>& arguments,
-                       std::size_t result_bytes)
+                       std::size_t result_bytes, bool is_wrong_on_purpose = false)
 {
     try {
         Run run = run_module(plan, arguments, result_bytes);
-        if (!run.trouble && !run.guard) {
+        if ((!run.trouble || (is_wrong_on_purpose && was_given_up(run))) && !run.guard) {
             return run;
         }
     } catch (const EnvironmentTrouble& trouble) {
@@ -363,36 +388,29 @@ Run run_trusted_module(const Plan& plan, const std::vector<ErasedArgument>& argu
 
 }  // namespace
 
-Observation observe_handout(const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
+Observation observe_handout(const std::vector<ErasedArgument>& arguments, std::size_t result_bytes,
+                            const std::string& architecture)
 {
     const Settings& settings = Session::get().settings;
     return run_trusted_module({settings.shipped_module,
                                settings.cpu_runtime,
-                               settings.device_options + "trace=shared\n",
+                               options_for(architecture) + "trace=shared\n",
                                false,
                                {},
                                settings.time_limit},
-                              arguments, result_bytes)
+                              arguments, result_bytes, true)
         .observation;
 }
 
-std::string format_element(int value)
-{
-    return std::to_string(value);
-}
-
-std::string format_element(float value)
-{
-    return fmt::format("{:.9g}", value);
-}
-
-Trial::Trial(std::string circumstances, std::vector<ErasedArgument> arguments, std::size_t result_bytes)
-    : circumstances_(std::move(circumstances)), arguments_(std::move(arguments)), result_bytes_(result_bytes),
-      mine_(run_learners_module(arguments_, result_bytes))
+Trial::Trial(std::string circumstances, std::vector<ErasedArgument> arguments, std::size_t result_bytes,
+             std::string architecture)
+    : circumstances_(std::move(circumstances) + (architecture.empty() ? "" : ", under " + architecture)),
+      arguments_(std::move(arguments)), result_bytes_(result_bytes), architecture_(std::move(architecture)),
+      mine_(run_learners_module(arguments_, result_bytes, architecture_))
 {
     if (Session::get().settings.profiled && !mine_.trouble) {
-        Session::get().measure({circumstances_, mine_.observation.total(), reference_counters(),
-                                mine_.observation.profile});
+        Session::get().measure(
+            {circumstances_, mine_.observation.total(), reference_counters(), mine_.observation.profile});
     }
 }
 
@@ -412,7 +430,7 @@ const Run& Trial::reference() const
         const Settings& settings = Session::get().settings;
         reference_ = std::make_shared<Run>(run_trusted_module({settings.reference_module,
                                                                settings.runtime,
-                                                               settings.device_options,
+                                                               options_for(architecture_),
                                                                settings.device == "cuda",
                                                                {},
                                                                settings.time_limit},
@@ -428,7 +446,7 @@ const Run& Trial::reference() const
 std::size_t Trial::output_index(const std::string& name) const
 {
     for (std::size_t i = 0; i < arguments_.size(); ++i) {
-        if (arguments_[i].kind == Argument::Kind::output && arguments_[i].name == name) {
+        if (is_output(arguments_[i].kind) && arguments_[i].name == name) {
             return i;
         }
     }

@@ -18,16 +18,13 @@
 
 namespace judge {
 
-/// How an element of a buffer is written in a message.
-std::string format_element(int value);
-std::string format_element(float value);
-
 /// An input buffer: its name as the exercise calls it, and its contents.
 template <class T>
 struct In
 {
     std::string name;
     std::vector<T> values;
+    bool on_host = false;
 };
 
 /// An output buffer of `count` elements.
@@ -36,8 +33,10 @@ struct Out
 {
     std::string name;
     std::size_t count;
+    bool on_host = false;
 };
 
+/// A buffer in device memory.
 template <class T>
 In<T> in(std::string name, std::vector<T> values)
 {
@@ -48,6 +47,19 @@ template <class T>
 Out<T> out(std::string name, std::size_t count)
 {
     return {std::move(name), count};
+}
+
+/// A buffer in memory of the host, for an entry function that copies by itself.
+template <class T>
+In<T> host_in(std::string name, std::vector<T> values)
+{
+    return {std::move(name), std::move(values), true};
+}
+
+template <class T>
+Out<T> host_out(std::string name, std::size_t count)
+{
+    return {std::move(name), count, true};
 }
 
 /// An argument without its type, ready for a job.
@@ -76,7 +88,10 @@ struct Run
 class Trial {
 public:
     /// Runs the learner's module at once, the reference's when it is first asked for.
-    Trial(std::string circumstances, std::vector<ErasedArgument> arguments, std::size_t result_bytes);
+    ///
+    /// @param architecture  the profile by whose rules the CPU device runs and counts; empty: the session's
+    Trial(std::string circumstances, std::vector<ErasedArgument> arguments, std::size_t result_bytes,
+          std::string architecture = "");
 
     const Run& mine() const { return mine_; }
 
@@ -98,12 +113,14 @@ private:
     std::string circumstances_;
     std::vector<ErasedArgument> arguments_;
     std::size_t result_bytes_;
+    std::string architecture_;
     Run mine_;
     mutable std::shared_ptr<Run> reference_;
 };
 
 /// What the CPU device sees of the exercise as it was handed out, with a trace of shared memory.
-Observation observe_handout(const std::vector<ErasedArgument>& arguments, std::size_t result_bytes);
+Observation observe_handout(const std::vector<ErasedArgument>& arguments, std::size_t result_bytes,
+                            const std::string& architecture = "");
 
 template <class Signature>
 class Entry;
@@ -112,21 +129,29 @@ class Entry;
 template <class Result, class... Parameters>
 class Entry<Result(Parameters...)> {
 public:
+    /// The same function under a profile of the CPU device, "sm_10"; a GPU is what it is.
+    Entry on(std::string architecture) const
+    {
+        Entry entry;
+        entry.architecture_ = std::move(architecture);
+        return entry;
+    }
+
     /// Makes a trial.
     ///
     /// @param circumstances  the inputs in a few words, "n = 129"
-    /// @param arguments      one for each parameter: `in` or `out` for a pointer, the value itself for a scalar
+    /// @param arguments      one for each parameter: for a pointer `in` or `out`, `host_in` or `host_out`; else the value
     template <class... Given>
     Trial run(std::string circumstances, const Given&... arguments) const
     {
-        return Trial(std::move(circumstances), erase_all(arguments...), result_bytes());
+        return Trial(std::move(circumstances), erase_all(arguments...), result_bytes(), architecture_);
     }
 
     /// Runs the exercise as it was handed out, to hold a diagnosis against; arguments as for run().
     template <class... Given>
     Observation observe_handout(const Given&... arguments) const
     {
-        return judge::observe_handout(erase_all(arguments...), result_bytes());
+        return judge::observe_handout(erase_all(arguments...), result_bytes(), architecture_);
     }
 
 private:
@@ -154,8 +179,11 @@ private:
     {
         static_assert(std::is_same_v<Parameter, const T*>,
                       "an input is passed as a pointer to const elements");
-        ErasedArgument argument{
-            Argument::Kind::input, buffer.name, {}, buffer.values.size() * sizeof(T), sizeof(T)};
+        ErasedArgument argument{buffer.on_host ? Argument::Kind::host_input : Argument::Kind::input,
+                                buffer.name,
+                                {},
+                                buffer.values.size() * sizeof(T),
+                                sizeof(T)};
         argument.bytes.resize(argument.size);
         if (argument.size > 0) {
             std::memcpy(argument.bytes.data(), buffer.values.data(), argument.size);
@@ -167,19 +195,27 @@ private:
     static ErasedArgument erase(const Out<T>& buffer)
     {
         static_assert(std::is_same_v<Parameter, T*>, "an output is passed as a pointer to elements");
-        return {Argument::Kind::output, buffer.name, {}, buffer.count * sizeof(T), sizeof(T)};
+        return {buffer.on_host ? Argument::Kind::host_output : Argument::Kind::output,
+                buffer.name,
+                {},
+                buffer.count * sizeof(T),
+                sizeof(T)};
     }
 
     template <class Parameter, class T>
     static ErasedArgument erase(const T& value)
     {
-        static_assert(std::is_arithmetic_v<Parameter>, "a pointer parameter takes in(…) or out(…)");
+        static_assert(!std::is_pointer_v<Parameter>, "a pointer parameter takes in(…) or out(…)");
+        static_assert(std::is_trivially_copyable_v<Parameter> && sizeof(Parameter) <= scalar_bytes,
+                      "a value is copied byte by byte, and has at most 256 of them");
         const auto converted = static_cast<Parameter>(value);
         ErasedArgument argument{Argument::Kind::scalar, "", {}, sizeof converted, sizeof converted};
         argument.bytes.resize(sizeof converted);
         std::memcpy(argument.bytes.data(), &converted, sizeof converted);
         return argument;
     }
+
+    std::string architecture_;
 };
 
 }  // namespace judge

@@ -66,10 +66,11 @@ struct Mismatch
 struct BudgetMiss
 {
     std::string demand;   ///< what was asked for, in a sentence
-    std::string counter;  ///< name of the counter
+    std::string counter;  ///< name of the counter, "launches" or "allocations"
     std::uint64_t limit = 0;
     std::uint64_t measured = 0;
     std::uint64_t reference = 0;
+    bool at_least = false;  ///< else at most
 };
 
 struct GuardDamage
@@ -123,7 +124,7 @@ struct Measurement
     std::string circumstances;
     Counters mine;
     std::optional<Counters> reference;  ///< none if the reference does not run by the rules of the profile
-    std::vector<CostlyLine> profile;  ///< of the learner's code; only where a profile was asked for
+    std::vector<CostlyLine> profile;    ///< of the learner's code; only where a profile was asked for
 };
 
 /// The verdict on one exercise.

@@ -261,18 +261,27 @@ void write_mismatch(Writer& writer, const judge::Mismatch& mismatch, const Refus
     writer.table(rows, indent + 2);
 }
 
+std::string words_of_measure(const std::string& name)
+{
+    if (name == "launches") {
+        return "kernel launches";
+    }
+    if (name == "allocations") {
+        return "allocations of device memory";
+    }
+    const auto& infos = judge::counter_infos();
+    const auto info = std::find_if(infos.begin(), infos.end(), [&](const auto& i) { return i.name == name; });
+    return info != infos.end() ? fmt::format("{} ({})", info->words, info->unit)
+                               : fmt::format("(unknown counter '{}')", name);
+}
+
 void write_budget(Writer& writer, const judge::BudgetMiss& miss, const Refusal& refusal)
 {
-    const auto& infos = judge::counter_infos();
-    const auto info =
-        std::find_if(infos.begin(), infos.end(), [&](const auto& i) { return i.name == miss.counter; });
-    const std::string words = info != infos.end() ? fmt::format("{} ({})", info->words, info->unit)
-                                                  : fmt::format("(unknown counter '{}')", miss.counter);
     write_what(writer, refusal, "the results are right, but not by the means asked for.");
     writer.paragraph("Asked for: " + miss.demand + ".", indent);
-    writer.table({{words, ""},
+    writer.table({{words_of_measure(miss.counter), ""},
                   {"  yours", grouped(miss.measured)},
-                  {"  allowed", grouped(miss.limit)},
+                  {miss.at_least ? "  at least" : "  allowed", grouped(miss.limit)},
                   {"  the reference", grouped(miss.reference)}},
                  indent + 2);
 }

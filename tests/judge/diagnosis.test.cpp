@@ -22,3 +22,27 @@ TEST_CASE("an answer sheet is read line by line")
     CHECK(read_answers("").empty());
     CHECK(read_answers("\xff\x01:" + std::string(100000, 'x')).size() == 1);
 }
+
+TEST_CASE("a diagnosis of masks names both lines in either order, and any lane that breaks the rule")
+{
+    const auto finding = [](const std::string& reason, int line, std::uint32_t mask, std::uint32_t lanes) {
+        Finding made;
+        made.kind = "warp-mask";
+        made.reason = reason;
+        made.parties = {Party{"call", {}, {}, {"k.cu", line}, ""}};
+        made.mask = mask;
+        made.lanes = lanes;
+        return made;
+    };
+    Observation seen;
+    seen.findings = {finding("caller not named", 7, 0xffffff, 0xff000000),
+                     finding("lanes wait elsewhere", 9, 0xffffffff, 0xfffffc00)};
+    const auto fits = [&](const std::string& sheet) {
+        return names_the_hazard().match({seen, read_answers("hazard: warp-mask\n" + sheet)});
+    };
+    const std::string first = "line: 7\nfault: unnamed\nlane: 31\n";
+    CHECK(fits(first + "other line: 9\nother fault: absent\nother lane: 10\n"));
+    CHECK(fits("line: 9\nfault: absent\nlane: 31\nother line: 7\nother fault: unnamed\nother lane: 24\n"));
+    seen.findings.pop_back();
+    CHECK(fits(first));
+}

@@ -4,6 +4,8 @@
 #include <judge/matchers.hpp>
 #include <judge/session.hpp>
 
+#include "modules/scales.hpp"
+
 #include <numeric>
 
 using namespace judge;
@@ -12,15 +14,20 @@ namespace {
 
 const Entry<void(const int*, int*, int)> entry;
 
-Trial try_module(const std::string& module, std::vector<int> numbers)
+void use_modules(const std::string& learners, const std::string& reference)
 {
     Session& session = Session::get();
-    session.settings.learner_module = std::string(MODULES "/") + module + ".so";
-    session.settings.reference_module = MODULES "/copies.so";
+    session.settings.learner_module = std::string(MODULES "/") + learners + ".so";
+    session.settings.reference_module = std::string(MODULES "/") + reference + ".so";
     session.settings.runtime = session.settings.cpu_runtime = DEVICE;
     session.settings.runner = RUNNER;
     session.settings.device_options = "memory=67108864\n";
     session.take_refusal();
+}
+
+Trial try_module(const std::string& module, std::vector<int> numbers)
+{
+    use_modules(module, "copies");
     const std::size_t n = numbers.size();
     return entry.run("n = " + std::to_string(n), in("from", std::move(numbers)), out<int>("to", n), n);
 }
@@ -52,6 +59,55 @@ TEST_CASE("a right module agrees, runs clean and uses the device")
         CHECK(uses_the_device().match(trial));
         CHECK(trial.mine().observation.launches.size() == (n > 0 ? 1u : 0u));
     }
+}
+
+TEST_CASE("an entry function with buffers on the host and a struct, under two profiles")
+{
+    use_modules("scales", "scales");
+    const Entry<decltype(scale)> scales;
+    Factors factors{0.5, {}};
+    factors.others[7] = 3.0;
+    const auto run = [&](const char* profile) {
+        return scales.on(profile).run("n = 100", host_in("from", counting(100)), host_out<double>("to", 100),
+                                      factors, 100);
+    };
+    const Trial then = run("sm_13");
+    const Trial now = run("sm_90");
+    CHECK(then.circumstances() == "n = 100, under sm_13");
+    for (const Trial& trial : {then, now}) {
+        CHECK(runs_clean().match(trial));
+        CHECK(agrees_on<double>("to").match(trial));
+        CHECK(uses_the_device().match(trial));
+        CHECK(launches_at_most(1, "one launch").match(trial));
+        CHECK(allocates_at_most(2, "two arrays").match(trial));
+    }
+    double result[100];
+    REQUIRE(now.mine().outputs[1].size() == sizeof result);
+    std::memcpy(result, now.mine().outputs[1].data(), sizeof result);
+    CHECK(result[0] == 0.5);
+    CHECK(result[27] == 84.0);
+    CHECK(result[28] == 0.0);
+    CHECK(keeps_at_least(&Counters::multiplications_24, 4, "24 bits").match(then));
+    CHECK(keeps(&Counters::multiplications_24, 0, "32 bits").match(now));
+}
+
+TEST_CASE("a budget of launches, allocations or of something to be used refuses")
+{
+    use_modules("launches_often", "copies");
+    const Trial trial = entry.run("n = 2", in("from", counting(2)), out<int>("to", 2), 2);
+    const Refusal launches = refusal_by(launches_at_most(1, "one launch"), trial);
+    REQUIRE(launches.budget);
+    CHECK(launches.budget->counter == "launches");
+    CHECK(launches.budget->limit == 1);
+    CHECK(launches.budget->measured == 2);
+    CHECK_FALSE(launches.budget->at_least);
+    const Refusal loads = refusal_by(keeps_at_least(&Counters::global_load_requests, 1, "it reads"), trial);
+    REQUIRE(loads.budget);
+    CHECK(loads.budget->at_least);
+    CHECK(loads.budget->measured == 0);
+    CHECK(loads.budget->reference == 1);
+    CHECK_THROWS_WITH(keeps_at_least(&Counters::global_load_requests, 2, "it reads").match(trial),
+                      Catch::Contains("the reference solution misses its own budget"));
 }
 
 TEST_CASE("a few wrong elements are all shown, behind three right ones")

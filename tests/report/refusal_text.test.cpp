@@ -300,6 +300,17 @@ TEST_CASE("budget")
     REQUIRE_GOLDEN("budget", told(refusal));
 }
 
+TEST_CASE("budget: too little of what is asked for, launches, allocations")
+{
+    Refusal refusal = report_tests::refusal(Reason::budget);
+    refusal.budget = judge::BudgetMiss{"the filter is read from constant memory", "constant_requests", 72, 0, 72, true};
+    REQUIRE_GOLDEN("budget_at_least", told(refusal));
+    refusal.budget = judge::BudgetMiss{"one launch does it all", "launches", 1, 2, 1};
+    REQUIRE_GOLDEN("budget_launches", told(refusal));
+    refusal.budget = judge::BudgetMiss{"no call allocates", "allocations", 0, 3, 0};
+    REQUIRE_GOLDEN("budget_allocations", told(refusal));
+}
+
 TEST_CASE("budget: a counter that is not known says so")
 {
     Refusal refusal = report_tests::refusal(Reason::budget);

@@ -219,22 +219,29 @@ TEST_CASE("constant, texture and other functions are counted by requests", "[cou
     counters.access(access);
     access.type.space = static_cast<simt::Space>(3);  // whichever comes after those of access.hpp
     counters.access(access);
+    access.type.kind = simt::AccessKind::write;
+    access.lanes = 1;
+    counters.access(access);
+    access.lanes = all_lanes;
     access.type = {simt::AccessKind::atomic, simt::Space::global, false, 4};
     counters.access(access);
-    using simt::Intrinsic;
-    for (const Intrinsic kind : {Intrinsic::shuffle, Intrinsic::vote, Intrinsic::multiply24,
-                                 Intrinsic::multiply32, Intrinsic::dp4a, Intrinsic::dp4a}) {
-        counters.count_intrinsic(kind, all_lanes);
+    counters.warp_function({}, 0, simt::WarpFunction::shfl_down, all_lanes, all_lanes);
+    counters.warp_function({}, 0, simt::WarpFunction::ballot, all_lanes, all_lanes);
+    counters.warp_function({}, 0, simt::WarpFunction::syncwarp, all_lanes, all_lanes);
+    for (const simt::Step step : {simt::Step::multiply24, simt::Step::dp4a, simt::Step::dp4a}) {
+        access.type = simt::type_of(step);
+        counters.step(access);
     }
     const simt::LaunchCounters& launch = counters.launches()[0];
     CHECK(launch.constant_requests == 1);
     CHECK(launch.constant_replays == 2);
-    CHECK(launch.texture_requests == 1);
+    CHECK(launch.texture_requests == 2);
+    CHECK(launch.texture_load_bytes == 128);
+    CHECK(launch.texture_store_bytes == 4);
     CHECK(launch.atomic_queue == 11);  // lanes 0, 3, … 30
     CHECK(launch.shuffles == 1);
     CHECK(launch.votes == 1);
     CHECK(launch.multiplications_24 == 1);
-    CHECK(launch.multiplications_32 == 1);
     CHECK(launch.dp4a == 2);
 }
 
@@ -247,7 +254,7 @@ simt::WarpAccess block(const char* name, std::uint32_t lanes)
     simt::WarpAccess access{};
     access.block = &of;
     access.pc = name;
-    access.type = {simt::AccessKind::block, simt::Space::global, false, 0};
+    access.type = simt::type_of(simt::Step::basic_block);
     access.lanes = lanes;
     return access;
 }
@@ -267,10 +274,10 @@ TEST_CASE("basic blocks, their lanes, and the branches at which lanes part", "[c
     const char* const end = code + 3;
 
     // if (lane < 8) … else …
-    counters.basic_block(block(begin, all_lanes));
-    counters.basic_block(block(then, 0xff));
-    counters.basic_block(block(otherwise, ~0xffu));
-    counters.basic_block(block(end, all_lanes));
+    counters.step(block(begin, all_lanes));
+    counters.step(block(then, 0xff));
+    counters.step(block(otherwise, ~0xffu));
+    counters.step(block(end, all_lanes));
     const simt::LaunchCounters& launch = counters.launches()[0];
     CHECK(launch.basic_blocks == 4);
     CHECK(launch.basic_block_lanes == 96);
@@ -278,25 +285,25 @@ TEST_CASE("basic blocks, their lanes, and the branches at which lanes part", "[c
 
     // A loop that lane 0 runs three times and the others once: lanes part once.
     counters.block_begins({{1, 0, 0}, 1, 0}, {});
-    counters.basic_block(block(begin, all_lanes));
-    counters.basic_block(block(then, all_lanes));
-    counters.basic_block(block(then, 1));
-    counters.basic_block(block(then, 1));
-    counters.basic_block(block(end, all_lanes));
+    counters.step(block(begin, all_lanes));
+    counters.step(block(then, all_lanes));
+    counters.step(block(then, 1));
+    counters.step(block(then, 1));
+    counters.step(block(end, all_lanes));
     CHECK(launch.divergent_branches == 2);
 
     // Lanes that come to the same block at different times have not parted at a branch.
     counters.block_begins({{2, 0, 0}, 2, 0}, {});
-    counters.basic_block(block(begin, all_lanes));
-    counters.basic_block(block(then, 0xffff));
-    counters.basic_block(block(then, 0xffff0000));
+    counters.step(block(begin, all_lanes));
+    counters.step(block(then, 0xffff));
+    counters.step(block(then, 0xffff0000));
     CHECK(launch.divergent_branches == 2);
 
     // A branch with many ways is one.
     counters.block_begins({{3, 0, 0}, 3, 0}, {});
-    counters.basic_block(block(begin, all_lanes));
-    counters.basic_block(block(then, 1));
-    counters.basic_block(block(otherwise, 2));
-    counters.basic_block(block(end, 4));
+    counters.step(block(begin, all_lanes));
+    counters.step(block(then, 1));
+    counters.step(block(otherwise, 2));
+    counters.step(block(end, 4));
     CHECK(launch.divergent_branches == 3);
 }

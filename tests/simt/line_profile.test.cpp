@@ -70,15 +70,15 @@ TEST_CASE("a branch is found before the block that is come to without jumping", 
         ran.block = &block;
         ran.pc = pc;
         ran.lanes = lanes;
-        ran.type = {simt::AccessKind::block, simt::Space::global, false, 0};
-        profile.basic_block(ran);
+        ran.type = simt::type_of(simt::Step::basic_block);
+        profile.step(ran);
     };
     run(code, all_lanes);
     run(code + 8, 1);
     run(code + 16, ~1u);
     const auto costly = profile.costly();
     REQUIRE(costly.size() == 1);
-    CHECK(costly[0].type.kind == simt::AccessKind::block);
+    CHECK(costly[0].type.kind == simt::AccessKind::step);
     CHECK(costly[0].pc == code + 8 - 6);
     CHECK(costly[0].excess == 1);
 }

@@ -193,17 +193,27 @@ void require(cudaError_t error)
     }
 }
 
-/// A buffer in device memory with a guard zone on each side.
+struct Scalar
+{
+    alignas(16) decltype(Argument::scalar) bytes;
+};
+
+/// A buffer in device memory, or on the host, with a guard zone on each side.
 class Buffer {
 public:
     explicit Buffer(Argument& argument) : argument_(argument)
     {
         std::vector<unsigned char> contents(argument.bytes + 2 * guard_bytes, guard_byte);
         unsigned char* inside = contents.data() + guard_bytes;
-        if (argument.kind == Argument::Kind::input) {
-            std::memcpy(inside, job.at(argument.offset), argument.bytes);
-        } else {
+        if (is_output(argument.kind)) {
             std::memset(inside, poison_byte, argument.bytes);
+        } else {
+            std::memcpy(inside, job.at(argument.offset), argument.bytes);
+        }
+        if (is_on_host(argument.kind)) {
+            on_host_ = std::move(contents);
+            memory_ = on_host_.data();
+            return;
         }
         void* memory = nullptr;
         require(runtime.malloc(&memory, contents.size()));
@@ -216,12 +226,13 @@ public:
     /// @return false if the device cannot be read any more
     bool fetch()
     {
-        std::vector<unsigned char> contents(argument_.bytes + 2 * guard_bytes);
-        if (runtime.memcpy(contents.data(), memory_, contents.size(), cudaMemcpyDeviceToHost) !=
-            cudaSuccess) {
+        std::vector<unsigned char> contents(on_host_);
+        contents.resize(argument_.bytes + 2 * guard_bytes);
+        if (!is_on_host(argument_.kind) && runtime.memcpy(contents.data(), memory_, contents.size(),
+                                                          cudaMemcpyDeviceToHost) != cudaSuccess) {
             return false;
         }
-        if (argument_.kind == Argument::Kind::output) {
+        if (is_output(argument_.kind)) {
             std::memcpy(job.at(argument_.offset), contents.data() + guard_bytes, argument_.bytes);
         }
         const auto is_intact = [](unsigned char byte) { return byte == guard_byte; };
@@ -239,6 +250,7 @@ public:
 
 private:
     Argument& argument_;
+    std::vector<unsigned char> on_host_;
     unsigned char* memory_;
 };
 
@@ -322,13 +334,13 @@ int run(int descriptor)
     std::vector<Buffer> buffers;
     buffers.reserve(job->argument_count);
     std::vector<void*> pointers(job->argument_count);
-    std::vector<decltype(Argument::scalar)> scalars(job->argument_count);
+    std::vector<Scalar> scalars(job->argument_count);
     std::vector<const void*> arguments(job->argument_count);
     for (std::size_t i = 0; i < job->argument_count; ++i) {
         Argument& argument = job->arguments[i];
         if (argument.kind == Argument::Kind::scalar) {
-            scalars[i] = argument.scalar;
-            arguments[i] = scalars[i].data();
+            scalars[i].bytes = argument.scalar;
+            arguments[i] = scalars[i].bytes.data();
         } else {
             buffers.emplace_back(argument);
             pointers[i] = buffers.back().data();

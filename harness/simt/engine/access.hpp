@@ -16,8 +16,11 @@ namespace simt {
 
 /// How memory is reached: what textures and surfaces read and write lies in global memory.
 enum class Space : std::uint8_t { global, shared, constant, texture };
-/// `block` is no access: the thread has come to a basic block, whose address is the program counter.
-enum class AccessKind : std::uint8_t { read, write, atomic, block };
+/// `step` is no access.
+enum class AccessKind : std::uint8_t { read, write, atomic, step };
+
+/// What a thread has come to or done at a program counter, where that is no access.
+enum class Step : std::uint8_t { basic_block, multiply24, dp4a };
 
 /// As findings and reports name it.
 constexpr const char* name_of(AccessKind kind)
@@ -43,11 +46,22 @@ struct AccessType
     CopyPart part = CopyPart::none;
 };
 
+/// A step has its number where an access has its space.
+constexpr AccessType type_of(Step step)
+{
+    return {AccessKind::step, static_cast<Space>(step), false, 0};
+}
+
+constexpr Step step_of(AccessType type)
+{
+    return static_cast<Step>(type.space);
+}
+
 /// One access as a thread logs it, or a marker where lanes have met.
 struct Record
 {
     std::uint64_t address;  ///< 48 bits; above them, of a write, the sign of what it left: note_value()
-    std::uint64_t key;  ///< ascending in the order in which the lanes of a warp go on: see join_lanes()
+    std::uint64_t key;      ///< ascending in the order in which the lanes of a warp go on: see join_lanes()
 
     static constexpr unsigned address_bits = 48;
     std::uint64_t place() const { return address & ((std::uint64_t{1} << address_bits) - 1); }
@@ -116,8 +130,10 @@ struct Record
 inline void Record::note_value()
 {
     std::uint64_t words[2] = {};
-    std::memcpy(words, reinterpret_cast<const void*>(place()), std::min<std::size_t>(type_of(key).bytes, sizeof words));
-    constexpr std::uint64_t spread = 0x9e3779b97f4a7c15;  // 2^64 by the golden ratio: neighbours come far apart
+    std::memcpy(words, reinterpret_cast<const void*>(place()),
+                std::min<std::size_t>(type_of(key).bytes, sizeof words));
+    constexpr std::uint64_t spread =
+        0x9e3779b97f4a7c15;  // 2^64 by the golden ratio: neighbours come far apart
     const std::uint64_t sign = (words[0] ^ words[1] * spread) * spread >> address_bits;
     address = place() | std::max<std::uint64_t>(sign, 1) << address_bits;
 }

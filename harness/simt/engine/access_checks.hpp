@@ -16,7 +16,8 @@ bool is_out_of_bounds(std::uint64_t address, AccessType type, const void* pc);
 /// An access to an address that is no multiple of its size. The thread ends with cudaErrorMisalignedAddress.
 ///
 /// @param reason  as Finding::reason: "local", or empty
-[[noreturn]] void trap_misaligned(std::uint64_t address, AccessType type, const void* pc, const char* reason = "");
+[[noreturn]] void trap_misaligned(std::uint64_t address, AccessType type, const void* pc,
+                                  const char* reason = "");
 
 /// Looks at an address that is neither in the device's memory nor on the thread's stack. If device code has no business
 /// there the access is reported, and the thread ends with cudaErrorIllegalAddress unless the memory is there.

@@ -33,6 +33,7 @@ namespace simt {
 struct Options
 {
     std::size_t memory_bytes = std::size_t{4} << 30;  ///< "memory": bytes of global memory
+    // "stack": FiberStacks::stack_bytes
     Schedule schedule = Schedule::ascending;          ///< "schedule": ascending, descending or random:SEED
     std::uint32_t schedule_seed = 0;
     /// "patience": turns for threads that wait for each other and nothing happens
@@ -70,7 +71,7 @@ struct LaunchSettings
     dim3 grid;
     dim3 block;
     std::size_t dynamic_shared_bytes;
-    const void* where;    ///< return address of the launch expression
+    const void* where;  ///< return address of the launch expression
     cudaStream_t stream;
     bool is_cooperative;  ///< all blocks are resident together, and can wait for one another
 };

@@ -13,9 +13,10 @@ namespace simt {
 /// that a stack that overflows is a fault and not damage to its neighbour. They live as long as the process.
 class FiberStacks {
 public:
-    /// Room for the 512 KiB of local memory that a CUDA thread can have (CUDA C++ Programming Guide, "Compute
-    /// Capabilities"), and as much again for what g++ keeps on the stack and nvcc does not. What is not used costs nothing.
-    static constexpr std::size_t stack_bytes = 1024 * 1024;
+    /// Of each stack, to be set before the first launch. There is room for the 512 KiB of local memory that a CUDA thread can
+    /// have (CUDA C++ Programming Guide, "Compute Capabilities"), and as much again for what g++ keeps on the stack and nvcc
+    /// does not. What is not used takes address space only.
+    inline static std::size_t stack_bytes = 1024 * 1024;
     /// What Boost.Context has put on the stack, at most, before a fiber's function begins.
     static constexpr std::size_t stack_margin = 1024;
 

@@ -40,7 +40,7 @@ struct Ranges
 };
 
 Ranges ranges;
-bool blocks_are_logged = false;
+bool steps_are_logged = false;
 
 }  // namespace
 
@@ -60,13 +60,13 @@ void set_hook_ranges(const Arena& global, const SharedMemory& shared, AddressRan
         ranges.constant.begin = constants.front().begin;
         ranges.constant.bytes = constants.back().begin + constants.back().bytes - constants.front().begin;
     }
-    blocks_are_logged = true;
+    steps_are_logged = true;
 }
 
 void clear_hook_ranges()
 {
     ranges = {};
-    blocks_are_logged = false;
+    steps_are_logged = false;
 }
 
 bool are_hooks_on()
@@ -177,12 +177,12 @@ bool must_trap(const Thread& thread, std::uint64_t address, AccessType type)
     append(*thread, at, type, caller);
 }
 
-/// The same for a basic block.
-[[gnu::always_inline]] inline void log_block(Caller caller)
+/// The same for what is no access.
+[[gnu::always_inline]] inline void log_step(Step step, Caller caller)
 {
     Thread* const thread = Block::current();
-    if (thread != nullptr && blocks_are_logged) {
-        append(*thread, 0, {AccessKind::block, Space::global, false, 0}, caller);
+    if (thread != nullptr && steps_are_logged) {
+        append(*thread, 0, type_of(step), caller);
     }
 }
 
@@ -279,9 +279,19 @@ void __tsan_init()
     simt::Device::note_instrumented();
 }
 
+void simt_count_multiply24()
+{
+    simt::log_step(simt::Step::multiply24, SIMT_CALLER);
+}
+
+void simt_count_dp4a()
+{
+    simt::log_step(simt::Step::dp4a, SIMT_CALLER);
+}
+
 void __sanitizer_cov_trace_pc()
 {
-    simt::log_block(SIMT_CALLER);
+    simt::log_step(simt::Step::basic_block, SIMT_CALLER);
 }
 
 /// -fsanitize=alignment calls this where a pointer is followed that is not aligned as its type is.

@@ -129,13 +129,13 @@ void to_json(json& j, const ProfiledInstruction& i)
     j = {{"kernel", i.kernel},
          {"where", Device::get()->debug_info().locate(i.pc)},
          {"action", name_of(i.type.kind)},
-         {"space", i.type.kind == AccessKind::block ? ""
+         {"space", i.type.kind == AccessKind::step ? ""
                    : i.type.space == Space::shared  ? "shared"
                    : i.type.space == Space::global  ? "global"
                                                     : "constant"},
          {"requests", i.requests},
          {"excess", i.excess}};
-    if (i.type.kind != AccessKind::block) {
+    if (i.type.kind != AccessKind::step) {
         const Architecture& architecture = Device::architecture();
         j["worst"] = {{"block", i.worst.block},      {"warp", access.warp},
                       {"lanes", access.lanes},       {"bytes", access.type.bytes},
@@ -161,6 +161,8 @@ int set_option(const char* name, const char* value)
     const std::string text = value;
     if (option == "memory") {
         options.memory_bytes = std::strtoull(value, nullptr, 10);
+    } else if (option == "stack") {
+        FiberStacks::stack_bytes = std::strtoull(value, nullptr, 10);
     } else if (option == "patience") {
         options.patience = std::strtoull(value, nullptr, 10);
     } else if (option == "checked") {
@@ -207,7 +209,8 @@ const char* report()
                  {"refused_launches", device->refused_launches()},
                  {"shared_trace", device->shared_trace().accesses()},
                  {"profile", device->line_profile().costly()},
-                 {"bytes_to_host", device->bytes_to_host()}});
+                 {"bytes_to_host", device->bytes_to_host()},
+                 {"allocations", device->memory().allocations()}});
 }
 
 const char* locate(const void* pc)

@@ -147,7 +147,7 @@ void join_lanes(const BlockInfo& block, Thread* warp, std::uint32_t lanes,
             continue;
         }
         take_access(logs, access);
-        const auto tell = access.type.kind == AccessKind::block ? &Observer::basic_block : &Observer::access;
+        const auto tell = access.type.kind == AccessKind::step ? &Observer::step : &Observer::access;
         for (Observer* observer : observers) {
             (observer->*tell)(access);
         }

@@ -151,6 +151,7 @@ void* Arena::allocate_from(Heap& heap, std::size_t bytes, const void* where)
     if (!allocation) {
         return nullptr;
     }
+    ++allocations_;
     set_allocated(*allocation, true);
     written_.clear(allocation->begin, bytes);
     return reinterpret_cast<void*>(allocation->begin);

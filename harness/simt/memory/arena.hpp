@@ -148,11 +148,15 @@ public:
     std::size_t size() const { return device_.size(); }
     std::size_t free_bytes() const { return device_.free_bytes(); }
 
+    /// How often memory has been allocated.
+    std::uint64_t allocations() const { return allocations_; }
+
 private:
     void* allocate_from(Heap& heap, std::size_t bytes, const void* where);
     void set_allocated(const Allocation& allocation, bool allocated);
 
     std::uint64_t begin_;
+    std::uint64_t allocations_ = 0;
     Heap device_;
     Heap managed_;  ///< behind it
     std::uint16_t* allocated_of_granule_;

@@ -62,37 +62,31 @@ void Counters::access(const WarpAccess& access)
             ++counters.constant_requests;
             counters.constant_replays += static_cast<std::uint64_t>(constant_replays(access, architecture_));
             break;
-        default: ++counters.texture_requests;
+        default:
+            ++counters.texture_requests;
+            (is_load ? counters.texture_load_bytes : counters.texture_store_bytes) += bytes;
     }
 }
 
-void Counters::basic_block(const WarpAccess& block)
+void Counters::step(const WarpAccess& step)
 {
     LaunchCounters& counters = launches_.back();
-    ++counters.basic_blocks;
-    counters.basic_block_lanes += static_cast<std::uint64_t>(__builtin_popcount(block.lanes));
-    divergence_.follow(block, [&](const Divergence::Branch&) { ++counters.divergent_branches; });
-}
-
-void Counters::warp_function(const BlockInfo&, int, WarpFunction function, std::uint32_t met, std::uint32_t)
-{
-    if (is_shuffle(function)) {
-        count_intrinsic(Intrinsic::shuffle, met);
-    } else if (is_vote(function)) {
-        count_intrinsic(Intrinsic::vote, met);
+    switch (step_of(step.type)) {
+        case Step::basic_block:
+            ++counters.basic_blocks;
+            counters.basic_block_lanes += static_cast<std::uint64_t>(__builtin_popcount(step.lanes));
+            divergence_.follow(step, [&](const Divergence::Branch&) { ++counters.divergent_branches; });
+            break;
+        case Step::multiply24: ++counters.multiplications_24; break;
+        case Step::dp4a: ++counters.dp4a; break;
     }
 }
 
-void Counters::count_intrinsic(Intrinsic kind, std::uint32_t)
+void Counters::warp_function(const BlockInfo&, int, WarpFunction function, std::uint32_t, std::uint32_t)
 {
     LaunchCounters& counters = launches_.back();
-    switch (kind) {
-        case Intrinsic::shuffle: ++counters.shuffles; break;
-        case Intrinsic::vote: ++counters.votes; break;
-        case Intrinsic::multiply24: ++counters.multiplications_24; break;
-        case Intrinsic::multiply32: ++counters.multiplications_32; break;
-        case Intrinsic::dp4a: ++counters.dp4a; break;
-    }
+    counters.shuffles += is_shuffle(function) ? 1 : 0;
+    counters.votes += is_vote(function) ? 1 : 0;
 }
 
 void Counters::block_barrier(const BlockInfo& block, const BarrierArrivals& arrivals)

@@ -30,8 +30,7 @@ public:
     void launch_begins(const LaunchInfo& launch) override;
     void block_begins(const BlockInfo& block, const SharedMemory& shared) override;
     void access(const WarpAccess& access) override;
-    void basic_block(const WarpAccess& block) override;
-    void count_intrinsic(Intrinsic kind, std::uint32_t lanes) override;
+    void step(const WarpAccess& step) override;
     void warp_function(const BlockInfo& block, int warp, WarpFunction function, std::uint32_t met,
                        std::uint32_t named) override;
     void block_barrier(const BlockInfo& block, const BarrierArrivals& arrivals) override;

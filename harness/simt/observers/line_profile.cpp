@@ -98,8 +98,11 @@ void LineProfile::keep(ProfiledInstruction& instruction, const WarpAccess& acces
     instruction.worst = std::move(worst);
 }
 
-void LineProfile::basic_block(const WarpAccess& block)
+void LineProfile::step(const WarpAccess& block)
 {
+    if (step_of(block.type) != Step::basic_block) {
+        return;
+    }
     divergence_.follow(block, [&](const Divergence::Branch& branch) {
         ProfiledInstruction& found = instruction(place_of(branch), block.type);
         ++found.requests;

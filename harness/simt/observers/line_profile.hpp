@@ -51,7 +51,7 @@ public:
     void launch_begins(const LaunchInfo& launch) override { kernel_ = launch.kernel; }
     void block_begins(const BlockInfo& block, const SharedMemory& shared) override;
     void access(const WarpAccess& access) override;
-    void basic_block(const WarpAccess& block) override;
+    void step(const WarpAccess& step) override;
 
     /// Those that took more than their best, the costliest first.
     std::vector<ProfiledInstruction> costly() const;

@@ -118,9 +118,6 @@ struct StrongAccess
     bool releases;  ///< needs no fence before it to order what precedes
 };
 
-/// Functions of device code that are counted and are no access: see Observer::count_intrinsic.
-enum class Intrinsic : std::uint8_t { shuffle, vote, multiply24, multiply32, dp4a };
-
 class Observer {
 public:
     virtual ~Observer() = default;
@@ -135,11 +132,9 @@ public:
     }
     virtual void warp_misuse(const BlockInfo&, const WarpMisuse&) {}
     virtual void block_barrier(const BlockInfo&, const BarrierArrivals&) {}
-    /// The lanes go through the basic block at `pc` together; there are no addresses. Only programs that were compiled
-    /// for profiling say so.
-    virtual void basic_block(const WarpAccess&) {}
-    /// `lanes` of a warp execute such a function together.
-    virtual void count_intrinsic(Intrinsic, std::uint32_t /*lanes*/) {}
+    /// The lanes take a step together; there are no addresses. Of basic blocks only programs say so that were compiled for
+    /// profiling.
+    virtual void step(const WarpAccess&) {}
     virtual void grid_barrier() {}
     virtual void block_ends(const BlockInfo&) {}
     virtual void launch_ends() {}

@@ -15,22 +15,51 @@
 
 // --- Integers and bits ------------------------------------------------------------------------------------------
 
-/// The product of the 24 least significant bits, of which the 32 least significant are kept.
-constexpr int __mul24(int a, int b)
+namespace simt {
+
+// Checked code tells the device of functions that are counted.
+#ifdef __SANITIZE_THREAD__
+extern "C" void simt_count_multiply24();
+extern "C" void simt_count_dp4a();
+
+__forceinline__ constexpr void count_multiply24()
 {
+    if (!__builtin_is_constant_evaluated()) {
+        simt_count_multiply24();
+    }
+}
+
+__forceinline__ constexpr void count_dp4a()
+{
+    if (!__builtin_is_constant_evaluated()) {
+        simt_count_dp4a();
+    }
+}
+#else
+__forceinline__ constexpr void count_multiply24() {}
+__forceinline__ constexpr void count_dp4a() {}
+#endif
+
+}  // namespace simt
+
+/// The product of the 24 least significant bits, of which the 32 least significant are kept.
+__forceinline__ constexpr int __mul24(int a, int b)
+{
+    simt::count_multiply24();
     // Shifted up and down, the lower 24 bits keep their sign.
     return static_cast<int>((static_cast<long long>(static_cast<int>(static_cast<unsigned>(a) << 8) >> 8) *
                              (static_cast<int>(static_cast<unsigned>(b) << 8) >> 8)));
 }
-constexpr unsigned int __umul24(unsigned int a, unsigned int b)
+__forceinline__ constexpr unsigned int __umul24(unsigned int a, unsigned int b)
 {
+    simt::count_multiply24();
     return (a & 0xffffff) * (b & 0xffffff);
 }
-constexpr int mul24(int a, int b)
+__forceinline__ constexpr int mul24(int a, int b)
 {
     return __mul24(a, b);
 }
-constexpr unsigned int umul24(unsigned int a, unsigned int b)
+__forceinline__ constexpr unsigned int umul24(unsigned int a, unsigned int b)
 {
     return __umul24(a, b);
 }
@@ -198,20 +227,22 @@ constexpr C dot_product(unsigned int a, unsigned int b, C c, int n, int first = 
 }  // namespace simt
 
 /// Dot products: of four 8-bit parts, and of two 16-bit parts with two 8-bit ones.
-constexpr int __dp4a(int a, int b, int c)
+__forceinline__ constexpr int __dp4a(int a, int b, int c)
 {
+    simt::count_dp4a();
     return simt::dot_product<signed char, signed char>(static_cast<unsigned>(a), static_cast<unsigned>(b), c,
                                                        4);
 }
-constexpr unsigned int __dp4a(unsigned int a, unsigned int b, unsigned int c)
+__forceinline__ constexpr unsigned int __dp4a(unsigned int a, unsigned int b, unsigned int c)
 {
+    simt::count_dp4a();
     return simt::dot_product<unsigned char, unsigned char>(a, b, c, 4);
 }
-inline int __dp4a(char4 a, char4 b, int c)
+__forceinline__ int __dp4a(char4 a, char4 b, int c)
 {
     return __dp4a(__builtin_bit_cast(int, a), __builtin_bit_cast(int, b), c);
 }
-inline unsigned int __dp4a(uchar4 a, uchar4 b, unsigned int c)
+__forceinline__ unsigned int __dp4a(uchar4 a, uchar4 b, unsigned int c)
 {
     return __dp4a(__builtin_bit_cast(unsigned int, a), __builtin_bit_cast(unsigned int, b), c);
 }

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include "heat_texture_1d.hpp"
+
+#include "../heat_fields.hpp"
+
+using namespace judge;
+using namespace heat_fields;
+
+namespace {
+
+const Entry<decltype(heat_texture_1d)> entry;
+
+/// Fetches of a kernel with blocks of whole warps that fetches every heater once and every cell five times in a step.
+std::uint64_t six_fetches(const Plate& plate)
+{
+    return 6 * plate.cells() / 32 * static_cast<std::uint64_t>(plate.steps);
+}
+
+}  // namespace
+
+TEST_CASE("heat spreads as in exercise 2.4, fetched from a line", "[heat_texture_1d][task_1]")
+{
+    require_right_fields(entry, plates());
+    require_right_fields(entry, heated_plates());
+    require_no_change_without_steps(entry);
+}
+
+TEST_CASE("on a device of 2006 no read costs a transaction for each lane", "[heat_texture_1d][task_2]")
+{
+    const Plate plate = heated_plate(64, 48, 2);
+    const Trial trial = try_with(entry.on("sm_10"), plate);
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(trial, agrees_on_field(plate));
+    REQUIRE_THAT(trial, uses_the_device());
+    REQUIRE_THAT(trial, keeps(&Counters::global_load_transactions, 0,
+                              "under the rules of compute capability 1.0, kernels read through textures"));
+    REQUIRE_THAT(trial, keeps(&Counters::texture_requests, six_fetches(plate),
+                              "a step fetches each heater once and each cell five times"));
+}

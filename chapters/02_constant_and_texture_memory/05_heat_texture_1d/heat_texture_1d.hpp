@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What exercise 2.5 must define.
+#pragma once
+
+#include "../heat.hpp"
+
+/// Lets heat spread through a plate of `height` rows of `width` cells, for `steps` steps as `../heat.hpp` defines them.
+/// Kernels read cells and heaters through textures over linear memory, and write cells to global memory.
+///
+/// @param start    device pointer to width * height temperatures, 0 or more
+/// @param heaters  device pointer to width * height temperatures of heaters, `no_heater` where there is none
+/// @param field    device pointer to width * height temperatures, those after the last step: written by the call
+/// @param width    cells in a row, 0 or more; with no cells nothing is launched
+/// @param height   number of rows, 0 or more
+/// @param steps    number of steps, 0 or more; with 0 the field is a copy of `start`
+void heat_texture_1d(const float* start, const float* heaters, float* field, int width, int height, int steps);

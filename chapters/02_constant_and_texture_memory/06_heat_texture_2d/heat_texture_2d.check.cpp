@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "heat_texture_2d.hpp"
+
+#include "../heat_fields.hpp"
+
+using namespace judge;
+using namespace heat_fields;
+
+namespace {
+
+const Entry<decltype(heat_texture_2d)> entry;
+
+/// Bytes that are fetched if a step fetches every heater once and every cell five times.
+std::uint64_t bytes_of_six_fetches(const Plate& plate)
+{
+    return 6 * sizeof(float) * plate.cells() * static_cast<std::uint64_t>(plate.steps);
+}
+
+/// Bytes that are fetched if every cell fetches a heater and four neighbours, wherever it lies. In a single column of
+/// cells a kernel that leaves out what lies beyond the edges fetches at most four numbers a cell: the heater, the cell
+/// itself, above and below.
+std::uint64_t bytes_of_all_neighbours(const Plate& plate)
+{
+    return (1 + 4) * sizeof(float) * plate.cells() * static_cast<std::uint64_t>(plate.steps);
+}
+
+}  // namespace
+
+TEST_CASE("heat spreads as in exercise 2.4, fetched by row and column", "[heat_texture_2d][task_1]")
+{
+    require_right_fields(entry, plates());
+    require_right_fields(entry, heated_plates());
+    require_no_change_without_steps(entry);
+}
+
+TEST_CASE("kernels read plate and heaters through textures alone", "[heat_texture_2d][task_2]")
+{
+    const Plate plate = heated_plate(64, 48, 2);
+    const Trial trial = try_with(entry, plate);
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(trial, agrees_on_field(plate));
+    REQUIRE_THAT(trial, uses_the_device());
+    REQUIRE_THAT(trial, keeps(&Counters::global_load_requests, 0, "kernels read through textures"));
+    REQUIRE_THAT(trial, keeps(&Counters::texture_load_bytes, bytes_of_six_fetches(plate),
+                              "a step fetches each heater once and each cell five times"));
+}
+
+TEST_CASE("the texture finds the neighbours of cells at the edge", "[heat_texture_2d][task_3]")
+{
+    const Plate column = heated_plate(1, 64, 2);
+    const Trial trial = try_with(entry, column);
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(trial, agrees_on_field(column));
+    REQUIRE_THAT(trial, uses_the_device());
+    REQUIRE_THAT(trial, keeps_at_least(&Counters::texture_load_bytes, bytes_of_all_neighbours(column),
+                                       "a cell at the edge fetches four neighbours like any other"));
+}

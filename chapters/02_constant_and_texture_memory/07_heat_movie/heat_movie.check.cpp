@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#include "heat_movie.hpp"
+
+#include "source_plate.hpp"
+
+#include <judge/check.hpp>
+
+#include <string>
+#include <vector>
+
+using namespace judge;
+
+namespace {
+
+const Entry<decltype(heat_movie)> entry;
+
+/// A movie to be made, and how a message calls it.
+struct Movie
+{
+    std::string words;
+    std::vector<Patch> warm, heaters;
+    int width, height, pictures, steps;
+
+    std::size_t cells() const { return static_cast<std::size_t>(width) * static_cast<std::size_t>(height); }
+};
+
+/// Patches that overlap, at whole 64ths of the greatest temperature; one in three has 0.
+std::vector<Patch> random_patches(const std::string& purpose, int count, int width, int height)
+{
+    Random random(purpose);
+    std::vector<Patch> patches;
+    for (int i = 0; i < count && width > 0 && height > 0; ++i) {
+        const int left = random.whole(0, width - 1), top = random.whole(0, height - 1);
+        const int right = random.whole(left, width), bottom = random.whole(top, height);
+        patches.push_back(
+            {left, top, right, bottom, i % 3 == 2 ? 0.0f : static_cast<float>(random.whole(1, 64)) / 64});
+    }
+    return patches;
+}
+
+Movie movie(int width, int height, int pictures, int steps)
+{
+    const std::string words = std::to_string(width) + " x " + std::to_string(height) + " cells, " +
+                              std::to_string(pictures) + (pictures == 1 ? " picture" : " pictures") + " of " +
+                              std::to_string(steps) + (steps == 1 ? " step" : " steps");
+    return {words,
+            random_patches(words + ", warm", 9, width, height),
+            random_patches(words + ", heaters", 5, width, height),
+            width,
+            height,
+            pictures,
+            steps};
+}
+
+Movie movie_of_the_source(int side, int pictures, int steps)
+{
+    const std::string words =
+        "the plate of the book, " + std::to_string(side) + " x " + std::to_string(side) + " cells";
+    return {words, source_plate::warm(side), source_plate::heaters(side), side, side, pictures, steps};
+}
+
+Trial try_with(const Movie& movie)
+{
+    return entry.run(
+        movie.words, host_in("warm", movie.warm), static_cast<int>(movie.warm.size()),
+        host_in("heaters", movie.heaters), static_cast<int>(movie.heaters.size()),
+        host_out<unsigned char>("pictures", 4 * movie.cells() * static_cast<std::size_t>(movie.pictures)),
+        movie.width, movie.height, movie.pictures, movie.steps);
+}
+
+/// Agreement on the pictures, whose bytes are called "picture 1, row 7, column 3, green".
+TrialMatcher agrees_on_pictures(const Movie& movie)
+{
+    const Place place = [movie](const std::string&, std::size_t index) {
+        const char* const channels[] = {"red", "green", "blue", "the fourth byte"};
+        const auto width = static_cast<std::size_t>(movie.width);
+        const std::size_t pixel = index / 4;
+        return "picture " + std::to_string(pixel / movie.cells()) + ", row " +
+               std::to_string(pixel % movie.cells() / width) + ", column " + std::to_string(pixel % width) +
+               ", " + channels[index % 4];
+    };
+    return agrees_on<unsigned char>("pictures", exactly(), place);
+}
+
+/// What kernels write at least: in a step every cell of the next field, in a picture every pixel.
+std::uint64_t bytes_written(const Movie& movie)
+{
+    const auto times =
+        static_cast<std::uint64_t>(movie.pictures) * static_cast<std::uint64_t>(movie.steps + 1);
+    return 4 * movie.cells() * times;
+}
+
+void require_right_pictures(const Movie& movie)
+{
+    const Trial trial = try_with(movie);
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(trial, agrees_on_pictures(movie));
+    REQUIRE_THAT(trial, keeps_at_least(&Counters::global_store_bytes, bytes_written(movie),
+                                       "steps and pictures are made on the device"));
+}
+
+}  // namespace
+
+TEST_CASE("every picture shows the plate after its steps", "[heat_movie][task_1]")
+{
+    for (const Movie& small :
+         {movie(37, 23, 2, 3), movie(0, 5, 2, 2), movie(5, 0, 2, 2), movie(1, 1, 3, 1), movie(16, 16, 3, 2),
+          movie(17, 31, 1, 5), movie(33, 15, 4, 1), movie(67, 1, 2, 0), movie(20, 20, 0, 3)}) {
+        require_right_pictures(small);
+    }
+}
+
+TEST_CASE("the plate of the book is right after 60 steps", "[heat_movie][task_2]")
+{
+    require_right_pictures(movie_of_the_source(64, 4, 15));
+}
+
+TEST_CASE("memory is allocated once, however many pictures there are", "[heat_movie][task_3]")
+{
+    const Movie many = movie(24, 24, 12, 1);
+    const Trial trial = try_with(many);
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(trial, agrees_on_pictures(many));
+    REQUIRE_THAT(trial, allocates_at_most(
+                            8, "memory is allocated before the first picture, and used for all of them"));
+}

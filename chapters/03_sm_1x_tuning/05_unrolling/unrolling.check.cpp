@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include "unrolling.hpp"
+
+#include "../strips.hpp"
+
+using namespace judge;
+using namespace strips;
+
+namespace {
+
+const Entry<decltype(unrolling)> entry;
+
+Trial try_with(const Shape& shape)
+{
+    return entry.run(shape.words(), in("strip", pixels("strip " + shape.words(), shape.strip_pixels())),
+                     in("pattern", pixels("template " + shape.words(), shape.template_pixels())),
+                     out<int>("sums", shape.windows()), out<int>("squares", shape.windows()),
+                     out<int>("products", shape.windows()), shape.n, shape.width, shape.height);
+}
+
+void require_right(const Trial& trial, const Shape& shape)
+{
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(trial, agrees_on<int>("sums"));
+    REQUIRE_THAT(trial, agrees_on<int>("squares"));
+    REQUIRE_THAT(trial, agrees_on<int>("products"));
+    REQUIRE_THAT(trial, keeps_at_least(&Counters::global_load_bytes, shape.strip_pixels(),
+                                       "the device reads every pixel"));
+}
+
+}  // namespace
+
+TEST_CASE("a template whose width divides by four is summed", "[unrolling][task_1]")
+{
+    for (const Shape& shape : shapes) {
+        if (shape.width % 4 == 0) {
+            require_right(try_with(shape), shape);
+        }
+    }
+}
+
+TEST_CASE("a template of any width is summed", "[unrolling][task_2]")
+{
+    for (const Shape& shape : shapes) {
+        require_right(try_with(shape), shape);
+    }
+}
+
+TEST_CASE("one read of the template brings four columns", "[unrolling][task_3]")
+{
+    for (const Shape& shape : {Shape{256, 15, 5}, {256, 16, 5}}) {
+        const Trial trial = try_with(shape);
+        require_right(trial, shape);
+        // 256 windows are 8 warps; each goes through `height` rows in ceil(width / 4) steps.
+        const auto rows = static_cast<std::uint64_t>(shape.n / 32 * shape.height);
+        REQUIRE_THAT(trial, keeps(&Counters::constant_requests,
+                                  rows * static_cast<std::uint64_t>((shape.width + 3) / 4),
+                                  "one read of the template brings four pixels"));
+        REQUIRE_THAT(trial, keeps(&Counters::shared_load_requests,
+                                  rows * static_cast<std::uint64_t>(shape.width), "a pixel is read once"));
+    }
+}

@@ -1,0 +1,65 @@
+// Exercise 3.5: the sums of a correlation, four columns of the template a step.
+// Page: lesson 3.5.  Checks: unrolling.check.cpp, in this folder.
+#include "unrolling.hpp"
+
+#include <cuda_runtime.h>
+
+constexpr int threads_a_block = 128;
+constexpr int max_width = 64;
+constexpr int max_height = 64;
+
+__constant__ uchar4 template_pixels[max_height][max_width / 4];  // the rows begin 64 bytes apart
+
+// [helper]
+__device__ inline void accumulate(int& sum, int& squares, int& products, unsigned char pixel,
+                                  unsigned char of_template)
+{
+    // TODO 1: Add one pixel to the three sums: the pixel, its square, and its product with the template's.
+    // end of TODO 1
+}
+// [helper]
+
+// [kernel]
+__global__ void unrolling_kernel(const unsigned char* strip, int* sums, int* squares, int* products, int n,
+                                 int width, int height)
+{
+    extern __shared__ unsigned char tile[];
+    const int first = blockIdx.x * threads_a_block;
+    const int columns = min(threads_a_block, n - first) + width - 1;
+    for (int row = 0; row < height; ++row) {
+        for (int column = threadIdx.x; column < columns; column += threads_a_block) {
+            tile[row * columns + column] = strip[row * (n + width - 1) + first + column];
+        }
+    }
+    __syncthreads();
+
+    const int window = first + threadIdx.x;
+    if (window < n) {
+        int sum = 0;
+        int square = 0;
+        int product = 0;
+        for (int row = 0; row < height; ++row) {
+            const unsigned char* pixels = &tile[row * columns + threadIdx.x];
+            // TODO 2: Go through `width` columns, four a step. One read of template_pixels[row][step] brings
+            // the four pixels of the template. The 1, 2 or 3 columns that may be left count as well.
+            // end of TODO 2
+        }
+        sums[window] = sum;
+        squares[window] = square;
+        products[window] = product;
+    }
+}
+// [kernel]
+
+void unrolling(const unsigned char* strip, const unsigned char* pattern, int* sums, int* squares,
+               int* products, int n, int width, int height)
+{
+    const int blocks = (n + threads_a_block - 1) / threads_a_block;
+    if (blocks > 0) {
+        void* rows = nullptr;
+        cudaGetSymbolAddress(&rows, template_pixels);
+        cudaMemcpy2D(rows, max_width, pattern, width, width, height, cudaMemcpyDeviceToDevice);
+        unrolling_kernel<<<blocks, threads_a_block, (threads_a_block + width - 1) * height>>>(
+            strip, sums, squares, products, n, width, height);
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "strict_coalescing.hpp"
+
+#include <judge/check.hpp>
+
+using namespace judge;
+
+namespace {
+
+const Entry<decltype(strict_coalescing)> entry;
+
+Trial try_with(int first, int n, const std::string& architecture)
+{
+    const std::string words = std::to_string(n) + " colours from " + std::to_string(first) + " on";
+    // A quarter of a whole number below 4096 is exact in float, in whatever order the three are added.
+    const std::vector<float3> colours =
+        Random(words).whole_points(static_cast<std::size_t>(first + n), 0, 255);
+    return entry.on(architecture)
+        .run(words, in("colours", colours), out<float>("grey", static_cast<std::size_t>(n)), first, n);
+}
+
+void require_right(const Trial& trial, int n)
+{
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(trial, agrees_on<float>("grey"));
+    REQUIRE_THAT(trial,
+                 keeps_at_least(&Counters::global_load_bytes, static_cast<std::uint64_t>(n) * sizeof(float3),
+                                "the device reads every colour"));
+}
+
+constexpr int n = 1024;
+
+/// 16 floats are a segment of 64 bytes, and a half-warp that reads them in order takes one transaction.
+constexpr std::uint64_t aligned_segments = 3 * n / 16;
+
+/// Where `first` lies inside a segment, each block touches one segment more. 64 threads a block are allowed: 13 for 12.
+constexpr std::uint64_t segments_anywhere = n / 64 * 13;
+
+}  // namespace
+
+TEST_CASE("every colour becomes grey", "[strict_coalescing][task_1]")
+{
+    for (const int count : {0, 1, 5, 16, 127, 128, 129, 257, 331, 997}) {
+        for (const int first : {0, 1, 5, 16, 67}) {
+            require_right(try_with(first, count, "sm_10"), count);
+        }
+        require_right(try_with(3, count, "sm_90"), count);
+    }
+}
+
+TEST_CASE("a half-warp reads 16 floats in one transaction on compute capability 1.0",
+          "[strict_coalescing][task_2]")
+{
+    const Trial trial = try_with(0, n, "sm_10");
+    require_right(trial, n);
+    REQUIRE_THAT(trial, uses_the_device());
+    REQUIRE_THAT(trial, keeps(&Counters::global_load_transactions, aligned_segments,
+                              "global memory is read in order"));
+    REQUIRE_THAT(trial,
+                 keeps(&Counters::global_store_transactions, n / 16, "global memory is written in order"));
+    REQUIRE_THAT(trial, keeps(&Counters::bank_conflicts, 0, "shared memory has no bank conflicts"));
+}
+
+TEST_CASE("and so it does wherever the first colour is", "[strict_coalescing][task_3]")
+{
+    for (const int first : {5, 1, 11}) {
+        const Trial trial = try_with(first, n, "sm_10");
+        require_right(trial, n);
+        REQUIRE_THAT(trial, keeps(&Counters::global_load_transactions, segments_anywhere,
+                                  "global memory is read in order, wherever the first colour is"));
+    }
+}
+
+TEST_CASE("later devices move no more than what is touched", "[strict_coalescing][task_4]")
+{
+    for (const int first : {0, 5}) {
+        const Trial half_warps = try_with(first, n, "sm_13");
+        require_right(half_warps, n);
+        REQUIRE_THAT(half_warps, keeps(&Counters::global_load_transactions, segments_anywhere,
+                                       "a half-warp of compute capability 1.3 reads one segment"));
+        const Trial warps = try_with(first, n, "sm_90");
+        require_right(warps, n);
+        // A segment of 64 bytes is two sectors.
+        REQUIRE_THAT(warps,
+                     keeps(&Counters::global_load_sectors, 2 * segments_anywhere, "a sector is read once"));
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#include "dot_products_of_bytes.hpp"
+
+#include "../strips.hpp"
+
+using namespace judge;
+using namespace strips;
+
+namespace {
+
+const Entry<decltype(dot_products_of_bytes)> entry;
+
+Trial try_with(const Shape& shape)
+{
+    return entry.run(shape.words(), in("strip", pixels("strip " + shape.words(), shape.strip_pixels())),
+                     in("pattern", pixels("template " + shape.words(), shape.template_pixels())),
+                     out<unsigned>("products", shape.windows()), shape.n, shape.width, shape.height);
+}
+
+void require_right(const Trial& trial, const Shape& shape)
+{
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(trial, agrees_on<unsigned>("products"));
+    REQUIRE_THAT(trial, keeps_at_least(&Counters::global_load_bytes, shape.strip_pixels(),
+                                       "the device reads every pixel"));
+}
+
+}  // namespace
+
+TEST_CASE("every window is multiplied with the template", "[dot_products_of_bytes][task_1]")
+{
+    for (const Shape& shape : shapes) {
+        require_right(try_with(shape), shape);
+    }
+}
+
+TEST_CASE("one instruction multiplies four pixels", "[dot_products_of_bytes][task_2]")
+{
+    for (const Shape& shape : {Shape{256, 15, 5}, {256, 16, 5}}) {
+        const Trial trial = try_with(shape);
+        require_right(trial, shape);
+        // 256 windows are 8 warps; each goes through `height` rows of ceil(width / 4) words.
+        const auto words = static_cast<std::uint64_t>(shape.n / 32 * shape.height * ((shape.width + 3) / 4));
+        REQUIRE_THAT(trial, keeps_at_least(&Counters::dp4a, words, "__dp4a is used"));
+        REQUIRE_THAT(trial, keeps(&Counters::dp4a, words, "one __dp4a takes four pixels"));
+        // The four pixels lie in two words.
+        REQUIRE_THAT(trial, keeps(&Counters::shared_load_requests, 2 * words, "pixels are read by the word"));
+    }
+}

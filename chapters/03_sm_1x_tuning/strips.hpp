@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Strips of an image and templates, for the checks of exercises that slide the one along the other.
+#pragma once
+
+#include <judge/check.hpp>
+
+#include <string>
+#include <vector>
+
+namespace strips {
+
+/// How many windows of which size lie side by side in a strip.
+struct Shape
+{
+    int n, width, height;
+
+    std::string words() const
+    {
+        return std::to_string(n) + " windows of " + std::to_string(width) + " x " + std::to_string(height);
+    }
+    std::size_t windows() const { return static_cast<std::size_t>(n); }
+    std::size_t strip_pixels() const
+    {
+        return n > 0 ? static_cast<std::size_t>(height) * static_cast<std::size_t>(n + width - 1) : 0;
+    }
+    std::size_t template_pixels() const
+    {
+        return static_cast<std::size_t>(height) * static_cast<std::size_t>(width);
+    }
+};
+
+/// Bytes of every value.
+inline std::vector<unsigned char> pixels(const std::string& purpose, std::size_t count)
+{
+    judge::Random random(purpose);
+    std::vector<unsigned char> drawn(count);
+    for (unsigned char& pixel : drawn) {
+        pixel = static_cast<unsigned char>(random.whole(0, 255));
+    }
+    return drawn;
+}
+
+/// Around a block of 128, with every rest that a width leaves when it is divided by four.
+inline const Shape shapes[] = {{0, 4, 4},   {1, 1, 1},    {1, 4, 1},     {5, 7, 3},
+                               {31, 2, 2},  {127, 13, 5}, {128, 8, 8},   {129, 3, 9},
+                               {257, 6, 4}, {331, 64, 7}, {200, 63, 64}, {997, 5, 2}};
+
+}  // namespace strips

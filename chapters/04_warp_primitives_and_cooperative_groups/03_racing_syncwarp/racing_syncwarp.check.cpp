@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include "racing_syncwarp.hpp"
+
+#include "../sums.hpp"
+
+using namespace judge;
+using namespace sums;
+
+namespace {
+
+const Entry<decltype(racing_syncwarp)> entry;
+
+}  // namespace
+
+TEST_CASE("the diagnosis names two threads that meet in a round", "[racing_syncwarp][task_1]")
+{
+    const std::vector<float> values(128, 1.0f);  // one full block
+    REQUIRE_THAT(diagnosis(entry.observe_handout(in("values", values), out<float>("sum", 1), values.size())),
+                 names_the_hazard());
+}
+
+TEST_CASE("the sum is right for every number of values, without a race", "[racing_syncwarp][task_2]")
+{
+    require_right_sums(entry);
+}
+
+TEST_CASE("the last five rounds still wait for a warp alone", "[racing_syncwarp][task_3]")
+{
+    constexpr int n = 12800;  // 100 blocks of 128 threads
+    const Trial trial = try_with(entry, n);
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(trial, agrees_on<float>("sum"));
+    REQUIRE_THAT(trial, uses_the_device());
+    REQUIRE_THAT(trial, keeps(&Counters::barriers_per_block, 3, "at most three barriers of the block"));
+    // As in exercise 4.2: a tree in which every warp goes through the last five rounds asks for 47.
+    REQUIRE_THAT(trial, keeps_per_block(&Counters::shared_load_requests, 47,
+                                        "a block adds its sums in a tree, with at most 47 shared loads"));
+    REQUIRE_THAT(trial, keeps_per_block(&Counters::atomic_requests, 1, "one atomic addition a block"));
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include "read_then_write.hpp"
+
+#include <judge/check.hpp>
+
+using namespace judge;
+
+namespace {
+
+const Entry<decltype(read_then_write)> entry;
+
+/// Whole numbers from 1 to 99: a value that is lost or counted twice shows, and every sum of 32 is exact.
+Trial try_with(int n)
+{
+    const std::string words = "n = " + std::to_string(n);
+    const auto count = static_cast<std::size_t>(n);
+    return entry.run(words, in("values", Random(words).whole_floats(count, 1, 99)),
+                     out<float>("group_sums", count), n);
+}
+
+}  // namespace
+
+TEST_CASE("every value gets the sum of its group", "[read_then_write][task_1]")
+{
+    for (const int n : {0, 1, 2, 31, 32, 33, 63, 97, 127, 128, 129, 160, 1009}) {
+        const Trial trial = try_with(n);
+        REQUIRE_THAT(trial, runs_clean());
+        REQUIRE_THAT(trial, agrees_on<float>("group_sums"));
+        REQUIRE_THAT(trial, uses_the_device());
+    }
+}
+
+TEST_CASE("five rounds in shared memory, and nobody waits for the block", "[read_then_write][task_2]")
+{
+    constexpr int n = 12800;
+    constexpr std::uint64_t warps = n / 32;
+    const Trial trial = try_with(n);
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(trial, agrees_on<float>("group_sums"));
+    REQUIRE_THAT(trial, uses_the_device());
+    REQUIRE_THAT(trial, keeps(&Counters::barriers_per_block, 0, "no barrier of the block"));
+    REQUIRE_THAT(trial, keeps(&Counters::shuffles, 0, "lanes meet in shared memory"));
+    // Two reads and a write in each of five rounds, a write before them and a read behind.
+    REQUIRE_THAT(trial, keeps(&Counters::shared_load_requests, 11 * warps,
+                              "a warp loads at most eleven times from shared memory"));
+    REQUIRE_THAT(trial, keeps(&Counters::shared_store_requests, 6 * warps,
+                              "a warp stores at most six times to shared memory"));
+    REQUIRE_THAT(trial, keeps(&Counters::bank_conflicts, 0, "shared memory has no bank conflicts"));
+    REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, sizeof(float) * n,
+                              "each value is read from global memory once"));
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "shuffles.hpp"
+
+#include <judge/check.hpp>
+
+#include <numeric>
+
+using namespace judge;
+
+namespace {
+
+const Entry<decltype(shuffles)> entry;
+
+struct Call
+{
+    std::string words;
+    std::vector<int> values;
+    std::vector<int> starts;
+    int source;
+    int distance;
+};
+
+/// The row that the page goes through: the values 0 to 15.
+Call numbered_row(int source, int distance)
+{
+    Call call{"the values 0 to 15, source " + std::to_string(source) + ", distance " +
+                  std::to_string(distance),
+              std::vector<int>(row_size), std::vector<int>(row_size), source, distance};
+    std::iota(call.values.begin(), call.values.end(), 0);
+    return call;
+}
+
+/// `n` values, no two neighbours of them alike, in runs of about `run` values.
+Call drawn_values(int n, int run, int source, int distance)
+{
+    Call call{
+        "n = " + std::to_string(n) + ", distance " + std::to_string(distance), {}, {}, source, distance};
+    Random random(call.words + std::to_string(run));
+    for (int i = 0; i < n; ++i) {
+        call.values.push_back(1000 * random.whole(1, 900) + i % 1000);
+        call.starts.push_back(random.whole(1, run) == 1 ? random.whole(1, 3) : 0);
+    }
+    return call;
+}
+
+Trial try_with(const Call& call)
+{
+    const std::size_t n = call.values.size();
+    return entry.run(call.words, in("values", call.values), in("starts", call.starts),
+                     out<int>("moved", n / row_size * row_size * move_count), out<int>("rotated", n),
+                     out<int>("leading", n), n, call.source, call.distance);
+}
+
+/// "moved: copied, row 2, lane 5"
+std::string place_of_move(const std::string& output, std::size_t index)
+{
+    static const char* const names[move_count] = {"copied", "from_below", "from_above", "exchanged"};
+    const std::size_t move = index / row_size % move_count;
+    return output + ": " + names[move] + ", row " + std::to_string(index / row_size / move_count) +
+           ", lane " + std::to_string(index % row_size);
+}
+
+}  // namespace
+
+TEST_CASE("the four moves of a row bring each lane the right value", "[shuffles][task_1]")
+{
+    // Source 10 is lane 2 of a group. An exchange over 8 lanes stays below in the lower group, and crosses in
+    // the upper.
+    for (const Call& call :
+         {numbered_row(2, 1), numbered_row(10, 2), numbered_row(7, 8), drawn_values(320, 4, 5, 0),
+          drawn_values(320, 4, 0, 3), drawn_values(323, 4, 15, 7), drawn_values(320, 4, 3, 12)}) {
+        const Trial trial = try_with(call);
+        REQUIRE_THAT(trial, runs_clean());
+        REQUIRE_THAT(trial, agrees_on<int>("moved", exactly(), place_of_move));
+    }
+}
+
+TEST_CASE("every group is turned, and every value knows the first of its run", "[shuffles][task_2]")
+{
+    for (const int n : {0, 1, 7, 31, 32, 33, 255, 256, 257, 1009}) {
+        const Trial trial = try_with(drawn_values(n, 5, 1, n % 9));
+        REQUIRE_THAT(trial, runs_clean());
+        REQUIRE_THAT(trial, agrees_on<int>("rotated"));
+        REQUIRE_THAT(trial, agrees_on<int>("leading"));
+        if (n >= row_size) {  // with less, the flag of lane 0 is most of the input, and need not be read
+            REQUIRE_THAT(trial, uses_the_device());
+        }
+    }
+    for (const int run : {1, 1000}) {
+        const Trial trial = try_with(drawn_values(500, run, 1, 5));
+        REQUIRE_THAT(trial, runs_clean());
+        REQUIRE_THAT(trial, agrees_on<int>("leading"));
+    }
+}
+
+TEST_CASE("one shuffle makes a move for all lanes, without shared memory", "[shuffles][task_3]")
+{
+    constexpr std::uint64_t n = 1009;
+    constexpr std::uint64_t rows = n / row_size;
+    constexpr std::uint64_t warps = (n + 255) / 256 * 8;  // blocks of up to 1024 threads launch no more
+    const Trial trial = try_with(drawn_values(n, 5, 3, 3));
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(trial, agrees_on<int>("moved", exactly(), place_of_move));
+    REQUIRE_THAT(trial, agrees_on<int>("rotated"));
+    REQUIRE_THAT(trial, agrees_on<int>("leading"));
+    REQUIRE_THAT(trial, uses_the_device());
+    REQUIRE_THAT(trial, keeps(&Counters::shared_load_requests, 0, "the lanes need no shared memory"));
+    // The values of whole rows once, and each value with its flag once.
+    REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, sizeof(int) * (rows * row_size + 2 * n),
+                              "each value is read once by each kernel"));
+    REQUIRE_THAT(trial,
+                 keeps_at_least(&Counters::shuffles, move_count * rows, "the moves are made by shuffles"));
+    // Four moves a row; a turn and a fetch a warp.
+    REQUIRE_THAT(trial, keeps(&Counters::shuffles, move_count * rows + 2 * warps,
+                              "one shuffle for each move of a row, and two for a warp of values"));
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "lockstep.hpp"
+
+#include <judge/check.hpp>
+
+using namespace judge;
+
+namespace {
+
+const Entry<decltype(lockstep)> entry;
+
+std::vector<int> drawn_values(int n)
+{
+    std::vector<int> values;
+    Random random("n = " + std::to_string(n));
+    for (int i = 0; i < n; ++i) {
+        values.push_back(random.whole(-1000, 1000));
+    }
+    return values;
+}
+
+Trial try_with(const Entry<decltype(lockstep)>& tried, int n)
+{
+    return tried.run("n = " + std::to_string(n), in("values", drawn_values(n)),
+                     out<int>("sums", static_cast<std::size_t>((n + block_size - 1) / block_size)), n);
+}
+
+Observation see_handout(const Entry<decltype(lockstep)>& seen)
+{
+    return seen.observe_handout(in("values", drawn_values(block_size)), out<int>("sums", 1), block_size);
+}
+
+}  // namespace
+
+TEST_CASE("the diagnosis names two lanes that race", "[lockstep][task_1]")
+{
+    // The kernel was right in its day, or it would be another exercise.
+    REQUIRE(see_handout(entry.on("sm_60")).findings.empty());
+    REQUIRE_THAT(diagnosis(see_handout(entry.on("sm_70"))), names_the_hazard());
+}
+
+TEST_CASE("every sum is right, without a race", "[lockstep][task_2]")
+{
+    for (const int n : {0, 1, 31, 32, 33, 64, 255, 256, 257, 1009}) {
+        const Trial trial = try_with(entry, n);
+        REQUIRE_THAT(trial, runs_clean());
+        REQUIRE_THAT(trial, agrees_on<int>("sums"));
+        REQUIRE_THAT(trial, uses_the_device());
+    }
+}
+
+TEST_CASE("one warp still makes the last rounds, on GPUs before and since sm_70", "[lockstep][task_3]")
+{
+    for (const char* profile : {"sm_90", "sm_70", "sm_60"}) {
+        const Trial trial = try_with(entry.on(profile), 1009);
+        REQUIRE_THAT(trial, runs_clean());
+        REQUIRE_THAT(trial, agrees_on<int>("sums"));
+        REQUIRE_THAT(trial, uses_the_device());
+        REQUIRE_THAT(trial,
+                     keeps(&Counters::barriers_per_block, 3,
+                           "at most three barriers of the block: one, and one a round down to 64 sums"));
+        // 128 and 64 sums: 4 and 2 warps with two loads each. Six rounds of one warp, two loads each. The
+        // result.
+        REQUIRE_THAT(trial, keeps_per_block(&Counters::shared_load_requests, 8 + 4 + 12 + 1,
+                                            "a block adds in a tree, with at most 25 shared loads"));
+    }
+}

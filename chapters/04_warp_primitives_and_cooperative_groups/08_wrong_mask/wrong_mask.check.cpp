@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "wrong_mask.hpp"
+
+#include <judge/check.hpp>
+
+using namespace judge;
+
+namespace {
+
+const Entry<decltype(wrong_mask)> entry;
+
+struct Values
+{
+    std::string words;
+    std::vector<int> values;
+};
+
+/// `n` values of either sign, drawn.
+Values drawn_values(int n)
+{
+    Values set{"n = " + std::to_string(n), {}};
+    Random random(set.words);
+    for (int i = 0; i < n; ++i) {
+        set.values.push_back(random.whole(-1000, 1000));
+    }
+    return set;
+}
+
+/// The values that diagnosis.txt speaks of, for one block.
+std::vector<int> gains_of_ten_lanes()
+{
+    std::vector<int> values;
+    for (int i = 0; i < block_size; ++i) {
+        values.push_back(i % 32 < 10 ? i + 1 : -i - 1);
+    }
+    return values;
+}
+
+std::size_t blocks_for(std::size_t n)
+{
+    return (n + block_size - 1) / block_size;
+}
+
+Trial try_with(const Values& set)
+{
+    const std::size_t n = set.values.size();
+    return entry.run(set.words, in("values", set.values), out<int>("totals", blocks_for(n)),
+                     out<int>("gains", blocks_for(n)), n);
+}
+
+void require_right_sums(const Trial& trial)
+{
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(trial, agrees_on<int>("totals"));
+    REQUIRE_THAT(trial, agrees_on<int>("gains"));
+    REQUIRE_THAT(trial, uses_the_device());
+}
+
+}  // namespace
+
+TEST_CASE("the diagnosis names both calls and a lane of each", "[wrong_mask][task_1]")
+{
+    REQUIRE_THAT(diagnosis(entry.observe_handout(in("values", gains_of_ten_lanes()), out<int>("totals", 1),
+                                                 out<int>("gains", 1), block_size)),
+                 names_the_hazard());
+}
+
+TEST_CASE("both sums are right, and every lane that is named comes", "[wrong_mask][task_2]")
+{
+    require_right_sums(try_with({"values of which ten in a warp are positive", gains_of_ten_lanes()}));
+    for (const int n : {0, 1, 23, 24, 25, 31, 32, 33, 127, 128, 129, 1009}) {
+        require_right_sums(try_with(drawn_values(n)));
+    }
+    require_right_sums(try_with({"128 values below zero", std::vector<int>(block_size, -3)}));
+    require_right_sums(try_with({"128 values above zero", std::vector<int>(block_size, 3)}));
+}
+
+TEST_CASE("a warp still adds up without memory", "[wrong_mask][task_3]")
+{
+    constexpr int n = 1009;
+    const std::uint64_t warps = blocks_for(n) * (block_size / 32);
+    const Trial trial = try_with(drawn_values(n));
+    require_right_sums(trial);
+    REQUIRE_THAT(trial, keeps(&Counters::atomic_requests, 0, "the lanes need no atomic operation"));
+    REQUIRE_THAT(trial,
+                 keeps(&Counters::shuffles, 2 * 5 * warps, "at most five shuffles for each sum of a warp"));
+    // Lane 0 of each warp stores two sums; thread 0 reads those of the three other warps.
+    REQUIRE_THAT(trial, keeps(&Counters::shared_store_requests, 2 * warps,
+                              "a warp stores its two sums, and nothing else"));
+}

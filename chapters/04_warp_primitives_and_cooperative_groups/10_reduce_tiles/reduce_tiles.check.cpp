@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "reduce_tiles.hpp"
+
+#include "../arrays_to_sum.hpp"
+
+using namespace judge;
+using namespace arrays_to_sum;
+
+namespace {
+
+const Entry<decltype(reduce_tiles)> entry;
+
+Trial try_with_tiles(int n, int tile_size)
+{
+    const auto tiles = static_cast<std::size_t>((n + tile_size - 1) / tile_size);
+    return entry.run("n = " + std::to_string(n) + ", tile_size = " + std::to_string(tile_size),
+                     in("x", small_numbers(n)), out<float>("sums", tiles), n, tile_size);
+}
+
+}  // namespace
+
+TEST_CASE("the sum of each tile is right, for every tile size", "[reduce_tiles][task_1]")
+{
+    for (const int tile_size : {32, 16, 8, 4, 2, 1}) {
+        for (const int n : {0, 1, 31, 33, 127, 129, 1009}) {
+            const Trial trial = try_with_tiles(n, tile_size);
+            REQUIRE_THAT(trial, runs_clean());
+            REQUIRE_THAT(trial, agrees_on<float>("sums"));
+            REQUIRE_THAT(trial, uses_the_device());
+        }
+    }
+}
+
+TEST_CASE("a tile adds up in registers, in as few rounds as it needs", "[reduce_tiles][task_2]")
+{
+    // A tile folds its values in log2(tile_size) rounds and calls one shuffle in each. One call more is allowed, for the
+    // library's reduce(), which brings the sum back to all threads. A tile of one thread has nothing to fold.
+    constexpr int n = 4096;
+    std::uint64_t rounds = 1;
+    for (const int tile_size : {2, 4, 8, 16, 32}) {
+        const std::uint64_t tiles = n / tile_size;
+        const Trial trial = try_with_tiles(n, tile_size);
+        REQUIRE_THAT(trial, runs_clean());
+        REQUIRE_THAT(trial, agrees_on<float>("sums"));
+        REQUIRE_THAT(trial, uses_the_device());
+        REQUIRE_THAT(trial, keeps(&Counters::shuffles, (rounds + 1) * tiles,
+                                  "a tile of 2 to 32 makes 1 to 5 rounds of shuffles, and one call more at most"));
+        REQUIRE_THAT(trial, keeps(&Counters::shared_load_requests, 0, "values stay in registers"));
+        REQUIRE_THAT(trial, keeps(&Counters::atomic_requests, 0, "a tile writes its sum once"));
+        ++rounds;
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "grid_sync.hpp"
+
+#include "../arrays_to_sum.hpp"
+
+using namespace judge;
+using namespace arrays_to_sum;
+
+namespace {
+
+const Entry<decltype(grid_sync)> entry;
+
+Trial try_with_shares(int n)
+{
+    return entry.run("n = " + std::to_string(n), in("x", small_numbers(n)),
+                     out<float>("y", static_cast<std::size_t>(n)), n);
+}
+
+}  // namespace
+
+TEST_CASE("each element is divided by the sum of all", "[grid_sync][task_1]")
+{
+    for (const int n : {0, 1, 127, 128, 129, 1009, 16384, 16385, 100003}) {
+        const Trial trial = try_with_shares(n);
+        REQUIRE_THAT(trial, runs_clean());
+        // The sum is exact, and a division is rounded as IEEE 754 says: there is one right answer.
+        REQUIRE_THAT(trial, agrees_on<float>("y"));
+        REQUIRE_THAT(trial, uses_the_device());
+    }
+}
+
+TEST_CASE("one launch of several blocks, which meet at a barrier", "[grid_sync][task_2]")
+{
+    const Trial trial = try_with_shares(100003);
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(trial, agrees_on<float>("y"));
+    REQUIRE_THAT(trial, uses_the_device());
+    REQUIRE_THAT(trial, launches_at_most(1, "one launch does it all"));
+    // One for each multiprocessor of the CPU device.
+    REQUIRE_THAT(trial, keeps_at_least(&Counters::blocks, 8, "at least 8 blocks share the work"));
+    REQUIRE_THAT(trial, keeps(&Counters::atomic_requests, 0, "blocks wait at the barrier of the grid"));
+}

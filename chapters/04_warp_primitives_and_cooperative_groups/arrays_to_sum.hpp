@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Arrays for the checks of exercises that add up all elements of one.
+#pragma once
+
+#include <judge/check.hpp>
+
+#include <string>
+#include <vector>
+
+namespace arrays_to_sum {
+
+/// Whole numbers from 1 to 4: an element that is lost or counted twice shows, and up to four million of them every sum
+/// is exact in float, in whatever order it is added up.
+inline std::vector<float> small_numbers(int n)
+{
+    return judge::Random("n = " + std::to_string(n)).whole_floats(static_cast<std::size_t>(n), 1, 4);
+}
+
+/// Entry functions that write the sum of `n` elements to `*sum`.
+using Sum = judge::Entry<void(const float* x, float* sum, int n)>;
+
+inline judge::Trial try_with(const Sum& entry, int n)
+{
+    return entry.run("n = " + std::to_string(n), judge::in("x", small_numbers(n)), judge::out<float>("sum", 1), n);
+}
+
+/// How a message calls the one element of `sum`.
+inline std::string whole_sum(const std::string& output, std::size_t)
+{
+    return output;
+}
+
+}  // namespace arrays_to_sum

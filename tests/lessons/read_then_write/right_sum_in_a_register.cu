@@ -1,0 +1,34 @@
+// expect: accepted
+// Each lane keeps its sum in a register, stores it for its partner, and reads the partner's.
+#include "read_then_write.hpp"
+
+#include <cuda_runtime.h>
+
+constexpr int block_size = 128;  // threads in a block; its four warps have nothing to do with each other
+
+__global__ void read_then_write_kernel(const float* values, float* group_sums, int n)
+{
+    __shared__ float sums[block_size];
+    const int t = threadIdx.x;
+    const int i = blockIdx.x * block_size + t;
+
+    float mine = i < n ? values[i] : 0.0f;
+
+    for (int offset = 16; offset > 0; offset /= 2) {
+        sums[t] = mine;
+        __syncwarp();
+        mine += sums[t ^ offset];
+        __syncwarp();
+    }
+    if (i < n) {
+        group_sums[i] = mine;
+    }
+}
+
+void read_then_write(const float* values, float* group_sums, int n)
+{
+    const int blocks = (n + block_size - 1) / block_size;
+    if (blocks > 0) {
+        read_then_write_kernel<<<blocks, block_size>>>(values, group_sums, n);
+    }
+}

@@ -1,0 +1,39 @@
+// expect: budget | one atomic addition a block
+// A tree for each warp, and as many atomic additions as warps.
+#include "reduce_syncwarp.hpp"
+
+#include <cuda_runtime.h>
+
+constexpr int block_size = 128;  // threads in a block, and values that it adds up
+static_assert((block_size & (block_size - 1)) == 0 && block_size >= 64, "the tree halves, down to a warp");
+
+__global__ void reduce_syncwarp_kernel(const float* values, float* sum, int n)
+{
+    __shared__ float sums[block_size];
+    const int t = threadIdx.x;
+    const int i = blockIdx.x * block_size + t;
+    sums[t] = i < n ? values[i] : 0.0f;
+    __syncthreads();
+
+
+    const int lane = t % 32;
+    for (int offset = 16; offset > 0; offset /= 2) {
+        if (lane < offset) {
+            sums[t] += sums[t + offset];
+        }
+        __syncwarp();
+    }
+
+    if (lane == 0) {
+        atomicAdd(sum, sums[t]);
+    }
+}
+
+void reduce_syncwarp(const float* values, float* sum, int n)
+{
+    cudaMemset(sum, 0, sizeof(float));
+    const int blocks = (n + block_size - 1) / block_size;
+    if (blocks > 0) {
+        reduce_syncwarp_kernel<<<blocks, block_size>>>(values, sum, n);
+    }
+}
