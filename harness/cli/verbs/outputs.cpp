@@ -17,7 +17,10 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t fixed_seed = 1;
 
-/// A verdict that a page shows.
+/// The output that is no verdict: the profile of the exercise as handed out, by the first devices' rules and today's.
+constexpr const char* profile_output = "profile";
+
+/// What a page shows: mostly a verdict.
 struct Output
 {
     const Exercise* exercise;
@@ -36,7 +39,7 @@ fs::path output_folder(const Workbook& workbook, const Exercise& exercise)
 Submission submission_called(const Workbook& workbook, const Exercise& exercise, const std::string& what)
 {
     return what == "passed" ? reference_submission(workbook, exercise)
-           : what == "as_shipped"
+           : what == "as_shipped" || what == profile_output
                ? handout_submission(workbook, exercise)
                : lesson_submission(workbook, exercise, lessons(workbook, exercise) / (what + ".cu"));
 }
@@ -83,6 +86,12 @@ void render(const Judging& judging, const Context& context, Output& output)
     if (!fs::exists(output.submission.source)) {
         output.trouble = fmt::format("there is no {} to be judged for it",
                                      context.workbook.shown(output.submission.source));
+        return;
+    }
+    if (output.file.stem() == profile_output) {
+        output.text = profile_text(context.workbook, *output.exercise, output.submission,
+                                   {"sm_10", simt::default_architecture}, fixed_seed);
+        output.trouble = output.text.empty() ? "there is nothing to count" : "";
         return;
     }
     const judge::Verdict verdict = judging.judge(*output.exercise, output.submission);

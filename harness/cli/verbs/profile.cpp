@@ -130,6 +130,44 @@ Status profile_program(const Context& context, const ProfileRequest& request)
     return has_findings ? not_passed : all_passed;
 }
 
+/// What was counted with a submission for an exercise, by the rules of each profile.
+struct ExerciseProfile
+{
+    std::string circumstances;  ///< the inputs
+    std::vector<Profile> profiles;
+    std::optional<judge::Verdict>
+        verdict{};  ///< of the profile under which nothing was counted, if there is one
+};
+
+ExerciseProfile profiles_of(const Workbook& workbook, const Exercise& exercise, const Submission* submission,
+                            const std::vector<std::string>& architectures, std::uint64_t seed)
+{
+    ExerciseProfile result;
+    for (const std::string& architecture : architectures) {
+        JudgingOptions options;
+        options.architecture = architecture;
+        options.profiled = true;
+        options.seed = seed;
+        const Judging judging(workbook, options);
+        judge::Verdict verdict =
+            submission == nullptr ? judging.judge(exercise) : judging.judge(exercise, *submission);
+        if (!verdict.measurement) {
+            result.verdict = std::move(verdict);
+            return result;
+        }
+        const judge::Measurement& measured = *verdict.measurement;
+        result.profiles.push_back({architecture, measured.mine, measured.reference, measured.profile});
+        result.circumstances = measured.circumstances;
+    }
+    return result;
+}
+
+void write_heading(report::Writer& writer, const Exercise& exercise, const std::string& circumstances)
+{
+    writer.line(fmt::format("{} {}", exercise.label(), exercise.title), report::Style::strong);
+    writer.paragraph(fmt::format("Counted with {}, over all launches:", circumstances));
+}
+
 /// Why there is nothing to profile.
 Status refuse_profile(report::Writer& writer, const Context& context, const Exercise& exercise,
                       const judge::Verdict& verdict, const std::string& architecture)
@@ -151,24 +189,14 @@ Status profile_exercise(const Context& context, const ProfileRequest& request)
                          fmt::format("./workbook profile {}", exercise.label()));
     }
     report::Writer writer = context.writer();
-    std::vector<Profile> profiles;
-    std::string circumstances;
-    for (const std::string& architecture : request.architectures) {
-        JudgingOptions options;
-        options.architecture = architecture;
-        options.profiled = true;
-        options.seed = request.seed;
-        const judge::Verdict verdict = Judging(context.workbook, options).judge(exercise);
-        if (!verdict.measurement) {
-            return refuse_profile(writer, context, exercise, verdict, architecture);
-        }
-        const judge::Measurement& measured = *verdict.measurement;
-        profiles.push_back({architecture, measured.mine, measured.reference, measured.profile});
-        circumstances = measured.circumstances;
+    const ExerciseProfile counted =
+        profiles_of(context.workbook, exercise, nullptr, request.architectures, request.seed);
+    if (counted.verdict) {
+        return refuse_profile(writer, context, exercise, *counted.verdict,
+                              request.architectures[counted.profiles.size()]);
     }
-    writer.line(fmt::format("{} {}", exercise.label(), exercise.title), report::Style::strong);
-    writer.paragraph(fmt::format("Counted with {}, over all launches:", circumstances));
-    const std::string look = write_profiles(writer, profiles, context.source, request.picture);
+    write_heading(writer, exercise, counted.circumstances);
+    const std::string look = write_profiles(writer, counted.profiles, context.source, request.picture);
     const std::string judged =
         fmt::format("./workbook check {}, which says whether it is right", exercise.label());
     finish(writer, look.empty() ? judged : look);
@@ -176,6 +204,19 @@ Status profile_exercise(const Context& context, const ProfileRequest& request)
 }
 
 }  // namespace
+
+std::string profile_text(const Workbook& workbook, const Exercise& exercise, const Submission& submission,
+                         const std::vector<std::string>& architectures, std::uint64_t seed)
+{
+    const ExerciseProfile counted = profiles_of(workbook, exercise, &submission, architectures, seed);
+    report::Writer writer;
+    if (!counted.verdict) {
+        write_heading(writer, exercise, counted.circumstances);
+        writer.blank();
+        write_tables(writer, counted.profiles);
+    }
+    return writer.text();
+}
 
 Status profile(const Context& context, const ProfileRequest& request)
 {

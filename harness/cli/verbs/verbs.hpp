@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../context.hpp"
+#include "../judging.hpp"
 
 #include <optional>
 #include <string>
@@ -61,6 +62,10 @@ struct ProfileRequest
 /// profiles; names the costliest lines and draws the costliest request.
 Status profile(const Context& context, const ProfileRequest& request);
 
+/// The tables that `profile` prints for a submission. Empty if there is nothing to count.
+std::string profile_text(const Workbook& workbook, const Exercise& exercise, const Submission& submission,
+                         const std::vector<std::string>& architectures, std::uint64_t seed);
+
 struct GradeRequest
 {
     std::vector<std::string> submissions;  ///< folders or archives
@@ -91,7 +96,7 @@ struct OutputsRequest
     bool approved = false;               ///< write the files instead of comparing them
 };
 /// For authors: whether the verdicts that the lesson pages show are those that are printed. A page shows one with a
-/// line of its own, `@include chapters/…/output/WHAT.txt`, where WHAT is `as_shipped`, `passed`, or the name of a
+/// line of its own, `@include chapters/…/output/WHAT.txt`, where WHAT is `as_shipped`, `passed`, `profile`, or the name of a
 /// submission in tests/lessons.
 Status outputs(Context& context, const OutputsRequest& request);
 

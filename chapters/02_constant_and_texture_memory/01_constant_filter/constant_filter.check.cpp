@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "constant_filter.hpp"
+
+#include <judge/check.hpp>
+
+using namespace judge;
+
+namespace {
+
+const Entry<decltype(constant_filter)> entry;
+
+/// Coefficients and samples are small whole numbers: every sum is exact in float, in whatever order it is added up.
+Trial try_with(int taps, int n)
+{
+    const std::string words = "taps = " + std::to_string(taps) + ", n = " + std::to_string(n);
+    Random random(words);
+    const auto coefficients = random.whole_floats(static_cast<std::size_t>(taps), -8, 8);
+    const auto samples = random.whole_floats(static_cast<std::size_t>(n > 0 ? n + taps - 1 : 0), -16, 16);
+    return entry.run(words, host_in("coefficients", coefficients), in("in", samples),
+                     out<float>("out", static_cast<std::size_t>(n)), taps, n);
+}
+
+}  // namespace
+
+TEST_CASE("every result is the sum of its window", "[constant_filter][task_1]")
+{
+    for (const int n : sizes_around(256, 1000)) {
+        const Trial trial = try_with(7, n);
+        REQUIRE_THAT(trial, runs_clean());
+        REQUIRE_THAT(trial, agrees_on<float>("out"));
+        REQUIRE_THAT(trial, uses_the_device());
+    }
+    for (const int taps : {1, 2, 31, 64, max_taps}) {
+        const Trial trial = try_with(taps, 331);
+        REQUIRE_THAT(trial, runs_clean());
+        REQUIRE_THAT(trial, agrees_on<float>("out"));
+        REQUIRE_THAT(trial, uses_the_device());
+    }
+}
+
+TEST_CASE("the coefficients come from constant memory, one word for a whole warp",
+          "[constant_filter][task_2]")
+{
+    constexpr int taps = 17;
+    constexpr int n = 1000;
+    const Trial trial = try_with(taps, n);
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(trial, agrees_on<float>("out"));
+    REQUIRE_THAT(trial, uses_the_device());
+    REQUIRE_THAT(trial, keeps(&Counters::constant_replays, 0,
+                              "all lanes of a warp read the same word of constant memory"));
+    // A result needs `taps` samples and nothing else.
+    REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, sizeof(float) * taps * n,
+                              "global memory is read for the samples alone"));
+    REQUIRE_THAT(trial, keeps_at_least(&Counters::constant_requests, 1,
+                                       "the coefficients are read from constant memory"));
+}
