@@ -172,6 +172,21 @@ Facts answers_to(const std::vector<std::string>& keys, const std::map<std::strin
     return answers;
 }
 
+/// Refuses the sheet whose first `right` answers are right, and the next is not.
+void refuse_answers(const std::vector<std::string>& keys, const Facts& answers, std::size_t right,
+                    const std::string& what_is_wrong)
+{
+    Refusal refusal;
+    refusal.reason = Reason::diagnosis;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        refusal.answers.push_back({keys[i], answers.at(keys[i]), i < right});
+    }
+    refusal.text = answers.at(keys[right]).empty()
+                       ? fmt::format("'{}' is still to be answered.", keys[right])
+                       : fmt::format("'{}' {}.", keys[right], what_is_wrong);
+    Session::get().refuse(std::move(refusal));
+}
+
 }  // namespace
 
 std::map<std::string, std::string> read_answers(const std::string& text)
@@ -193,6 +208,11 @@ Diagnosis diagnosis(Observation seen)
     std::ostringstream text;
     text << file.rdbuf();
     return {std::move(seen), read_answers(text.str())};
+}
+
+Diagnosis answer_sheet()
+{
+    return diagnosis(Observation{});
 }
 
 bool DiagnosisMatcher::match(const Diagnosis& made) const
@@ -233,21 +253,34 @@ bool DiagnosisMatcher::match(const Diagnosis& made) const
     if (best == keys.size()) {
         return true;
     }
-    Refusal refusal;
-    refusal.reason = Reason::diagnosis;
-    for (std::size_t i = 0; i < keys.size(); ++i) {
-        refusal.answers.push_back({keys[i], answers.at(keys[i]), i < best});
-    }
-    refusal.text = answers.at(keys[best]).empty() ? fmt::format("'{}' is still to be answered.", keys[best])
-                   : best == 0 ? fmt::format("'{}' is not what the device finds.", keys[best])
-                               : fmt::format("'{}' does not fit what stands above it.", keys[best]);
-    Session::get().refuse(std::move(refusal));
+    refuse_answers(keys, answers, best, best == 0 ? "is not what the device finds" : "does not fit what stands above it");
     return false;
 }
 
 DiagnosisMatcher names_the_hazard()
 {
     return {};
+}
+
+bool AnswersMatcher::match(const Diagnosis& made) const
+{
+    std::vector<std::string> keys;
+    Facts expected;
+    for (const auto& [key, answer] : expected_) {
+        keys.push_back(key);
+        expected[key] = answer;
+    }
+    const Facts answers = answers_to(keys, made.answers);
+    const std::size_t right = agreement(expected, keys, answers);
+    if (right < keys.size()) {
+        refuse_answers(keys, answers, right, "is not right");
+    }
+    return right == keys.size();
+}
+
+AnswersMatcher answers(Answers expected)
+{
+    return AnswersMatcher(std::move(expected));
 }
 
 }  // namespace judge

@@ -8,6 +8,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace judge {
@@ -25,6 +26,9 @@ std::map<std::string, std::string> read_answers(const std::string& text);
 /// The learner's answers beside what the device saw: `diagnosis(entry.observe_handout(…))`.
 Diagnosis diagnosis(Observation seen);
 
+/// The learner's answers alone, where the fault is one that no device reports, such as a number that outgrows its bits.
+Diagnosis answer_sheet();
+
 class DiagnosisMatcher : public MatcherBase<Diagnosis> {
 public:
     bool match(const Diagnosis& made) const override;
@@ -34,6 +38,23 @@ public:
 /// The answers fit the device's findings. Any threads, lines and elements that the device sees meet count as right,
 /// and either side may be named first. Only the first answer that fits nothing is pointed at; no right answer is told.
 DiagnosisMatcher names_the_hazard();
+
+/// The keys of a sheet in their order, each with its right answer.
+using Answers = std::vector<std::pair<std::string, std::string>>;
+
+class AnswersMatcher : public MatcherBase<Diagnosis> {
+public:
+    explicit AnswersMatcher(Answers expected) : expected_(std::move(expected)) {}
+
+    bool match(const Diagnosis& made) const override;
+    std::string describe() const override { return "has the right answers"; }
+
+private:
+    Answers expected_;
+};
+
+/// The answers are these. Only the first that is not is pointed at; no right answer is told.
+AnswersMatcher answers(Answers expected);
 
 }  // namespace judge
 

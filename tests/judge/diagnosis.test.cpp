@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <judge/catch.hpp>
 #include <judge/diagnosis.hpp>
+#include <judge/session.hpp>
 
 using namespace judge;
 
@@ -21,6 +22,25 @@ TEST_CASE("an answer sheet is read line by line")
     CHECK(answers.at("line") == "2");
     CHECK(read_answers("").empty());
     CHECK(read_answers("\xff\x01:" + std::string(100000, 'x')).size() == 1);
+}
+
+TEST_CASE("answers are held against those that a check gives")
+{
+    const Diagnosis made{{}, {{"factor", "squares"}, {"side", "16"}, {"shade", "128"}}};
+    CHECK(answers({{"factor", "squares"}, {"shade", "128"}}).match(made));
+    CHECK_FALSE(Session::get().take_refusal());
+
+    CHECK_FALSE(answers({{"factor", "squares"}, {"side", "17"}, {"shade", "128"}}).match(made));
+    const auto wrong = Session::get().take_refusal();
+    REQUIRE(wrong);
+    CHECK(wrong->reason == Reason::diagnosis);
+    CHECK(wrong->text == "'side' is not right.");
+    REQUIRE(wrong->answers.size() == 3);
+    CHECK(wrong->answers[0].is_right);
+    CHECK_FALSE(wrong->answers[2].is_right);
+
+    CHECK_FALSE(answers({{"factor", "squares"}, {"product", "5"}}).match(made));
+    CHECK(Session::get().take_refusal()->text == "'product' is still to be answered.");
 }
 
 TEST_CASE("a diagnosis of masks names both lines in either order, and any lane that breaks the rule")
