@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Pictures in shades of grey, for the checks of exercises that look for a pattern in an image.
+#pragma once
+
+#include <judge/check.hpp>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace pictures {
+
+struct Size
+{
+    int width, height;
+};
+
+inline std::size_t pixels_in(const Size& size)
+{
+    return static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height);
+}
+
+inline std::string words(const Size& size)
+{
+    return std::to_string(size.width) + " x " + std::to_string(size.height);
+}
+
+/// `size` pixels from `low` to `high`, row after row.
+inline std::vector<unsigned char> noise(const std::string& purpose, const Size& size, int low = 0, int high = 255)
+{
+    judge::Random random(purpose + " " + words(size));
+    std::vector<unsigned char> pixels(pixels_in(size));
+    std::generate(pixels.begin(), pixels.end(),
+                  [&] { return static_cast<unsigned char>(random.whole(low, high)); });
+    return pixels;
+}
+
+inline std::vector<unsigned char> plain(const Size& size, int shade)
+{
+    return std::vector<unsigned char>(pixels_in(size), static_cast<unsigned char>(shade));
+}
+
+/// How many windows of the pattern's size lie in the image, in a row and in a column.
+inline Size windows_in(const Size& image, const Size& pattern)
+{
+    return {std::max(0, image.width - pattern.width + 1), std::max(0, image.height - pattern.height + 1)};
+}
+
+/// Bytes that blocks of 32 x 8 windows read from the image if each of them reads what its windows cover once.
+inline std::uint64_t bytes_read_in_tiles(const Size& image, const Size& pattern)
+{
+    const Size windows = windows_in(image, pattern);
+    int bytes = 0;
+    for (int y = 0; y < windows.height; y += 8) {
+        for (int x = 0; x < windows.width; x += 32) {
+            bytes += std::min(31 + pattern.width, image.width - x) * std::min(7 + pattern.height, image.height - y);
+        }
+    }
+    return static_cast<std::uint64_t>(bytes);
+}
+
+}  // namespace pictures
