@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "mul24.hpp"
+
+#include "../pictures.hpp"
+
+using namespace judge;
+using namespace pictures;
+
+namespace {
+
+using Sums = Entry<decltype(mul24)>;
+const Sums entry;
+
+struct Case
+{
+    Size image;
+    int side;
+};
+
+Trial try_with(const Sums& on, const Case& c, const std::vector<unsigned char>& image,
+               const std::vector<unsigned char>& pattern)
+{
+    const std::size_t windows = pixels_in(windows_in(c.image, {c.side, c.side}));
+    return on.run("image " + words(c.image) + ", side " + std::to_string(c.side),
+                  in("image", image), c.image.width, c.image.height, host_in("pattern", pattern), c.side,
+                  out<int>("sum_isq", windows), out<int>("sum_it", windows));
+}
+
+Trial try_noise(const Sums& on, const Case& c)
+{
+    return try_with(on, c, noise("image", c.image), noise("pattern", {c.side, c.side}));
+}
+
+void require_right_sums(const Trial& trial, const Case& c)
+{
+    const auto columns = static_cast<std::size_t>(std::max(1, windows_in(c.image, {c.side, c.side}).width));
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(trial, agrees_on<int>("sum_isq", exactly(), place_in_rows_of(columns)));
+    REQUIRE_THAT(trial, agrees_on<int>("sum_it", exactly(), place_in_rows_of(columns)));
+}
+
+// 64 x 16 windows are four blocks of 32 x 8: 32 warps, of which every lane has a window.
+const Case full{{79, 31}, 16};
+constexpr std::uint64_t warps = 32;
+constexpr std::uint64_t pattern_pixels = 16 * 16;
+
+}  // namespace
+
+TEST_CASE("every window has its two sums", "[mul24][task_1]")
+{
+    for (const char* arch : {"sm_10", "sm_90"}) {
+        for (const Case& c : {Case{{1, 1}, 1}, {{31, 7}, 1}, {{34, 10}, 2}, {{47, 23}, 16}, {{43, 41}, 32}}) {
+            const Trial trial = try_noise(entry.on(arch), c);
+            require_right_sums(trial, c);
+            REQUIRE_THAT(trial, uses_the_device());
+        }
+        const Case white{{33, 33}, 32};
+        require_right_sums(
+            try_with(entry.on(arch), white, plain(white.image, 255), plain({white.side, white.side}, 255)), white);
+        for (const Case& none : {Case{{0, 0}, 1}, {{7, 9}, 8}}) {
+            require_right_sums(try_noise(entry.on(arch), none), none);
+        }
+    }
+}
+
+TEST_CASE("on devices of compute capability 1.x the 24-bit multiplier makes the products", "[mul24][task_2]")
+{
+    // A multiplication of a warp counts once. A warp makes two products for each pixel of the pattern, one of them for
+    // I * I and one for I * T: 32 warps * 256 pixels * 2. Indices are not made with it.
+    for (const char* arch : {"sm_10", "sm_13"}) {
+        const Trial trial = try_noise(entry.on(arch), full);
+        require_right_sums(trial, full);
+        REQUIRE_THAT(trial, uses_the_device());
+        REQUIRE_THAT(trial, keeps_at_least(&Counters::multiplications_24, warps * pattern_pixels * 2,
+                                           "on compute capability 1.x both products of a pixel are 24-bit ones"));
+        REQUIRE_THAT(trial, keeps(&Counters::multiplications_24, warps * pattern_pixels * 2,
+                                  "two 24-bit multiplications a pixel of the pattern, and no others"));
+    }
+}
+
+TEST_CASE("on later devices there is no 24-bit multiplication", "[mul24][task_3]")
+{
+    for (const char* arch : {"sm_20", "sm_90", "sm_120"}) {
+        const Trial trial = try_noise(entry.on(arch), full);
+        require_right_sums(trial, full);
+        REQUIRE_THAT(trial, uses_the_device());
+        REQUIRE_THAT(trial, keeps(&Counters::multiplications_24, 0,
+                                  "from compute capability 2.0 on products are made with *"));
+    }
+}
