@@ -61,8 +61,12 @@ bool is_mapped(std::uint64_t address)
 
 bool is_out_of_bounds(std::uint64_t address, AccessType type, const void* pc)
 {
-    if (Device::running().memory().contains(reinterpret_cast<const void*>(address), type.bytes)) {
-        return false;
+    const Arena& memory = Device::running().memory();
+    const std::uint64_t offset = address - memory.begin();
+    const std::uint64_t in_first = Arena::granule_bytes - offset % Arena::granule_bytes;
+    const std::uint16_t* const allocated = memory.allocated_of_granule() + offset / Arena::granule_bytes;
+    if (type.bytes > in_first && allocated[0] == Arena::granule_bytes && allocated[1] >= type.bytes - in_first) {
+        return false;  // it lies across two entries of the table
     }
     type.space = Space::global;
     const bool released = Device::running().memory().released_at(address).has_value();

@@ -361,6 +361,9 @@ void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory 
     for (Observer* observer : observers) {
         observer->launch_begins(info);
     }
+    if (observers.empty()) {
+        faults_.launch_begins(info);  // what ends a launch is told of code that is not checked, too
+    }
     const MemoryFaults faults(reinterpret_cast<const void*>(kernel.thread_main));
     sticky_error_ = grid_.run({{call.kernel.thread_main, call.closure, block},
                                grid,
@@ -369,6 +372,9 @@ void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory 
                               observers);
     for (Observer* observer : observers) {
         observer->launch_ends();
+    }
+    if (observers.empty()) {
+        faults_.launch_ends();
     }
     if (sticky_error_ != cudaSuccess) {
         unseen_.add(
