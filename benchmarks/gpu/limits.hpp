@@ -32,20 +32,24 @@ struct MultiplyAdd
 };
 struct IntegerMultiplyAdd
 {
-    using Number = int;
-    static __device__ int next(int number, int factor) { return number * factor + 1; }
+    using Number = unsigned;
+    static __device__ unsigned next(unsigned number, unsigned factor) { return number * factor + 1; }
 };
 struct ByteDotProduct
 {
     using Number = unsigned;
-    static __device__ unsigned next(unsigned number, unsigned factor) { return __dp4a(number, factor, number); }
+    static __device__ unsigned next(unsigned number, unsigned factor)
+    {
+        return __dp4a(number, factor, number);
+    }
 };
 
 constexpr int block_size = 256;
 constexpr int chains = 8;  ///< independent ones in a thread, so that none waits for itself
 
 template <class Instruction>
-__global__ void issue_kernel(typename Instruction::Number* out, typename Instruction::Number factor, int steps)
+__global__ void issue_kernel(typename Instruction::Number* out, typename Instruction::Number factor,
+                             int steps)
 {
     typename Instruction::Number numbers[chains];
     for (int i = 0; i < chains; ++i) {

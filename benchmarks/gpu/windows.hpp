@@ -35,7 +35,8 @@ struct Sums
 };
 
 /// The sums of the window at (x, y) of an image whose rows have `image_width` pixels.
-inline Sums sums_of(const std::vector<unsigned char>& pattern, int width, int height, std::size_t image_width, int x, int y)
+inline Sums sums_of(const std::vector<unsigned char>& pattern, int width, int height, std::size_t image_width,
+                    int x, int y)
 {
     Sums sums;
     for (int row = 0; row < height; ++row) {

@@ -21,7 +21,8 @@ void run(int side, int pattern_side)
         sum = timing::device_array<int>(count);
     }
     const timing::Times times = timing::measure([&] {
-        correlation_sums(image, side, side, pattern.data(), pattern_side, pattern_side, sums[0], sums[1], sums[2]);
+        correlation_sums(image, side, side, pattern.data(), pattern_side, pattern_side, sums[0], sums[1],
+                         sums[2]);
     });
     const std::vector<int> sum_i = timing::to_host(sums[0], count);
     const std::vector<int> sum_isq = timing::to_host(sums[1], count);
@@ -29,7 +30,8 @@ void run(int side, int pattern_side)
     for (int k = 0; k < count; k += count / 99) {
         const windows::Sums expected =
             windows::sums_of(pattern, pattern_side, pattern_side, side, k % columns, k / columns);
-        timing::require(sum_i[k] == expected.i && sum_isq[k] == expected.isq && sum_it[k] == expected.it, "sums");
+        timing::require(sum_i[k] == expected.i && sum_isq[k] == expected.isq && sum_it[k] == expected.it,
+                        "sums");
     }
     const std::string words = std::to_string(side) + " x " + std::to_string(side) + ", pattern " +
                               std::to_string(pattern_side) + " x " + std::to_string(pattern_side);

@@ -4,8 +4,8 @@
 
 #include <string>
 
-void dot_products_of_bytes(const unsigned char* strip, const unsigned char* pattern, unsigned int* products, int n,
-                           int width, int height);
+void dot_products_of_bytes(const unsigned char* strip, const unsigned char* pattern, unsigned int* products,
+                           int n, int width, int height);
 
 namespace {
 

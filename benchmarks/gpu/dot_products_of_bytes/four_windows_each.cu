@@ -28,8 +28,8 @@ __device__ unsigned word_at(const unsigned char* strip, int at, int bytes)
     return word;
 }
 
-__global__ void dot_products_kernel(const unsigned char* strip, unsigned* products, int n, int width, int height,
-                                    int tile_words)
+__global__ void dot_products_kernel(const unsigned char* strip, unsigned* products, int n, int width,
+                                    int height, int tile_words)
 {
     extern __shared__ unsigned tile[];
     const int first = blockIdx.x * windows_a_block;
@@ -37,7 +37,8 @@ __global__ void dot_products_kernel(const unsigned char* strip, unsigned* produc
     for (int row = 0; row < height; ++row) {
         for (int word = threadIdx.x; word < tile_words; word += threads_a_block) {
             // Past the end of a row the next one begins; these pixels meet zeros of the template.
-            tile[row * tile_words + word] = word_at(strip, row * columns + first + 4 * word, height * columns);
+            tile[row * tile_words + word] =
+                word_at(strip, row * columns + first + 4 * word, height * columns);
         }
     }
     __syncthreads();
@@ -66,8 +67,8 @@ __global__ void dot_products_kernel(const unsigned char* strip, unsigned* produc
 
 }  // namespace
 
-void dot_products_of_bytes(const unsigned char* strip, const unsigned char* pattern, unsigned* products, int n, int width,
-                           int height)
+void dot_products_of_bytes(const unsigned char* strip, const unsigned char* pattern, unsigned* products,
+                           int n, int width, int height)
 {
     const int blocks = (n + windows_a_block - 1) / windows_a_block;
     if (blocks > 0) {

@@ -3,7 +3,8 @@
 // is issued.
 #include "../limits.hpp"
 
-void dot_products_of_bytes(const unsigned char*, const unsigned char*, unsigned int*, int n, int width, int height)
+void dot_products_of_bytes(const unsigned char*, const unsigned char*, unsigned int*, int n, int width,
+                           int height)
 {
     limits::issue<limits::ByteDotProduct>(double(n) * ((width + 3) / 4) * height);
 }

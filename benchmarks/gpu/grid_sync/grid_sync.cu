@@ -15,7 +15,8 @@ void run(const char* words, const float* x, float* y, int n)
     }
     const std::vector<float> result = timing::to_host(y, n);
     for (int i = 0; i < n; ++i) {
-        timing::require(result[i] == static_cast<float>(timing::drawn(i, 1, 2)) / static_cast<float>(sum), "y");
+        timing::require(result[i] == static_cast<float>(timing::drawn(i, 1, 2)) / static_cast<float>(sum),
+                        "y");
     }
     timing::report(words, times, 3.0 * sizeof(float) * n, 0);
 }
@@ -24,7 +25,8 @@ void run(const char* words, const float* x, float* y, int n)
 
 int main()
 {
-    constexpr int large = 1 << 23;  // the largest power of two for which the sum of ones and twos is below 2^24
+    constexpr int large =
+        1 << 23;  // the largest power of two for which the sum of ones and twos is below 2^24
     const float* x = timing::drawn_on_device<float>(large, 1, 2);
     float* y = timing::device_array<float>(large);
     run("n = 10⁴", x, y, 10'000);

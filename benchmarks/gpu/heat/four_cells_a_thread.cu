@@ -37,8 +37,8 @@ __global__ void lay_heaters(const float4* cells, const float4* heaters, float4* 
 }
 
 /// Rows are `pitch` times four cells long.
-__global__ void blend(const float4* __restrict__ field, const float4* __restrict__ heaters, float4* __restrict__ next,
-                      int pitch, int height, bool keeps_heaters)
+__global__ void blend(const float4* __restrict__ field, const float4* __restrict__ heaters,
+                      float4* __restrict__ next, int pitch, int height, bool keeps_heaters)
 {
     const int x = blockIdx.x * block_width + threadIdx.x;
     const int y = blockIdx.y * block_height + threadIdx.y;
@@ -52,8 +52,9 @@ __global__ void blend(const float4* __restrict__ field, const float4* __restrict
     const auto* cells = reinterpret_cast<const float*>(field + i);
     const float left = x > 0 ? cells[-1] : here.x;
     const float right = x < pitch - 1 ? cells[4] : here.w;
-    float4 result = make_float4(blended(here.x, left, here.y, up.x, down.x), blended(here.y, here.x, here.z, up.y, down.y),
-                                blended(here.z, here.y, here.w, up.z, down.z), blended(here.w, here.z, right, up.w, down.w));
+    float4 result = make_float4(
+        blended(here.x, left, here.y, up.x, down.x), blended(here.y, here.x, here.z, up.y, down.y),
+        blended(here.z, here.y, here.w, up.z, down.z), blended(here.w, here.z, right, up.w, down.w));
     if (keeps_heaters) {
         result = heated(heaters[i], result);
     }

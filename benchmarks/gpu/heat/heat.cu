@@ -23,7 +23,8 @@ __host__ __device__ float heater_of(int drawn)
 
 __global__ void set_heaters(float* heaters, std::size_t cells)
 {
-    for (std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x; i < cells; i += gridDim.x * blockDim.x) {
+    for (std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x; i < cells;
+         i += gridDim.x * blockDim.x) {
         heaters[i] = heater_of(timing::drawn(i, -9 * hottest, hottest));
     }
 }
@@ -44,7 +45,9 @@ std::vector<float> few_steps_on_host(int width, int height)
         }
         for (int y = 0; y < height; ++y) {
             for (int x = 0; x < width; ++x) {
-                const auto at = [&](int row, int column) { return now[static_cast<std::size_t>(row) * width + column]; };
+                const auto at = [&](int row, int column) {
+                    return now[static_cast<std::size_t>(row) * width + column];
+                };
                 const float left = at(y, x > 0 ? x - 1 : x);
                 const float right = at(y, x < width - 1 ? x + 1 : x);
                 const float up = at(y > 0 ? y - 1 : y, x);
@@ -68,7 +71,8 @@ void run(int width, int height)
     if (cells <= 1 << 20) {
         timing::require(timing::to_host(field, cells) == few_steps_on_host(width, height), "field");
     }
-    const timing::Times many = timing::measure([&] { heat(start, heaters, field, width, height, few_steps + steps); });
+    const timing::Times many =
+        timing::measure([&] { heat(start, heaters, field, width, height, few_steps + steps); });
     const std::string words = std::to_string(width) + " x " + std::to_string(height);
     timing::report(words.c_str(), many - few, 12.0 * cells * steps, timing::checksum_on_device(field, cells));
     timing::require(cudaFree(start));

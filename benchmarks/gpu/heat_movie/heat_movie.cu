@@ -16,8 +16,8 @@ int main()
     std::vector<unsigned char> pictures(std::size_t{4} * side * side * (few + more));
     const auto movie_of = [&](int count) {
         return timing::measure([&] {
-            heat_movie(warm.data(), static_cast<int>(warm.size()), heaters.data(), static_cast<int>(heaters.size()),
-                       pictures.data(), side, side, count, steps);
+            heat_movie(warm.data(), static_cast<int>(warm.size()), heaters.data(),
+                       static_cast<int>(heaters.size()), pictures.data(), side, side, count, steps);
         });
     };
     const timing::Times shorter = movie_of(few);

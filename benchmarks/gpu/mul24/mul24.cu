@@ -5,8 +5,8 @@
 
 #include <string>
 
-void mul24(const unsigned char* image, int width, int height, const unsigned char* pattern, int side, int* sum_isq,
-           int* sum_it);
+void mul24(const unsigned char* image, int width, int height, const unsigned char* pattern, int side,
+           int* sum_isq, int* sum_it);
 
 namespace {
 
@@ -23,14 +23,17 @@ void run(int image_side, int side)
     const std::vector<int> isq = timing::to_host(sum_isq, count);
     const std::vector<int> it = timing::to_host(sum_it, count);
     for (int k = 0; k < count; k += count / 99) {
-        const windows::Sums expected = windows::sums_of(pattern, side, side, image_side, k % columns, k / columns);
+        const windows::Sums expected =
+            windows::sums_of(pattern, side, side, image_side, k % columns, k / columns);
         timing::require(isq[k] == expected.isq && it[k] == expected.it, "sums");
     }
     const std::string words = std::to_string(image_side) + " x " + std::to_string(image_side) + ", pattern " +
                               std::to_string(side) + " x " + std::to_string(side);
     timing::report(words.c_str(), times, double(count) * side * side,
-                   timing::checksum_on_device(sum_isq, count) * 31 + timing::checksum_on_device(sum_it, count));
-    for (void* memory : {static_cast<void*>(image), static_cast<void*>(sum_isq), static_cast<void*>(sum_it)}) {
+                   timing::checksum_on_device(sum_isq, count) * 31 +
+                       timing::checksum_on_device(sum_it, count));
+    for (void* memory :
+         {static_cast<void*>(image), static_cast<void*>(sum_isq), static_cast<void*>(sum_it)}) {
         timing::require(cudaFree(memory));
     }
 }

@@ -16,9 +16,16 @@ std::vector<Sphere> random_spheres(int count, int side)
     timing::Numbers numbers;
     std::vector<Sphere> spheres(count);
     for (Sphere& sphere : spheres) {
-        const auto drawn = [&](int low, int high) { return static_cast<float>((low + high) / 2 + numbers((high - low) / 2)); };
-        sphere = {drawn(-side / 2, side / 2), drawn(-side / 2, side / 2), drawn(-500, 500), drawn(20, 120),
-                  drawn(0, 254), drawn(0, 254), drawn(0, 254)};
+        const auto drawn = [&](int low, int high) {
+            return static_cast<float>((low + high) / 2 + numbers((high - low) / 2));
+        };
+        sphere = {drawn(-side / 2, side / 2),
+                  drawn(-side / 2, side / 2),
+                  drawn(-500, 500),
+                  drawn(20, 120),
+                  drawn(0, 254),
+                  drawn(0, 254),
+                  drawn(0, 254)};
     }
     return spheres;
 }
@@ -36,8 +43,8 @@ unsigned pixel_on_host(const std::vector<Sphere>& spheres, float x, float y)
         }
         const float slope = std::sqrt(square) / sphere.radius;
         nearest = sphere.z + std::sqrt(square);
-        pixel = static_cast<unsigned>(sphere.red * slope) << 16 | static_cast<unsigned>(sphere.green * slope) << 8 |
-                static_cast<unsigned>(sphere.blue * slope);
+        pixel = static_cast<unsigned>(sphere.red * slope) << 16 |
+                static_cast<unsigned>(sphere.green * slope) << 8 | static_cast<unsigned>(sphere.blue * slope);
     }
     return pixel;
 }
@@ -47,7 +54,8 @@ void run(int count, int side)
     const std::vector<Sphere> spheres = random_spheres(count, side);
     const std::size_t size = static_cast<std::size_t>(side) * side;
     unsigned* pixels = timing::device_array<unsigned>(size);
-    const timing::Times times = timing::measure([&] { ray_tracer(spheres.data(), pixels, count, side, side); });
+    const timing::Times times =
+        timing::measure([&] { ray_tracer(spheres.data(), pixels, count, side, side); });
     const std::vector<unsigned> result = timing::to_host(pixels, size);
     for (std::size_t i = 0; i < size; i += 997) {
         const auto column = static_cast<int>(i % side);
@@ -56,7 +64,8 @@ void run(int count, int side)
                                                    static_cast<float>(row - side / 2)),
                         "pixels");
     }
-    const std::string words = std::to_string(count) + " spheres, " + std::to_string(side) + " x " + std::to_string(side);
+    const std::string words =
+        std::to_string(count) + " spheres, " + std::to_string(side) + " x " + std::to_string(side);
     timing::report(words.c_str(), times, double(count) * size, timing::checksum_on_device(pixels, size));
     timing::require(cudaFree(pixels));
 }

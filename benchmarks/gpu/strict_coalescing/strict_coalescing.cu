@@ -17,7 +17,9 @@ int main()
             [&] { strict_coalescing(reinterpret_cast<const float3*>(components), grey, first, n); });
         const std::vector<float> result = timing::to_host(grey, n);
         for (int i = 0; i < n; i += 97) {
-            const auto component = [&](int which) { return timing::drawn(3 * std::size_t(first + i) + which, 0, 255); };
+            const auto component = [&](int which) {
+                return timing::drawn(3 * std::size_t(first + i) + which, 0, 255);
+            };
             const int quarters = component(0) + 2 * component(1) + component(2);
             timing::require(result[i] == static_cast<float>(quarters) / 4.0f, "grey");
         }

@@ -4,8 +4,8 @@
 
 #include <string>
 
-void unrolling(const unsigned char* strip, const unsigned char* pattern, int* sums, int* squares, int* products, int n,
-               int width, int height);
+void unrolling(const unsigned char* strip, const unsigned char* pattern, int* sums, int* squares,
+               int* products, int n, int width, int height);
 
 namespace {
 
@@ -25,7 +25,8 @@ void run(int n, int side)
     const std::vector<int> product = timing::to_host(products, n);
     for (int k = 0; k < n; k += n / 99) {
         const windows::Sums expected = windows::sums_of(pattern, side, side, strip_width, k, 0);
-        timing::require(sum[k] == expected.i && square[k] == expected.isq && product[k] == expected.it, "sums");
+        timing::require(sum[k] == expected.i && square[k] == expected.isq && product[k] == expected.it,
+                        "sums");
     }
     const std::string words =
         std::to_string(n) + " windows, template " + std::to_string(side) + " x " + std::to_string(side);
