@@ -65,8 +65,10 @@ const ProgramMap::Module* ProgramMap::module_at(std::uint64_t address)
         last_ = static_cast<std::size_t>(known - modules_.begin());
         return &*known;
     }
+    constexpr std::uint64_t page_bytes = 4096;
     Extent extent{address};
-    if (dl_iterate_phdr(look_at_module, &extent) == 0) {
+    if (address / page_bytes == last_page_of_none_ || dl_iterate_phdr(look_at_module, &extent) == 0) {
+        last_page_of_none_ = address / page_bytes;
         return nullptr;
     }
     Module module{extent.begin, extent.end, {}};

@@ -52,6 +52,7 @@ private:
     DebugInfo& debug_info_;
     std::vector<Module> modules_;
     std::size_t last_ = 0;
+    std::uint64_t last_page_of_none_ = ~std::uint64_t{0};  ///< a page where no module lay: mostly of the heap
 };
 
 }  // namespace simt

@@ -107,14 +107,13 @@ void DataRace::access(const WarpAccess& access)
     if (!concurrent_copies_.empty() && access.type.space != Space::shared) {
         compare_with_copies(access);
     }
-    const std::uint64_t address = access.address[first_lane(access.lanes)];
-    bool same = true;
-    for_each_lane(access.lanes, [&](unsigned lane) { same = same && access.address[lane] == address; });
+    const bool in_words =
+        access.type.bytes >= word_bytes && access.address[first_lane(access.lanes)] % word_bytes == 0;
     // Lanes that write one location race with each other: they are taken one by one.
-    if (same && access.type.kind != AccessKind::write && access.type.bytes == word_bytes &&
-        address % word_bytes == 0 && order_.lanes_agree(*access.block, access.warp)) {
-        touch(access, {address, access.lanes, whole_word, false});
-    } else if (access.type.bytes >= word_bytes && address % word_bytes == 0) {
+    if (in_words && access.type.bytes == word_bytes && access.type.kind != AccessKind::write &&
+        order_.lanes_agree(*access.block, access.warp)) {
+        touch_together(access);
+    } else if (in_words) {
         for_each_lane(access.lanes, [&](unsigned lane) {
             const std::uint64_t end = access.address[lane] + access.type.bytes;
             for (std::uint64_t at = access.address[lane]; at < end; at += word_bytes) {
@@ -123,6 +122,23 @@ void DataRace::access(const WarpAccess& access)
         });
     } else {
         touch_each(access);
+    }
+}
+
+/// Lanes at the same word are taken together, where a small table of words shows them: the rows and columns of a tile.
+void DataRace::touch_together(const WarpAccess& access)
+{
+    constexpr std::size_t places = 64;
+    std::array<std::uint32_t, places> table{};  // lanes by the end of their word's address
+    for_each_lane(access.lanes,
+                  [&](unsigned lane) { table[access.address[lane] / word_bytes % places] |= 1u << lane; });
+    for (std::uint32_t rest = access.lanes; rest != 0;) {
+        const std::uint64_t address = access.address[first_lane(rest)];
+        const std::uint32_t near = table[address / word_bytes % places] & rest;
+        const std::uint32_t same =
+            lanes_where(near, [&](unsigned lane) { return access.address[lane] == address; });
+        touch(access, {address, same, whole_word, false});
+        rest &= ~same;
     }
 }
 
@@ -183,9 +199,16 @@ void DataRace::touch(const WarpAccess& access, const Touch& touch)
         return;
     }
     last_value_ = *value;
-    for (const Past& past : *word) {
-        if (past.lanes != 0 && (past.bytes & touch.bytes) != 0 && conflict(past, access) &&
-            !order_.is_known_to_block(*access.block, past.serial, past.epoch, past.warp)) {
+    const bool is_shared = access.type.space == Space::shared;
+    for (Past& past : *word) {
+        if (past.lanes == 0) {
+            continue;
+        }
+        if (is_shared ? past.serial != now_.serial : order_.is_over(past.serial)) {
+            past.lanes = 0;
+        } else if (order_.is_known_to_block(*access.block, past.serial, past.epoch, past.warp)) {
+            past.lanes = is_shared ? 0 : past.lanes;  // nobody else can come to it
+        } else if ((past.bytes & touch.bytes) != 0 && conflict(past, access)) {
             compare(past, access, touch);
         }
     }
@@ -222,13 +245,14 @@ DataRace::Remembered DataRace::word_at(const WarpAccess& access, std::uint64_t a
 
 bool DataRace::conflict(const Past& past, const WarpAccess& access) const
 {
-    if (access.type.space == Space::shared ? past.serial != now_.serial : order_.is_over(past.serial)) {
-        return false;
-    }
     const auto kind = static_cast<AccessKind>(past.kind);
-    if (kind == AccessKind::read && access.type.kind == AccessKind::read) {
-        return false;
-    }
+    return (kind != AccessKind::read || access.type.kind != AccessKind::read) && can_conflict(past, access);
+}
+
+/// conflict(), where one of them writes.
+bool DataRace::can_conflict(const Past& past, const WarpAccess& access) const
+{
+    const auto kind = static_cast<AccessKind>(past.kind);
     const AccessType& type = sites_[past.site].type;
     const bool strong = kind == AccessKind::atomic || type.is_volatile;
     const bool now_strong = access.type.kind == AccessKind::atomic || access.type.is_volatile;
@@ -272,14 +296,15 @@ std::uint32_t DataRace::unordered(const Past& past, const WarpAccess& access, un
 /// with the access as well.
 bool DataRace::is_over(const Past& past, const WarpAccess& access, const Touch& touch) const
 {
-    if (access.type.space == Space::shared ? past.serial != now_.serial : order_.is_over(past.serial)) {
-        return true;
-    }
     const auto kind = static_cast<AccessKind>(past.kind);
     const bool at_least_as_strong = access.type.kind == AccessKind::write || kind == access.type.kind;
-    if (!at_least_as_strong || (past.bytes & ~touch.bytes) != 0) {
-        return false;
-    }
+    return at_least_as_strong && (past.bytes & ~touch.bytes) == 0 && is_behind(past, access, touch);
+}
+
+/// Whether `past` comes before the access, by what is known of the order.
+bool DataRace::is_behind(const Past& past, const WarpAccess& access, const Touch& touch) const
+{
+    const auto kind = static_cast<AccessKind>(past.kind);
     if (past.apart != 0 || touch.apart) {
         return past.lanes == touch.lanes && past.apart != 0 && touch.apart && past.serial == now_.serial &&
                past.warp == now_.warp;

@@ -164,14 +164,17 @@ private:
     void note_guess(const WarpAccess& access);
     bool is_guess(const RaceKey& key) const;
     bool is_harmless(const RaceKey& key, const Race& race) const;
+    void touch_together(const WarpAccess& access);
     void touch_each(const WarpAccess& access);
     void touch(const WarpAccess& access, const Touch& touch);
     Remembered word_at(const WarpAccess& access, std::uint64_t address);
     void compare(const Past& past, const WarpAccess& access, const Touch& touch);
     void remember(Word& word, const WarpAccess& access, const Touch& touch);
     bool is_over(const Past& past, const WarpAccess& access, const Touch& touch) const;
+    bool is_behind(const Past& past, const WarpAccess& access, const Touch& touch) const;
     std::uint32_t unordered(const Past& past, const WarpAccess& access, unsigned lane) const;
     bool conflict(const Past& past, const WarpAccess& access) const;
+    bool can_conflict(const Past& past, const WarpAccess& access) const;
     SiteNumber site_of(const WarpAccess& access);
     void found(const Past& past, std::uint32_t past_lanes, const WarpAccess& access, unsigned lane,
                const Touch& touch);
