@@ -109,14 +109,17 @@ std::optional<Refusal> too_little_work(const Trial& trial, std::uint64_t load_by
         refusal.text = "no kernel was launched";
         return refusal;
     }
-    if (counters.global_load_bytes < load_bytes) {
-        refusal.text = fmt::format("the kernels read {} bytes of global memory; the inputs have {}",
-                                   counters.global_load_bytes, load_bytes);
+    // Textures and surfaces are another way to the same memory.
+    const std::uint64_t loaded = counters.global_load_bytes + counters.texture_load_bytes;
+    const std::uint64_t stored = counters.global_store_bytes + counters.texture_store_bytes;
+    if (loaded < load_bytes) {
+        refusal.text =
+            fmt::format("the kernels read {} bytes of global memory; the inputs have {}", loaded, load_bytes);
         return refusal;
     }
-    if (counters.global_store_bytes < store_bytes && counters.atomic_requests == 0) {
-        refusal.text = fmt::format("the kernels wrote {} bytes of global memory; the outputs have {}",
-                                   counters.global_store_bytes, store_bytes);
+    if (stored < store_bytes && counters.atomic_requests == 0) {
+        refusal.text = fmt::format("the kernels wrote {} bytes of global memory; the outputs have {}", stored,
+                                   store_bytes);
         return refusal;
     }
     if (copied >= load_bytes && copied >= worth_copying) {

@@ -219,6 +219,10 @@ TEST_CASE("constant, texture and other functions are counted by requests", "[cou
     counters.access(access);
     access.type.space = static_cast<simt::Space>(3);  // whichever comes after those of access.hpp
     counters.access(access);
+    access.type.kind = simt::AccessKind::write;
+    access.lanes = 1;
+    counters.access(access);
+    access.lanes = all_lanes;
     access.type = {simt::AccessKind::atomic, simt::Space::global, false, 4};
     counters.access(access);
     counters.warp_function({}, 0, simt::WarpFunction::shfl_down, all_lanes, all_lanes);
@@ -231,7 +235,9 @@ TEST_CASE("constant, texture and other functions are counted by requests", "[cou
     const simt::LaunchCounters& launch = counters.launches()[0];
     CHECK(launch.constant_requests == 1);
     CHECK(launch.constant_replays == 2);
-    CHECK(launch.texture_requests == 1);
+    CHECK(launch.texture_requests == 2);
+    CHECK(launch.texture_load_bytes == 128);
+    CHECK(launch.texture_store_bytes == 4);
     CHECK(launch.atomic_queue == 11);  // lanes 0, 3, … 30
     CHECK(launch.shuffles == 1);
     CHECK(launch.votes == 1);

@@ -62,7 +62,9 @@ void Counters::access(const WarpAccess& access)
             ++counters.constant_requests;
             counters.constant_replays += static_cast<std::uint64_t>(constant_replays(access, architecture_));
             break;
-        default: ++counters.texture_requests;
+        default:
+            ++counters.texture_requests;
+            (is_load ? counters.texture_load_bytes : counters.texture_store_bytes) += bytes;
     }
 }
 
