@@ -10,6 +10,7 @@
 #include <functional>
 #include <sstream>
 #include <tuple>
+#include <utility>
 
 namespace judge {
 namespace {
@@ -18,6 +19,7 @@ namespace {
 using Facts = std::map<std::string, std::string>;
 
 const std::vector<std::string> barrier_keys{"hazard", "line", "arrived", "returned"};
+const std::vector<std::string> copy_keys{"hazard", "line"};
 const std::vector<std::string> race_keys{"hazard",       "line",  "other line", "thread",
                                          "other thread", "array", "index"};
 
@@ -40,6 +42,16 @@ void add_barrier_facts(const std::vector<Arrival>& arrivals, std::vector<Facts>&
                              {"line", std::to_string(arrival.where.line)},
                              {"arrived", std::to_string(arrival.threads)},
                              {"returned", std::to_string(returned)}});
+        }
+    }
+}
+
+/// A copy that is larger than its memory.
+void add_copy_facts(const std::vector<Finding>& findings, std::vector<Facts>& facts)
+{
+    for (const Finding& finding : findings) {
+        if (finding.kind == "wrong-side" && finding.reason == "size" && !finding.parties.empty()) {
+            facts.push_back({{"hazard", finding.kind}, {"line", std::to_string(finding.parties[0].where.line)}});
         }
     }
 }
@@ -140,10 +152,20 @@ bool DiagnosisMatcher::match(const Diagnosis& made) const
             add_barrier_facts(arrivals, facts);
         }
     }
+    const bool has_barrier = !facts.empty();
+    if (!has_race && !has_barrier) {
+        add_copy_facts(made.seen.findings, facts);
+    }
     if (facts.empty() && !has_race) {
         throw std::runtime_error("the device finds no fault in the exercise as it was handed out");
     }
-    const std::vector<std::string>& keys = has_race ? race_keys : barrier_keys;
+    std::vector<std::string> keys = has_race ? race_keys : has_barrier ? barrier_keys : copy_keys;
+    for (const auto& [key, answer] : further_) {
+        keys.push_back(key);
+        for (Facts& fact : facts) {
+            fact[key] = answer;
+        }
+    }
     const Facts answers = answers_to(keys, made.answers);
     std::size_t best = 0;
     for (const Facts& fact : facts) {
@@ -152,7 +174,9 @@ bool DiagnosisMatcher::match(const Diagnosis& made) const
     if (has_race) {
         visit_races(made.seen.shared_trace, [&](const SharedAccess& a, const SharedAccess& b) {
             if (best < keys.size()) {
-                best = std::max(best, agreement(race_facts(a, b), keys, answers));
+                Facts race = race_facts(a, b);
+                race.insert(further_.begin(), further_.end());
+                best = std::max(best, agreement(race, keys, answers));
             }
         });
     }
@@ -171,9 +195,9 @@ bool DiagnosisMatcher::match(const Diagnosis& made) const
     return false;
 }
 
-DiagnosisMatcher names_the_hazard()
+DiagnosisMatcher names_the_hazard(std::vector<std::pair<std::string, std::string>> further)
 {
-    return {};
+    return DiagnosisMatcher(std::move(further));
 }
 
 }  // namespace judge

@@ -8,6 +8,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace judge {
@@ -27,13 +28,25 @@ Diagnosis diagnosis(Observation seen);
 
 class DiagnosisMatcher : public MatcherBase<Diagnosis> {
 public:
+    explicit DiagnosisMatcher(std::vector<std::pair<std::string, std::string>> further)
+        : further_(std::move(further))
+    {
+    }
+
     bool match(const Diagnosis& made) const override;
     std::string describe() const override { return "agrees with what the device finds"; }
+
+private:
+    std::vector<std::pair<std::string, std::string>> further_;
 };
 
 /// The answers fit the device's findings. Any threads, lines and elements that the device sees meet count as right,
 /// and either side may be named first. Only the first answer that fits nothing is pointed at; no right answer is told.
-DiagnosisMatcher names_the_hazard();
+///
+/// Asked for are a race, a barrier that not all reach, or else a copy that is larger than its memory.
+///
+/// @param further  questions that come after those, with the answers: numbers that follow from the sizes of the run
+DiagnosisMatcher names_the_hazard(std::vector<std::pair<std::string, std::string>> further = {});
 
 }  // namespace judge
 
