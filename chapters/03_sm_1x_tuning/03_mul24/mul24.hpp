@@ -6,7 +6,7 @@
 /// The longest side that a template may have: its tiles fit into the shared memory of any device.
 constexpr int longest_side = 32;
 
-/// Adds up, for every window of a square template in an image, those two of the sums of exercise 3.1 that need products:
+/// Adds up, for every window of a square template in an image, the two sums of exercise 3.1 that need products:
 /// I * I and I * T, with I a pixel of the window and T that of the template in its place.
 ///
 /// Products are made by the 24-bit multiplier on devices of compute capability 1.x, and by `*` on all others.
