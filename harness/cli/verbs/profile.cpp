@@ -92,7 +92,7 @@ Status profile_program(const Context& context, const ProfileRequest& request)
     const fs::path program = scratch.path() / fs::path(request.what).stem();
     const std::string mend = fmt::format("mend {0}, save, and ./workbook profile {0}", request.what);
     report::Writer writer = context.writer();
-    if (const auto refusal = compile_program(workbook, {{request.what}}, program, ProgramMode::profiled)) {
+    if (const auto refusal = compile_program(workbook, {{request.what}}, program)) {
         report::write_refusal(writer, *refusal, "", source);
         finish(writer, mend);
         return not_passed;
