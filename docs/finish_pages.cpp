@@ -3,7 +3,8 @@
 /// Finishes the pages that Doxygen wrote: `finish_pages ROOT SITE` changes every page of the folder SITE in place. It
 /// mends what Doxygen 1.9.4 gets wrong (images without alt text, headings that all are of the first level and have no
 /// anchor), and adds what each lesson's exercise.json knows: its kind, its points, what it builds on, and the way to
-/// the lessons before and after. It also writes search_data.js, the text of all pages, for their search field.
+/// the lessons before and after. It also writes search_data.js, the text of all pages, for their search field; a lesson
+/// is found by the words that the glossary says it teaches, in both languages.
 #include "lessons.hpp"
 #include "page.hpp"
 
@@ -101,15 +102,40 @@ bool is_listing(const std::string& file)
     return file == "pages.html" || file.starts_with("dir_");
 }
 
+/// The words that each page teaches. A row of the glossary has the term, the Chinese one, its meaning, and links.
+std::map<std::string, std::string> terms_in(const std::string& glossary)
+{
+    std::map<std::string, std::string> terms;
+    const std::vector<Tag> tags = tags_of(glossary);
+    for (std::size_t row = 0; row < tags.size(); ++row) {
+        if (!tags[row].opens("tr")) {
+            continue;
+        }
+        std::vector<std::string> words;
+        for (std::size_t i = row; i < closing_of(tags, row); ++i) {
+            const std::string* target = tags[i].attribute("href");
+            if (tags[i].opens("td") && words.size() < 2) {
+                const std::size_t end = tags[closing_of(tags, i)].begin;
+                words.push_back(
+                    folded(text_of(std::string_view(glossary).substr(tags[i].end, end - tags[i].end))));
+            } else if (tags[i].opens("a") && target != nullptr && words.size() == 2) {
+                std::string& known = terms[target->substr(0, target->find('#'))];
+                known += fmt::format("{}{} {}", known.empty() ? "" : " · ", words[0], words[1]);
+            }
+        }
+    }
+    return terms;
+}
+
 /// What search.js can find on a page.
-nlohmann::json searchable(const std::string& file, const Page& page)
+nlohmann::json searchable(const std::string& file, const Page& page, const std::string& terms)
 {
     nlohmann::json sections = nlohmann::json::array();
     for (const Section& section : page.sections()) {
         sections.push_back(
             {{"anchor", section.anchor}, {"heading", section.heading}, {"text", section.text}});
     }
-    return {{"page", file}, {"title", page.title()}, {"sections", std::move(sections)}};
+    return {{"page", file}, {"title", page.title()}, {"terms", terms}, {"sections", std::move(sections)}};
 }
 
 void finish(const fs::path& root, const fs::path& site)
@@ -120,6 +146,8 @@ void finish(const fs::path& root, const fs::path& site)
     // What is found in the course is shown before what is found in the guides.
     std::stable_partition(files.begin(), files.end(),
                           [&](const fs::path& file) { return additions.count(file.filename()) > 0; });
+    const fs::path glossary = site / "glossary.html";
+    const auto terms = terms_in(fs::exists(glossary) ? cli::read_file(glossary) : "");
     nlohmann::json search_data = nlohmann::json::array();
     for (const fs::path& file : files) {
         const std::string name = file.filename();
@@ -127,7 +155,8 @@ void finish(const fs::path& root, const fs::path& site)
         Page page(cli::read_file(file));
         cli::replace_file(file, page.finished(found != additions.end() ? found->second : Additions{}));
         if (!is_listing(name)) {
-            search_data.push_back(searchable(name, page));
+            const auto taught = terms.find(name);
+            search_data.push_back(searchable(name, page, taught != terms.end() ? taught->second : ""));
         }
     }
     cli::replace_file(site / "search_data.js", "const searchData = " + search_data.dump(0) + ";\n");

@@ -35,12 +35,10 @@ int heading_level(const Tag& tag)
     return is_heading ? tag.name[1] - '0' : 0;
 }
 
-/// `text` with each run of blanks as one, and none at its ends.
-std::string folded(const std::string& text)
+/// Whether a Chinese character occurs: in UTF-8 they begin with one of these bytes.
+bool has_chinese(std::string_view text)
 {
-    const std::string single = std::regex_replace(text, std::regex("\\s+"), " ");
-    const std::size_t begin = single.find_first_not_of(' ');
-    return begin == std::string::npos ? "" : single.substr(begin, single.find_last_not_of(' ') + 1 - begin);
+    return std::any_of(text.begin(), text.end(), [](unsigned char c) { return c >= 0xe4 && c <= 0xe9; });
 }
 
 /// "What you will do" → "what-you-will-do"
@@ -120,6 +118,8 @@ void Page::finish_contents(std::size_t opening, const Additions& additions)
             begin = closing(i).end;
         } else if (tag.opens("div") && tag.has_class("fragment")) {
             finish_fragment(i);
+        } else if ((tag.opens("td") || tag.opens("th")) && has_chinese(inner(i))) {
+            insert(tag.end - 1, R"( lang="zh-Hans")");
         } else if (tag.opens("div") && tag.has_class("textblock")) {
             insert(tag.end, additions.facts);
             insert(closing(i).begin, additions.ways);

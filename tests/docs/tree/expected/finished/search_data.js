@@ -33,7 +33,20 @@ const searchData = [
 "text": "./workbook check 1.2"
 }
 ],
+"terms": "warp 线程束 · bank 存储体",
 "title": "1.2 Two"
+},
+{
+"page": "glossary.html",
+"sections": [
+{
+"anchor": "",
+"heading": "",
+"text": "term 中文 meaning lessons warp 线程束 32 threads. 1.2 bank 存储体 A column of words. 1.2, guide"
+}
+],
+"terms": "",
+"title": "Glossary"
 },
 {
 "page": "guide.html",
@@ -49,6 +62,7 @@ const searchData = [
 "text": "A picture with its own text stays as it is: . A formula keeps MathJax: \\(x^2\\)"
 }
 ],
+"terms": "bank 存储体",
 "title": "A guide"
 }
 ];
