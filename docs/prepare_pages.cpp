@@ -2,9 +2,11 @@
 /// @file
 /// Writes what the pages show of all exercises: `prepare_pages ROOT OUT` makes, in the folder OUT, lessons.html, the
 /// exercises in their order, map.dot, the graph of what builds on what, and map_N.dot, that of chapter N. They come from
-/// the files exercise.json alone. It refuses to go on if a page that a person writes has forgotten a chapter or a lesson.
+/// the files exercise.json alone. It refuses to go on if a page that a person writes has forgotten a chapter or a lesson,
+/// or if the answer to a question is not what is counted.
 #include "html.hpp"
 #include "lessons.hpp"
+#include "questions.hpp"
 
 #include <cli/files.hpp>
 
@@ -107,10 +109,25 @@ void demand_ways(const cli::Workbook& workbook)
     }
 }
 
+/// What the answers to the lessons' questions say is what is counted.
+void demand_proofs(const cli::Workbook& workbook)
+{
+    std::string faults;
+    for (const cli::Exercise& exercise : workbook.exercises()) {
+        for (const std::string& fault : faults_of_questions(workbook.folder(exercise))) {
+            faults += fmt::format("\n{}:{}", workbook.shown(workbook.page(exercise)), fault);
+        }
+    }
+    if (!faults.empty()) {
+        throw std::runtime_error("questions" + faults);
+    }
+}
+
 void prepare(const fs::path& root, const fs::path& out)
 {
     const cli::Workbook workbook(root, "");
     demand_ways(workbook);
+    demand_proofs(workbook);
     cli::replace_file(out / "lessons.html", lesson_list(workbook));
     write_maps(workbook, out);
 }
