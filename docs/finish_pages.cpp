@@ -2,8 +2,8 @@
 /// @file
 /// Finishes the pages that Doxygen wrote: `finish_pages ROOT SITE` changes every page of the folder SITE in place. It
 /// mends what Doxygen 1.9.4 gets wrong (images without alt text, headings that all are of the first level and have no
-/// anchor), and adds what each lesson's exercise.json knows: its kind, its points, what it builds on, and the way to
-/// the lessons before and after. It also writes search_data.js, the text of all pages, for their search field; a lesson
+/// anchor), and adds what each lesson's exercise.json knows: its kind, its points, what it builds on, its hints, and the way
+/// to the lessons before and after. It also writes search_data.js, the text of all pages, for their search field; a lesson
 /// is found by the words that the glossary says it teaches, in both languages.
 #include "lessons.hpp"
 #include "page.hpp"
@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <map>
+#include <regex>
 #include <stdexcept>
 
 namespace pages {
@@ -52,6 +53,26 @@ std::string facts_of(const cli::Workbook& workbook, const cli::Exercise& exercis
         after.empty() ? "" : fmt::format("<li>leads to {}</li>", joined(after, ", ")));
 }
 
+/// A hint is plain text with code between backticks.
+std::string hint_html(const std::string& hint)
+{
+    static const std::regex code("`([^`]+)`");
+    return std::regex_replace(escaped(hint), code, "<code>$1</code>");
+}
+
+/// The hints, each folded away by itself: who unfolds one has not seen the next.
+std::string hints_of(const cli::Exercise& exercise)
+{
+    static const std::vector<std::string> kinds = {"a question", "a place to look",
+                                                   "the shape of the answer"};
+    std::string html;
+    for (std::size_t i = 0; i < exercise.hints.size(); ++i) {
+        html += fmt::format("<details class=\"hint\"><summary>Hint {}{}</summary><p>{}</p></details>\n",
+                            i + 1, i < kinds.size() ? ": " + kinds[i] : "", hint_html(exercise.hints[i]));
+    }
+    return html;
+}
+
 /// The pages of the course, from first to last: the course, and each chapter with its lessons.
 std::vector<Link> course_of(const cli::Workbook& workbook)
 {
@@ -73,6 +94,7 @@ std::map<std::string, Additions> additions_of(const cli::Workbook& workbook)
     std::map<std::string, Additions> additions;
     for (const cli::Exercise& exercise : workbook.exercises()) {
         additions[page_of(exercise)].facts = facts_of(workbook, exercise);
+        additions[page_of(exercise)].hints = hints_of(exercise);
     }
     const std::vector<Link> course = course_of(workbook);
     for (std::size_t i = 0; i < course.size(); ++i) {

@@ -14,6 +14,9 @@ namespace {
 /// From how many sections on a page gets a table of contents.
 constexpr int sections_worth_a_table = 3;
 
+/// The section of a lesson that follows "Your turn".
+constexpr const char* behind_the_hints = "What you should see";
+
 bool has_id(const Tag& tag, std::string_view id)
 {
     return tag.attribute("id") != nullptr && *tag.attribute("id") == id;
@@ -115,6 +118,7 @@ void Page::finish_contents(std::size_t opening, const Additions& additions)
         if (heading_level(tag) > 0) {
             end_section(tag.begin);
             sections_.push_back(finish_heading(i));
+            insert(tag.begin, sections_.back().heading == behind_the_hints ? additions.hints : "");
             begin = closing(i).end;
         } else if (tag.opens("div") && tag.has_class("fragment")) {
             finish_fragment(i);
@@ -126,6 +130,13 @@ void Page::finish_contents(std::size_t opening, const Additions& additions)
         }
     }
     end_section(end.begin);
+    const bool has_place = std::any_of(sections_.begin(), sections_.end(), [](const Section& section) {
+        return section.heading == behind_the_hints;
+    });
+    if (!additions.hints.empty() && !has_place) {
+        throw std::runtime_error(
+            fmt::format("'{}' has no section '{}', above which its hints stand", title_, behind_the_hints));
+    }
     insert(tags_[opening].end, table_of_contents());
 }
 

@@ -238,6 +238,21 @@ TEST_CASE("finish_pages mends what Doxygen wrote and adds the way from lesson to
     require_same_files(room.path / "site", fixtures / "tree/expected/finished");
 }
 
+TEST_CASE("finish_pages refuses a lesson without a place for its hints")
+{
+    const Room room;
+    fs::copy(fixtures / "tree/written", room.path / "site");
+    const fs::path lesson = room.path / "site/lesson_1_2.html";
+    std::string html = read(lesson);
+    html.replace(html.find("What you should see"), 19, "What you see now");
+    std::ofstream(lesson) << html;
+    const Outcome outcome =
+        run(fixtures, fmt::format(FINISH_PAGES " tree '{}'", (room.path / "site").string()));
+    CHECK(outcome.status == 1);
+    CHECK(outcome.output ==
+          "finish_pages: '1.2 Two' has no section 'What you should see', above which its hints stand\n");
+}
+
 int main(int argc, char** argv)
 {
     return judge::run_tests(argc, argv);

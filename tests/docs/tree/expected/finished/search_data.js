@@ -31,6 +31,16 @@ const searchData = [
 "anchor": "the-idea-again",
 "heading": "The idea",
 "text": "./workbook check 1.2"
+},
+{
+"anchor": "your-turn",
+"heading": "Your turn",
+"text": "Do it."
+},
+{
+"anchor": "what-you-should-see",
+"heading": "What you should see",
+"text": "A number."
 }
 ],
 "terms": "warp 线程束 · bank 存储体",
