@@ -110,18 +110,14 @@ std::vector<fs::path> pages_in(const fs::path& site)
 {
     std::vector<fs::path> files;
     for (const fs::directory_entry& entry : fs::directory_iterator(site)) {
-        if (entry.path().extension() == ".html") {
+        if (entry.path().filename().string().starts_with("dir_")) {
+            fs::remove(entry.path());  // Doxygen's page of a folder, to which nothing leads
+        } else if (entry.path().extension() == ".html") {
             files.push_back(entry.path());
         }
     }
     std::sort(files.begin(), files.end());
     return files;
-}
-
-/// Doxygen's own lists of pages and folders hold nothing that one would search for.
-bool is_listing(const std::string& file)
-{
-    return file == "pages.html" || file.starts_with("dir_");
 }
 
 /// The words that each page teaches. A row of the glossary has the term, the Chinese one, its meaning, and links.
@@ -176,7 +172,7 @@ void finish(const fs::path& root, const fs::path& site)
         const auto found = additions.find(name);
         Page page(cli::read_file(file));
         cli::replace_file(file, page.finished(found != additions.end() ? found->second : Additions{}));
-        if (!is_listing(name)) {
+        if (name != "pages.html") {  // Doxygen's own list holds nothing that one would search for
             const auto taught = terms.find(name);
             search_data.push_back(searchable(name, page, taught != terms.end() ? taught->second : ""));
         }

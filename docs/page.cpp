@@ -87,7 +87,7 @@ std::string Page::finished(const Additions& additions)
         } else if (has_id(tag, "side-nav")) {
             insert(tag.end - 1, R"( role="navigation" aria-label="All pages")");
         } else if (has_id(tag, "doc-content")) {
-            insert(tag.end - 1, " role=\"main\"");
+            insert(tag.end - 1, R"( role="main" tabindex="0")");
         } else if (tag.opens("div") && tag.has_class("title")) {
             finish_title(i);
         } else if (tag.opens("div") && tag.has_class("contents")) {

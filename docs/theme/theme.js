@@ -4,7 +4,7 @@ DoxygenAwesomeDarkModeToggle.init();
 DoxygenAwesomeFragmentCopyButton.init();
 DoxygenAwesomeInteractiveToc.init();
 
-// The theme makes its switch at a time of its own.
+// The theme makes its switch at a time of its own, and Doxygen the tree of the pages.
 new MutationObserver(() => {
     const toggle = document.querySelector('doxygen-awesome-dark-mode-toggle:not([role])');
     if (toggle) {
@@ -18,6 +18,10 @@ new MutationObserver(() => {
             }
         });
     }
+    for (const arrow of document.querySelectorAll('#nav-tree a:not([class]):not([aria-label])')) {
+        arrow.setAttribute('aria-label', `Fold or unfold ${arrow.parentElement.querySelector('a[class]')?.textContent ?? ''}`);
+    }
+    document.querySelector('#main-menu-state:not([aria-label])')?.setAttribute('aria-label', 'Menu');
 }).observe(document.documentElement, {childList: true, subtree: true});
 
 // A box that is wider than its place is scrolled with the arrow keys.
