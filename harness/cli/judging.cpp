@@ -209,7 +209,8 @@ fs::path Judging::kept_module(const Exercise& exercise, const Submission& submis
     const auto compiler_time = fs::last_write_time(toolchain_.compiler).time_since_epoch().count();
     const std::string made_from = fmt::format("{}\n{}\n{}\n{}", read_file(submission.source),
                                               read_file(header), submission.shown_as, compiler_time);
-    const std::string kind = device_name(options_.device) + (compiles_for_profiling(exercise) ? "-profiled" : "");
+    const std::string kind =
+        device_name(options_.device) + (compiles_for_profiling(exercise) ? "-profiled" : "");
     const fs::path folder = workbook_.state() / "modules" / kind / submission.owner;
     return folder / fmt::format("{}-{}.so", exercise.name, fingerprint(made_from));
 }
@@ -251,12 +252,18 @@ std::optional<judge::Refusal> Judging::provide_module(const Exercise& exercise, 
 
 fs::path Judging::reference_module(const Exercise& exercise, const fs::path& scratch) const
 {
-    if (options_.device == judge::DeviceKind::cpu && !options_.profiled) {
+    const fs::path solution = workbook_.solution(exercise);
+    const bool has_source = fs::exists(solution);  // not in a tree for a class
+    if (options_.device == judge::DeviceKind::cpu && !(options_.profiled && has_source)) {
         return workbook_.build() / "chapters" / (exercise.name + ".reference.so");
+    }
+    if (!has_source) {
+        throw EnvironmentProblem(
+            "This copy of the workbook comes without the sources of its solutions, which a "
+            "GPU needs; without --device cuda, the CPU device judges.");
     }
     JudgingOptions trusted = options_;
     trusted.sandboxed = false;
-    const fs::path solution = workbook_.solution(exercise);
     const fs::path module = scratch / "reference" / (exercise.name + ".so");
     if (Judging(workbook_, trusted)
             .provide_module(exercise, {solution, "", workbook_.shown(solution), "reference"}, module)) {

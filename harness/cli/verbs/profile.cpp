@@ -156,7 +156,11 @@ ExerciseProfile profiles_of(const Workbook& workbook, const Exercise& exercise, 
             return result;
         }
         const judge::Measurement& measured = *verdict.measurement;
-        result.profiles.push_back({architecture, measured.mine, measured.reference, measured.profile});
+        // Without its source, the reference was not compiled for profiling.
+        const bool has_reference = fs::exists(workbook.solution(exercise));
+        result.profiles.push_back({architecture, measured.mine,
+                                   has_reference ? std::optional(measured.reference) : std::nullopt,
+                                   measured.profile});
         result.circumstances = measured.circumstances;
     }
     return result;
