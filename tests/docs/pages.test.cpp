@@ -125,6 +125,16 @@ TEST_CASE("prepare_pages lists and maps the lessons from their exercise.json")
     require_same_files(room.path, fixtures / "tree/expected/prepared");
 }
 
+TEST_CASE("prepare_pages lists the functions that headers declare, and the counters")
+{
+    const Room room;
+    const Outcome outcome =
+        run(fixtures, fmt::format(PREPARE_PAGES " tree '{}' tree/headers.i", room.path.string()));
+    CHECK(outcome.output.empty());
+    REQUIRE(outcome.status == 0);
+    require_same_files(room.path, fixtures / "tree/expected/prepared_from_headers");
+}
+
 TEST_CASE("prepare_pages refuses pages that have forgotten a lesson or a chapter")
 {
     const Room room;
