@@ -159,7 +159,8 @@ Section Page::finish_heading(std::size_t opening)
     return {anchor, heading, level, ""};
 }
 
-/// CUDA's own words become keywords. A box without any highlighting shows a terminal.
+/// CUDA's own words become keywords, and names are no links: Doxygen takes any `out` for the judge's. A box without any
+/// highlighting shows a terminal.
 void Page::finish_fragment(std::size_t opening)
 {
     const std::size_t end = closing_of(tags_, opening);
@@ -171,6 +172,9 @@ void Page::finish_fragment(std::size_t opening)
     }
     int spans = 0;
     for (std::size_t i = opening; i < end; ++i) {
+        if (tags_[i].opens("a") && tags_[i].has_class("code")) {
+            unwrap(i);
+        }
         spans += tags_[i].name != "span" ? 0 : tags_[i].closing ? -1 : 1;
         if (spans == 0) {
             mark_keywords(tags_[i].end, tags_[i + 1].begin);
@@ -264,6 +268,14 @@ void Page::rename(std::size_t opening, const std::string& name)
     const Tag& last = closing(opening);
     replace(first.begin + 1, first.begin + 1 + first.name.size(), name);
     replace(last.begin + 2, last.begin + 2 + last.name.size(), name);
+}
+
+/// Leaves of an element what stands in it.
+void Page::unwrap(std::size_t opening)
+{
+    const Tag& last = closing(opening);
+    replace(tags_[opening].begin, tags_[opening].end, "");
+    replace(last.begin, last.end, "");
 }
 
 std::string Page::edited()

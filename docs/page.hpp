@@ -79,6 +79,7 @@ private:
     }
     void insert(std::size_t at, std::string text) { replace(at, at, std::move(text)); }
     void rename(std::size_t opening, const std::string& name);
+    void unwrap(std::size_t opening);
     std::string edited();
 
     std::string html_;

@@ -25,10 +25,12 @@ new MutationObserver(() => {
 }).observe(document.documentElement, {childList: true, subtree: true});
 
 // A box that is wider than its place is scrolled with the arrow keys.
-window.addEventListener('load', () => {
-    for (const box of document.querySelectorAll('div.fragment')) {
+const openBoxesToKeys = () => {
+    for (const box of document.querySelectorAll('div.fragment, div.map-frame, table.markdownTable tbody')) {
         if (box.scrollWidth > box.clientWidth) {
             box.tabIndex = 0;
         }
     }
-});
+};
+window.addEventListener('load', openBoxesToKeys);
+window.addEventListener('resize', openBoxesToKeys);

@@ -15,7 +15,7 @@ const searchData = [
 {
 "anchor": "in-detail",
 "heading": "In detail",
-"text": "__global__ void f() { __shared__ int a[4]; // __shared__ in a comment __syncthreads(); }"
+"text": "__global__ void f() { out(); __shared__ int a[4]; // __shared__ in a comment __syncthreads(); }"
 },
 {
 "anchor": "the-idea",
