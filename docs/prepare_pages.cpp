@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Writes what the pages show of all exercises: `prepare_pages ROOT OUT [HEADERS]` makes, in the folder OUT, lessons.html,
-/// the exercises in their order, map.dot, the graph of what builds on what, and map_N.dot, that of chapter N. They come from
-/// the files exercise.json alone. It refuses to go on if a page that a person writes has forgotten a chapter or a lesson,
-/// or if the answer to a question is not what is counted. From HEADERS, docs/cuda_headers.cpp as the preprocessor leaves
-/// it, it makes cuda_functions.html, and from the list of counters counters.html.
+/// Writes what the pages show of all exercises: `prepare_pages ROOT OUT [HEADERS]` makes, in the folder OUT,
+/// lessons.html, the exercises in their order, map.dot, the graph of what builds on what, and map_N.dot, that of
+/// chapter N. They come from the files exercise.json alone. From HEADERS, docs/cuda_headers.cpp as the preprocessor
+/// leaves it, it makes cuda_functions.html, and from the list of counters counters.html.
+///
+/// It refuses to go on if a page that a person writes has forgotten a chapter or a lesson, if the answer to a question
+/// is not what is counted, or if a lesson leads to a solution.
 #include "cuda_functions.hpp"
 #include "html.hpp"
 #include "lessons.hpp"
@@ -117,7 +119,7 @@ void demand_proofs(const cli::Workbook& workbook)
     std::string faults;
     for (const cli::Exercise& exercise : workbook.exercises()) {
         for (const std::string& fault : faults_of_questions(workbook.folder(exercise))) {
-            faults += fmt::format("\n{}:{}", workbook.shown(workbook.page(exercise)), fault);
+            faults += fmt::format("\n{}:{}", workbook.shown(workbook.folder(exercise) / "page.md"), fault);
         }
     }
     if (!faults.empty()) {
@@ -167,11 +169,23 @@ void write_counters(const fs::path& list, const fs::path& out)
                          rows));
 }
 
+/// No lesson shows a solution, or says where it lies.
+void demand_no_solutions(const cli::Workbook& workbook)
+{
+    for (const cli::Exercise& exercise : workbook.exercises()) {
+        const fs::path page = workbook.folder(exercise) / "page.md";
+        if (cli::read_file(page).find("solutions/") != std::string::npos) {
+            throw std::runtime_error(fmt::format("{} leads to a solution", workbook.shown(page)));
+        }
+    }
+}
+
 void prepare(const fs::path& root, const fs::path& out)
 {
     const cli::Workbook workbook(root, "");
     demand_ways(workbook);
     demand_proofs(workbook);
+    demand_no_solutions(workbook);
     cli::replace_file(out / "lessons.html", lesson_list(workbook));
     write_maps(workbook, out);
 }

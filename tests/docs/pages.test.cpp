@@ -165,6 +165,18 @@ TEST_CASE("prepare_pages refuses pages that have forgotten a lesson or a chapter
     }
 }
 
+TEST_CASE("prepare_pages refuses a lesson that leads to a solution")
+{
+    const Room room;
+    const fs::path tree = copy_of_tree(room);
+    std::ofstream(tree / "chapters/01_first_steps/02_two/page.md", std::ios::app)
+        << "\n@snippet solutions/01_first_steps/02_two/two.cu kernel\n";
+    const Outcome outcome =
+        run(fixtures, fmt::format(PREPARE_PAGES " '{}' '{}'", tree.string(), room.path.string()));
+    CHECK(outcome.status == 1);
+    CHECK(outcome.output == "prepare_pages: chapters/01_first_steps/02_two/page.md leads to a solution\n");
+}
+
 TEST_CASE("prepare_pages refuses answers that nothing proves")
 {
     const Room room;
