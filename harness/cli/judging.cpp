@@ -197,11 +197,6 @@ Verdict Judging::judge(const Exercise& exercise, const Submission& submission) c
     return verdict;
 }
 
-bool Judging::compiles_for_profiling(const Exercise& exercise) const
-{
-    return options_.device == judge::DeviceKind::cpu && (options_.profiled || exercise.counts_branches);
-}
-
 /// A module is used again when what it was made from has not changed.
 fs::path Judging::kept_module(const Exercise& exercise, const Submission& submission) const
 {
@@ -209,9 +204,7 @@ fs::path Judging::kept_module(const Exercise& exercise, const Submission& submis
     const auto compiler_time = fs::last_write_time(toolchain_.compiler).time_since_epoch().count();
     const std::string made_from = fmt::format("{}\n{}\n{}\n{}", read_file(submission.source),
                                               read_file(header), submission.shown_as, compiler_time);
-    const std::string kind =
-        device_name(options_.device) + (compiles_for_profiling(exercise) ? "-profiled" : "");
-    const fs::path folder = workbook_.state() / "modules" / kind / submission.owner;
+    const fs::path folder = workbook_.state() / "modules" / device_name(options_.device) / submission.owner;
     return folder / fmt::format("{}-{}.so", exercise.name, fingerprint(made_from));
 }
 
@@ -228,7 +221,6 @@ std::optional<judge::Refusal> Judging::provide_module(const Exercise& exercise, 
     job.include_directory = workbook_.folder(exercise);
     job.entry_object = workbook_.build() / "chapters" / (exercise.name + ".entry.o");
     job.output = module;
-    job.profiled = compiles_for_profiling(exercise);
     if (options_.sandboxed) {
         job.sandbox = judge::sandbox_words(
             {{toolchain_.compiler, toolchain_.runtime, workbook_.build() / "harness/simt/precompiled",
@@ -252,12 +244,11 @@ std::optional<judge::Refusal> Judging::provide_module(const Exercise& exercise, 
 
 fs::path Judging::reference_module(const Exercise& exercise, const fs::path& scratch) const
 {
-    const fs::path solution = workbook_.solution(exercise);
-    const bool has_source = fs::exists(solution);  // not in a tree for a class
-    if (options_.device == judge::DeviceKind::cpu && !(options_.profiled && has_source)) {
+    if (options_.device == judge::DeviceKind::cpu) {
         return workbook_.build() / "chapters" / (exercise.name + ".reference.so");
     }
-    if (!has_source) {
+    const fs::path solution = workbook_.solution(exercise);
+    if (!fs::exists(solution)) {  // a tree for a class
         throw EnvironmentProblem(
             "This copy of the workbook comes without the sources of its solutions, which a "
             "GPU needs; without --device cuda, the CPU device judges.");
@@ -289,6 +280,8 @@ Verdict Judging::run_checks(const Exercise& exercise, const Submission& submissi
                                           stack_bytes, options_.schedule, options_.architecture);
     if (options_.profiled) {
         settings.device_options += "profile=1\n";
+    } else if (exercise.counts_branches) {
+        settings.device_options += "basic_blocks=1\n";
     }
     settings.profiled = options_.profiled;
     settings.data_directory = workbook_.build() / "chapters/data";

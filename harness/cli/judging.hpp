@@ -58,7 +58,6 @@ private:
     /// Puts the submission's module at `module`, or says why it cannot be compiled.
     std::optional<judge::Refusal> provide_module(const Exercise& exercise, const Submission& submission,
                                                  const std::filesystem::path& module) const;
-    bool compiles_for_profiling(const Exercise& exercise) const;
     std::filesystem::path kept_module(const Exercise& exercise, const Submission& submission) const;
     std::filesystem::path reference_module(const Exercise& exercise,
                                            const std::filesystem::path& scratch) const;

@@ -115,7 +115,7 @@ void require_program(const Workbook& workbook, const std::string& file, const st
 }
 
 std::optional<judge::Refusal> compile_program(const Workbook& workbook, const ProgramSources& sources,
-                                              const fs::path& program, ProgramMode mode)
+                                              const fs::path& program, bool checked)
 {
     judge::ModuleJob job;
     for (const std::string& file : sources.files) {
@@ -123,8 +123,7 @@ std::optional<judge::Refusal> compile_program(const Workbook& workbook, const Pr
     }
     job.standard = sources.standard;
     job.output = program;
-    job.checked = mode != ProgramMode::unchecked;
-    job.profiled = mode == ProgramMode::profiled;
+    job.checked = checked;
     job.is_program = true;
     job.entry_object = workbook.build() / "harness/judge/program.o";
     return judge::build_module(job, find_toolchain(workbook, judge::DeviceKind::cpu));

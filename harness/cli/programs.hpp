@@ -15,9 +15,6 @@
 
 namespace cli {
 
-/// What a program is compiled for.
-enum class ProgramMode { checked, unchecked, profiled };
-
 /// What a program is made from.
 struct ProgramSources
 {
@@ -35,7 +32,7 @@ void require_program(const Workbook& workbook, const std::string& file, const st
 
 /// Compiles the sources to `program`, or says why they cannot be compiled.
 std::optional<judge::Refusal> compile_program(const Workbook& workbook, const ProgramSources& sources,
-                                              const std::filesystem::path& program, ProgramMode mode);
+                                              const std::filesystem::path& program, bool checked = true);
 
 /// How a program ended, and what the device saw.
 struct ProgramRun

@@ -40,8 +40,6 @@ std::vector<std::string> simt_command(const ModuleJob& job, const Toolchain& too
     }
     if (!job.checked) {
         words.emplace_back("--unchecked");
-    } else if (job.profiled) {
-        words.emplace_back("--profiled");
     }
     words.push_back(job.entry_object);
     if (!job.is_program) {

@@ -42,7 +42,6 @@ struct ModuleJob
     std::filesystem::path entry_object;  ///< see judge/entry.hpp; for a program, judge/runner/program.cpp
     std::filesystem::path output;
     bool checked = true;
-    bool profiled = false;  ///< checked, and basic blocks are counted; for the CPU device alone
     std::string standard = "c++17";
     bool is_program = false;           ///< the source has a main(): make a program
     std::vector<std::string> sandbox;  ///< words put before the compiler's command; empty: none

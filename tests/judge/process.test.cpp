@@ -131,9 +131,9 @@ TEST_CASE("nothing is inherited but what is given")
 TEST_CASE("a program that cannot be started is an error of its own")
 {
     Command command;
-    command.words = {"/nonexistent/program"};
+    command.words = {"/dev/null/program"};
     CHECK_THROWS_AS(run_process(command, {}), std::runtime_error);
     command.words = {"/bin/true"};
-    command.directory = "/nonexistent";
+    command.directory = "/dev/null/folder";
     CHECK_THROWS_AS(run_process(command, {}), std::runtime_error);
 }

@@ -26,7 +26,7 @@ compile() {
     local file=$1 name folder object
     case $(head -n 1 "$file") in "// expect: compile"*) return 0 ;; esac
     case $file in
-        tests/lessons/*) name=$(basename "$(dirname "$file")") ;;
+        tests/lessons/* | benchmarks/gpu/*/*) name=$(basename "$(dirname "$file")") ;;
         *) name=$(basename "$file" .cu) ;;
     esac
     folder=$(compgen -G "chapters/*/*_$name" || echo .)

@@ -92,7 +92,7 @@ Status profile_program(const Context& context, const ProfileRequest& request)
     const fs::path program = scratch.path() / fs::path(request.what).stem();
     const std::string mend = fmt::format("mend {0}, save, and ./workbook profile {0}", request.what);
     report::Writer writer = context.writer();
-    if (const auto refusal = compile_program(workbook, {{request.what}}, program, ProgramMode::profiled)) {
+    if (const auto refusal = compile_program(workbook, {{request.what}}, program)) {
         report::write_refusal(writer, *refusal, "", source);
         finish(writer, mend);
         return not_passed;
@@ -156,11 +156,7 @@ ExerciseProfile profiles_of(const Workbook& workbook, const Exercise& exercise, 
             return result;
         }
         const judge::Measurement& measured = *verdict.measurement;
-        // Without its source, the reference was not compiled for profiling.
-        const bool has_reference = fs::exists(workbook.solution(exercise));
-        result.profiles.push_back({architecture, measured.mine,
-                                   has_reference ? std::optional(measured.reference) : std::nullopt,
-                                   measured.profile});
+        result.profiles.push_back({architecture, measured.mine, measured.reference, measured.profile});
         result.circumstances = measured.circumstances;
     }
     return result;

@@ -34,7 +34,7 @@ Status run(const Context& context, const RunRequest& request)
     };
     if (const auto refusal =
             compile_program(workbook, {request.files, request.standard}, program,
-                            request.unchecked ? ProgramMode::unchecked : ProgramMode::checked)) {
+                            !request.unchecked)) {
         report::write_refusal(writer, *refusal, "", source);
         write_next();
         return not_passed;

@@ -27,17 +27,18 @@ namespace fs = std::filesystem;
 /// without -fno-tree-sra one float4 load of which three members are used arrives as three loads, and with builtins
 /// a memset of constant size arrives as nothing. Lanes of a warp come back together at the lowest program counter, so a
 /// branch must not be moved behind the code that follows it.
-constexpr const char* checked_flags[] = {"-O1",
-                                         "-fsanitize=thread",
-                                         "-fsanitize=alignment",  // for accesses of 16 bytes: engine/hooks.cpp
-                                         "-fno-builtin",
-                                         "-fno-tree-sra",
-                                         "-fno-reorder-blocks",
-                                         "-ftrivial-auto-var-init=pattern",  // engine/access_checks.cpp looks for it
-                                         "--param=tsan-distinguish-volatile=1",
-                                         "--param=tsan-instrument-func-entry-exit=0",
-                                         "-Wno-tsan"};
-constexpr const char* profiled_flag = "-fsanitize-coverage=trace-pc";
+constexpr const char* checked_flags[] = {
+    "-O1",
+    "-fsanitize=thread",
+    "-fsanitize-coverage=trace-pc",
+    "-fsanitize=alignment",  // for accesses of 16 bytes: engine/hooks.cpp
+    "-fno-builtin",
+    "-fno-tree-sra",
+    "-fno-reorder-blocks",
+    "-ftrivial-auto-var-init=pattern",  // engine/access_checks.cpp looks for it
+    "--param=tsan-distinguish-volatile=1",
+    "--param=tsan-instrument-func-entry-exit=0",
+    "-Wno-tsan"};
 constexpr const char* unchecked_flags[] = {"-O2"};
 constexpr const char* common_flags[] = {
     "-g", "-fPIC", "-fno-plt",
@@ -93,32 +94,19 @@ int run(const std::vector<std::string>& command, const fs::path& errors)
     return status;
 }
 
-/// The folder of the headers that were precompiled for a mode.
-const char* folder_of(CompileJob::Mode mode)
-{
-    switch (mode) {
-        case CompileJob::Mode::unchecked: return "unchecked";
-        case CompileJob::Mode::checked: return "checked";
-        case CompileJob::Mode::profiled: return "profiled";
-    }
-    return "";
-}
-
 std::vector<std::string> compile_command(const CompileJob& job, const fs::path& input, const char* language,
                                          const fs::path& output)
 {
     std::vector<std::string> command{SIMT_CXX_COMPILER, "-std=" + job.standard};
     command.insert(command.end(), std::begin(common_flags), std::end(common_flags));
-    if (job.mode == CompileJob::Mode::unchecked) {
-        command.insert(command.end(), std::begin(unchecked_flags), std::end(unchecked_flags));
-    } else {
+    if (job.checked) {
         command.insert(command.end(), std::begin(checked_flags), std::end(checked_flags));
-    }
-    if (job.mode == CompileJob::Mode::profiled) {
-        command.emplace_back(profiled_flag);
+    } else {
+        command.insert(command.end(), std::begin(unchecked_flags), std::end(unchecked_flags));
     }
     if (job.kind != CompileJob::Output::precompiled_header) {
-        const fs::path precompiled = fs::path(SIMT_PRECOMPILED_DIRECTORY) / folder_of(job.mode);
+        const fs::path precompiled =
+            fs::path(SIMT_PRECOMPILED_DIRECTORY) / (job.checked ? "checked" : "unchecked");
         command.insert(command.end(), {"-c", "-I", precompiled});
     }
     command.insert(command.end(), {"-I", SIMT_INCLUDE_DIRECTORY});
@@ -151,10 +139,9 @@ std::vector<std::string> link_command(const CompileJob& job, const std::vector<f
         command.insert(command.end(), {"-shared", "-Wl,--no-undefined"});
     }
     const std::string library_directory = fs::path(SIMT_LIBRARY).parent_path();
-    for (const char* name :
-         {"_Znwm", "_Znam", "_ZdlPv", "_ZdlPvm", "_ZdaPv", "_ZdaPvm",  // new and delete
-          "exit", "_exit", "_Exit", "quick_exit", "abort", "longjmp", "_longjmp", "siglongjmp", "_ZSt9terminatev",
-          "__cxa_allocate_exception"}) {
+    for (const char* name : {"_Znwm", "_Znam", "_ZdlPv", "_ZdlPvm", "_ZdaPv", "_ZdaPvm",  // new and delete
+                             "exit", "_exit", "_Exit", "quick_exit", "abort", "longjmp", "_longjmp",
+                             "siglongjmp", "_ZSt9terminatev", "__cxa_allocate_exception"}) {
         command.push_back(std::string("-Wl,--wrap=") + name);  // engine/c_library.cpp
     }
     command.insert(command.end(), {SIMT_LIBRARY, "-Wl,-rpath," + library_directory, "-o", output});

@@ -15,13 +15,6 @@ struct CompileJob
 {
     enum class Output { program, module, precompiled_header };
 
-    /// What compiled code tells the device of itself.
-    enum class Mode {
-        unchecked,  ///< nothing
-        checked,    ///< each access to memory, so that checkers and counters see it
-        profiled,   ///< basic blocks as well
-    };
-
     struct Source
     {
         std::filesystem::path path;  ///< a .cu file, or plain C++ of the host by any other name
@@ -31,7 +24,7 @@ struct CompileJob
     std::vector<Source> sources;  ///< at least one; of a precompiled header, the header
     std::filesystem::path output;
     Output kind = Output::program;
-    Mode mode = Mode::checked;
+    bool checked = true;  ///< the code tells the device of its accesses and basic blocks; else it is plain and fast
     std::string standard = "c++17";
     std::vector<std::filesystem::path> include_directories;
     std::vector<std::filesystem::path> objects;  ///< linked in

@@ -23,7 +23,6 @@ int main(int argc, char** argv)
     bool shared = false;
     bool header = false;
     bool unchecked = false;
-    bool profiled = false;
     bool as_json = false;
     app.add_option("inputs", inputs, "sources, .cu or C++ of the host, and .o files to link in")->required();
     app.add_option("-o,--output", job.output, "what to write")->required();
@@ -34,18 +33,14 @@ int main(int argc, char** argv)
         ->check(CLI::IsMember({"c++17", "c++20"}));
     app.add_flag("--shared", shared, "make a module that can be loaded, not a program");
     app.add_flag("--precompile", header, "precompile a header");
-    CLI::Option* const plain =
-        app.add_flag("--unchecked", unchecked, "without instrumentation: fast, and no checker sees it");
-    app.add_flag("--profiled", profiled, "count basic blocks, too")->excludes(plain);
+    app.add_flag("--unchecked", unchecked, "without instrumentation: fast, and no checker sees it");
     app.add_flag("--json", as_json, "print diagnostics as JSON on standard output");
     CLI11_PARSE(app, argc, argv);
 
     job.kind = header   ? CompileJob::Output::precompiled_header
                : shared ? CompileJob::Output::module
                         : CompileJob::Output::program;
-    job.mode = unchecked  ? CompileJob::Mode::unchecked
-               : profiled ? CompileJob::Mode::profiled
-                          : CompileJob::Mode::checked;
+    job.checked = !unchecked;
     for (const std::string& input : inputs) {
         if (std::filesystem::path(input).extension() == ".o") {
             job.objects.emplace_back(input);

@@ -20,7 +20,12 @@ enum class Space : std::uint8_t { global, shared, constant, texture };
 enum class AccessKind : std::uint8_t { read, write, atomic, step };
 
 /// What a thread has come to or done at a program counter, where that is no access.
-enum class Step : std::uint8_t { basic_block, multiply24, dp4a };
+enum class Step : std::uint8_t {
+    basic_block,
+    backward_jump,  ///< from the end of a round of a loop to the next: no observer sees it
+    multiply24,
+    dp4a,
+};
 
 /// As findings and reports name it.
 constexpr const char* name_of(AccessKind kind)
@@ -60,7 +65,9 @@ constexpr Step step_of(AccessType type)
 /// One access as a thread logs it, or a marker where lanes have met.
 struct Record
 {
-    std::uint64_t address;  ///< 48 bits; above them, of a write, the sign of what it left: note_value()
+    /// 48 bits; above them, of a write, the sign of what it left: note_value(). Of a backward jump: where it goes, and
+    /// how often it was made.
+    std::uint64_t address;
     std::uint64_t key;      ///< ascending in the order in which the lanes of a warp go on: see join_lanes()
 
     static constexpr unsigned address_bits = 48;
@@ -97,6 +104,18 @@ struct Record
                 (key >> 6 & 1) != 0,
                 static_cast<CopyPart>(key >> 7 & 3)};
     }
+
+    bool is_backward_jump() const
+    {
+        constexpr AccessType jump = simt::type_of(Step::backward_jump);
+        return (key & (kind_bits | 3u << 2)) ==
+               (static_cast<std::uint64_t>(jump.space) << 2 | static_cast<std::uint64_t>(jump.kind));
+    }
+    static constexpr std::uint64_t one_jump = std::uint64_t{1} << address_bits;
+    std::uint16_t jumps() const { return value(); }
+
+    /// How little the stack holds: the larger, the further out in calls.
+    std::uint64_t depth() const { return key >> 44; }
 
     /// Of make_key(), the AccessKind.
     static constexpr std::uint64_t kind_bits = 3;

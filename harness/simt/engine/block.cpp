@@ -12,6 +12,9 @@ namespace simt {
 namespace {
 
 constexpr std::size_t log_records = 512;  // accesses a thread may run ahead of its warp
+// From log to log a cache line more than a power of two: the lanes of a warp are read side by side, and caches put what
+// is a power of two apart into one place.
+constexpr std::size_t log_distance = log_records + 64 / sizeof(Record);
 
 using State = Thread::State;
 
@@ -109,9 +112,9 @@ void Block::begin(const Work& work, const BlockInfo& info, const std::vector<Obs
     const unsigned threads = work.extent.x * work.extent.y * work.extent.z;
     if (capacity_ < threads) {
         capacity_ = threads;
-        logs_ = std::make_unique_for_overwrite<Record[]>(capacity_ * log_records);
+        logs_ = std::make_unique_for_overwrite<Record[]>(capacity_ * log_distance);
         for (unsigned i = 0; i < capacity_; ++i) {
-            threads_[i].log_begin = threads_[i].log_end = &logs_[i * log_records];
+            threads_[i].log_begin = threads_[i].log_end = &logs_[i * log_distance];
             threads_[i].log_limit = threads_[i].log_begin + log_records;
         }
     }
@@ -126,6 +129,8 @@ void Block::begin(const Work& work, const BlockInfo& info, const std::vector<Obs
                 thread.poll = {};
                 thread.has_fenced = false;
                 thread.has_misaligned_pointer = false;
+                thread.frame = {};
+                thread.callers.clear();
             }
         }
     }

@@ -300,7 +300,8 @@ void Device::launch(const Call& call, const void* where)
 {
     const Kernel& kernel = call.kernel;
     if (configurations().empty()) {
-        refuse({dim3(0, 0, 0), dim3(0, 0, 0), 0, where, nullptr, false}, kernel, cudaErrorMissingConfiguration,
+        refuse({dim3(0, 0, 0), dim3(0, 0, 0), 0, where, nullptr, false}, kernel,
+               cudaErrorMissingConfiguration,
                "the kernel was called like a function; a launch is kernel<<<grid,block>>>(arguments)");
         return;
     }
@@ -346,7 +347,8 @@ void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory 
         clear_hook_ranges();
     } else {
         set_hook_ranges(memory_, shared, {reinterpret_cast<std::uint64_t>(call.closure), call.closure_bytes},
-                        debug_info_.constant_variables(reinterpret_cast<const void*>(kernel.thread_main)));
+                        debug_info_.constant_variables(reinterpret_cast<const void*>(kernel.thread_main)),
+                        options().basic_blocks || options().profile);
     }
     Record::code_begin = reinterpret_cast<std::uint64_t>(call.kernel.thread_main) - (std::uint64_t{1} << 31);
     set_grid(grid);
@@ -356,8 +358,8 @@ void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory 
     names_.launch_begins(shared, call.pointers);
     const unsigned threads = block.x * block.y * block.z;
     const std::size_t static_shared_bytes = kernel_shared_bytes(kernel, shared.static_bytes);
-    const LaunchInfo info{kernel.name, grid, block, dynamic_shared_bytes, threads, static_shared_bytes,
-                          streams_.begin(stream)};
+    const LaunchInfo info{
+        kernel.name, grid, block, dynamic_shared_bytes, threads, static_shared_bytes, streams_.begin(stream)};
     for (Observer* observer : observers) {
         observer->launch_begins(info);
     }

@@ -42,7 +42,8 @@ struct Options
     bool whole_program = false;  ///< "whole_program": 1 looks at what a program leaves when it ends
     bool trace = false;          ///< "trace": shared keeps who touched what in shared memory
     const Architecture* architecture = find_architecture(default_architecture);  ///< "arch": whose rules hold
-    bool profile = false;  ///< "profile": 1 keeps what each source line costs
+    bool basic_blocks = false;  ///< "basic_blocks": 1 counts them and the branches between them, which takes time
+    bool profile = false;       ///< "profile": 1 keeps what each source line costs, basic blocks included
 };
 
 /// Who can use an address, as cudaPointerGetAttributes tells.

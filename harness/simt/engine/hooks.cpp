@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 #include <vector>
 
 namespace simt {
@@ -41,11 +42,12 @@ struct Ranges
 
 Ranges ranges;
 bool steps_are_logged = false;
+bool basic_blocks_are_logged = false;
 
 }  // namespace
 
 void set_hook_ranges(const Arena& global, const SharedMemory& shared, AddressRange arguments,
-                     const std::vector<AddressRange>& constants)
+                     const std::vector<AddressRange>& constants, bool basic_blocks)
 {
     ranges = {};
     ranges.arguments = {arguments.begin, arguments.bytes};
@@ -61,6 +63,7 @@ void set_hook_ranges(const Arena& global, const SharedMemory& shared, AddressRan
         ranges.constant.bytes = constants.back().begin + constants.back().bytes - constants.front().begin;
     }
     steps_are_logged = true;
+    basic_blocks_are_logged = basic_blocks;
 }
 
 void clear_hook_ranges()
@@ -186,6 +189,54 @@ bool must_trap(const Thread& thread, std::uint64_t address, AccessType type)
     }
 }
 
+/// Logs that a thread goes back in a function, from one basic block to another: a lane that skips an access in one round
+/// of a loop is not to be taken for one that is already in the next. Rounds without an access are counted in one record.
+[[gnu::always_inline]] inline void log_backward_jump(Thread& thread, const void* from, Caller to)
+{
+    const std::uint64_t key =
+        Record::make_key(from, type_of(Step::backward_jump), thread.stack_begin - to.stack);
+    const auto target = reinterpret_cast<std::uint64_t>(to.pc);
+    if (thread.log_end != thread.log_begin) {
+        Record& last = thread.log_end[-1];
+        if (last.key == key && last.place() == target && last.jumps() != 0xffff) {
+            last.address += Record::one_jump;
+            return;
+        }
+    }
+    *thread.log_end++ = {Record::one_jump | target, key};
+    if (thread.log_is_full()) {
+        wait_for_room();
+    }
+}
+
+/// Makes thread.frame that of a function whose stack pointer is another than that of the last hook.
+[[gnu::noinline]] void change_frame(Thread& thread, std::uint64_t stack)
+{
+    if (stack < thread.frame.stack) {
+        thread.callers.push_back(thread.frame);
+        thread.frame = {stack, nullptr};
+        return;
+    }
+    thread.frame = {stack, nullptr};
+    while (!thread.callers.empty() && thread.callers.back().stack <= stack) {
+        thread.frame = thread.callers.back();
+        thread.callers.pop_back();
+    }
+    thread.frame.stack = stack;
+}
+
+/// A thread that comes to a basic block behind the last one goes forwards, as long as it stays in one function.
+[[gnu::always_inline]] inline void follow_jump(Thread& thread, Caller caller)
+{
+    if (thread.frame.stack != caller.stack) [[unlikely]] {
+        change_frame(thread, caller.stack);
+    }
+    const void* const from = std::exchange(thread.frame.block, caller.pc);
+    if (caller.pc <= from) {
+        log_backward_jump(thread, from, caller);
+    }
+}
+
 }  // namespace
 
 void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller caller, bool block_scope,
@@ -291,7 +342,14 @@ void simt_count_dp4a()
 
 void __sanitizer_cov_trace_pc()
 {
-    simt::log_step(simt::Step::basic_block, SIMT_CALLER);
+    simt::Thread* const thread = simt::Block::current();
+    if (thread == nullptr || !simt::steps_are_logged) {
+        return;
+    }
+    simt::follow_jump(*thread, SIMT_CALLER);
+    if (simt::basic_blocks_are_logged) {
+        simt::log_step(simt::Step::basic_block, SIMT_CALLER);
+    }
 }
 
 /// -fsanitize=alignment calls this where a pointer is followed that is not aligned as its type is.

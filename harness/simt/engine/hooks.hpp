@@ -14,9 +14,10 @@ namespace simt {
 /// What the hooks compare addresses with, set before a launch runs.
 ///
 /// @param arguments  from where every thread copies the arguments of the kernel
-/// @param constants  where the program's constant variables lie, in ascending order
+/// @param constants     where the program's constant variables lie, in ascending order
+/// @param basic_blocks  whether observers are to see them
 void set_hook_ranges(const Arena& global, const SharedMemory& shared, AddressRange arguments,
-                     const std::vector<AddressRange>& constants);
+                     const std::vector<AddressRange>& constants, bool basic_blocks);
 
 /// Makes the hooks log nothing.
 void clear_hook_ranges();

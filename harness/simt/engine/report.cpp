@@ -130,9 +130,9 @@ void to_json(json& j, const ProfiledInstruction& i)
          {"where", Device::get()->debug_info().locate(i.pc)},
          {"action", name_of(i.type.kind)},
          {"space", i.type.kind == AccessKind::step ? ""
-                   : i.type.space == Space::shared  ? "shared"
-                   : i.type.space == Space::global  ? "global"
-                                                    : "constant"},
+                   : i.type.space == Space::shared ? "shared"
+                   : i.type.space == Space::global ? "global"
+                                                   : "constant"},
          {"requests", i.requests},
          {"excess", i.excess}};
     if (i.type.kind != AccessKind::step) {
@@ -171,6 +171,8 @@ int set_option(const char* name, const char* value)
         options.whole_program = text != "0";
     } else if (option == "trace") {
         options.trace = text == "shared";
+    } else if (option == "basic_blocks") {
+        options.basic_blocks = text != "0";
     } else if (option == "profile") {
         options.profile = text != "0";
     } else if (option == "arch" && find_architecture(text) != nullptr) {
@@ -226,8 +228,9 @@ const char* current_thread()
         return nullptr;
     }
     const auto device = Device::get();
-    return keep(
-        {{"kernel", device->running_kernel()}, {"block", device->running_block()}, {"thread", thread->index}});
+    return keep({{"kernel", device->running_kernel()},
+                 {"block", device->running_block()},
+                 {"thread", thread->index}});
 }
 
 constexpr SimtObservation observation = {set_option, report, locate, current_thread};

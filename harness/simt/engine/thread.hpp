@@ -11,6 +11,8 @@
 #include <driver_types.h>
 #include <vector_types.h>
 
+#include <vector>
+
 namespace simt {
 
 class Block;
@@ -57,6 +59,15 @@ struct Thread
     bool has_fenced = false;  ///< in this launch
     /// In this launch it has followed a pointer to a type of alignment 16, such as float4, which was not aligned so.
     bool has_misaligned_pointer = false;
+
+    /// A function that the thread is in, and the basic block of it that it came to last.
+    struct Frame
+    {
+        std::uint64_t stack = 0;  ///< stack pointer where it calls a hook
+        const void* block = nullptr;
+    };
+    Frame frame;                 ///< of the innermost that has come to a basic block
+    std::vector<Frame> callers;  ///< of those around it, the innermost last
 
     std::uint64_t stack_begin = 0;  ///< where the fiber's stack begins; it grows downwards
     Record* log_begin = nullptr;

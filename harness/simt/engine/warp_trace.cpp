@@ -2,110 +2,174 @@
 #include "warp_trace.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace simt {
 namespace {
 
-/// The lanes' logs, each read from its beginning.
+/// The lanes' logs, each read from its beginning. The records that come next lie side by side.
 class Logs {
 public:
     Logs(Thread* warp, std::uint32_t lanes) : warp_(warp), lanes_(lanes)
     {
-        for (std::uint32_t rest = lanes; rest != 0; rest &= rest - 1) {
-            const int lane = __builtin_ctz(rest);
+        for_each_lane(lanes, [&](unsigned lane) {
             next_[lane] = warp[lane].log_begin;
             end_[lane] = warp[lane].log_end;
-            if (next_[lane] != end_[lane]) {
-                logged |= rest & -rest;
-                at_marker |= next_[lane]->is_marker() ? rest & -rest : 0;
-            }
-            running |= warp[lane].state == Thread::State::ready ? rest & -rest : 0;
-        }
+            running |= warp[lane].state == Thread::State::ready ? 1u << lane : 0;
+        });
+        logged = lanes;
+        read(lanes);
     }
 
     ~Logs()
     {
-        for (std::uint32_t rest = lanes_; rest != 0; rest &= rest - 1) {
-            const int lane = __builtin_ctz(rest);
+        for_each_lane(lanes_, [&](unsigned lane) {
             warp_[lane].log_end = std::move(next_[lane], end_[lane], warp_[lane].log_begin);
-        }
+        });
     }
 
     Logs(const Logs&) = delete;
     Logs& operator=(const Logs&) = delete;
 
-    const Record& next(int lane) const { return *next_[lane]; }
+    Record next(unsigned lane) const { return {address[lane], key[lane]}; }
 
     void pass(std::uint32_t lanes)
     {
-        at_marker &= ~lanes;
-        std::uint32_t ended = 0;
-        for (std::uint32_t rest = lanes; rest != 0; rest &= rest - 1) {
-            const int lane = __builtin_ctz(rest);
-            const Record* const next = ++next_[lane];
-            if (next == end_[lane]) {
-                ended |= rest & -rest;
-            } else if (next->is_marker()) {
-                at_marker |= rest & -rest;
-            }
-        }
-        logged &= ~ended;
+        for_each_lane(lanes, [&](unsigned lane) { ++next_[lane]; });
+        read(lanes);
     }
 
+    /// The lanes go back in a loop as often as all of them do.
+    void pass_jumps(std::uint32_t lanes)
+    {
+        std::uint16_t common = 0xffff;
+        for_each_lane(lanes, [&](unsigned lane) { common = std::min(common, next(lane).jumps()); });
+        pass(lanes_where(lanes, [&](unsigned lane) {
+            address[lane] -= common * Record::one_jump;
+            next_[lane]->address = address[lane];
+            return next(lane).jumps() == 0;
+        }));
+    }
+
+    /// Whether a lane will go back to where `jump` goes, so that it is in a round of that loop now.
+    ///
+    /// @return nothing if the lane still runs and its log does not tell
+    std::optional<bool> is_in_round(unsigned lane, const Record& jump) const
+    {
+        for (const Record* record = next_[lane]; record != end_[lane]; ++record) {
+            if (record->is_marker() || record->depth() < jump.depth()) {
+                continue;  // in a call
+            }
+            if (record->depth() > jump.depth()) {
+                return false;  // has returned
+            }
+            if (record->is_backward_jump() && record->place() <= jump.place()) {
+                return record->place() == jump.place();
+            }
+        }
+        if ((running >> lane & 1) != 0 && !warp_[lane].log_is_full()) {
+            return std::nullopt;
+        }
+        return false;
+    }
+
+    /// The next records, where `logged` has a bit.
+    std::array<std::uint64_t, warp_size> key{};
+    std::array<std::uint64_t, warp_size> address{};
     std::uint32_t logged = 0;     ///< lanes with records left
     std::uint32_t at_marker = 0;  ///< of these, those at a marker
     std::uint32_t running = 0;    ///< lanes that will log more before they wait or return
 
 private:
+    void read(std::uint32_t lanes)
+    {
+        std::uint32_t ended = 0;
+        std::uint32_t marked = 0;
+        for_each_lane(lanes, [&](unsigned lane) {
+            if (next_[lane] == end_[lane]) {
+                ended |= 1u << lane;
+            } else {
+                key[lane] = next_[lane]->key;
+                address[lane] = next_[lane]->address;
+                marked |= next_[lane]->is_marker() ? 1u << lane : 0;
+            }
+        });
+        logged &= ~ended;
+        at_marker = (at_marker & ~lanes) | marked;
+    }
+
     std::array<Record*, warp_size> next_;  // set for `lanes`, like
     std::array<Record*, warp_size> end_;
     Thread* warp_;
     std::uint32_t lanes_;
 };
 
-/// take_access() where all lanes do the same, which is what they mostly do.
-///
-/// @return false if they do not
-bool take_common_access(const Logs& logs, WarpAccess& access)
+/// Of `candidates`, the lanes whose next record is the lowest.
+std::uint32_t lowest_of(const Logs& logs, std::uint32_t candidates)
 {
-    const std::uint64_t key = logs.next(__builtin_ctz(logs.logged)).key;
+    const std::uint64_t first = logs.key[first_lane(candidates)];
+    // Mostly all lanes do the same. What stands there of other lanes does not matter: this is one comparison of vectors.
     std::uint64_t difference = 0;
-    for (std::uint32_t rest = logs.logged; rest != 0; rest &= rest - 1) {
-        const int lane = __builtin_ctz(rest);
-        const Record& record = logs.next(lane);
-        difference |= record.key ^ key;
+    for (const std::uint64_t key : logs.key) {
+        difference |= key ^ first;
+    }
+    if (difference == 0) {
+        return candidates;
+    }
+    std::uint64_t lowest = ~std::uint64_t{0};
+    for_each_lane(candidates, [&](unsigned lane) { lowest = std::min(lowest, logs.key[lane]); });
+    return lanes_where(candidates, [&](unsigned lane) { return logs.key[lane] == lowest; });
+}
+
+/// The lanes that go first, of which at least one is not at a marker. Lanes at the end of a round of a loop wait for those
+/// that are in it still.
+///
+/// @return none if that cannot be told yet
+std::uint32_t lanes_that_go_first(const Logs& logs, Join join)
+{
+    std::uint32_t candidates = logs.logged & ~logs.at_marker;
+    while (true) {
+        const std::uint32_t first = lowest_of(logs, candidates);
+        const Record jump = logs.next(first_lane(first));
+        if (first == candidates || !jump.is_backward_jump()) {
+            return first;
+        }
+        std::uint32_t at_end = 0;
+        std::uint32_t behind = 0;
+        bool is_known = true;
+        for_each_lane(candidates, [&](unsigned lane) {
+            const Record record = logs.next(lane);
+            if (record.depth() == jump.depth() && record.is_backward_jump() &&
+                record.place() == jump.place()) {
+                at_end |= 1u << lane;
+                return;
+            }
+            const std::optional<bool> is_in_round = logs.is_in_round(lane, jump);
+            behind |= is_in_round.value_or(false) ? 1u << lane : 0;
+            is_known = is_known && is_in_round.has_value();
+        });
+        if (!is_known && join == Join::certain) {
+            return 0;
+        }
+        if (behind == 0) {
+            return at_end;
+        }
+        candidates = behind;
+    }
+}
+
+/// Fills in what `lanes` do together.
+void take_access(const Logs& logs, std::uint32_t lanes, WarpAccess& access)
+{
+    const std::uint64_t key = logs.key[first_lane(lanes)];
+    access.lanes = lanes;
+    access.pc = Record::pc_of(key);
+    access.type = Record::type_of(key);
+    for (std::size_t lane = 0; lane < warp_size; ++lane) {
+        const Record record = {logs.address[lane], key};
         access.address[lane] = record.place();
         access.value[lane] = record.value();
     }
-    access.lanes = logs.logged;
-    access.pc = Record::pc_of(key);
-    access.type = Record::type_of(key);
-    return difference == 0 && logs.at_marker == 0;
-}
-
-/// Fills in what the lanes that go first do together.
-void take_access(const Logs& logs, WarpAccess& access)
-{
-    if (take_common_access(logs, access)) {
-        return;
-    }
-    std::uint64_t lowest = ~std::uint64_t{0};
-    access.lanes = 0;
-    for (std::uint32_t rest = logs.logged & ~logs.at_marker; rest != 0; rest &= rest - 1) {
-        const int lane = __builtin_ctz(rest);
-        const Record& record = logs.next(lane);
-        if (record.key < lowest) {
-            lowest = record.key;
-            access.lanes = 0;
-        }
-        if (record.key == lowest) {
-            access.lanes |= rest & -rest;
-            access.address[lane] = record.place();
-            access.value[lane] = record.value();
-        }
-    }
-    access.pc = Record::pc_of(lowest);
-    access.type = Record::type_of(lowest);
 }
 
 /// Lanes that all stand at the marker of one meeting; none if nobody meets yet. While a lane stands at a marker and those
@@ -113,13 +177,11 @@ void take_access(const Logs& logs, WarpAccess& access)
 std::uint32_t lanes_that_meet(const Logs& logs)
 {
     for (std::uint32_t rest = logs.at_marker; rest != 0;) {
-        const Record& marker = logs.next(__builtin_ctz(rest));
+        const Record marker = logs.next(first_lane(rest));
         const std::uint32_t met = marker.met();
-        std::uint32_t there = 0;
-        for (std::uint32_t lanes = met & logs.at_marker; lanes != 0; lanes &= lanes - 1) {
-            const Record& other = logs.next(__builtin_ctz(lanes));
-            there |= other.met() == met && other.key == marker.key ? lanes & -lanes : 0;
-        }
+        const std::uint32_t there = lanes_where(met & logs.at_marker, [&](unsigned lane) {
+            return logs.next(lane).met() == met && logs.key[lane] == marker.key;
+        });
         if (there == met) {
             return met;
         }
@@ -139,14 +201,22 @@ void join_lanes(const BlockInfo& block, Thread* warp, std::uint32_t lanes,
     access.warp = warp->warp();
     while (logs.logged != 0 && (join == Join::all || (logs.running & ~logs.logged) == 0)) {
         if (const std::uint32_t met = lanes_that_meet(logs); met != 0) {
-            const Record& marker = logs.next(__builtin_ctz(met));
+            const Record marker = logs.next(first_lane(met));
             for (Observer* observer : observers) {
                 observer->warp_function(block, access.warp, marker.function(), met, marker.named());
             }
             logs.pass(met);
             continue;
         }
-        take_access(logs, access);
+        const std::uint32_t first = lanes_that_go_first(logs, join);
+        if (first == 0) {
+            return;
+        }
+        if (logs.next(first_lane(first)).is_backward_jump()) {
+            logs.pass_jumps(first);
+            continue;
+        }
+        take_access(logs, first, access);
         const auto tell = access.type.kind == AccessKind::step ? &Observer::step : &Observer::access;
         for (Observer* observer : observers) {
             (observer->*tell)(access);

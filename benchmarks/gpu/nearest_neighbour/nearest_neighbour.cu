@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Times one implementation of nearest_neighbour(); work is counted in pairs of points.
-#include "timing.hpp"
+#include "../timing.hpp"
 
 #include <string>
 

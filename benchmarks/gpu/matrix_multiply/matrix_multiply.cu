@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Times one implementation of matrix_multiply(); work is counted in floating-point operations.
-#include "timing.hpp"
+#include "../timing.hpp"
 
 void matrix_multiply(const float* a, const float* b, float* c, int m, int n, int k);
 

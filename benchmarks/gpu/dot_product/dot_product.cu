@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Times one implementation of dot_product(), the whole call: the sum is on the host at its end. Work is counted in
 // bytes read.
-#include "timing.hpp"
+#include "../timing.hpp"
 
 float dot_product(const float* a, const float* b, int n);
 

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// The arithmetic limit of correlation_sums(): two multiply-adds of whole numbers for a pixel of the pattern in a window,
+// as fast as they are issued.
+#include "../limits.hpp"
+
+void correlation_sums(const unsigned char*, int width, int height, const unsigned char*, int pattern_width,
+                      int pattern_height, int*, int*, int*)
+{
+    const double windows = double(width - pattern_width + 1) * (height - pattern_height + 1);
+    limits::issue<limits::IntegerMultiplyAdd>(2.0 * windows * pattern_width * pattern_height);
+}

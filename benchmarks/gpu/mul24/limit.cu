@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// The arithmetic limit of mul24(): two multiply-adds of whole numbers for a pixel of the pattern in a window, as fast as
+// they are issued.
+#include "../limits.hpp"
+
+void mul24(const unsigned char*, int width, int height, const unsigned char*, int side, int*, int*)
+{
+    limits::issue<limits::IntegerMultiplyAdd>(2.0 * (width - side + 1) * (height - side + 1) * side * side);
+}
