@@ -2,8 +2,9 @@
 /// @file
 /// Finishes the pages that Doxygen wrote: `finish_pages ROOT SITE` changes every page of the folder SITE in place. It
 /// mends what Doxygen 1.9.4 gets wrong (images without alt text, headings that all are of the first level and have no
-/// anchor), and adds what each lesson's exercise.json knows: its kind, its points, what it builds on, and the way to
-/// the lessons before and after. It also writes search_data.js, the text of all pages, for their search field.
+/// anchor), and adds what each lesson's exercise.json knows: its kind, its points, what it builds on, its hints, and the way
+/// to the lessons before and after. It also writes search_data.js, the text of all pages, for their search field; a lesson
+/// is found by the words that the glossary says it teaches, in both languages.
 #include "lessons.hpp"
 #include "page.hpp"
 
@@ -14,6 +15,7 @@
 
 #include <algorithm>
 #include <map>
+#include <regex>
 #include <stdexcept>
 
 namespace pages {
@@ -51,6 +53,26 @@ std::string facts_of(const cli::Workbook& workbook, const cli::Exercise& exercis
         after.empty() ? "" : fmt::format("<li>leads to {}</li>", joined(after, ", ")));
 }
 
+/// A hint is plain text with code between backticks.
+std::string hint_html(const std::string& hint)
+{
+    static const std::regex code("`([^`]+)`");
+    return std::regex_replace(escaped(hint), code, "<code>$1</code>");
+}
+
+/// The hints, each folded away by itself: who unfolds one has not seen the next.
+std::string hints_of(const cli::Exercise& exercise)
+{
+    static const std::vector<std::string> kinds = {"a question", "a place to look",
+                                                   "the shape of the answer"};
+    std::string html;
+    for (std::size_t i = 0; i < exercise.hints.size(); ++i) {
+        html += fmt::format("<details class=\"hint\"><summary>Hint {}{}</summary><p>{}</p></details>\n",
+                            i + 1, i < kinds.size() ? ": " + kinds[i] : "", hint_html(exercise.hints[i]));
+    }
+    return html;
+}
+
 /// The pages of the course, from first to last: the course, and each chapter with its lessons.
 std::vector<Link> course_of(const cli::Workbook& workbook)
 {
@@ -72,6 +94,7 @@ std::map<std::string, Additions> additions_of(const cli::Workbook& workbook)
     std::map<std::string, Additions> additions;
     for (const cli::Exercise& exercise : workbook.exercises()) {
         additions[page_of(exercise)].facts = facts_of(workbook, exercise);
+        additions[page_of(exercise)].hints = hints_of(exercise);
     }
     const std::vector<Link> course = course_of(workbook);
     for (std::size_t i = 0; i < course.size(); ++i) {
@@ -87,7 +110,9 @@ std::vector<fs::path> pages_in(const fs::path& site)
 {
     std::vector<fs::path> files;
     for (const fs::directory_entry& entry : fs::directory_iterator(site)) {
-        if (entry.path().extension() == ".html") {
+        if (entry.path().filename().string().starts_with("dir_")) {
+            fs::remove(entry.path());  // Doxygen's page of a folder, to which nothing leads
+        } else if (entry.path().extension() == ".html") {
             files.push_back(entry.path());
         }
     }
@@ -95,21 +120,40 @@ std::vector<fs::path> pages_in(const fs::path& site)
     return files;
 }
 
-/// Doxygen's own lists of pages and folders hold nothing that one would search for.
-bool is_listing(const std::string& file)
+/// The words that each page teaches. A row of the glossary has the term, the Chinese one, its meaning, and links.
+std::map<std::string, std::string> terms_in(const std::string& glossary)
 {
-    return file == "pages.html" || file.starts_with("dir_");
+    std::map<std::string, std::string> terms;
+    const std::vector<Tag> tags = tags_of(glossary);
+    for (std::size_t row = 0; row < tags.size(); ++row) {
+        if (!tags[row].opens("tr")) {
+            continue;
+        }
+        std::vector<std::string> words;
+        for (std::size_t i = row; i < closing_of(tags, row); ++i) {
+            const std::string* target = tags[i].attribute("href");
+            if (tags[i].opens("td") && words.size() < 2) {
+                const std::size_t end = tags[closing_of(tags, i)].begin;
+                words.push_back(
+                    folded(text_of(std::string_view(glossary).substr(tags[i].end, end - tags[i].end))));
+            } else if (tags[i].opens("a") && target != nullptr && words.size() == 2) {
+                std::string& known = terms[target->substr(0, target->find('#'))];
+                known += fmt::format("{}{} {}", known.empty() ? "" : " · ", words[0], words[1]);
+            }
+        }
+    }
+    return terms;
 }
 
 /// What search.js can find on a page.
-nlohmann::json searchable(const std::string& file, const Page& page)
+nlohmann::json searchable(const std::string& file, const Page& page, const std::string& terms)
 {
     nlohmann::json sections = nlohmann::json::array();
     for (const Section& section : page.sections()) {
         sections.push_back(
             {{"anchor", section.anchor}, {"heading", section.heading}, {"text", section.text}});
     }
-    return {{"page", file}, {"title", page.title()}, {"sections", std::move(sections)}};
+    return {{"page", file}, {"title", page.title()}, {"terms", terms}, {"sections", std::move(sections)}};
 }
 
 void finish(const fs::path& root, const fs::path& site)
@@ -120,14 +164,17 @@ void finish(const fs::path& root, const fs::path& site)
     // What is found in the course is shown before what is found in the guides.
     std::stable_partition(files.begin(), files.end(),
                           [&](const fs::path& file) { return additions.count(file.filename()) > 0; });
+    const fs::path glossary = site / "glossary.html";
+    const auto terms = terms_in(fs::exists(glossary) ? cli::read_file(glossary) : "");
     nlohmann::json search_data = nlohmann::json::array();
     for (const fs::path& file : files) {
         const std::string name = file.filename();
         const auto found = additions.find(name);
         Page page(cli::read_file(file));
         cli::replace_file(file, page.finished(found != additions.end() ? found->second : Additions{}));
-        if (!is_listing(name)) {
-            search_data.push_back(searchable(name, page));
+        if (name != "pages.html") {  // Doxygen's own list holds nothing that one would search for
+            const auto taught = terms.find(name);
+            search_data.push_back(searchable(name, page, taught != terms.end() ? taught->second : ""));
         }
     }
     cli::replace_file(site / "search_data.js", "const searchData = " + search_data.dump(0) + ";\n");

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <regex>
 #include <utility>
 
 namespace pages {
@@ -207,6 +208,13 @@ std::string escaped(std::string_view text)
         }
     }
     return result;
+}
+
+std::string folded(const std::string& text)
+{
+    const std::string single = std::regex_replace(text, std::regex("\\s+"), " ");
+    const std::size_t begin = single.find_first_not_of(' ');
+    return begin == std::string::npos ? "" : single.substr(begin, single.find_last_not_of(' ') + 1 - begin);
 }
 
 bool is_blank(std::string_view text)

@@ -42,6 +42,9 @@ std::size_t closing_of(const std::vector<Tag>& tags, std::size_t opening);
 /// `html` without its tags and comments, and with its entities replaced.
 std::string text_of(std::string_view html);
 
+/// `text` with each run of blanks as one, and none at its ends.
+std::string folded(const std::string& text);
+
 /// `text` as it is written between tags and in attributes.
 std::string escaped(std::string_view text);
 

@@ -14,6 +14,9 @@ namespace {
 /// From how many sections on a page gets a table of contents.
 constexpr int sections_worth_a_table = 3;
 
+/// The section of a lesson that follows "Your turn".
+constexpr const char* behind_the_hints = "What you should see";
+
 bool has_id(const Tag& tag, std::string_view id)
 {
     return tag.attribute("id") != nullptr && *tag.attribute("id") == id;
@@ -35,12 +38,10 @@ int heading_level(const Tag& tag)
     return is_heading ? tag.name[1] - '0' : 0;
 }
 
-/// `text` with each run of blanks as one, and none at its ends.
-std::string folded(const std::string& text)
+/// Whether a Chinese character occurs: in UTF-8 they begin with one of these bytes.
+bool has_chinese(std::string_view text)
 {
-    const std::string single = std::regex_replace(text, std::regex("\\s+"), " ");
-    const std::size_t begin = single.find_first_not_of(' ');
-    return begin == std::string::npos ? "" : single.substr(begin, single.find_last_not_of(' ') + 1 - begin);
+    return std::any_of(text.begin(), text.end(), [](unsigned char c) { return c >= 0xe4 && c <= 0xe9; });
 }
 
 /// "What you will do" → "what-you-will-do"
@@ -86,7 +87,7 @@ std::string Page::finished(const Additions& additions)
         } else if (has_id(tag, "side-nav")) {
             insert(tag.end - 1, R"( role="navigation" aria-label="All pages")");
         } else if (has_id(tag, "doc-content")) {
-            insert(tag.end - 1, " role=\"main\"");
+            insert(tag.end - 1, R"( role="main" tabindex="0")");
         } else if (tag.opens("div") && tag.has_class("title")) {
             finish_title(i);
         } else if (tag.opens("div") && tag.has_class("contents")) {
@@ -117,15 +118,25 @@ void Page::finish_contents(std::size_t opening, const Additions& additions)
         if (heading_level(tag) > 0) {
             end_section(tag.begin);
             sections_.push_back(finish_heading(i));
+            insert(tag.begin, sections_.back().heading == behind_the_hints ? additions.hints : "");
             begin = closing(i).end;
         } else if (tag.opens("div") && tag.has_class("fragment")) {
             finish_fragment(i);
+        } else if ((tag.opens("td") || tag.opens("th")) && has_chinese(inner(i))) {
+            insert(tag.end - 1, R"( lang="zh-Hans")");
         } else if (tag.opens("div") && tag.has_class("textblock")) {
             insert(tag.end, additions.facts);
             insert(closing(i).begin, additions.ways);
         }
     }
     end_section(end.begin);
+    const bool has_place = std::any_of(sections_.begin(), sections_.end(), [](const Section& section) {
+        return section.heading == behind_the_hints;
+    });
+    if (!additions.hints.empty() && !has_place) {
+        throw std::runtime_error(
+            fmt::format("'{}' has no section '{}', above which its hints stand", title_, behind_the_hints));
+    }
     insert(tags_[opening].end, table_of_contents());
 }
 
@@ -148,7 +159,8 @@ Section Page::finish_heading(std::size_t opening)
     return {anchor, heading, level, ""};
 }
 
-/// CUDA's own words become keywords. A box without any highlighting shows a terminal.
+/// CUDA's own words become keywords, and names are no links: Doxygen takes any `out` for the judge's. A box without any
+/// highlighting shows a terminal.
 void Page::finish_fragment(std::size_t opening)
 {
     const std::size_t end = closing_of(tags_, opening);
@@ -160,6 +172,9 @@ void Page::finish_fragment(std::size_t opening)
     }
     int spans = 0;
     for (std::size_t i = opening; i < end; ++i) {
+        if (tags_[i].opens("a") && tags_[i].has_class("code")) {
+            unwrap(i);
+        }
         spans += tags_[i].name != "span" ? 0 : tags_[i].closing ? -1 : 1;
         if (spans == 0) {
             mark_keywords(tags_[i].end, tags_[i + 1].begin);
@@ -253,6 +268,14 @@ void Page::rename(std::size_t opening, const std::string& name)
     const Tag& last = closing(opening);
     replace(first.begin + 1, first.begin + 1 + first.name.size(), name);
     replace(last.begin + 2, last.begin + 2 + last.name.size(), name);
+}
+
+/// Leaves of an element what stands in it.
+void Page::unwrap(std::size_t opening)
+{
+    const Tag& last = closing(opening);
+    replace(tags_[opening].begin, tags_[opening].end, "");
+    replace(last.begin, last.end, "");
 }
 
 std::string Page::edited()

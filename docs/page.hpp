@@ -27,7 +27,8 @@ std::string joined(const std::vector<Link>& links, const std::string& separator)
 struct Additions
 {
     std::string facts;  ///< above the text
-    std::string ways;   ///< below it
+    std::string hints;  ///< at the end of "Your turn", above the section that follows
+    std::string ways;   ///< below the text
 };
 
 /// A piece of a page that can be linked to.
@@ -46,7 +47,7 @@ public:
 
     /// The page as it is to be read. To be called once.
     ///
-    /// @throws std::runtime_error if an element is never closed
+    /// @throws std::runtime_error if an element is never closed, or if there are hints and no place for them
     std::string finished(const Additions& additions);
 
     /// Known once the page is finished.
@@ -78,6 +79,7 @@ private:
     }
     void insert(std::size_t at, std::string text) { replace(at, at, std::move(text)); }
     void rename(std::size_t opening, const std::string& name);
+    void unwrap(std::size_t opening);
     std::string edited();
 
     std::string html_;

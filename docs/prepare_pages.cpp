@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Writes what the pages show of all exercises: `prepare_pages ROOT OUT` makes, in the folder OUT, lessons.html, the
-/// exercises in their order, map.dot, the graph of what builds on what, and map_N.dot, that of chapter N. They come from
-/// the files exercise.json alone. It refuses to go on if a page that a person writes has forgotten a chapter or a lesson.
+/// Writes what the pages show of all exercises: `prepare_pages ROOT OUT [HEADERS]` makes, in the folder OUT,
+/// lessons.html, the exercises in their order, map.dot, the graph of what builds on what, and map_N.dot, that of
+/// chapter N. They come from the files exercise.json alone. From HEADERS, docs/cuda_headers.cpp as the preprocessor
+/// leaves it, it makes cuda_functions.html, and from the list of counters counters.html.
+///
+/// It refuses to go on if a page that a person writes has forgotten a chapter or a lesson, if the answer to a question
+/// is not what is counted, or if a lesson leads to a solution.
+#include "cuda_functions.hpp"
 #include "html.hpp"
 #include "lessons.hpp"
+#include "questions.hpp"
 
 #include <cli/files.hpp>
 
@@ -107,10 +113,79 @@ void demand_ways(const cli::Workbook& workbook)
     }
 }
 
+/// What the answers to the lessons' questions say is what is counted.
+void demand_proofs(const cli::Workbook& workbook)
+{
+    std::string faults;
+    for (const cli::Exercise& exercise : workbook.exercises()) {
+        for (const std::string& fault : faults_of_questions(workbook.folder(exercise))) {
+            faults += fmt::format("\n{}:{}", workbook.shown(workbook.folder(exercise) / "page.md"), fault);
+        }
+    }
+    if (!faults.empty()) {
+        throw std::runtime_error("questions" + faults);
+    }
+}
+
+/// The first paragraph of the comment that describes a file.
+std::string description_of(const fs::path& file)
+{
+    static const std::regex form(R"(/// @file\n((?:/// .+\n)+))");
+    static const std::regex line_begin("(^|\n)/// ");
+    const std::string text = cli::read_file(file);
+    std::smatch match;
+    return std::regex_search(text, match, form) ? folded(std::regex_replace(match.str(1), line_begin, " "))
+                                                : "";
+}
+
+void write_cuda_functions(const fs::path& root, const fs::path& headers, const fs::path& out)
+{
+    const fs::path folder = root / "harness/simt/include";
+    std::string html;
+    for (const HeaderFunctions& header : cuda_functions(cli::read_file(headers), folder.string())) {
+        html += fmt::format("<h1>{}</h1>\n<p>{}</p>\n<p class=\"names\">", escaped(header.header),
+                            escaped(description_of(folder / header.header)));
+        for (const std::string& name : header.names) {
+            html += fmt::format("<code>{}</code> ", name);
+        }
+        html += "</p>\n";
+    }
+    cli::replace_file(out, html);
+}
+
+void write_counters(const fs::path& list, const fs::path& out)
+{
+    static const std::regex form("SIMT_COUNTER\\((\\w+), (\\w+), \"([^\"]*)\", \"([^\"]*)\"");
+    const std::string text = cli::read_file(list);
+    std::string rows;
+    for (std::sregex_iterator match(text.begin(), text.end(), form), none; match != none; ++match) {
+        rows += fmt::format("<tr><td><code>{}</code></td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+                            match->str(1), escaped(match->str(4)), escaped(match->str(3)),
+                            match->str(2) == "sum" ? "added" : "the greatest");
+    }
+    cli::replace_file(
+        out, fmt::format("<table class=\"markdownTable\">\n<tr><th>name</th><th>as it is printed</th>"
+                         "<th>unit</th><th>of several launches</th></tr>\n{}</table>\n",
+                         rows));
+}
+
+/// No lesson shows a solution, or says where it lies.
+void demand_no_solutions(const cli::Workbook& workbook)
+{
+    for (const cli::Exercise& exercise : workbook.exercises()) {
+        const fs::path page = workbook.folder(exercise) / "page.md";
+        if (cli::read_file(page).find("solutions/") != std::string::npos) {
+            throw std::runtime_error(fmt::format("{} leads to a solution", workbook.shown(page)));
+        }
+    }
+}
+
 void prepare(const fs::path& root, const fs::path& out)
 {
     const cli::Workbook workbook(root, "");
     demand_ways(workbook);
+    demand_proofs(workbook);
+    demand_no_solutions(workbook);
     cli::replace_file(out / "lessons.html", lesson_list(workbook));
     write_maps(workbook, out);
 }
@@ -120,12 +195,18 @@ void prepare(const fs::path& root, const fs::path& out)
 
 int main(int argc, char** argv)
 {
-    if (argc != 3) {
-        fmt::print(stderr, "usage: prepare_pages ROOT OUT\n");
+    if (argc != 3 && argc != 4) {
+        fmt::print(stderr, "usage: prepare_pages ROOT OUT [HEADERS]\n");
         return 2;
     }
     try {
-        pages::prepare(argv[1], argv[2]);
+        const std::filesystem::path root = argv[1];
+        const std::filesystem::path out = argv[2];
+        pages::prepare(root, out);
+        if (argc == 4) {
+            pages::write_cuda_functions(root, argv[3], out / "cuda_functions.html");
+            pages::write_counters(root / "harness/simt/observed_counters.inc", out / "counters.html");
+        }
     } catch (const std::exception& error) {
         fmt::print(stderr, "prepare_pages: {}\n", error.what());
         return 1;

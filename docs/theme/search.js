@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: MIT
 // Searches the text of all pages, without a network. What there is to find stands in search_data.js, which
-// finish_pages writes: searchData = [{page, title, sections: [{anchor, heading, text}]}].
+// finish_pages writes: searchData = [{page, title, terms, sections: [{anchor, heading, text}]}], where terms are the
+// words of the glossary, English and Chinese, that the page teaches.
 {
     const mostResults = 12;
     const excerptLength = 110;
 
-    const words = text => text.toLowerCase().split(/\s+/).filter(word => word.length > 0);
+    // Chinese has no blanks between words: what stands between blanks and commas is looked for as it is.
+    const words = text => text.toLowerCase().split(/[\s,，、；。]+/).filter(word => word.length > 0);
 
     /// A section's worth for these words; 0 if one of them is missing.
     const worth = (page, section, wanted) => {
-        const [title, heading, text] = [page.title, section.heading, section.text].map(part => part.toLowerCase());
+        const terms = section.anchor === '' ? page.terms : '';
+        const [title, heading, text, taught] = [page.title, section.heading, section.text, terms].map(part => part.toLowerCase());
         let sum = 0;
         for (const word of wanted) {
-            const value = (title.includes(word) ? 4 : 0) + (heading.includes(word) ? 2 : 0) + Math.min(3, text.split(word).length - 1);
+            const value = (title.includes(word) ? 4 : 0) + (heading.includes(word) ? 2 : 0) + (taught.includes(word) ? 3 : 0) +
+                Math.min(3, text.split(word).length - 1);
             if (value === 0) {
                 return 0;
             }
@@ -52,7 +56,7 @@
         const link = document.createElement('a');
         link.href = page.page + (section.anchor ? '#' + section.anchor : '');
         link.append(element('span', 'search-title', page.title + (section.heading ? ' › ' + section.heading : '')),
-                    element('span', 'search-text', excerpt(section.text, wanted)));
+                    element('span', 'search-text', excerpt(section.text || page.terms, wanted)));
         return link;
     };
 
@@ -89,7 +93,7 @@
                 event.preventDefault();
                 field.focus();
             }
-            if (results.hidden) {
+            if (results.hidden || event.isComposing) { // Enter and arrows then belong to an input method
                 return;
             }
             const places = [field, ...results.querySelectorAll('a')];

@@ -4,27 +4,41 @@ DoxygenAwesomeDarkModeToggle.init();
 DoxygenAwesomeFragmentCopyButton.init();
 DoxygenAwesomeInteractiveToc.init();
 
-// The theme makes its switch at a time of its own.
+/// Makes a button of what answers to a click alone.
+const makeButton = (element, label) => {
+    element.setAttribute('role', 'button');
+    element.setAttribute('aria-label', label);
+    element.tabIndex = 0;
+    element.addEventListener('keydown', event => {
+        if (event.key === 'Enter' || event.key === ' ') {
+            event.preventDefault();
+            element.click();
+        }
+    });
+};
+
+// The theme makes its buttons at a time of its own, and Doxygen the tree of the pages.
 new MutationObserver(() => {
     const toggle = document.querySelector('doxygen-awesome-dark-mode-toggle:not([role])');
     if (toggle) {
-        toggle.setAttribute('role', 'button');
-        toggle.setAttribute('aria-label', 'Switch between light and dark');
-        toggle.tabIndex = 0;
-        toggle.addEventListener('keydown', event => {
-            if (event.key === 'Enter' || event.key === ' ') {
-                event.preventDefault();
-                toggle.toggleDarkMode();
-            }
-        });
+        makeButton(toggle, 'Switch between light and dark');
     }
+    for (const copy of document.querySelectorAll('doxygen-awesome-fragment-copy-button:not([role])')) {
+        makeButton(copy, 'Copy this code');
+    }
+    for (const arrow of document.querySelectorAll('#nav-tree a:not([class]):not([aria-label])')) {
+        arrow.setAttribute('aria-label', `Fold or unfold ${arrow.parentElement.querySelector('a[class]')?.textContent ?? ''}`);
+    }
+    document.querySelector('#main-menu-state:not([aria-label])')?.setAttribute('aria-label', 'Menu');
 }).observe(document.documentElement, {childList: true, subtree: true});
 
 // A box that is wider than its place is scrolled with the arrow keys.
-window.addEventListener('load', () => {
-    for (const box of document.querySelectorAll('div.fragment')) {
+const openBoxesToKeys = () => {
+    for (const box of document.querySelectorAll('div.fragment, div.map-frame, table.markdownTable tbody')) {
         if (box.scrollWidth > box.clientWidth) {
             box.tabIndex = 0;
         }
     }
-});
+};
+window.addEventListener('load', openBoxesToKeys);
+window.addEventListener('resize', openBoxesToKeys);

@@ -247,9 +247,14 @@ fs::path Judging::reference_module(const Exercise& exercise, const fs::path& scr
     if (options_.device == judge::DeviceKind::cpu) {
         return workbook_.build() / "chapters" / (exercise.name + ".reference.so");
     }
+    const fs::path solution = workbook_.solution(exercise);
+    if (!fs::exists(solution)) {  // a tree for a class
+        throw EnvironmentProblem(
+            "This copy of the workbook comes without the sources of its solutions, which a "
+            "GPU needs; without --device cuda, the CPU device judges.");
+    }
     JudgingOptions trusted = options_;
     trusted.sandboxed = false;
-    const fs::path solution = workbook_.solution(exercise);
     const fs::path module = scratch / "reference" / (exercise.name + ".so");
     if (Judging(workbook_, trusted)
             .provide_module(exercise, {solution, "", workbook_.shown(solution), "reference"}, module)) {

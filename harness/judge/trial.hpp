@@ -16,6 +16,7 @@
 #include <type_traits>
 #include <vector>
 
+/// What the check of an exercise is written with.
 namespace judge {
 
 /// An input buffer: its name as the exercise calls it, and its contents.
@@ -36,26 +37,28 @@ struct Out
     bool on_host = false;
 };
 
-/// A buffer in device memory.
+/// An input in device memory.
 template <class T>
 In<T> in(std::string name, std::vector<T> values)
 {
     return {std::move(name), std::move(values)};
 }
 
+/// An output in device memory.
 template <class T>
 Out<T> out(std::string name, std::size_t count)
 {
     return {std::move(name), count};
 }
 
-/// A buffer in memory of the host, for an entry function that copies by itself.
+/// An input in memory of the host, for an entry function that copies by itself.
 template <class T>
 In<T> host_in(std::string name, std::vector<T> values)
 {
     return {std::move(name), std::move(values), true};
 }
 
+/// An output in memory of the host.
 template <class T>
 Out<T> host_out(std::string name, std::size_t count)
 {

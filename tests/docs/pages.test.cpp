@@ -125,6 +125,16 @@ TEST_CASE("prepare_pages lists and maps the lessons from their exercise.json")
     require_same_files(room.path, fixtures / "tree/expected/prepared");
 }
 
+TEST_CASE("prepare_pages lists the functions that headers declare, and the counters")
+{
+    const Room room;
+    const Outcome outcome =
+        run(fixtures, fmt::format(PREPARE_PAGES " tree '{}' tree/headers.i", room.path.string()));
+    CHECK(outcome.output.empty());
+    REQUIRE(outcome.status == 0);
+    require_same_files(room.path, fixtures / "tree/expected/prepared_from_headers");
+}
+
 TEST_CASE("prepare_pages refuses pages that have forgotten a lesson or a chapter")
 {
     const Room room;
@@ -155,6 +165,90 @@ TEST_CASE("prepare_pages refuses pages that have forgotten a lesson or a chapter
     }
 }
 
+TEST_CASE("prepare_pages refuses a lesson that leads to a solution")
+{
+    const Room room;
+    const fs::path tree = copy_of_tree(room);
+    std::ofstream(tree / "chapters/01_first_steps/02_two/page.md", std::ios::app)
+        << "\n@snippet solutions/01_first_steps/02_two/two.cu kernel\n";
+    const Outcome outcome =
+        run(fixtures, fmt::format(PREPARE_PAGES " '{}' '{}'", tree.string(), room.path.string()));
+    CHECK(outcome.status == 1);
+    CHECK(outcome.output == "prepare_pages: chapters/01_first_steps/02_two/page.md leads to a solution\n");
+}
+
+TEST_CASE("prepare_pages refuses answers that nothing proves")
+{
+    const Room room;
+    const fs::path tree = copy_of_tree(room);
+    const fs::path lesson = tree / "chapters/01_first_steps/01_one/page.md";
+    std::string page = read(lesson);
+    const auto change = [&](const std::string& was, const std::string& is) {
+        REQUIRE(page.find(was) != std::string::npos);
+        page.replace(page.find(was), was.size(), is);
+    };
+    std::string expected;
+    SECTION("a number that is not in the answer")
+    {
+        change("17 for a block, and 1700", "17 for a block, and 800");
+        expected = "3: the answer does not say 1700";
+    }
+    SECTION("a number that is not in the output")
+    {
+        change("and 1700 for", "and 1600 for");
+        change("shared loads 1700", "shared loads 1600");
+        expected = "3: output/passed.txt does not show 1600 for 'shared loads'";
+    }
+    SECTION("a number of another counter")
+    {
+        change("shared loads 1700", "shared stores 1700");
+        expected = "3: output/passed.txt does not show 1700 for 'shared stores'";
+    }
+    SECTION("a number of the counter above")
+    {
+        change("read from global memory 4 938 264", "Asked for 4 938 264");
+        expected = "8: output/wrong.txt does not show 4 938 264 for 'Asked for'";
+    }
+    SECTION("an output that is not there")
+    {
+        change("output/passed.txt", "output/past.txt");
+        expected = "3: output/past.txt does not show 1700 for 'shared loads'";
+    }
+    SECTION("a count without its output")
+    {
+        change(" (output/wrong.txt)", "");
+        expected =
+            "8: 'read from global memory 4 938 264' is not of the form COUNTER NUMBER (output/NAME.txt)";
+    }
+    SECTION("no proof")
+    {
+        change("Worked out by hand.", "We believe so.");
+        expected = "13: behind an answer stands 'Counted: COUNTER NUMBER (output/NAME.txt).' or 'Worked out "
+                   "by hand.'";
+    }
+    SECTION("a fold of another form")
+    {
+        change("Worked out by hand.\n", "");
+        expected = "13: a question has four lines: its tags, the answer, the proof, and the closing tag";
+    }
+    SECTION("an answer that becomes a list")
+    {
+        change("17 for a block", "17. For a block");
+        expected = "3: an answer that begins with a number and a full stop is printed as a list";
+    }
+    SECTION("too few questions")
+    {
+        page = "# One {#lesson_1_1}\n";
+        expected = "1: a lesson has at least 2 questions";
+    }
+    std::ofstream(lesson) << page;
+    const Outcome outcome =
+        run(fixtures, fmt::format(PREPARE_PAGES " '{}' '{}'", tree.string(), room.path.string()));
+    CHECK(outcome.status == 1);
+    CHECK(outcome.output ==
+          "prepare_pages: questions\nchapters/01_first_steps/01_one/page.md:" + expected + "\n");
+}
+
 TEST_CASE("finish_pages mends what Doxygen wrote and adds the way from lesson to lesson")
 {
     const Room room;
@@ -164,6 +258,21 @@ TEST_CASE("finish_pages mends what Doxygen wrote and adds the way from lesson to
     CHECK(outcome.output.empty());
     REQUIRE(outcome.status == 0);
     require_same_files(room.path / "site", fixtures / "tree/expected/finished");
+}
+
+TEST_CASE("finish_pages refuses a lesson without a place for its hints")
+{
+    const Room room;
+    fs::copy(fixtures / "tree/written", room.path / "site");
+    const fs::path lesson = room.path / "site/lesson_1_2.html";
+    std::string html = read(lesson);
+    html.replace(html.find("What you should see"), 19, "What you see now");
+    std::ofstream(lesson) << html;
+    const Outcome outcome =
+        run(fixtures, fmt::format(FINISH_PAGES " tree '{}'", (room.path / "site").string()));
+    CHECK(outcome.status == 1);
+    CHECK(outcome.output ==
+          "finish_pages: '1.2 Two' has no section 'What you should see', above which its hints stand\n");
 }
 
 int main(int argc, char** argv)

@@ -69,8 +69,10 @@ void write_after_pass(report::Writer& writer, const Context& context, const Exer
     const Workbook& workbook = context.workbook;
     const Exercise* next = context.current();
     writer.blank();
-    writer.line(fmt::format("  compare {}", workbook.shown(workbook.solution(exercise))));
-    writer.blank();
+    if (std::filesystem::exists(workbook.solution(exercise))) {
+        writer.line(fmt::format("  compare {}", workbook.shown(workbook.solution(exercise))));
+        writer.blank();
+    }
     if (next == nullptr) {
         write_finish(writer, context);
     } else if (pace == Pace::by_command) {

@@ -94,6 +94,16 @@ constexpr const char* page_form = R"(# {title} {{#lesson_{chapter}_{number}}}
 
 ## The idea
 
+<details><summary>How many bytes does the kernel write for 1000 elements?</summary>
+4 bytes each: 4000.
+Worked out by hand.
+</details>
+
+<details><summary>How many warps are that?</summary>
+32, of which the last one has 8 lanes with an element.
+Worked out by hand.
+</details>
+
 ## The program, block by block
 
 @snippet chapters/{path}/{name}.cu kernel

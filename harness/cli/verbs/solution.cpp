@@ -19,6 +19,10 @@ Status solution(const Context& context, const std::string& called)
                          fmt::format("try it, and run ./workbook check {0}; for help: ./workbook hint {0}",
                                      exercise.label()));
     }
+    if (!std::filesystem::exists(workbook.solution(exercise))) {
+        throw UsageError("This copy of the workbook comes without the sources of its solutions.",
+                         "ask whoever gave it to you");
+    }
     std::cout << read_file(workbook.solution(exercise)) << std::flush;
     report::Writer writer = context.writer();
     writer.line("");

@@ -1,0 +1,12 @@
+// The headers that a CUDA program includes, for the page of the functions that they declare (cuda_functions.hpp).
+#include <cuda_runtime.h>
+
+#include <cooperative_groups.h>
+#include <cooperative_groups/memcpy_async.h>
+#include <cooperative_groups/reduce.h>
+#include <cooperative_groups/scan.h>
+#include <cuda/atomic>
+#include <cuda/barrier>
+#include <cuda/semaphore>
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+// What a page of the book must do in a browser. A check gets an opened tab and the address of a page, and returns the
+// faults that it found, one sentence each. Checks of `everyPage` are for all pages, those of `book` for the book as a
+// whole, from its main page.
+import {readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const desk = {width: 1280, height: 900};
+const phone = {width: 360, height: 740};
+/// So many presses of the Tab key must be enough to come from the top of a page to its text.
+const mostTabs = 60;
+
+const open = async (tab, address, size = desk) => {
+    await tab.setViewport(size);
+    await tab.goto(address, {waitUntil: 'load'});
+    // Doxygen's script fetches the tree of the pages afterwards.
+    await tab.waitForFunction(() => document.getElementById('nav-tree') === null || document.querySelector('#nav-tree a') !== null);
+};
+
+/// Runs `act` and returns what went wrong meanwhile: errors in the console, requests that failed or left the book.
+const troubleDuring = async (tab, address, act) => {
+    const found = [];
+    const root = new URL('.', address).href.split('/').slice(0, 3).join('/');
+    const listeners = {
+        console: message => message.type() === 'error' && found.push(`the console says: ${message.text()}`),
+        pageerror: error => found.push(`a script fails: ${error.message}`),
+        requestfailed: request => found.push(`a request fails: ${request.url()}`),
+        request: request => /^(file|data|blob):/.test(request.url()) || request.url().startsWith(`${root}/`) ||
+            found.push(`another host is asked: ${request.url()}`),
+    };
+    Object.entries(listeners).forEach(([event, listener]) => tab.on(event, listener));
+    await act();
+    Object.entries(listeners).forEach(([event, listener]) => tab.off(event, listener));
+    return [...new Set(found)];
+};
+
+const opens = async (tab, address) => troubleDuring(tab, address, () => open(tab, address));
+
+const folds = async (tab, address) => {
+    await open(tab, address);
+    const found = [];
+    const ways = [
+        ['a click', true, summary => summary.click()],
+        ['a second click', false, summary => summary.click()],
+        ['the Enter key', true, summary => summary.press('Enter')],
+        ['the space bar', false, summary => summary.press('Space')],
+    ];
+    for (const fold of await tab.$$('details')) {
+        const summary = await fold.$('summary');
+        if (summary === null) {
+            found.push('a fold has nothing to click on');
+            continue;
+        }
+        for (const [what, expected, act] of ways) {
+            await act(summary);
+            const isOpen = await fold.evaluate(f => f.open && f.lastElementChild.getBoundingClientRect().height > 0);
+            if (isOpen !== expected) {
+                found.push(`${what} does not ${expected ? 'open' : 'close'} '${await summary.evaluate(s => s.innerText)}'`);
+            }
+        }
+    }
+    return found;
+};
+
+/// What makes the focus visible, of the element that has it.
+const look = element => {
+    const style = getComputedStyle(element);
+    const box = element.closest('#MSearchBox') ?? element;
+    const boxStyle = getComputedStyle(box);
+    return JSON.stringify([style.outline, style.boxShadow, style.backgroundColor, boxStyle.boxShadow, boxStyle.borderColor]);
+};
+
+const keyboard = async (tab, address) => {
+    await open(tab, address);
+    const found = [];
+    const reached = new Set();
+    const place = () => tab.evaluate(() => {
+        const element = document.activeElement;
+        return element.closest('a.skip') ? 'skip link' : element.closest('[role=search]') ? 'search' :
+            element.closest('[role=main], main') ? 'text' : element.closest('[role=navigation], nav') ? 'navigation' : 'other';
+    });
+    await tab.keyboard.press('Tab');
+    if (await place() !== 'skip link') {
+        return ['the first Tab does not reach a link that skips to the text'];
+    }
+    for (let i = 0; i < mostTabs && !reached.has('text'); ++i) {
+        const element = await tab.evaluateHandle(() => document.activeElement);
+        const focused = await element.evaluate(look);
+        const name = await element.evaluate(e => (e.innerText || e.getAttribute('aria-label') || e.tagName).trim().slice(0, 40));
+        reached.add(await place());
+        await tab.keyboard.press('Tab');
+        if (await element.evaluate(e => e !== document.activeElement) && await element.evaluate(look) === focused) {
+            found.push(`nobody sees that '${name}' has the focus`);
+        }
+    }
+    for (const part of ['search', 'navigation']) {
+        if (!reached.has(part)) {
+            found.push(`the Tab key does not come to the ${part}`);
+        }
+    }
+    await open(tab, address);
+    await tab.keyboard.press('Tab');
+    await tab.keyboard.press('Enter');
+    await tab.waitForFunction(() => location.hash !== '');
+    if (await place() !== 'text') {
+        found.push('the skip link does not come to the text');
+    }
+    return found;
+};
+
+const fitsAPhone = async (tab, address) => {
+    await open(tab, address, phone);
+    const found = await tab.evaluate(() => {
+        const width = document.documentElement.clientWidth;
+        const scrollers = [document.scrollingElement, ...document.querySelectorAll('[role=main], main')];
+        return scrollers.filter(s => s.scrollWidth > width)
+            .map(s => `${s.id ? '#' + s.id : s.tagName.toLowerCase()} is ${s.scrollWidth} pixels wide on a phone of ${width}`);
+    });
+    return found;
+};
+
+const accessible = async (tab, address) => {
+    const found = [];
+    for (const scheme of ['light', 'dark']) {
+        await tab.emulateMediaFeatures([{name: 'prefers-color-scheme', value: scheme}]);
+        await open(tab, address);
+        await tab.evaluate(() => document.querySelectorAll('details').forEach(fold => { fold.open = true; }));
+        await tab.evaluate(axe);
+        const {violations} = await tab.evaluate(() => globalThis.axe.run({resultTypes: ['violations']}));
+        for (const {impact, id, nodes} of violations) {
+            if (impact === 'serious' || impact === 'critical') {
+                found.push(`${scheme}: ${id} (${impact}), ${nodes.length} times, first at ${nodes[0].target.join(' ')}`);
+            }
+        }
+    }
+    await tab.emulateMediaFeatures([]);
+    return found;
+};
+
+const background = tab => tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+const darkness = async (tab, address) => {
+    await tab.emulateMediaFeatures([{name: 'prefers-color-scheme', value: 'light'}]);
+    await open(tab, address);
+    const found = [];
+    const light = await background(tab);
+    const toggle = await tab.$('doxygen-awesome-dark-mode-toggle');
+    if (toggle === null) {
+        return ['there is no switch between light and dark'];
+    }
+    await toggle.click();
+    const dark = await background(tab);
+    if (dark === light) {
+        found.push('the switch does not make the page dark');
+    }
+    await open(tab, address);
+    if (await background(tab) !== dark) {
+        found.push('the page does not remember that it was dark');
+    }
+    await (await tab.$('doxygen-awesome-dark-mode-toggle')).press('Enter');
+    if (await background(tab) !== light) {
+        found.push('the Enter key does not make the page light again');
+    }
+    await tab.evaluate(() => localStorage.clear());
+    await tab.emulateMediaFeatures([]);
+    return found;
+};
+
+const searches = [
+    ['4.2', 'lesson_4_2.html'],
+    ['padded transpose', 'lesson_1_8.html'],
+    ['reduce_syncwarp', 'lesson_4_2.html'],
+    ['线程束洗牌', 'lesson_4_6.html'],
+    ['存储体冲突', 'lesson_1_8.html'],
+    ['bank conflict', 'lesson_1_8.html'],
+];
+
+const search = async (tab, address) => {
+    const found = [];
+    for (const [wanted, page] of searches) {
+        await open(tab, address);
+        await tab.keyboard.press('/');
+        await tab.keyboard.type(wanted);
+        const results = await tab.$$eval('#search-results a', links => links.map(link => link.getAttribute('href')));
+        if (!results.some(result => result.split('#')[0] === page)) {
+            found.push(`'${wanted}' does not find ${page} but ${results.join(', ') || 'nothing'}`);
+            continue;
+        }
+        await tab.keyboard.press('ArrowDown');
+        await Promise.all([tab.waitForNavigation({timeout: 5000}).catch(() => null), tab.keyboard.press('Enter')]);
+        if (!tab.url().endsWith(results[0])) {
+            found.push(`Enter on the first result for '${wanted}' does not open ${results[0]}`);
+        }
+    }
+    return found;
+};
+
+/// From the course page to the last lesson by the links called "next", and back by those called "prev".
+const ways = async (tab, address) => {
+    const walk = async (from, relation) => {
+        const visited = [];
+        for (let next = from; next !== null && !visited.includes(next);) {
+            await open(tab, next);
+            visited.push(next);
+            next = await tab.$eval(`a[rel=${relation}]`, link => link.href).catch(() => null);
+        }
+        return visited;
+    };
+    const there = await walk(new URL('course.html', address).href, 'next');
+    const back = await walk(there.at(-1), 'prev');
+    await open(tab, address);
+    const lessons = await tab.$$eval('a[href^="lesson_"]', links => [...new Set(links.map(link => link.href.split('#')[0]))]);
+    const missed = lessons.filter(lesson => !there.includes(lesson)).map(lesson => `the way does not lead to ${lesson}`);
+    return lessons.length === 0 ? ['the main page leads to no lesson'] :
+        there.join() === back.reverse().join() ? missed : [...missed, 'the way back is not the way there'];
+};
+
+export const everyPage = {opens, folds, keyboard, fitsAPhone, accessible};
+export const book = {darkness, search, ways};

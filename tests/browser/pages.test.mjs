@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// node pages.test.mjs SITE [PAGE…] opens the pages of the folder SITE, or those that are named, in the system's chromium,
+// and runs checks.mjs on them. Before that each check has to refuse the pages in broken/ that are made for it: the first
+// line of such a page says which check refuses it and with what words. Exit status: 0 no fault, 1 faults.
+import {book, everyPage} from './checks.mjs';
+import {readdirSync, readFileSync} from 'node:fs';
+import {resolve} from 'node:path';
+import {fileURLToPath, pathToFileURL} from 'node:url';
+import puppeteer from 'puppeteer-core';
+
+const pagesIn = (folder, recursive = false) => readdirSync(folder, {recursive}).filter(name => name.endsWith('.html')).sort();
+const addressOf = (folder, name) => pathToFileURL(resolve(folder, name)).href;
+
+let faults = 0;
+const complain = text => {
+    ++faults;
+    console.log(text);
+};
+
+const checkTheChecks = async tab => {
+    const checks = {...everyPage, ...book};
+    const folder = fileURLToPath(new URL('broken', import.meta.url));
+    const tried = new Set();
+    for (const name of pagesIn(folder, true)) {
+        const expectation = /^<!-- refused by (\w+): (.*) -->/.exec(readFileSync(resolve(folder, name), 'utf8'));
+        if (expectation === null) {
+            continue; // a page that others lead to
+        }
+        const [, check, words] = expectation;
+        const found = await checks[check](tab, addressOf(folder, name));
+        tried.add(check);
+        if (!found.some(fault => fault.includes(words))) {
+            complain(`broken/${name}: '${check}' does not say '${words}' but: ${found.join('; ') || 'nothing'}`);
+        }
+    }
+    for (const check of Object.keys(checks).filter(name => !tried.has(name))) {
+        complain(`no page in broken/ shows that '${check}' can fail`);
+    }
+    return tried.size;
+};
+
+const checkThePages = async (tab, site, names) => {
+    for (const name of names) {
+        for (const [check, run] of Object.entries(everyPage)) {
+            (await run(tab, addressOf(site, name))).forEach(fault => complain(`${name}: ${check}: ${fault}`));
+        }
+    }
+    for (const [check, run] of Object.entries(book)) {
+        (await run(tab, addressOf(site, 'index.html'))).forEach(fault => complain(`the book: ${check}: ${fault}`));
+    }
+};
+
+const [site, ...named] = process.argv.slice(2);
+const names = named.length > 0 ? named : pagesIn(site);
+const browser = await puppeteer.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--allow-file-access-from-files'],
+});
+try {
+    const tab = await browser.newPage();
+    const tried = await checkTheChecks(tab);
+    await checkThePages(tab, site, names);
+    console.log(`pages: ${names.length}, checks: ${tried}, faults: ${faults}`);
+} finally {
+    await browser.close();
+}
+process.exitCode = faults === 0 && names.length > 0 ? 0 : 1;

@@ -1,0 +1,2 @@
+/// @file
+/// Sums of groups.

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What kernels & programs
+/// <use>.
+///
+/// This is not shown.
+#pragma once
