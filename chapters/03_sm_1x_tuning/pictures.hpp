@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Pictures in shades of grey, for the checks of exercises that look for a pattern in an image.
+/// Pictures in shades of grey, for the checks of exercises that look for a template in an image.
 #pragma once
 
 #include <judge/check.hpp>
@@ -27,7 +27,8 @@ inline std::string words(const Size& size)
 }
 
 /// `size` pixels from `low` to `high`, row after row.
-inline std::vector<unsigned char> noise(const std::string& purpose, const Size& size, int low = 0, int high = 255)
+inline std::vector<unsigned char> noise(const std::string& purpose, const Size& size, int low = 0,
+                                        int high = 255)
 {
     judge::Random random(purpose + " " + words(size));
     std::vector<unsigned char> pixels(pixels_in(size));
@@ -41,7 +42,7 @@ inline std::vector<unsigned char> plain(const Size& size, int shade)
     return std::vector<unsigned char>(pixels_in(size), static_cast<unsigned char>(shade));
 }
 
-/// How many windows of the pattern's size lie in the image, in a row and in a column.
+/// How many windows of the template's size lie in the image, in a row and in a column.
 inline Size windows_in(const Size& image, const Size& pattern)
 {
     return {std::max(0, image.width - pattern.width + 1), std::max(0, image.height - pattern.height + 1)};
@@ -54,7 +55,8 @@ inline std::uint64_t bytes_read_in_tiles(const Size& image, const Size& pattern)
     int bytes = 0;
     for (int y = 0; y < windows.height; y += 8) {
         for (int x = 0; x < windows.width; x += 32) {
-            bytes += std::min(31 + pattern.width, image.width - x) * std::min(7 + pattern.height, image.height - y);
+            bytes += std::min(31 + pattern.width, image.width - x) *
+                     std::min(7 + pattern.height, image.height - y);
         }
     }
     return static_cast<std::uint64_t>(bytes);

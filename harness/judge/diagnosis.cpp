@@ -10,6 +10,7 @@
 #include <functional>
 #include <sstream>
 #include <tuple>
+#include <utility>
 
 namespace judge {
 namespace {
@@ -18,6 +19,7 @@ namespace {
 using Facts = std::map<std::string, std::string>;
 
 const std::vector<std::string> barrier_keys{"hazard", "line", "arrived", "returned"};
+const std::vector<std::string> copy_keys{"hazard", "line"};
 const std::vector<std::string> race_keys{"hazard",       "line",  "other line", "thread",
                                          "other thread", "array", "index"};
 const std::vector<std::string> mask_keys{"hazard", "line", "fault", "lane"};
@@ -110,6 +112,17 @@ void add_mask_facts(const std::vector<MaskFault>& faults, std::vector<Facts>& fa
     }
 }
 
+/// A copy that is larger than its memory.
+void add_copy_facts(const std::vector<Finding>& findings, std::vector<Facts>& facts)
+{
+    for (const Finding& finding : findings) {
+        if (finding.kind == "wrong-side" && finding.reason == "size" && !finding.parties.empty()) {
+            facts.push_back(
+                {{"hazard", finding.kind}, {"line", std::to_string(finding.parties[0].where.line)}});
+        }
+    }
+}
+
 bool can_race(const SharedAccess& a, const SharedAccess& b)
 {
     const bool somebody_writes = a.action != "read" || b.action != "read";
@@ -181,9 +194,8 @@ void refuse_answers(const std::vector<std::string>& keys, const Facts& answers, 
     for (std::size_t i = 0; i < keys.size(); ++i) {
         refusal.answers.push_back({keys[i], answers.at(keys[i]), i < right});
     }
-    refusal.text = answers.at(keys[right]).empty()
-                       ? fmt::format("'{}' is still to be answered.", keys[right])
-                       : fmt::format("'{}' {}.", keys[right], what_is_wrong);
+    refusal.text = answers.at(keys[right]).empty() ? fmt::format("'{}' is still to be answered.", keys[right])
+                                                   : fmt::format("'{}' {}.", keys[right], what_is_wrong);
     Session::get().refuse(std::move(refusal));
 }
 
@@ -227,9 +239,12 @@ bool DiagnosisMatcher::match(const Diagnosis& made) const
         }
     }
     const std::vector<MaskFault> masks = mask_faults(made.seen.findings);
+    const bool has_barrier = !facts.empty();
     if (!masks.empty()) {
         facts.clear();  // whoever waits in vain for other lanes is no fault of its own
         add_mask_facts(masks, facts);
+    } else if (!has_race && !has_barrier) {
+        add_copy_facts(made.seen.findings, facts);
     }
     if (facts.empty() && !has_race) {
         throw std::runtime_error("the device finds no fault in the exercise as it was handed out");
@@ -237,7 +252,8 @@ bool DiagnosisMatcher::match(const Diagnosis& made) const
     const std::vector<std::string>& keys = concern_two_lines(masks) ? two_masks_keys
                                            : !masks.empty()         ? mask_keys
                                            : has_race               ? race_keys
-                                                                    : barrier_keys;
+                                           : has_barrier            ? barrier_keys
+                                                                    : copy_keys;
     const Facts answers = answers_to(keys, made.answers);
     std::size_t best = 0;
     for (const Facts& fact : facts) {
@@ -253,7 +269,8 @@ bool DiagnosisMatcher::match(const Diagnosis& made) const
     if (best == keys.size()) {
         return true;
     }
-    refuse_answers(keys, answers, best, best == 0 ? "is not what the device finds" : "does not fit what stands above it");
+    refuse_answers(keys, answers, best,
+                   best == 0 ? "is not what the device finds" : "does not fit what stands above it");
     return false;
 }
 

@@ -26,7 +26,7 @@ std::map<std::string, std::string> read_answers(const std::string& text);
 /// The learner's answers beside what the device saw: `diagnosis(entry.observe_handout(…))`.
 Diagnosis diagnosis(Observation seen);
 
-/// The learner's answers alone, where the fault is one that no device reports, such as a number that outgrows its bits.
+/// The learner's answers alone, for what no device reports: a number that outgrows its bits, the size that was meant.
 Diagnosis answer_sheet();
 
 class DiagnosisMatcher : public MatcherBase<Diagnosis> {
@@ -37,6 +37,9 @@ public:
 
 /// The answers fit the device's findings. Any threads, lines and elements that the device sees meet count as right,
 /// and either side may be named first. Only the first answer that fits nothing is pointed at; no right answer is told.
+///
+/// Asked for is the first of these that the device finds: lanes and masks that do not fit, a race, a barrier that not
+/// all reach, a copy that is larger than its memory.
 DiagnosisMatcher names_the_hazard();
 
 /// The keys of a sheet in their order, each with its right answer.

@@ -363,21 +363,20 @@ Run run_learners_module(const std::vector<ErasedArgument>& arguments, std::size_
     return run;
 }
 
-/// The device gave up a launch because threads waited for others that never came, and says so in a finding.
-bool was_given_up(const Run& run)
+/// The device ended what it ran with an error, and says why in a finding.
+bool ended_for_a_finding(const Run& run)
 {
     return run.trouble && run.trouble->reason == Reason::launch && run.trouble->launches.empty() &&
-           std::any_of(run.trouble->findings.begin(), run.trouble->findings.end(),
-                       [](const Finding& finding) { return finding.stuck; });
+           !run.trouble->findings.empty();
 }
 
-/// Runs a module of the workbook's own, which must do well. What is wrong on purpose may come to a standstill.
+/// Runs a module of the workbook's own, which must do well. What is wrong on purpose may end in an error of CUDA.
 Run run_trusted_module(const Plan& plan, const std::vector<ErasedArgument>& arguments,
                        std::size_t result_bytes, bool is_wrong_on_purpose = false)
 {
     try {
         Run run = run_module(plan, arguments, result_bytes);
-        if ((!run.trouble || (is_wrong_on_purpose && was_given_up(run))) && !run.guard) {
+        if ((!run.trouble || (is_wrong_on_purpose && ended_for_a_finding(run))) && !run.guard) {
             return run;
         }
     } catch (const EnvironmentTrouble& trouble) {

@@ -16,13 +16,14 @@ struct Case
     Size image, pattern;
 };
 
-Trial try_with(const Sums& on, const std::string& picture, const Case& c, const std::vector<unsigned char>& image,
-               const std::vector<unsigned char>& pattern)
+Trial try_with(const Sums& on, const std::string& picture, const Case& c,
+               const std::vector<unsigned char>& image, const std::vector<unsigned char>& pattern)
 {
     const std::size_t windows = pixels_in(windows_in(c.image, c.pattern));
-    return on.run(picture + " " + words(c.image) + ", pattern " + words(c.pattern), in("image", image),
-                  c.image.width, c.image.height, host_in("pattern", pattern), c.pattern.width, c.pattern.height,
-                  out<int>("sum_i", windows), out<int>("sum_isq", windows), out<int>("sum_it", windows));
+    return on.run(picture + " " + words(c.image) + ", template " + words(c.pattern), in("image", image),
+                  c.image.width, c.image.height, host_in("pattern", pattern), c.pattern.width,
+                  c.pattern.height, out<int>("sum_i", windows), out<int>("sum_isq", windows),
+                  out<int>("sum_it", windows));
 }
 
 Trial try_noise(const Sums& on, const Case& c)
@@ -61,8 +62,8 @@ TEST_CASE("every window has its three sums", "[correlation_sums][task_1]")
         REQUIRE_THAT(trial, uses_the_device());
     }
     const Case white{{54, 53}, {52, 52}};
-    require_right_sums(try_with(entry, "white image", white, plain(white.image, 255), plain(white.pattern, 255)),
-                       white);
+    require_right_sums(
+        try_with(entry, "white image", white, plain(white.image, 255), plain(white.pattern, 255)), white);
     for (const Case& none : {Case{{0, 0}, {1, 1}}, {{7, 9}, {8, 2}}, {{9, 7}, {2, 8}}}) {
         require_right_sums(try_noise(entry, none), none);
     }
@@ -76,9 +77,9 @@ TEST_CASE("a block reads each pixel from global memory once", "[correlation_sums
         REQUIRE_THAT(trial, uses_the_device());
         REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, bytes_read_in_tiles(c.image, c.pattern),
                                   "a block reads each pixel that its windows cover from global memory once"));
-        // A warp asks for one pixel of the pattern at a time, and all its lanes for the same one.
+        // A warp asks for one pixel of the template at a time, and all its lanes for the same one.
         REQUIRE_THAT(trial, keeps(&Counters::constant_replays, 0,
-                                  "all threads of a warp are at the same pixel of the pattern"));
+                                  "all threads of a warp are at the same pixel of the template"));
     }
 }
 

@@ -1,4 +1,4 @@
-// Exercise 3.1: three sums for every window of an image, with the image staged and the pattern in constant memory.
+// Exercise 3.1: three sums for every window of an image, with the image staged and the template in constant memory.
 // Page: lesson 3.1.  Checks: correlation_sums.check.cpp, in this folder.
 #include "correlation_sums.hpp"
 
@@ -6,10 +6,10 @@
 
 constexpr int block_width = 32, block_height = 8;  // a thread for each window of a tile
 
-__constant__ unsigned char pattern_pixels[most_pattern_pixels];
+__constant__ unsigned char template_pixels[most_template_pixels];
 struct Job {
     const unsigned char* image;
-    int width, height, pattern_width, pattern_height;
+    int width, height, template_width, template_height;
     int *sum_i, *sum_isq, *sum_it;
 };
 
@@ -18,9 +18,9 @@ struct Job {
 __device__ void add_up(const Job& job, int x, int y, const unsigned char* corner, int pitch)
 {
     int sum_i = 0, sum_isq = 0, sum_it = 0;
-    // TODO 1: Add up I, I * I and I * T over the window: I from the image, T from `pattern_pixels`.
+    // TODO 1: Add up I, I * I and I * T over the window: I from the image, T from `template_pixels`.
     // end of TODO 1
-    const int window = y * (job.width - job.pattern_width + 1) + x;
+    const int window = y * (job.width - job.template_width + 1) + x;
     job.sum_i[window] = sum_i;
     job.sum_isq[window] = sum_isq;
     job.sum_it[window] = sum_it;
@@ -29,7 +29,7 @@ __device__ void add_up(const Job& job, int x, int y, const unsigned char* corner
 __global__ void sums_direct(const Job job)
 {
     const int x = blockIdx.x * block_width + threadIdx.x, y = blockIdx.y * block_height + threadIdx.y;
-    if (x <= job.width - job.pattern_width && y <= job.height - job.pattern_height) {
+    if (x <= job.width - job.template_width && y <= job.height - job.template_height) {
         add_up(job, x, y, job.image + y * job.width + x, job.width);
     }
 }
@@ -47,14 +47,14 @@ __global__ void sums_staged(const Job job, int pitch)
 
 // [host]
 void correlation_sums(const unsigned char* image, int width, int height, const unsigned char* pattern,
-                      int pattern_width, int pattern_height, int* sum_i, int* sum_isq, int* sum_it)
+                      int template_width, int template_height, int* sum_i, int* sum_isq, int* sum_it)
 {
-    const int columns = width - pattern_width + 1, rows = height - pattern_height + 1;  // of windows
+    const int columns = width - template_width + 1, rows = height - template_height + 1;  // of windows
     if (columns <= 0 || rows <= 0) {
         return;
     }
-    cudaMemcpyToSymbol(pattern_pixels, pattern, pattern_width * pattern_height);
-    const Job job{image, width, height, pattern_width, pattern_height, sum_i, sum_isq, sum_it};
+    cudaMemcpyToSymbol(template_pixels, pattern, template_width * template_height);
+    const Job job{image, width, height, template_width, template_height, sum_i, sum_isq, sum_it};
     const dim3 threads(block_width, block_height);
     const dim3 blocks((columns + block_width - 1) / block_width, (rows + block_height - 1) / block_height);
     // TODO 3: Launch sums_staged, with rows of the tile a multiple of 64 bytes apart. If the tile is larger than the

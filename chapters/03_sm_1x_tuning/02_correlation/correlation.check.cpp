@@ -36,11 +36,11 @@ Sums sums_of(const Picture& image, const Picture& pattern)
             int i = 0, isq = 0, it = 0;
             for (int row = 0; row < pattern.size.height; ++row) {
                 const unsigned char* in_image = &image.pixels[pixels_in({image.size.width, y + row})] + x;
-                const unsigned char* in_pattern = &pattern.pixels[pixels_in({pattern.size.width, row})];
+                const unsigned char* in_template = &pattern.pixels[pixels_in({pattern.size.width, row})];
                 for (int column = 0; column < pattern.size.width; ++column) {
                     i += in_image[column];
                     isq += in_image[column] * in_image[column];
-                    it += in_image[column] * in_pattern[column];
+                    it += in_image[column] * in_template[column];
                 }
             }
             sums.i.push_back(i);
@@ -71,22 +71,25 @@ std::string place_by_window(const std::string& output, std::size_t index, std::s
 TrialMatcher agrees_on_coefficient(const Size& windows)
 {
     const auto columns = static_cast<std::size_t>(std::max(1, windows.width));
-    return agrees_on<float>(
-        "coefficient", {[](std::size_t) { return 16.0 / (1 << 23); }, "16 units in the last place of 1"},
-        [columns](const std::string& output, std::size_t index) { return place_by_window(output, index, columns); });
+    return agrees_on<float>("coefficient",
+                            {[](std::size_t) { return 16.0 / (1 << 23); }, "16 units in the last place of 1"},
+                            [columns](const std::string& output, std::size_t index) {
+                                return place_by_window(output, index, columns);
+                            });
 }
 
 Trial try_with(const std::string& circumstances, const Picture& image, const Picture& pattern)
 {
     const Sums sums = sums_of(image, pattern);
     const std::size_t windows = sums.i.size();
-    return entry.run(circumstances + " " + words(image.size) + ", pattern " + words(pattern.size),
+    return entry.run(circumstances + " " + words(image.size) + ", template " + words(pattern.size),
                      in("sum_i", sums.i), in("sum_isq", sums.isq), in("sum_it", sums.it), windows,
                      host_in("pattern", pattern.pixels), pattern.pixels.size(),
                      out<float>("coefficient", windows));
 }
 
-void require_right_coefficients(const std::string& circumstances, const Picture& image, const Picture& pattern)
+void require_right_coefficients(const std::string& circumstances, const Picture& image,
+                                const Picture& pattern)
 {
     const Trial trial = try_with(circumstances, image, pattern);
     REQUIRE_THAT(trial, runs_clean());
@@ -120,7 +123,7 @@ TEST_CASE("every window has its coefficient", "[correlation][task_1]")
     }
     require_right_coefficients("image", noise_picture({60, 55}), noise_picture({52, 52}));
     const Picture pattern = noise_picture({16, 16});
-    require_right_coefficients("the pattern itself,", pattern, pattern);
+    require_right_coefficients("the template itself,", pattern, pattern);
     const Trial none = try_with("image", noise_picture({0, 0}), noise_picture({3, 2}));
     REQUIRE_THAT(none, runs_clean());
 }
@@ -129,7 +132,8 @@ TEST_CASE("faint and flat windows have theirs", "[correlation][task_2]")
 {
     // 250 to 252: a variation that is a small difference of large numbers.
     require_right_coefficients("faint image", noise_picture({33, 21}, 250, 252), noise_picture({16, 16}));
-    require_right_coefficients("faint image", noise_picture({60, 55}, 254, 255), noise_picture({52, 52}, 200, 201));
+    require_right_coefficients("faint image", noise_picture({60, 55}, 254, 255),
+                               noise_picture({52, 52}, 200, 201));
     Picture half_flat = noise_picture({40, 9}, 200, 255);
     for (std::size_t k = 0; k < half_flat.pixels.size(); ++k) {
         half_flat.pixels[k] = k % 40 < 20 ? 77 : half_flat.pixels[k];

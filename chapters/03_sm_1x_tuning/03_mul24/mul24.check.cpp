@@ -21,8 +21,8 @@ Trial try_with(const Sums& on, const Case& c, const std::vector<unsigned char>& 
                const std::vector<unsigned char>& pattern)
 {
     const std::size_t windows = pixels_in(windows_in(c.image, {c.side, c.side}));
-    return on.run("image " + words(c.image) + ", side " + std::to_string(c.side),
-                  in("image", image), c.image.width, c.image.height, host_in("pattern", pattern), c.side,
+    return on.run("image " + words(c.image) + ", side " + std::to_string(c.side), in("image", image),
+                  c.image.width, c.image.height, host_in("pattern", pattern), c.side,
                   out<int>("sum_isq", windows), out<int>("sum_it", windows));
 }
 
@@ -42,7 +42,7 @@ void require_right_sums(const Trial& trial, const Case& c)
 // 64 x 16 windows are four blocks of 32 x 8: 32 warps, of which every lane has a window.
 const Case full{{79, 31}, 16};
 constexpr std::uint64_t warps = 32;
-constexpr std::uint64_t pattern_pixels = 16 * 16;
+constexpr std::uint64_t template_pixels = 16 * 16;
 
 }  // namespace
 
@@ -56,7 +56,8 @@ TEST_CASE("every window has its two sums", "[mul24][task_1]")
         }
         const Case white{{33, 33}, 32};
         require_right_sums(
-            try_with(entry.on(arch), white, plain(white.image, 255), plain({white.side, white.side}, 255)), white);
+            try_with(entry.on(arch), white, plain(white.image, 255), plain({white.side, white.side}, 255)),
+            white);
         for (const Case& none : {Case{{0, 0}, 1}, {{7, 9}, 8}}) {
             require_right_sums(try_noise(entry.on(arch), none), none);
         }
@@ -65,16 +66,17 @@ TEST_CASE("every window has its two sums", "[mul24][task_1]")
 
 TEST_CASE("on devices of compute capability 1.x the 24-bit multiplier makes the products", "[mul24][task_2]")
 {
-    // A multiplication of a warp counts once. A warp makes two products for each pixel of the pattern, one of them for
+    // A multiplication of a warp counts once. A warp makes two products for each pixel of the template, one of them for
     // I * I and one for I * T: 32 warps * 256 pixels * 2. Indices are not made with it.
     for (const char* arch : {"sm_10", "sm_13"}) {
         const Trial trial = try_noise(entry.on(arch), full);
         require_right_sums(trial, full);
         REQUIRE_THAT(trial, uses_the_device());
-        REQUIRE_THAT(trial, keeps_at_least(&Counters::multiplications_24, warps * pattern_pixels * 2,
-                                           "on compute capability 1.x both products of a pixel are 24-bit ones"));
-        REQUIRE_THAT(trial, keeps(&Counters::multiplications_24, warps * pattern_pixels * 2,
-                                  "two 24-bit multiplications a pixel of the pattern, and no others"));
+        REQUIRE_THAT(trial,
+                     keeps_at_least(&Counters::multiplications_24, warps * template_pixels * 2,
+                                    "on compute capability 1.x both products of a pixel are 24-bit ones"));
+        REQUIRE_THAT(trial, keeps(&Counters::multiplications_24, warps * template_pixels * 2,
+                                  "two 24-bit multiplications a pixel of the template, and no others"));
     }
 }
 

@@ -7,7 +7,7 @@
 constexpr int columns = 32, rows = 8;  // threads of a block; each has one window
 constexpr int pitch = 64;              // bytes from row to row of a tile
 
-__constant__ unsigned char pattern_pixels[longest_side * longest_side];
+__constant__ unsigned char template_pixels[longest_side * longest_side];
 
 // [kernel]
 // The product of two numbers from 0 to 255.
@@ -37,7 +37,7 @@ __global__ void mul24_kernel(const unsigned char* image, int width, int height, 
             for (int column = 0; column < side; ++column) {
                 const int i = tile[threadIdx.y + row][threadIdx.x + column];
                 isq += product<narrow>(i, i);
-                it += product<narrow>(i, pattern_pixels[row * side + column]);
+                it += product<narrow>(i, template_pixels[row * side + column]);
             }
         }
         sum_isq[y * (width - side + 1) + x] = isq;
@@ -52,7 +52,7 @@ void mul24(const unsigned char* image, int width, int height, const unsigned cha
     if (width < side || height < side) {
         return;
     }
-    cudaMemcpyToSymbol(pattern_pixels, pattern, side * side);
+    cudaMemcpyToSymbol(template_pixels, pattern, side * side);
     const dim3 blocks((width - side) / columns + 1, (height - side) / rows + 1);
     // TODO 2: Take the narrow kernel on devices of compute capability 1.x, and on no other.
     const auto kernel = mul24_kernel<false>;

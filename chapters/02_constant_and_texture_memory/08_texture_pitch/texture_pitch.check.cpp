@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "texture_pitch.hpp"
+
+#include <judge/check.hpp>
+
+using namespace judge;
+
+namespace {
+
+const Entry<decltype(texture_pitch)> entry;
+
+struct Size
+{
+    int width, height;
+
+    std::size_t pixels() const { return static_cast<std::size_t>(width) * static_cast<std::size_t>(height); }
+    std::string words() const { return std::to_string(width) + " x " + std::to_string(height) + " pixels"; }
+    std::vector<float> image() const { return Random(words()).whole_floats(pixels(), 0, 255); }
+};
+
+Trial try_with(const Size& size)
+{
+    return entry.run(size.words(), in("image", size.image()), out<float>("edges", size.pixels()), size.width,
+                     size.height);
+}
+
+TrialMatcher agrees_on_edges(const Size& size)
+{
+    return agrees_on<float>("edges", exactly(), place_in_rows_of(static_cast<std::size_t>(size.width)));
+}
+
+}  // namespace
+
+TEST_CASE("the diagnosis names the copy that fails and the pitch, with their numbers",
+          "[texture_pitch][task_1]")
+{
+    // Neither the size of the image nor that of a row is a multiple of 32 bytes.
+    const Size size{37, 23};
+    const std::size_t bytes = sizeof(float) * size.pixels();
+    REQUIRE_THAT(diagnosis(entry.observe_handout(
+                     in("image", size.image()), out<float>("edges", size.pixels()), size.width, size.height)),
+                 names_the_hazard());
+    REQUIRE_THAT(answer_sheet(), answers({{"allocated", std::to_string(size.pixels())},
+                                          {"needed", std::to_string(bytes)},
+                                          {"pitch line", "38"},
+                                          {"pitch", std::to_string(bytes)},
+                                          {"row", std::to_string(sizeof(float) * 37)}}));
+}
+
+TEST_CASE("the edges of every image are found, without a fault", "[texture_pitch][task_2]")
+{
+    for (const Size& size :
+         {Size{37, 23}, {64, 48}, {0, 5}, {5, 0}, {1, 1}, {31, 7}, {33, 9}, {1, 67}, {101, 2}}) {
+        const Trial trial = try_with(size);
+        REQUIRE_THAT(trial, runs_clean());
+        REQUIRE_THAT(trial, agrees_on_edges(size));
+        REQUIRE_THAT(trial, uses_the_device());
+    }
+}
+
+TEST_CASE("the kernel still reads through one texture alone", "[texture_pitch][task_3]")
+{
+    // Five fetches for each of 96 times 32 pixels.
+    const Size size{64, 48};
+    const std::uint64_t fetches = 5 * size.pixels() / 32;
+    const Trial trial = try_with(size);
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(trial, agrees_on_edges(size));
+    REQUIRE_THAT(
+        trial, keeps_at_least(&Counters::texture_requests, fetches, "the image is read through the texture"));
+    REQUIRE_THAT(trial, keeps(&Counters::texture_requests, fetches, "a pixel takes five fetches"));
+    REQUIRE_THAT(trial, keeps(&Counters::global_load_requests, 0, "nothing is read past the texture"));
+    REQUIRE_THAT(trial, allocates_at_most(1, "the image is copied once"));
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "reduce_grid_stride.hpp"
+
+#include "../arrays_to_sum.hpp"
+
+#include <cmath>
+
+using namespace judge;
+using namespace arrays_to_sum;
+
+namespace {
+
+const Entry<decltype(reduce_grid_stride)> entry;
+
+}  // namespace
+
+TEST_CASE("a grid of limited size adds up any number of elements", "[reduce_grid_stride][task_1]")
+{
+    // 10 240 blocks of 128 threads take 1 310 720 elements at once.
+    for (const int n : {0, 1, 127, 128, 129, 10007, 131073, 1310719, 1310721}) {
+        const Trial trial = try_with(entry, n);
+        REQUIRE_THAT(trial, runs_clean());
+        REQUIRE_THAT(trial, agrees_on<float>("sum", exactly(), whole_sum));
+        REQUIRE_THAT(trial, uses_the_device());
+    }
+}
+
+TEST_CASE("two launches read side by side and need no atomics", "[reduce_grid_stride][task_2]")
+{
+    constexpr std::uint64_t n = 1400003;
+    constexpr std::uint64_t max_blocks = 10240;
+    constexpr std::uint64_t requests = (n + 31) / 32;
+    const Trial trial = try_with(entry, n);
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(trial, agrees_on<float>("sum", exactly(), whole_sum));
+    REQUIRE_THAT(trial, uses_the_device());
+    REQUIRE_THAT(trial, launches_at_most(2, "two launches do it all"));
+    REQUIRE_THAT(trial, keeps(&Counters::atomic_requests, 0, "no atomic functions"));
+    REQUIRE_THAT(trial, keeps(&Counters::blocks, max_blocks, "at most 10 240 blocks in a launch"));
+    // Each element once, and the block sums once.
+    REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, sizeof(float) * (n + max_blocks),
+                              "each element is read from global memory once"));
+    // A request for 32 neighbours may touch a fifth sector.
+    REQUIRE_THAT(trial, keeps(&Counters::global_load_sectors, 5 * (requests + max_blocks / 32),
+                              "neighbouring threads read neighbouring elements"));
+}
+
+TEST_CASE("a million times 1.23 is nearly 1.23 million", "[reduce_grid_stride][task_3]")
+{
+    // One addition in the first thread, 7 in a tree of 128, 8 for 7813 sums by 1024 threads, 10 in their tree: an
+    // element goes through 26 additions, each off by one part in 2^24 at most. The reference may be off as much.
+    constexpr int n = 1000003;
+    const std::vector<float> x(n, 1.23f);
+    const double bound = 2 * 26 * std::ldexp(1.0, -24) * n * 1.23;
+    const Trial trial = entry.run("n = 1000003, all 1.23", in("x", x), out<float>("sum", 1), n);
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(
+        trial,
+        agrees_on<float>("sum", {[=](std::size_t) { return bound; }, "26 additions an element"}, whole_sum));
+    REQUIRE_THAT(trial, uses_the_device());
+}

@@ -1,0 +1,49 @@
+// expect: accepted
+// Warps fold by shuffles; the second launch works in place, as one block may.
+#include "reduce_grid_stride.hpp"
+
+#include <cuda_runtime.h>
+
+constexpr int first_size = 128;    // threads in a block of the first launch
+constexpr int second_size = 1024;  // threads in the one block of the second
+constexpr int max_blocks = 10240;  // of the first launch, each of which leaves one sum
+
+/// Block b leaves in sums[b] the sum of its share of `x`.
+template <int block_size>
+__global__ void sums_of_blocks(const float* x, float* sums, int n)
+{
+    __shared__ float values[block_size / 32];
+    const int t = threadIdx.x;
+    float value = 0.0f;
+    for (int i = blockIdx.x * block_size + t; i < n; i += gridDim.x * block_size) {
+        value += x[i];
+    }
+    for (int offset = 16; offset > 0; offset /= 2) {
+        value += __shfl_down_sync(0xffffffffu, value, offset);
+    }
+    if (t % 32 == 0) {
+        values[t / 32] = value;
+    }
+    __syncthreads();
+    if (t < 32) {
+        value = t < block_size / 32 ? values[t] : 0.0f;
+        for (int offset = 16; offset > 0; offset /= 2) {
+            value += __shfl_down_sync(0xffffffffu, value, offset);
+        }
+        if (t == 0) {
+            sums[blockIdx.x] = value;
+        }
+    }
+}
+
+void reduce_grid_stride(const float* x, float* sum, int n)
+{
+    float* sums = nullptr;
+    cudaMalloc(&sums, max_blocks * sizeof(float));
+    const int needed = (n + first_size - 1) / first_size;
+    const int blocks = needed < 1 ? 1 : needed > max_blocks ? max_blocks : needed;
+    sums_of_blocks<first_size><<<blocks, first_size>>>(x, sums, n);
+    sums_of_blocks<second_size><<<1, second_size>>>(sums, sums, blocks);
+    cudaMemcpy(sum, sums, sizeof(float), cudaMemcpyDeviceToDevice);
+    cudaFree(sums);
+}
