@@ -6,7 +6,7 @@
 #include <string>
 
 void correlation_sums(const unsigned char* image, int width, int height, const unsigned char* pattern,
-                      int pattern_width, int pattern_height, int* sum_i, int* sum_isq, int* sum_it);
+                      int template_width, int template_height, int* sum_i, int* sum_isq, int* sum_it);
 
 namespace {
 

@@ -3,9 +3,9 @@
 // as fast as they are issued.
 #include "../limits.hpp"
 
-void correlation_sums(const unsigned char*, int width, int height, const unsigned char*, int pattern_width,
-                      int pattern_height, int*, int*, int*)
+void correlation_sums(const unsigned char*, int width, int height, const unsigned char*, int template_width,
+                      int template_height, int*, int*, int*)
 {
-    const double windows = double(width - pattern_width + 1) * (height - pattern_height + 1);
-    limits::issue<limits::IntegerMultiplyAdd>(2.0 * windows * pattern_width * pattern_height);
+    const double windows = double(width - template_width + 1) * (height - template_height + 1);
+    limits::issue<limits::IntegerMultiplyAdd>(2.0 * windows * template_width * template_height);
 }
