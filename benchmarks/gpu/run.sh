@@ -14,7 +14,8 @@
 # function that the program calls, maybe under its exercise's name; if that has other parameters, the theme has a
 # from_NAME.hpp, which is put behind the file. With ./limit, results are not looked at.
 #
-# Usage: run.sh [THEME…], of the folders beside this file; without one, all
+# Usage: run.sh [--page] [THEME…], of the folders beside this file; without one, all
+#   --page prints what stands below the introduction of docs/gpu_times.md: a heading and the lessons for each theme
 # Environment: WORKBOOK_BUILD_DIR=DIR, where to build; CUDA_HOME, where the toolkit is
 # Exit status: 0, 1 if an implementation failed or gave another result than the others, 2 for no toolkit or no GPU
 set -uo pipefail
@@ -85,6 +86,13 @@ build_variant() {
     "$nvcc" -O3 -std=c++17 -lineinfo -arch=native "${options[@]}" "${sources[@]}" -o "$program" >"$program.log" 2>&1
 }
 
+# A theme's heading on the page, and the lessons whose kernels it times: names in its list begin with their numbers.
+heading() { # theme
+    local title=${1//_/ } lessons
+    lessons=$(grep -oE '^[0-9]+\.[0-9]+ ' "benchmarks/gpu/$1/variants.txt" | sort -uV | sed 's/\./_/; s/^/@ref lesson_/; s/ $//')
+    printf '\n### %s {#gpu_times_%s}\n\nLessons: %s\n' "${title^}" "$1" "${lessons//$'\n'/, }"
+}
+
 # One theme's table, from the lines that its programs have printed, each behind its name. What begins with # stands below.
 table() { # theme
     local unit scale
@@ -108,7 +116,13 @@ table() { # theme
 
 main() {
     local theme of_theme name implementation change line log number=0 status=0 device driver
-    local -a wanted=("$@") list=()
+    local -a wanted list=()
+    local for_page=false
+    if [[ ${1-} == --page ]]; then
+        for_page=true
+        shift
+    fi
+    wanted=("$@")
     if [[ $# == 0 ]]; then wanted=("${themes[@]}"); fi
     for theme in "${wanted[@]}"; do
         [[ " ${themes[*]} " == *" $theme "* ]] || stop "There is no theme '$theme'. There are: ${themes[*]}."
@@ -148,6 +162,7 @@ main() {
             printf '%s, %s: %s\n' "$theme" "$name" "$(tail -n 3 -- "$log")" >&2
             status=1
         done
+        if $for_page; then heading "$theme"; fi
         table "$theme" || status=1
     done
     return $status

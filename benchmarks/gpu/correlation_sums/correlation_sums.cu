@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Times one implementation of correlation_sums(), with the copy of the pattern to the device; work is counted in pixels
+// Times one implementation of correlation_sums(), with the copy of the template to the device; work is counted in pixels
 // of the pattern, each in each window.
 #include "../windows.hpp"
 
@@ -33,7 +33,7 @@ void run(int side, int pattern_side)
         timing::require(sum_i[k] == expected.i && sum_isq[k] == expected.isq && sum_it[k] == expected.it,
                         "sums");
     }
-    const std::string words = std::to_string(side) + " x " + std::to_string(side) + ", pattern " +
+    const std::string words = std::to_string(side) + " x " + std::to_string(side) + ", template " +
                               std::to_string(pattern_side) + " x " + std::to_string(pattern_side);
     std::uint64_t checksum = 0;
     for (int* sum : sums) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The arithmetic limit of mul24(): two multiply-adds of whole numbers for a pixel of the pattern in a window, as fast as
+// The arithmetic limit of mul24(): two multiply-adds of whole numbers for a pixel of the template in a window, as fast as
 // they are issued.
 #include "../limits.hpp"
 

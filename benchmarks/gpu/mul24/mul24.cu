@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Times one implementation of mul24(), with the copy of the pattern to the device; work is counted in pixels of the
+// Times one implementation of mul24(), with the copy of the template to the device; work is counted in pixels of the
 // pattern, each in each window.
 #include "../windows.hpp"
 
@@ -27,7 +27,7 @@ void run(int image_side, int side)
             windows::sums_of(pattern, side, side, image_side, k % columns, k / columns);
         timing::require(isq[k] == expected.isq && it[k] == expected.it, "sums");
     }
-    const std::string words = std::to_string(image_side) + " x " + std::to_string(image_side) + ", pattern " +
+    const std::string words = std::to_string(image_side) + " x " + std::to_string(image_side) + ", template " +
                               std::to_string(side) + " x " + std::to_string(side);
     timing::report(words.c_str(), times, double(count) * side * side,
                    timing::checksum_on_device(sum_isq, count) * 31 +
