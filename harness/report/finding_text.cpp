@@ -325,6 +325,20 @@ std::string an_access(const Finding& finding)
     return fmt::format("a thread {} {}{}", verb(action, true), what, manner(action));
 }
 
+/// "the 1,024 bytes that were allocated at kernel.cu:30". The buffers that a check hands over have no such place.
+std::string name_of(const judge::MemoryObject& object)
+{
+    const std::string size = grouped(object.bytes);
+    if (object.what == "variable") {
+        return fmt::format("the variable, which has {} bytes", size);
+    }
+    if (object.where.line == 0) {
+        return fmt::format("the {} bytes of its allocation", size);
+    }
+    return fmt::format("the {} bytes that were allocated at {}", size,
+                       SourceText::place(object.where.file, object.where.line));
+}
+
 /// Where the address lies with respect to what was allocated: "The access begins right behind the 1,024 bytes that ...".
 std::string place_in(const judge::MemoryObject& object, int bytes)
 {
@@ -332,10 +346,7 @@ std::string place_in(const judge::MemoryObject& object, int bytes)
         return "Nothing is allocated near that address.";
     }
     const auto size = static_cast<std::int64_t>(object.bytes);
-    const std::string what =
-        object.what == "variable" ? fmt::format("the variable, which has {} bytes", grouped(object.bytes))
-                                  : fmt::format("the {} bytes that were allocated at {}", grouped(object.bytes),
-                                                SourceText::place(object.where.file, object.where.line));
+    const std::string what = name_of(object);
     if (object.what == "released allocation") {
         return fmt::format("The access lies in {} and have been freed since.", what);
     }
@@ -438,6 +449,8 @@ std::string side_headline(const Finding& finding)
            (reason == "host variable in a kernel" ? "a kernel uses " + named("host")
             : reason == "host memory in a kernel" ? "a kernel follows a pointer to memory of the host"
             : reason == "device variable on the host" ? "host code uses " + named("device")
+            : reason == "device variable as an argument"
+                ? fmt::format("host code gives a kernel the address of {}", named("device"))
             : reason == "device memory on the host"
                 ? (name.empty() ? "host code follows a pointer to memory of the device"
                                 : fmt::format("host code uses {}, which is memory of the device", name))
@@ -464,6 +477,10 @@ std::string side_advice(const Finding& finding)
     if (reason == "device variable on the host") {
         return "On a GPU this name is another variable in host code, which no kernel sees. Use cudaMemcpyToSymbol() and "
                "cudaMemcpyFromSymbol().";
+    }
+    if (reason == "device variable as an argument") {
+        return "On a GPU this name is another variable in host code, and its address is none of the GPU's. Let the kernel use "
+               "the variable by its name, or ask cudaGetSymbolAddress() for its address.";
     }
     if (reason == "device memory on the host") {
         return finding.parties.at(0).action == "read"

@@ -226,6 +226,9 @@ TEST_CASE("wrong-side: in a kernel, on the host, in a copy")
     finding = host_fault("wrong-side", "device variable on the host");
     finding.variable = "count";
     REQUIRE_GOLDEN("side_device_variable", told(finding));
+    finding.reason = "device variable as an argument";
+    finding.bytes = 0;
+    REQUIRE_GOLDEN("side_variable_as_argument", told(finding));
     finding = host_fault("wrong-side", "device memory on the host");
     finding.variable = "out[3]";
     REQUIRE_GOLDEN("side_device_memory", told(finding));

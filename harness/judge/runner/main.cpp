@@ -198,13 +198,16 @@ struct Scalar
     alignas(16) decltype(Argument::scalar) bytes;
 };
 
-/// A buffer in device memory, or on the host, with a guard zone on each side.
+/// A buffer in device memory, or on the host, with a guard zone on each side; but none where the CPU device itself sees
+/// what is read and written beyond the end of an allocation.
 class Buffer {
 public:
-    explicit Buffer(Argument& argument) : argument_(argument)
+    explicit Buffer(Argument& argument)
+        : argument_(argument),
+          guard_(runtime.observation != nullptr && !is_on_host(argument.kind) ? 0 : guard_bytes)
     {
-        std::vector<unsigned char> contents(argument.bytes + 2 * guard_bytes, guard_byte);
-        unsigned char* inside = contents.data() + guard_bytes;
+        std::vector<unsigned char> contents(argument.bytes + 2 * guard_, guard_byte);
+        unsigned char* inside = contents.data() + guard_;
         if (is_output(argument.kind)) {
             std::memset(inside, poison_byte, argument.bytes);
         } else {
@@ -221,23 +224,24 @@ public:
         memory_ = static_cast<unsigned char*>(memory);
     }
 
-    void* data() const { return memory_ + guard_bytes; }
+    void* data() const { return memory_ + guard_; }
 
     /// @return false if the device cannot be read any more
     bool fetch()
     {
         std::vector<unsigned char> contents(on_host_);
-        contents.resize(argument_.bytes + 2 * guard_bytes);
+        contents.resize(argument_.bytes + 2 * guard_);
         if (!is_on_host(argument_.kind) && runtime.memcpy(contents.data(), memory_, contents.size(),
                                                           cudaMemcpyDeviceToHost) != cudaSuccess) {
             return false;
         }
         if (is_output(argument_.kind)) {
-            std::memcpy(job.at(argument_.offset), contents.data() + guard_bytes, argument_.bytes);
+            std::memcpy(job.at(argument_.offset), contents.data() + guard_, argument_.bytes);
         }
         const auto is_intact = [](unsigned char byte) { return byte == guard_byte; };
-        const auto before_end = contents.begin() + guard_bytes;
-        const auto behind = contents.end() - guard_bytes;
+        const auto guard = static_cast<std::ptrdiff_t>(guard_);
+        const auto before_end = contents.begin() + guard;
+        const auto behind = contents.end() - guard;
         const auto last_before =
             std::find_if_not(std::make_reverse_iterator(before_end), contents.rend(), is_intact);
         const auto first_behind = std::find_if_not(behind, contents.end(), is_intact);
@@ -250,6 +254,7 @@ public:
 
 private:
     Argument& argument_;
+    std::size_t guard_;  ///< bytes of a guard zone
     std::vector<unsigned char> on_host_;
     unsigned char* memory_;
 };

@@ -95,13 +95,14 @@ Device::Device()
     checkers_.push_back(std::make_unique<NoProgress>(findings_, debug_info_));
     checkers_.push_back(
         std::make_unique<DataRace>(findings_, faults_, names_, !architecture().independent_threads));
-    checkers_.push_back(std::make_unique<UninitialisedRead>(faults_, memory_));
+    checkers_.push_back(std::make_unique<UninitialisedRead>(faults_, memory_));  // last: races withdraw some
     if (options().checked) {
         observers_.push_back(counters_.get());
+        observers_.push_back(
+            &faults_);  // first: who writes outside of an array races, too, with those whose place it is
         for (const auto& checker : checkers_) {
             observers_.push_back(checker.get());
         }
-        observers_.push_back(&faults_);
     }
     if (options().trace) {
         observers_.push_back(shared_trace_.get());
@@ -239,6 +240,22 @@ void Device::report_host_access(const char* reason, std::uint64_t address, Acces
     findings_.add(std::move(finding));
 }
 
+/// In host code the name of a variable of the device is that of another variable: its address means nothing to a kernel
+/// (CUDA C++ Programming Guide, "Device Memory Space Specifiers"). Here both lie at one place.
+void Device::check_pointer(const PointerArgument& pointer, const void* where)
+{
+    const ProgramMemory memory = program_.at(pointer.address);
+    const bool is_variable =
+        memory == ProgramMemory::device_variable || memory == ProgramMemory::constant_variable;
+    const auto after = known_symbols_.upper_bound(pointer.address);
+    const bool is_known = after != known_symbols_.begin() &&
+                          pointer.address - *std::prev(after) <= symbols_.at(*std::prev(after));
+    if (is_variable && !is_known) {
+        report_host_access("device variable as an argument", pointer.address,
+                           {AccessKind::read, Space::global, false, 0}, where);
+    }
+}
+
 /// Bytes of static shared memory of a kernel, whose module has `of_its_module` of them.
 std::size_t Device::kernel_shared_bytes(const Kernel& kernel, std::size_t of_its_module)
 {
@@ -356,6 +373,10 @@ void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory 
     const Arena::Open open(memory_);
     shared_ = shared;
     names_.launch_begins(shared, call.pointers);
+    if (!observers.empty()) {
+        std::for_each(call.pointers.begin(), call.pointers.end(),
+                      [&](const auto& pointer) { check_pointer(pointer, where); });
+    }
     const unsigned threads = block.x * block.y * block.z;
     const std::size_t static_shared_bytes = kernel_shared_bytes(kernel, shared.static_bytes);
     const LaunchInfo info{

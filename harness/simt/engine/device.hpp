@@ -23,6 +23,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -34,7 +35,7 @@ struct Options
 {
     std::size_t memory_bytes = std::size_t{4} << 30;  ///< "memory": bytes of global memory
     // "stack": FiberStacks::stack_bytes
-    Schedule schedule = Schedule::ascending;          ///< "schedule": ascending, descending or random:SEED
+    Schedule schedule = Schedule::ascending;  ///< "schedule": ascending, descending or random:SEED
     std::uint32_t schedule_seed = 0;
     /// "patience": turns for threads that wait for each other and nothing happens
     std::uint64_t patience = 1u << 20;
@@ -42,8 +43,9 @@ struct Options
     bool whole_program = false;  ///< "whole_program": 1 looks at what a program leaves when it ends
     bool trace = false;          ///< "trace": shared keeps who touched what in shared memory
     const Architecture* architecture = find_architecture(default_architecture);  ///< "arch": whose rules hold
-    bool basic_blocks = false;  ///< "basic_blocks": 1 counts them and the branches between them, which takes time
-    bool profile = false;       ///< "profile": 1 keeps what each source line costs, basic blocks included
+    bool basic_blocks =
+        false;             ///< "basic_blocks": 1 counts them and the branches between them, which takes time
+    bool profile = false;  ///< "profile": 1 keeps what each source line costs, basic blocks included
 };
 
 /// Who can use an address, as cudaPointerGetAttributes tells.
@@ -179,6 +181,12 @@ public:
         symbols_[reinterpret_cast<std::uint64_t>(symbol)] = bytes;
     }
 
+    /// Notes that the host knows where the symbol lies on the device. It has been added.
+    void give_address_of_symbol(const void* symbol)
+    {
+        known_symbols_.insert(reinterpret_cast<std::uint64_t>(symbol));
+    }
+
     MemoryKind kind_of(const void* pointer) const;
 
     /// Whether `pointer` points into device or managed memory, allocated or not.
@@ -217,6 +225,7 @@ public:
 private:
     Device();
 
+    void check_pointer(const PointerArgument& pointer, const void* where);
     std::size_t kernel_shared_bytes(const Kernel& kernel, std::size_t of_its_module);
     std::string why_refused(const LaunchSettings& settings, const Call& call,
                             std::size_t static_shared_bytes);
@@ -251,6 +260,7 @@ private:
     SharedMemory shared_{};
     bool is_cooperative_ = false;
     std::map<std::uint64_t, std::size_t> symbols_;  ///< address → bytes
+    std::set<std::uint64_t> known_symbols_;         ///< of these: those whose address the host has asked for
     std::vector<RefusedLaunch> refused_;
     Findings unseen_;  ///< errors that the program has not asked for
     /// The same, before the call that failed last: which the program may not look at either.

@@ -65,7 +65,7 @@ void AccessFaults::withdraw_uninitialised(const void* pc, std::uint64_t block, s
     }
 }
 
-void AccessFaults::launch_ends()
+void AccessFaults::report_uninitialised()
 {
     for (const auto& [pc, locations] : uninitialised_) {
         for (const auto& [location, entry] : locations) {
@@ -73,6 +73,11 @@ void AccessFaults::launch_ends()
         }
     }
     uninitialised_.clear();
+    report();
+}
+
+void AccessFaults::report()
+{
     std::vector<Entry> entries;
     for (const auto& [key, entry] : faults_) {
         entries.push_back(entry);

@@ -42,8 +42,11 @@ public:
     /// @param block  number of the block that read
     void withdraw_uninitialised(const void* pc, std::uint64_t block, std::uint64_t address, std::uint64_t bytes);
 
+    /// To be called when the launch has ended, and all withdrawals have been made.
+    void report_uninitialised();
+
     void launch_begins(const LaunchInfo& launch) override { launch_ = launch; }
-    void launch_ends() override;
+    void launch_ends() override { report(); }
 
 private:
     using Key = std::tuple<std::string, std::string, const void*>;  ///< kind, reason, place
@@ -59,6 +62,7 @@ private:
     static constexpr std::size_t most_locations = 1 << 16;  ///< that are kept of an instruction
 
     void add(const AccessFault& fault, std::uint64_t count);
+    void report();
     Finding describe(const Entry& entry);
 
     Findings& findings_;

@@ -23,7 +23,11 @@ public:
 
     void block_begins(const BlockInfo& block, const SharedMemory& shared) override;
     void access(const WarpAccess& access) override;
-    void launch_ends() override { end_copies(); }
+    void launch_ends() override
+    {
+        end_copies();
+        faults_.report_uninitialised();
+    }
 
 private:
     void access_lane(const WarpAccess& access, unsigned lane, WrittenBytes& written);

@@ -188,6 +188,7 @@ cudaError_t symbol_address(void** address, const void* symbol, std::size_t size)
     }
     const cudaError_t error = use_symbol({"cudaGetSymbolAddress", __builtin_return_address(0)}, symbol, size);
     if (error == cudaSuccess) {
+        Device::get()->give_address_of_symbol(symbol);
         *address = const_cast<void*>(symbol);
     }
     return error;

@@ -1,4 +1,4 @@
-// expect: guard | kept
+// expect: finding | out-of-bounds
 // The lane number is taken for the rank, so there are gaps where lanes stayed away.
 #include "aggregated_atomics.hpp"
 

@@ -1,4 +1,4 @@
-// expect: mismatch | out
+// expect: finding | out-of-bounds
 // Sums up the whole table, because what is past the filter is zero; but the samples end earlier.
 #include "constant_filter.hpp"
 

@@ -1,4 +1,4 @@
-// expect: guard | coefficient
+// expect: finding | out-of-bounds
 // Threads beyond the last window read and write as well.
 #include "correlation.hpp"
 

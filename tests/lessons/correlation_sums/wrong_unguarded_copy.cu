@@ -1,4 +1,4 @@
-// expect: budget | read from global memory
+// expect: finding | out-of-bounds
 // The tile is copied in full, where the image ends as well.
 #include "correlation_sums.hpp"
 

@@ -1,4 +1,4 @@
-// expect: guard | c
+// expect: finding | out-of-bounds
 // The store looks at the column alone: the last tile row writes behind the end of C.
 #include "matrix_multiply.hpp"
 

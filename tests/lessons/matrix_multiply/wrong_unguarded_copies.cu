@@ -1,4 +1,4 @@
-// expect: mismatch | c[
+// expect: finding | out-of-bounds
 // The copies have no guards: past the edge they read the next row, or memory behind the matrix.
 #include "matrix_multiply.hpp"
 

@@ -1,4 +1,4 @@
-// expect: budget | reads each point from global memory once
+// expect: finding | out-of-bounds
 // The copy has no guard: in a short tile the threads past the end read beyond the array.
 #include "nearest_neighbour.hpp"
 

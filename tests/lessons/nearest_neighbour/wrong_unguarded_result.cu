@@ -1,4 +1,4 @@
-// expect: guard | nearest
+// expect: finding | out-of-bounds
 // Every thread of the last block writes a result, also those past the last point.
 #include "nearest_neighbour.hpp"
 

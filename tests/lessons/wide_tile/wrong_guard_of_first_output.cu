@@ -1,4 +1,4 @@
-// expect: guard | c
+// expect: finding | out-of-bounds
 // Four rows a thread, but only the first of them is held against m: the others are written behind C.
 #include "wide_tile.hpp"
 
