@@ -31,7 +31,7 @@ std::string interval(int passed)
                        : fmt::format("after the block's {} barrier and before its next", ordinal(passed));
 }
 
-void write_others(Writer& writer, std::uint64_t count, const char* singular, const char* plural, int indent)
+void write_others(Writer& writer, std::uint64_t count, const std::string& singular, const std::string& plural, int indent)
 {
     if (count > 1) {
         writer.paragraph(
@@ -528,13 +528,17 @@ void write_access_fault(Writer& writer, const Finding& finding, const std::strin
     if (!facts.empty()) {
         writer.paragraph(facts, indent);
     }
-    const bool is_call = finding.parties.at(0).action == "call";
-    write_others(writer, finding.count, is_call ? "more call" : "more access", is_call ? "more calls" : "more accesses",
-                 indent);
+    const std::string what = finding.parties.at(0).action == "call" ? "call" : finding.reason == "loop" ? "thread" : "access";
+    write_others(writer, finding.count, "more " + what, "more " + what + (what == "access" ? "es" : "s"), indent);
     writer.blank();
     writer.paragraph(advice, indent);
     writer.paragraph(fmt::format("Read: {} in docs/hazards.md", finding.kind), indent);
 }
+
+constexpr const char* loop_advice =
+    "It was stopped after more rounds than a kernel should take, in which it touched no memory. Work out for this thread what "
+    "the condition compares, round by round: a step may pass over the end, a number may overflow, or a variable that should "
+    "change does not.";
 
 constexpr const char* cooperative_advice =
     "Blocks can wait for each other only if all of them are resident together, and an ordinary launch does not see to that: "
@@ -707,8 +711,18 @@ const KindText kinds[] = {
      }},
     {"warp-mask", mask_headline, write_mask},
     {"no-progress",
-     [](const Finding&) { return std::string("no-progress: threads wait in a loop for memory that nobody will change"); },
-     write_no_progress},
+     [](const Finding& finding) {
+         return std::string(finding.reason == "loop"
+                                ? "no-progress: a thread goes round a loop and does not come to its end"
+                                : "no-progress: threads wait in a loop for memory that nobody will change");
+     },
+     [](Writer& writer, const Finding& finding, const SourceText& source, int indent) {
+         if (finding.reason == "loop") {
+             write_access_fault(writer, finding, loop_advice, source, indent);
+         } else {
+             write_no_progress(writer, finding, source, indent);
+         }
+     }},
     {"out-of-bounds", bounds_headline,
      [](Writer& writer, const Finding& finding, const SourceText& source, int indent) {
          write_access_fault(writer, finding, bounds_advice(finding), source, indent);

@@ -217,6 +217,13 @@ TEST_CASE("uninitialised-read: in each memory")
     REQUIRE_GOLDEN("uninitialised_local", told(access_fault("uninitialised-read", "local", "read")));
 }
 
+TEST_CASE("no-progress: a loop that has no end")
+{
+    judge::Finding finding = access_fault("no-progress", "loop", "branch");
+    finding.count = 16;
+    REQUIRE_GOLDEN("loop_without_end", told(finding));
+}
+
 TEST_CASE("wrong-side: in a kernel, on the host, in a copy")
 {
     judge::Finding finding = access_fault("wrong-side", "host variable in a kernel", "read");

@@ -112,6 +112,7 @@ struct Record
                (static_cast<std::uint64_t>(jump.space) << 2 | static_cast<std::uint64_t>(jump.kind));
     }
     static constexpr std::uint64_t one_jump = std::uint64_t{1} << address_bits;
+    static constexpr std::uint16_t most_jumps = 0xffff;
     std::uint16_t jumps() const { return value(); }
 
     /// How little the stack holds: the larger, the further out in calls.

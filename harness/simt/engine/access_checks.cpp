@@ -148,6 +148,12 @@ void trap_host_function(const char* name, const void* pc)
     Block::trap(cudaErrorLaunchFailure);
 }
 
+void trap_endless_loop(const void* pc)
+{
+    report("no-progress", "loop", type_of(Step::backward_jump), pc, 0);
+    Block::trap(cudaErrorLaunchTimeout);
+}
+
 void report_not_cooperative(const char* function, const void* pc)
 {
     report_call("barrier-divergence", "warning", "not cooperative", function, pc);

@@ -41,6 +41,9 @@ void check_host_access(std::uint64_t address, AccessType type, const void* pc);
 /// The thread calls what only the host can: it ends with cudaErrorLaunchFailure.
 [[noreturn]] void trap_host_function(const char* name, const void* pc);
 
+/// The thread goes round a loop without end, in which it touches no memory: it ends with cudaErrorLaunchTimeout.
+[[noreturn]] void trap_endless_loop(const void* pc);
+
 /// The thread waits for the grid in a launch that has not promised to keep all blocks resident.
 void report_not_cooperative(const char* function, const void* pc);
 

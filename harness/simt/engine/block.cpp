@@ -129,6 +129,7 @@ void Block::begin(const Work& work, const BlockInfo& info, const std::vector<Obs
                 thread.poll = {};
                 thread.has_fenced = false;
                 thread.has_misaligned_pointer = false;
+                thread.loop = nullptr;
                 thread.frame = {};
                 thread.callers.clear();
             }

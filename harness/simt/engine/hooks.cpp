@@ -43,6 +43,8 @@ struct Ranges
 Ranges ranges;
 bool steps_are_logged = false;
 bool basic_blocks_are_logged = false;
+std::uint64_t full_records_of_loops = 0;  // in this launch
+bool endless_loop_seen = false;           // in this launch
 
 }  // namespace
 
@@ -64,6 +66,8 @@ void set_hook_ranges(const Arena& global, const SharedMemory& shared, AddressRan
     }
     steps_are_logged = true;
     basic_blocks_are_logged = basic_blocks;
+    full_records_of_loops = 0;
+    endless_loop_seen = false;
 }
 
 void clear_hook_ranges()
@@ -189,6 +193,26 @@ bool must_trap(const Thread& thread, std::uint64_t address, AccessType type)
     }
 }
 
+/// A thread goes round a loop that has filled a record already. Such threads take turns; one that would go on so for ever
+/// is stopped, and then those that do the same have less time.
+[[gnu::noinline]] void note_long_loop(Thread& thread, const void* from)
+{
+    constexpr std::uint64_t rounds_a_turn =
+        1024;  // of the patience with threads that wait: of all threads together
+    constexpr std::uint64_t rounds_a_thread = 64;  // the same, of one
+    constexpr std::uint64_t most_after_the_first = 4;
+    const std::uint64_t patience = Device::options().patience;
+    thread.full_records_of_loop = thread.loop == from ? thread.full_records_of_loop + 1 : 1;
+    thread.loop = from;
+    ++full_records_of_loops;
+    const bool is_endless = full_records_of_loops > patience * rounds_a_turn / Record::most_jumps &&
+                            thread.full_records_of_loop > patience * rounds_a_thread / Record::most_jumps;
+    if (is_endless || (endless_loop_seen && thread.full_records_of_loop > most_after_the_first)) {
+        endless_loop_seen = true;
+        trap_endless_loop(from);
+    }
+}
+
 /// Logs that a thread goes back in a function, from one basic block to another: a lane that skips an access in one round
 /// of a loop is not to be taken for one that is already in the next. Rounds without an access are counted in one record.
 [[gnu::always_inline]] inline void log_backward_jump(Thread& thread, const void* from, Caller to)
@@ -198,12 +222,15 @@ bool must_trap(const Thread& thread, std::uint64_t address, AccessType type)
     const auto target = reinterpret_cast<std::uint64_t>(to.pc);
     if (thread.log_end != thread.log_begin) {
         Record& last = thread.log_end[-1];
-        if (last.key == key && last.place() == target && last.jumps() != 0xffff) {
+        if (last.key == key && last.place() == target && last.jumps() != Record::most_jumps) {
             last.address += Record::one_jump;
             return;
         }
     }
     *thread.log_end++ = {Record::one_jump | target, key};
+    if (thread.log_end - thread.log_begin > 1 && thread.log_end[-2].key == key) [[unlikely]] {
+        note_long_loop(thread, from);
+    }
     if (thread.log_is_full()) {
         wait_for_room();
     }
