@@ -1,4 +1,4 @@
-// expect: finding | data-race
+// expect: finding | out-of-bounds
 // The guard went with the divergence: past the end of a row of results lies the next one, and two threads write there.
 #include "branch_divergence.hpp"
 
