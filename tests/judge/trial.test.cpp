@@ -156,15 +156,30 @@ TEST_CASE("what was not written is told from what was written wrong")
     CHECK(refusal.mismatch->elements[0].is_untouched);
 }
 
-TEST_CASE("writing outside of a buffer is found on both sides, at the place nearest to it")
+TEST_CASE("writing outside of a buffer of the device is a finding, on both sides")
 {
-    Refusal refusal = refusal_by(runs_clean(), try_module("writes_before", counting(20)));
-    CHECK(refusal.reason == Reason::guard);
+    for (const char* module : {"writes_before", "writes_behind"}) {
+        const Refusal refusal = refusal_by(runs_clean(), try_module(module, counting(20)));
+        REQUIRE(refusal.reason == Reason::finding);
+        CHECK(refusal.findings.at(0).kind == "out-of-bounds");
+    }
+}
+
+TEST_CASE("writing outside of a buffer on the host is found on both sides, at the place nearest to it")
+{
+    use_modules("writes_around_on_host", "scales");
+    const Entry<decltype(scale)> fills;
+    const auto refused = [&](double first) {
+        return refusal_by(runs_clean(), fills.run("n = 10", host_in("from", counting(10)),
+                                                  host_out<double>("to", 10), Factors{first, {}}, 10));
+    };
+    Refusal refusal = refused(-1);
+    REQUIRE(refusal.reason == Reason::guard);
     CHECK(refusal.guard->buffer == "to");
     CHECK_FALSE(refusal.guard->behind);
     CHECK(refusal.guard->offset == -1);
-    refusal = refusal_by(runs_clean(), try_module("writes_behind", counting(20)));
-    CHECK(refusal.reason == Reason::guard);
+    refusal = refused(1);
+    REQUIRE(refusal.reason == Reason::guard);
     CHECK(refusal.guard->behind);
     CHECK(refusal.guard->offset == 80);
     CHECK(refusal.guard->bytes == 80);

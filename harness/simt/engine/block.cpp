@@ -129,7 +129,7 @@ void Block::begin(const Work& work, const BlockInfo& info, const std::vector<Obs
                 thread.poll = {};
                 thread.has_fenced = false;
                 thread.has_misaligned_pointer = false;
-                thread.loop = nullptr;
+                thread.rounds_not_logged = 0;
                 thread.frame = {};
                 thread.callers.clear();
             }

@@ -90,19 +90,8 @@ Device::Device()
       line_profile_(std::make_unique<LineProfile>(architecture())),
       grid_(options().schedule, options().schedule_seed, options().patience)
 {
-    checkers_.push_back(std::make_unique<BarrierDivergence>(findings_, debug_info_));
-    checkers_.push_back(std::make_unique<WarpMask>(findings_, debug_info_));
-    checkers_.push_back(std::make_unique<NoProgress>(findings_, debug_info_));
-    checkers_.push_back(
-        std::make_unique<DataRace>(findings_, faults_, names_, !architecture().independent_threads));
-    checkers_.push_back(std::make_unique<UninitialisedRead>(faults_, memory_));  // last: races withdraw some
     if (options().checked) {
-        observers_.push_back(counters_.get());
-        observers_.push_back(
-            &faults_);  // first: who writes outside of an array races, too, with those whose place it is
-        for (const auto& checker : checkers_) {
-            observers_.push_back(checker.get());
-        }
+        observe();
     }
     if (options().trace) {
         observers_.push_back(shared_trace_.get());
@@ -110,6 +99,23 @@ Device::Device()
     if (options().profile) {
         observers_.push_back(line_profile_.get());
     }
+}
+
+/// Causes are told before what comes of them: who misses a warp barrier goes astray, and who writes outside of an array
+/// races with those whose place it is.
+void Device::observe()
+{
+    const auto add = [this](std::unique_ptr<Observer> checker) {
+        observers_.push_back(checker.get());
+        checkers_.push_back(std::move(checker));
+    };
+    observers_.push_back(counters_.get());
+    add(std::make_unique<BarrierDivergence>(findings_, debug_info_));
+    add(std::make_unique<WarpMask>(findings_, debug_info_));
+    add(std::make_unique<NoProgress>(findings_, debug_info_));
+    observers_.push_back(&faults_);
+    add(std::make_unique<DataRace>(findings_, faults_, names_, !architecture().independent_threads));
+    add(std::make_unique<UninitialisedRead>(faults_, memory_));  // last: races withdraw some
 }
 
 MemoryKind Device::kind_of(const void* pointer) const

@@ -225,6 +225,7 @@ public:
 private:
     Device();
 
+    void observe();
     void check_pointer(const PointerArgument& pointer, const void* where);
     std::size_t kernel_shared_bytes(const Kernel& kernel, std::size_t of_its_module);
     std::string why_refused(const LaunchSettings& settings, const Call& call,

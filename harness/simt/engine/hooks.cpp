@@ -43,8 +43,7 @@ struct Ranges
 Ranges ranges;
 bool steps_are_logged = false;
 bool basic_blocks_are_logged = false;
-std::uint64_t full_records_of_loops = 0;  // in this launch
-bool endless_loop_seen = false;           // in this launch
+bool endless_loop_seen = false;  // in this launch
 
 }  // namespace
 
@@ -66,7 +65,6 @@ void set_hook_ranges(const Arena& global, const SharedMemory& shared, AddressRan
     }
     steps_are_logged = true;
     basic_blocks_are_logged = basic_blocks;
-    full_records_of_loops = 0;
     endless_loop_seen = false;
 }
 
@@ -193,21 +191,13 @@ bool must_trap(const Thread& thread, std::uint64_t address, AccessType type)
     }
 }
 
-/// A thread goes round a loop that has filled a record already. Such threads take turns; one that would go on so for ever
-/// is stopped, and then those that do the same have less time.
+/// A thread goes round a loop once more, after as many rounds as a record counts. One that would go on so for ever is
+/// stopped, and then others that do the same need not go on as long.
 [[gnu::noinline]] void note_long_loop(Thread& thread, const void* from)
 {
-    constexpr std::uint64_t rounds_a_turn =
-        1024;  // of the patience with threads that wait: of all threads together
-    constexpr std::uint64_t rounds_a_thread = 64;  // the same, of one
-    constexpr std::uint64_t most_after_the_first = 4;
-    const std::uint64_t patience = Device::options().patience;
-    thread.full_records_of_loop = thread.loop == from ? thread.full_records_of_loop + 1 : 1;
-    thread.loop = from;
-    ++full_records_of_loops;
-    const bool is_endless = full_records_of_loops > patience * rounds_a_turn / Record::most_jumps &&
-                            thread.full_records_of_loop > patience * rounds_a_thread / Record::most_jumps;
-    if (is_endless || (endless_loop_seen && thread.full_records_of_loop > most_after_the_first)) {
+    constexpr std::uint64_t rounds_a_turn = 256;  // of the patience with threads that wait
+    const std::uint64_t most = endless_loop_seen ? 0 : Device::options().patience * rounds_a_turn;
+    if (++thread.rounds_not_logged > most) {
         endless_loop_seen = true;
         trap_endless_loop(from);
     }
@@ -222,15 +212,17 @@ bool must_trap(const Thread& thread, std::uint64_t address, AccessType type)
     const auto target = reinterpret_cast<std::uint64_t>(to.pc);
     if (thread.log_end != thread.log_begin) {
         Record& last = thread.log_end[-1];
-        if (last.key == key && last.place() == target && last.jumps() != Record::most_jumps) {
-            last.address += Record::one_jump;
+        if (last.key == key && last.place() == target) {
+            if (last.jumps() != Record::most_jumps) {
+                last.address += Record::one_jump;
+            } else {
+                note_long_loop(thread, from);
+            }
             return;
         }
     }
+    thread.rounds_not_logged = 0;
     *thread.log_end++ = {Record::one_jump | target, key};
-    if (thread.log_end - thread.log_begin > 1 && thread.log_end[-2].key == key) [[unlikely]] {
-        note_long_loop(thread, from);
-    }
     if (thread.log_is_full()) {
         wait_for_room();
     }

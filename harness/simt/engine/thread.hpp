@@ -56,8 +56,7 @@ struct Thread
         unsigned unchanged = 0;  ///< such accesses, to whatever address, since it last gave way
     };
     Poll poll;
-    const void* loop = nullptr;  ///< where it went back last, with more rounds than a record counts
-    std::uint64_t full_records_of_loop = 0;
+    std::uint64_t rounds_not_logged = 0;  ///< of the loop that it is in: a record counts no more than so many
     bool has_fenced = false;  ///< in this launch
     /// In this launch it has followed a pointer to a type of alignment 16, such as float4, which was not aligned so.
     bool has_misaligned_pointer = false;
