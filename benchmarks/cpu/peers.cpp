@@ -16,6 +16,12 @@ namespace {
 
 using Words = std::vector<std::string>;
 
+/// PoCL does nothing without a folder for what it has compiled.
+std::vector<std::string> peer_environment()
+{
+    return {"POCL_CACHE_DIR=" BENCH_PEERS "/pocl"};
+}
+
 /// Counts the number in this place of what the program prints.
 void add(const std::string& name, int repetitions, const Words& words, int place = 0)
 {
@@ -23,8 +29,7 @@ void add(const std::string& name, int repetitions, const Words& words, int place
                                  [words, place](benchmark::State& state) {
                                      for ([[maybe_unused]] auto _ : state) {
                                          try {
-                                             std::istringstream output(
-                                                 run(words, {"POCL_CACHE_DIR=" BENCH_PEERS "/pocl"}));
+                                             std::istringstream output(run(words, peer_environment()));
                                              double number = 0;
                                              for (int i = 0; i <= place; ++i) {
                                                  output >> number;
@@ -60,7 +65,7 @@ Words opencl_program(const char* platform, const PeerKernel& kernel, Peer peer)
 bool runs(const Words& words)
 {
     try {
-        run(words);
+        run(words, peer_environment());
         return true;
     } catch (const std::runtime_error&) {
         return false;
