@@ -19,5 +19,6 @@ simt::WarpAccess warp_access(std::uint8_t bytes, Function address_of, std::uint3
     for (unsigned lane = 0; lane < simt::warp_size; ++lane) {
         access.address[lane] = static_cast<std::uint64_t>(address_of(lane));
     }
+    access.find_locations();
     return access;
 }

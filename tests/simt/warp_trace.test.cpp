@@ -59,12 +59,13 @@ public:
         }
     }
 
-    void log(unsigned lane, Step step)
+    void log(unsigned lane, Step step) { log(lane, step, 1000 * lane + logged_[lane]++); }
+
+    void log(unsigned lane, Step step, std::uint64_t address)
     {
         const simt::AccessType type{simt::AccessKind::read, simt::Space::shared, false, 4};
         const void* pc = reinterpret_cast<const void*>(simt::Record::code_begin + step.pc);
-        *threads_[lane].log_end++ = {1000 * lane + logged_[lane]++,
-                                     simt::Record::make_key(pc, type, step.stack)};
+        *threads_[lane].log_end++ = {address, simt::Record::make_key(pc, type, step.stack)};
     }
 
     /// `met` pass a warp function together.
@@ -289,4 +290,54 @@ TEST_CASE("lanes that met apart do not wait for others", "[warp_trace]")
     CHECK(warp.join() == Seen{"__shfl_down_sync:ffff:ffff", "__shfl_down_sync:ffff0000:ffff0000",
                               "__ballot_sync:ffffffff:ffffffff"});
     CHECK(warp.left(0) == 0);
+}
+
+namespace {
+
+/// The locations that each lane's address makes, one by one.
+std::vector<std::pair<std::uint64_t, std::uint32_t>>
+locations_of(const std::array<std::uint64_t, 32>& address, std::uint32_t lanes)
+{
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> result;
+    for (unsigned lane = 0; lane < 32; ++lane) {
+        if ((lanes >> lane & 1) != 0) {
+            auto found = std::find_if(result.begin(), result.end(),
+                                      [&](const auto& location) { return location.first == address[lane]; });
+            if (found == result.end()) {
+                found = result.insert(result.end(), {address[lane], 0});
+            }
+            found->second |= 1u << lane;
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE("lanes at one address are told together, however they lay the time before", "[warp_trace]")
+{
+    Warp warp;
+    const auto look = [&warp](std::uint32_t lanes, auto address_of) {
+        std::array<std::uint64_t, 32> address{};
+        simt::for_each_lane(lanes, [&](unsigned lane) {
+            address[lane] = address_of(lane);
+            warp.log(lane, {10}, address[lane]);
+        });
+        warp.join();
+        std::vector<std::pair<std::uint64_t, std::uint32_t>> told;
+        for (const simt::Location& location : warp.last().locations) {
+            told.emplace_back(location.address, location.lanes);
+        }
+        CHECK(told == locations_of(address, lanes));
+    };
+    // 256 bytes apart all have one place in the table of lanes that may be together.
+    for (const std::uint64_t distance : {4, 256}) {
+        for (unsigned odd_one = 0; odd_one < 32; ++odd_one) {
+            CAPTURE(distance, odd_one);
+            look(~0u, [=](unsigned lane) { return lane % 16 * distance; });
+            look(~0u, [=](unsigned lane) { return 64 + lane % 16 * distance; });
+            look(~0u, [=](unsigned lane) { return lane % 16 * distance + (lane == odd_one ? 4 : 0); });
+            look(0xffff0ff0, [=](unsigned lane) { return lane % 16 * distance; });
+        }
+    }
 }

@@ -3,6 +3,7 @@
 /// One memory access of one thread, and of a warp, as observers see them.
 #pragma once
 
+#include "short_list.hpp"
 #include "warp_functions.hpp"
 
 #include <vector_types.h>
@@ -68,7 +69,7 @@ struct Record
     /// 48 bits; above them, of a write, the sign of what it left: note_value(). Of a backward jump: where it goes, and
     /// how often it was made.
     std::uint64_t address;
-    std::uint64_t key;      ///< ascending in the order in which the lanes of a warp go on: see join_lanes()
+    std::uint64_t key;  ///< ascending in the order in which the lanes of a warp go on: see join_lanes()
 
     static constexpr unsigned address_bits = 48;
     std::uint64_t place() const { return address & ((std::uint64_t{1} << address_bits) - 1); }
@@ -166,6 +167,13 @@ struct BlockInfo
     unsigned slot;         ///< different for blocks that are resident together, and small
 };
 
+/// Lanes that reach the same address.
+struct Location
+{
+    std::uint64_t address;
+    std::uint32_t lanes;
+};
+
 /// One memory instruction executed by a warp: what the hardware calls a request.
 struct WarpAccess
 {
@@ -178,6 +186,27 @@ struct WarpAccess
     /// Of a write, where `lanes` has a bit: a sign of what the thread left there when it gave way. Different signs mean
     /// different values, equal ones nearly always equal values; 0 means that it is not known.
     std::array<std::uint16_t, warp_size> value{};
+    /// All of them, in the order of their lowest lanes; none of a step.
+    ShortList<Location, warp_size> locations;
+
+    /// Sets `locations` from `lanes`, `address` and `type`.
+    void find_locations();
 };
+
+inline void WarpAccess::find_locations()
+{
+    std::array<std::uint32_t, 64> table{};  // lanes by the end of their address, mostly of one location
+    const int unit = __builtin_ctz(type.bytes);
+    const auto place_of = [&](std::uint64_t at) { return at >> unit & (table.size() - 1); };
+    for_each_lane(lanes, [&](unsigned lane) { table[place_of(address[lane])] |= 1u << lane; });
+    locations.clear();
+    for (std::uint32_t rest = lanes; rest != 0;) {
+        const std::uint64_t at = address[first_lane(rest)];
+        const std::uint32_t same =
+            lanes_where(table[place_of(at)] & rest, [&](unsigned lane) { return address[lane] == at; });
+        locations.push_back({at, same});
+        rest &= ~same;
+    }
+}
 
 }  // namespace simt

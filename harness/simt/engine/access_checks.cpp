@@ -36,7 +36,8 @@ void trap_beyond_variable(std::uint64_t address, AccessType type, const void* pc
 }
 
 /// A function that the thread must not call here.
-void report_call(const char* kind, const char* level, const char* reason, const char* function, const void* pc)
+void report_call(const char* kind, const char* level, const char* reason, const char* function,
+                 const void* pc)
 {
     const Thread& thread = *Block::current();
     const AccessType type{AccessKind::read, Space::global, false, 0};
@@ -65,7 +66,8 @@ bool is_out_of_bounds(std::uint64_t address, AccessType type, const void* pc)
     const std::uint64_t offset = address - memory.begin();
     const std::uint64_t in_first = Arena::granule_bytes - offset % Arena::granule_bytes;
     const std::uint16_t* const allocated = memory.allocated_of_granule() + offset / Arena::granule_bytes;
-    if (type.bytes > in_first && allocated[0] == Arena::granule_bytes && allocated[1] >= type.bytes - in_first) {
+    if (type.bytes > in_first && allocated[0] == Arena::granule_bytes &&
+        allocated[1] >= type.bytes - in_first) {
         return false;  // it lies across two entries of the table
     }
     type.space = Space::global;
@@ -80,17 +82,14 @@ void trap_misaligned(std::uint64_t address, AccessType type, const void* pc, con
     Block::trap(cudaErrorMisalignedAddress);
 }
 
-bool is_watched(std::uint64_t address, AccessType& type, const void* pc)
+std::optional<Space> watched_space(std::uint64_t address, AccessType type, const void* pc)
 {
     Device& device = Device::running();
-    const ProgramMemory memory = device.program().at(address);
-    switch (memory) {
+    switch (device.program().at(address)) {
         case ProgramMemory::managed_variable:
-        case ProgramMemory::device_variable:
-        case ProgramMemory::constant_variable:
-            type.space = memory == ProgramMemory::constant_variable ? Space::constant : Space::global;
-            return true;
-        case ProgramMemory::read_only: return false;
+        case ProgramMemory::device_variable: return Space::global;
+        case ProgramMemory::constant_variable: return Space::constant;
+        case ProgramMemory::read_only: return std::nullopt;
         case ProgramMemory::host_variable:
             if (device.is_accessible_host_memory(address)) {
                 break;
@@ -101,14 +100,13 @@ bool is_watched(std::uint64_t address, AccessType& type, const void* pc)
         case ProgramMemory::none: break;
     }
     if (device.is_accessible_host_memory(address)) {
-        type.space = Space::global;
-        return true;
+        return Space::global;
     }
     const SharedMemory& shared = device.shared();
     if (address - dynamic_shared_begin() < max_shared_bytes) {
         type.space = Space::shared;
         report("out-of-bounds", "shared", type, pc, address);
-        return false;
+        return std::nullopt;
     }
     trap_beyond_variable(address, type, pc);
     const char* kind = "wrong-side";

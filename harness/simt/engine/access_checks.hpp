@@ -6,6 +6,7 @@
 #include "../observers/observer.hpp"
 
 #include <cstdint>
+#include <optional>
 
 namespace simt {
 
@@ -22,9 +23,8 @@ bool is_out_of_bounds(std::uint64_t address, AccessType type, const void* pc);
 /// Looks at an address that is neither in the device's memory nor on the thread's stack. If device code has no business
 /// there the access is reported, and the thread ends with cudaErrorIllegalAddress unless the memory is there.
 ///
-/// @param type  its space is set to that of the address
-/// @return whether the access is to be logged
-bool is_watched(std::uint64_t address, AccessType& type, const void* pc);
+/// @return the space of the address, if the access is to be logged
+std::optional<Space> watched_space(std::uint64_t address, AccessType type, const void* pc);
 
 /// A read of a local variable that still holds what the compiler fills it with.
 void check_local_read(const void* address, AccessType type, const void* pc);

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -120,6 +121,12 @@ bool is_on_stack(const Thread& thread, std::uint64_t address)
     return thread.stack_begin + FiberStacks::stack_margin - address < FiberStacks::stack_bytes;
 }
 
+AccessType in_space(AccessType type, Space space)
+{
+    type.space = space;
+    return type;
+}
+
 /// Of an access that is not aligned to its size. One hook serves all accesses of 16 bytes: those of float4, and copies of
 /// structs that are aligned to 8, which a GPU makes in two halves.
 bool must_trap(const Thread& thread, std::uint64_t address, AccessType type)
@@ -136,8 +143,40 @@ bool must_trap(const Thread& thread, std::uint64_t address, AccessType type)
     }
 }
 
-/// log_access(), for hooks: millions of times a second, with all but the address known where it is inlined.
-[[gnu::always_inline]] inline void log(const void* address, AccessType type, Caller caller, bool must_align)
+/// An access that needs more than to be logged: by the host, or in a place that is seldom touched.
+///
+/// @return the space of an access that is to be logged; nothing for one that is not
+[[gnu::noinline]] std::optional<Space> look_closer(std::uint64_t at, AccessType type, Caller caller,
+                                                   bool must_align)
+{
+    const Thread& thread = *Block::current();
+    if (is_on_stack(thread, at)) {
+        // The stack of a fiber promises no more than the host's types need.
+        if (must_align && (at & (std::min<unsigned>(type.bytes, 8) - 1)) != 0) {
+            trap_misaligned(at, type, caller.pc, "local");
+        }
+        if (type.kind == AccessKind::read) {
+            check_local_read(reinterpret_cast<const void*>(at), type, caller.pc);
+        }
+        return std::nullopt;
+    }
+    if (ranges.hold_constant(at)) {
+        return Space::constant;
+    }
+    const bool may_be_watched = !ranges.arguments.holds(at) && are_hooks_on();
+    return may_be_watched ? watched_space(at, type, caller.pc) : std::nullopt;
+}
+
+bool has_allocated(std::uint64_t offset, unsigned bytes)
+{
+    return offset % Arena::granule_bytes + bytes <=
+           ranges.allocated_of_granule[offset / Arena::granule_bytes];
+}
+
+/// log_access(), for hooks: millions of times a second, with all but the address known where it is inlined. `type` stays
+/// as it is, so that the compiler need not keep it in memory.
+[[gnu::always_inline]] inline void log(const void* address, const AccessType type, Caller caller,
+                                       bool must_align)
 {
     Thread* const thread = Block::current();
     const auto at = reinterpret_cast<std::uint64_t>(address);
@@ -145,41 +184,31 @@ bool must_trap(const Thread& thread, std::uint64_t address, AccessType type)
         check_host_access(at, type, caller.pc);
         return;
     }
-    type.space = Space::shared;
+    Space space = Space::shared;
     if (!ranges.static_shared.holds(at) && !ranges.dynamic_shared.holds(at)) {
-        type.space = Space::global;
+        space = Space::global;
         const std::uint64_t offset = at - ranges.global.begin;
-        if (offset >= ranges.global.bytes) {
-            if (is_on_stack(*thread, at)) {
-                // The stack of a fiber promises no more than the host's types need.
-                if (must_align && (at & (std::min<unsigned>(type.bytes, 8) - 1)) != 0) [[unlikely]] {
-                    trap_misaligned(at, type, caller.pc, "local");
-                }
-                if (type.kind == AccessKind::read) {
-                    check_local_read(address, type, caller.pc);
-                }
+        if (offset >= ranges.global.bytes) [[unlikely]] {
+            const std::optional<Space> found = look_closer(at, type, caller, must_align);
+            if (!found) {
                 return;
             }
-            if (ranges.hold_constant(at)) {
-                type.space = Space::constant;
-            } else if (ranges.arguments.holds(at) || !are_hooks_on() || !is_watched(at, type, caller.pc)) {
-                return;
-            }
-        } else if (offset % Arena::granule_bytes + type.bytes >
-                       ranges.allocated_of_granule[offset / Arena::granule_bytes] &&
-                   is_out_of_bounds(at, type, caller.pc)) [[unlikely]] {
+            space = *found;
+        } else if (!has_allocated(offset, type.bytes) && is_out_of_bounds(at, type, caller.pc)) [[unlikely]] {
             return;
         }
     }
     if (must_align && (at & (type.bytes - 1)) != 0 && must_trap(*thread, at, type)) [[unlikely]] {
-        trap_misaligned(at, type, caller.pc);
+        trap_misaligned(at, in_space(type, space), caller.pc);
     }
     if (type.is_volatile) {
-        type = note_volatile(address, type, caller);
-    } else if (type.kind == AccessKind::write) {
+        append(*thread, at, note_volatile(address, in_space(type, space), caller), caller);
+        return;
+    }
+    if (type.kind == AccessKind::write) {
         Block::note_activity();
     }
-    append(*thread, at, type, caller);
+    append(*thread, at, in_space(type, space), caller);
 }
 
 /// The same for what is no access.

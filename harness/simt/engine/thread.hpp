@@ -17,7 +17,7 @@ namespace simt {
 
 class Block;
 
-struct Thread
+struct alignas(64) Thread
 {
     enum class State : std::uint8_t {
         ready,
@@ -29,22 +29,12 @@ struct Thread
         trapped,
     };
 
-    boost::context::fiber fiber;      ///< where to go on; empty while the thread runs
-    boost::context::fiber scheduler;  ///< whom to give way to; empty while the thread does not run
-
-    Block* block = nullptr;
-    uint3 index{};
-    unsigned number = 0;  ///< x + y * blockDim.x + z * blockDim.x * blockDim.y
-    State state = State::returned;
-    bool rests = false;  ///< has ended its turn though it is ready: its log is full, or it spins
-    const void* wait_place = nullptr;  ///< return address of the call that it waits in
-    WarpCall call;                     ///< where its state is at_warp_function
-    /// While converging: as Record::key, the lowest goes first; then the lanes.
-    std::uint64_t convergence = 0;
-    bool settles = false;     ///< while converging: see Block::converge()
-    int predicate = 0;        ///< argument of __syncthreads_count and its like, then how many were not 0
-    int barrier_threads = 0;  ///< how many threads came to the block barrier that was let go last
-    cudaError_t trap = cudaSuccess;  ///< with what it ended the launch, if its state is `trapped`
+    /// A function that the thread is in, and the basic block of it that it came to last.
+    struct Frame
+    {
+        std::uint64_t stack = 0;  ///< stack pointer where it calls a hook
+        const void* block = nullptr;
+    };
 
     /// The last access by which threads wait for each other, and how often it came the same way since.
     struct Poll
@@ -55,25 +45,35 @@ struct Thread
         unsigned times = 0;
         unsigned unchanged = 0;  ///< such accesses, to whatever address, since it last gave way
     };
+
+    // What each turn and each access takes fills the first 64 bytes, a cache line.
+    boost::context::fiber fiber;      ///< where to go on; empty while the thread runs
+    boost::context::fiber scheduler;  ///< whom to give way to; empty while the thread does not run
+    Record* log_end = nullptr;        ///< one past the last record
+    Record* log_limit = nullptr;
+    std::uint64_t stack_begin = 0;  ///< where the fiber's stack begins; it grows downwards
+    Frame frame;                    ///< of the innermost function that has come to a basic block
+    State state = State::returned;
+    bool rests = false;  ///< has ended its turn though it is ready: its log is full, or it spins
+
+    Record* log_begin = nullptr;
+    Block* block = nullptr;
+    uint3 index{};
+    unsigned number = 0;               ///< x + y * blockDim.x + z * blockDim.x * blockDim.y
+    const void* wait_place = nullptr;  ///< return address of the call that it waits in
+    int predicate = 0;        ///< argument of __syncthreads_count and its like, then how many were not 0
+    int barrier_threads = 0;  ///< how many threads came to the block barrier that was let go last
+    WarpCall call;            ///< where its state is at_warp_function
+    /// While converging: as Record::key, the lowest goes first; then the lanes.
+    std::uint64_t convergence = 0;
+    bool settles = false;            ///< while converging: see Block::converge()
+    cudaError_t trap = cudaSuccess;  ///< with what it ended the launch, if its state is `trapped`
     Poll poll;
     std::uint64_t rounds_not_logged = 0;  ///< of the loop that it is in: a record counts no more than so many
-    bool has_fenced = false;  ///< in this launch
+    bool has_fenced = false;              ///< in this launch
     /// In this launch it has followed a pointer to a type of alignment 16, such as float4, which was not aligned so.
     bool has_misaligned_pointer = false;
-
-    /// A function that the thread is in, and the basic block of it that it came to last.
-    struct Frame
-    {
-        std::uint64_t stack = 0;  ///< stack pointer where it calls a hook
-        const void* block = nullptr;
-    };
-    Frame frame;                 ///< of the innermost that has come to a basic block
-    std::vector<Frame> callers;  ///< of those around it, the innermost last
-
-    std::uint64_t stack_begin = 0;  ///< where the fiber's stack begins; it grows downwards
-    Record* log_begin = nullptr;
-    Record* log_end = nullptr;  ///< one past the last record
-    Record* log_limit = nullptr;
+    std::vector<Frame> callers;  ///< of the functions around `frame`, the innermost last
 
     int lane() const { return static_cast<int>(number % warp_size); }
     int warp() const { return static_cast<int>(number / warp_size); }

@@ -172,6 +172,58 @@ void take_access(const Logs& logs, std::uint32_t lanes, WarpAccess& access)
     }
 }
 
+/// WarpAccess::find_locations(), for whole warps that come to an instruction again: mostly their addresses lie to each other
+/// as they did before.
+class Locations {
+public:
+    void find(WarpAccess& access)
+    {
+        if (access.lanes != ~0u) {
+            access.find_locations();
+            return;
+        }
+        Pattern& pattern = patterns_[reinterpret_cast<std::uintptr_t>(access.pc) % patterns_.size()];
+        if (!pattern.fits(access)) {
+            access.find_locations();
+            pattern.keep(access);
+            return;
+        }
+        access.locations.clear();
+        for (const auto& [offset, lanes] : pattern.locations) {
+            access.locations.push_back({access.address[0] + offset, lanes});
+        }
+    }
+
+private:
+    /// How the addresses lie to that of lane 0.
+    struct Pattern
+    {
+        std::array<std::uint64_t, warp_size> offset{};
+        ShortList<Location, warp_size> locations;  ///< with offsets for addresses
+
+        bool fits(const WarpAccess& access) const
+        {
+            std::uint64_t difference = 0;
+            for (std::size_t lane = 0; lane < warp_size; ++lane) {  // a comparison of vectors
+                difference |= (access.address[lane] - access.address[0]) ^ offset[lane];
+            }
+            return difference == 0 && !locations.empty();
+        }
+
+        void keep(const WarpAccess& access)
+        {
+            for (std::size_t lane = 0; lane < warp_size; ++lane) {
+                offset[lane] = access.address[lane] - access.address[0];
+            }
+            locations.clear();
+            for (const auto& [address, lanes] : access.locations) {
+                locations.push_back({address - access.address[0], lanes});
+            }
+        }
+    };
+    std::array<Pattern, 64> patterns_;  ///< by program counter
+};
+
 /// Lanes that all stand at the marker of one meeting; none if nobody meets yet. While a lane stands at a marker and those
 /// that it meets do not, one of them has accesses left or stands at the marker of an earlier meeting.
 std::uint32_t lanes_that_meet(const Logs& logs)
@@ -195,6 +247,7 @@ std::uint32_t lanes_that_meet(const Logs& logs)
 void join_lanes(const BlockInfo& block, Thread* warp, std::uint32_t lanes,
                 const std::vector<Observer*>& observers, Join join)
 {
+    static Locations locations;
     Logs logs(warp, lanes);
     WarpAccess access;
     access.block = &block;
@@ -217,7 +270,11 @@ void join_lanes(const BlockInfo& block, Thread* warp, std::uint32_t lanes,
             continue;
         }
         take_access(logs, first, access);
-        const auto tell = access.type.kind == AccessKind::step ? &Observer::step : &Observer::access;
+        const bool is_step = access.type.kind == AccessKind::step;
+        if (!is_step) {
+            locations.find(access);
+        }
+        const auto tell = is_step ? &Observer::step : &Observer::access;
         for (Observer* observer : observers) {
             (observer->*tell)(access);
         }

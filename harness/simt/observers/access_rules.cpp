@@ -181,6 +181,18 @@ void append_pieces(Transactions& list, const WarpAccess& access, std::uint32_t l
               [](const Transaction& a, const Transaction& b) { return a.begin < b.begin; });
 }
 
+/// Of aligned words that lanes ask for, those that lie in the same bank.
+int most_words_in_a_bank(const WarpAccess& access, const Architecture& architecture, std::uint64_t base)
+{
+    std::array<std::uint8_t, warp_size> words{};  // by bank
+    std::uint8_t most = 0;
+    for (const Location& location : access.locations) {
+        std::uint8_t& of_bank = words[(location.address - base) / word_bytes % architecture.banks];
+        most = std::max(most, ++of_bank);
+    }
+    return most;
+}
+
 }  // namespace
 
 BankPasses bank_passes(const WarpAccess& access, const Architecture& architecture, std::uint64_t base)
@@ -213,6 +225,9 @@ BankPasses bank_passes(const WarpAccess& access, const Architecture& architectur
 
 int bank_conflicts(const WarpAccess& access, const Architecture& architecture, std::uint64_t base)
 {
+    if (architecture.bank_sharing == BankSharing::words && access.type.bytes == word_bytes) {
+        return most_words_in_a_bank(access, architecture, base) - 1;  // the usual case, without the list
+    }
     const BankPasses passes = bank_passes(access, architecture, base);
     return static_cast<int>(
         std::count_if(passes.begin(), passes.end(), [](const BankPass& pass) { return !pass.is_first; }));
@@ -222,15 +237,14 @@ int sectors(const WarpAccess& access)
 {
     std::array<std::uint64_t, warp_size * 2> touched;  // an access crosses at most one boundary
     std::size_t count = 0;
-    for_each_lane(access.lanes, [&](unsigned lane) {
-        const std::uint64_t address = access.address[lane];
+    for (const auto& [address, lanes] : access.locations) {
         for (std::uint64_t sector = address / sector_bytes;
              sector <= (address + access.type.bytes - 1) / sector_bytes; ++sector) {
             if (count == 0 || touched[count - 1] != sector) {
                 touched[count++] = sector;
             }
         }
-    });
+    }
     std::sort(touched.begin(), touched.begin() + static_cast<std::ptrdiff_t>(count));
     return static_cast<int>(
         std::unique(touched.begin(), touched.begin() + static_cast<std::ptrdiff_t>(count)) - touched.begin());
@@ -278,6 +292,7 @@ Traffic best_traffic(const WarpAccess& access, const Architecture& architecture)
 {
     WarpAccess best = access;
     for_each_lane(access.lanes, [&](unsigned lane) { best.address[lane] = lane * access.type.bytes; });
+    best.find_locations();
     return traffic(best, architecture);
 }
 

@@ -98,10 +98,11 @@ void DataRace::access(const WarpAccess& access)
     if (lockstep_) {
         order_.tick(*access.block, access.warp);
     }
-    now_.serial = order_.serial(*access.block);
-    now_.epoch = order_.epoch(*access.block, access.warp);
+    here_ = order_.standpoint(*access.block, access.warp);
+    now_.serial = here_.serial;
+    now_.epoch = here_.epoch;
     now_.site = site_;
-    now_.warp = static_cast<unsigned>(access.warp);
+    now_.warp = here_.warp & 31;
     now_.kind = static_cast<unsigned>(access.type.kind);
     note_guess(access);
     if (!concurrent_copies_.empty() && access.type.space != Space::shared) {
@@ -111,8 +112,10 @@ void DataRace::access(const WarpAccess& access)
         access.type.bytes >= word_bytes && access.address[first_lane(access.lanes)] % word_bytes == 0;
     // Lanes that write one location race with each other: they are taken one by one.
     if (in_words && access.type.bytes == word_bytes && access.type.kind != AccessKind::write &&
-        order_.lanes_agree(*access.block, access.warp)) {
-        touch_together(access);
+        here_.lanes_agree) {
+        for (const Location& location : access.locations) {
+            touch(access, {location.address, location.lanes, whole_word, false});
+        }
     } else if (in_words) {
         for_each_lane(access.lanes, [&](unsigned lane) {
             const std::uint64_t end = access.address[lane] + access.type.bytes;
@@ -122,23 +125,6 @@ void DataRace::access(const WarpAccess& access)
         });
     } else {
         touch_each(access);
-    }
-}
-
-/// Lanes at the same word are taken together, where a small table of words shows them: the rows and columns of a tile.
-void DataRace::touch_together(const WarpAccess& access)
-{
-    constexpr std::size_t places = 64;
-    std::array<std::uint32_t, places> table{};  // lanes by the end of their word's address
-    for_each_lane(access.lanes,
-                  [&](unsigned lane) { table[access.address[lane] / word_bytes % places] |= 1u << lane; });
-    for (std::uint32_t rest = access.lanes; rest != 0;) {
-        const std::uint64_t address = access.address[first_lane(rest)];
-        const std::uint32_t near = table[address / word_bytes % places] & rest;
-        const std::uint32_t same =
-            lanes_where(near, [&](unsigned lane) { return access.address[lane] == address; });
-        touch(access, {address, same, whole_word, false});
-        rest &= ~same;
     }
 }
 
@@ -171,8 +157,7 @@ void DataRace::touch_each(const WarpAccess& access)
                 std::min(word + word_bytes - address, std::uint64_t{access.type.bytes} - done));
             const auto mask = static_cast<std::uint8_t>(((1u << bytes) - 1) << (address - word));
             const bool joins = pending.lanes != 0 && pending.word_address == word &&
-                               end_of_pending == address && bytes == access.type.bytes &&
-                               order_.lanes_agree(*access.block, access.warp);
+                               end_of_pending == address && bytes == access.type.bytes && here_.lanes_agree;
             if (joins) {
                 pending.lanes |= 1u << lane;
                 pending.bytes |= mask;
@@ -192,6 +177,7 @@ void DataRace::touch_each(const WarpAccess& access)
     }
 }
 
+/// Compares an access with what is remembered of a word, and remembers it.
 void DataRace::touch(const WarpAccess& access, const Touch& touch)
 {
     const auto [word, value] = word_at(access, touch.word_address);
@@ -200,19 +186,34 @@ void DataRace::touch(const WarpAccess& access, const Touch& touch)
     }
     last_value_ = *value;
     const bool is_shared = access.type.space == Space::shared;
+    Past* room = nullptr;
+    bool is_remembered = false;
     for (Past& past : *word) {
         if (past.lanes == 0) {
+            room = &past;
             continue;
         }
-        if (is_shared ? past.serial != now_.serial : order_.is_over(past.serial)) {
+        const bool is_settled = is_shared ? past.serial != now_.serial : order_.is_over(past.serial);
+        const bool is_known = !is_settled && here_.is_known_to_block(past.serial, past.epoch, past.warp);
+        if (is_settled || (is_shared && is_known)) {  // nobody else can come to shared memory
             past.lanes = 0;
-        } else if (order_.is_known_to_block(*access.block, past.serial, past.epoch, past.warp)) {
-            past.lanes = is_shared ? 0 : past.lanes;  // nobody else can come to it
-        } else if ((past.bytes & touch.bytes) != 0 && conflict(past, access)) {
+            room = &past;
+            continue;
+        }
+        if (!is_known && (past.bytes & touch.bytes) != 0 && conflict(past, access)) {
             compare(past, access, touch);
         }
+        if (!is_remembered && is_part_of(past, touch)) {
+            past.lanes |= touch.lanes;
+            is_remembered = true;
+        } else if (is_over(past, access, touch)) {
+            past.lanes = 0;
+            room = &past;
+        }
     }
-    remember(*word, access, touch);
+    if (!is_remembered) {
+        remember(*word, room, touch);
+    }
     if (access.type.kind != AccessKind::read) {
         *value =
             access.type.kind == AccessKind::write && !touch.apart ? access.value[first_lane(touch.lanes)] : 0;
@@ -283,9 +284,8 @@ void DataRace::compare(const Past& past, const WarpAccess& access, const Touch& 
 /// The lanes of `past` that do not come before what `lane` does now.
 std::uint32_t DataRace::unordered(const Past& past, const WarpAccess& access, unsigned lane) const
 {
-    if (lockstep_ && past.serial == order_.serial(*access.block) &&
-        past.warp == static_cast<unsigned>(access.warp) && access.type.is_volatile &&
-        sites_[past.site].type.is_volatile && past.epoch < order_.epoch(*access.block, access.warp)) {
+    if (lockstep_ && here_.is_of(past.serial, past.warp) && access.type.is_volatile &&
+        sites_[past.site].type.is_volatile && past.epoch < here_.epoch) {
         return 0;
     }
     return order_.unordered({past.serial, past.epoch, past.lanes, past.warp}, *access.block, access.warp,
@@ -309,10 +309,14 @@ bool DataRace::is_behind(const Past& past, const WarpAccess& access, const Touch
         return past.lanes == touch.lanes && past.apart != 0 && touch.apart && past.serial == now_.serial &&
                past.warp == now_.warp;
     }
-    if (order_.is_known_to_block(*access.block, past.serial, past.epoch, past.warp)) {
+    if (here_.is_known_to_block(past.serial, past.epoch, past.warp)) {
         return true;
     }
-    const bool same_warp = past.serial == now_.serial && past.warp == now_.warp;
+    const bool same_warp = here_.is_of(past.serial, past.warp);
+    if (here_.barriers_alone && !lockstep_) {
+        const bool is_own = (past.lanes & (past.lanes - 1)) == 0 && (past.lanes & touch.lanes) != 0;
+        return same_warp && (past.epoch <= here_.known || is_own);
+    }
     if (!same_warp && !order_.has_releases()) {
         return false;
     }
@@ -322,7 +326,7 @@ bool DataRace::is_behind(const Past& past, const WarpAccess& access, const Touch
         !conflict(past, access)) {
         return true;
     }
-    if (!order_.lanes_agree(*access.block, access.warp) || past.warp == static_cast<unsigned>(access.warp)) {
+    if (!here_.lanes_agree || past.warp == here_.warp) {
         std::uint32_t left = past.lanes;
         for_each_lane(touch.lanes,
                       [&](unsigned lane) { left = left != 0 ? unordered(past, access, lane) : 0; });
@@ -331,43 +335,37 @@ bool DataRace::is_behind(const Past& past, const WarpAccess& access, const Touch
     return unordered(past, access, first_lane(touch.lanes)) == 0;
 }
 
-void DataRace::remember(Word& word, const WarpAccess& access, const Touch& touch)
+/// @param room  a place of the word that is free, if there is one
+void DataRace::remember(Word& word, Past* room, const Touch& touch)
 {
-    Past now = now_;
-    now.lanes = touch.lanes;
-    now.bytes = touch.bytes;
-    now.apart = touch.apart ? 1 : 0;
-
-    Past* room = nullptr;
-    Past* of_same_kind = nullptr;
-    Past* read = nullptr;
-    for (Past& past : word) {
-        if (past.lanes == 0 || is_over(past, access, touch)) {
-            past.lanes = 0;
-            room = &past;
-        } else if (past.serial == now.serial && past.epoch == now.epoch && past.site == now.site &&
-                   past.warp == now.warp && past.bytes == now.bytes && past.apart == 0 && !touch.apart) {
-            past.lanes |= now.lanes;
-            return;
-        } else {
-            of_same_kind = past.kind == now.kind ? &past : of_same_kind;
-            read = past.kind == static_cast<unsigned>(AccessKind::read) ? &past : read;
-        }
+    if (room == nullptr) {
+        room = place_for(word);
     }
     if (room != nullptr) {
-        *room = now;
-        return;
+        *room = now_;
+        room->lanes = touch.lanes;
+        room->bytes = touch.bytes;
+        room->apart = touch.apart ? 1 : 0;
     }
-    // All three are taken. A write or an atomic access takes the place of a read; one of a kind that is there already
-    // is left out, unless that is of the same warp, of which another tells enough.
+}
+
+/// Where all three places are taken a write or an atomic access takes that of a read; one of a kind that is there already
+/// is left out, unless that is of the same warp, of which another tells enough.
+DataRace::Past* DataRace::place_for(Word& word) const
+{
+    const auto last_of = [&word](auto kind) {
+        const auto found =
+            std::find_if(word.rbegin(), word.rend(), [kind](const Past& past) { return past.kind == kind; });
+        return found != word.rend() ? &*found : nullptr;
+    };
+    const auto read = static_cast<unsigned>(AccessKind::read);
+    if (Past* const replaced = now_.kind != read ? last_of(read) : nullptr; replaced != nullptr) {
+        return replaced;
+    }
     const bool all_of_one_warp = std::all_of(word.begin(), word.end(), [&word](const Past& past) {
         return past.serial == word[0].serial && past.warp == word[0].warp;
     });
-    if (now.kind != static_cast<unsigned>(AccessKind::read) && read != nullptr) {
-        *read = now;
-    } else if (all_of_one_warp && of_same_kind != nullptr) {
-        *of_same_kind = now;
-    }
+    return all_of_one_warp ? last_of(now_.kind) : nullptr;
 }
 
 DataRace::SiteNumber DataRace::site_of(const WarpAccess& access)
@@ -388,9 +386,8 @@ DataRace::SiteNumber DataRace::site_of(const WarpAccess& access)
 void DataRace::found(const Past& past, std::uint32_t past_lanes, const WarpAccess& access, unsigned lane,
                      const Touch& touch)
 {
-    const std::uint32_t serial = order_.serial(*access.block);
-    const bool same_block = past.serial == serial;
-    const int distance = !same_block ? 2 : past.warp != static_cast<unsigned>(access.warp) ? 1 : 0;
+    const std::uint32_t serial = here_.serial;
+    const int distance = past.serial != serial ? 2 : past.warp != here_.warp ? 1 : 0;
     const Site& site = sites_[past.site];
     const auto [entry, is_new] =
         races_.try_emplace(RaceKey{site.pc, site.type.kind, access.pc, access.type.kind});

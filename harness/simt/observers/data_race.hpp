@@ -164,12 +164,18 @@ private:
     void note_guess(const WarpAccess& access);
     bool is_guess(const RaceKey& key) const;
     bool is_harmless(const RaceKey& key, const Race& race) const;
-    void touch_together(const WarpAccess& access);
     void touch_each(const WarpAccess& access);
     void touch(const WarpAccess& access, const Touch& touch);
     Remembered word_at(const WarpAccess& access, std::uint64_t address);
     void compare(const Past& past, const WarpAccess& access, const Touch& touch);
-    void remember(Word& word, const WarpAccess& access, const Touch& touch);
+    /// Whether the access is one with `past`, by other lanes.
+    bool is_part_of(const Past& past, const Touch& touch) const
+    {
+        return past.epoch == now_.epoch && past.site == now_.site && here_.is_of(past.serial, past.warp) &&
+               past.bytes == touch.bytes && past.apart == 0 && !touch.apart;
+    }
+    void remember(Word& word, Past* room, const Touch& touch);
+    Past* place_for(Word& word) const;
     bool is_over(const Past& past, const WarpAccess& access, const Touch& touch) const;
     bool is_behind(const Past& past, const WarpAccess& access, const Touch& touch) const;
     std::uint32_t unordered(const Past& past, const WarpAccess& access, unsigned lane) const;
@@ -188,10 +194,11 @@ private:
     HappensBefore order_;
     LaunchInfo launch_;
     SharedMemory shared_{};
-    std::uint64_t access_ = 0;      ///< how many warp accesses have come
-    std::uint16_t last_value_ = 0;  ///< what the word held that is looked at, as WarpAccess::value
-    SiteNumber site_ = 0;           ///< of the access that is looked at
-    Past now_;                      ///< the access that is looked at, without what a Touch tells
+    std::uint64_t access_ = 0;          ///< how many warp accesses have come
+    std::uint16_t last_value_ = 0;      ///< what the word held that is looked at, as WarpAccess::value
+    SiteNumber site_ = 0;               ///< of the access that is looked at
+    Past now_;                          ///< the access that is looked at, without what a Touch tells
+    HappensBefore::Standpoint here_{};  ///< of the warp that makes it
     std::uint64_t last_site_key_ = 0;
     std::vector<Site> sites_;
     std::unordered_map<std::uint64_t, SiteNumber> numbers_of_sites_;

@@ -51,10 +51,42 @@ public:
         ++blocks_[block.slot].warps[static_cast<unsigned>(warp)].epoch;
     }
 
-    std::uint32_t serial(const BlockInfo& block) const { return blocks_[block.slot].serial; }
-    std::uint32_t epoch(const BlockInfo& block, int warp) const
+    /// Where a warp stands when it makes an access. Holds until the next call that is not const.
+    struct Standpoint
     {
-        return blocks_[block.slot].warps[static_cast<unsigned>(warp)].epoch;
+        std::uint32_t serial;  ///< of the block
+        std::uint32_t epoch;   ///< of the warp
+        unsigned warp;
+        std::uint32_t known;  ///< if its lanes agree, each knows the others up to this epoch
+        bool lanes_agree;     ///< they know the same of each other, and of others what all their block knows
+        bool barriers_alone;  ///< they agree, and nobody has let others know in any way but by barriers
+        const std::uint32_t* barrier_epochs;  ///< by warp: before the block's last barrier
+
+        bool is_of(std::uint32_t of_block, unsigned of_warp) const
+        {
+            return of_block == serial && of_warp == warp;
+        }
+
+        /// Whether all threads of the block know of what a warp of the block `of_block` did then: by its last barrier.
+        bool is_known_to_block(std::uint32_t of_block, std::uint32_t then, unsigned of_warp) const
+        {
+            return of_block == serial && then <= barrier_epochs[of_warp];
+        }
+    };
+
+    Standpoint standpoint(const BlockInfo& block, int warp) const
+    {
+        const Resident& resident = blocks_[block.slot];
+        const auto number = static_cast<unsigned>(warp);
+        const Warp& of_warp = resident.warps[number];
+        const bool agree = !of_warp.apart && resident.threads.empty();
+        return {resident.serial,
+                of_warp.epoch,
+                number,
+                of_warp.known,
+                agree,
+                agree && logs_.empty(),
+                resident.barrier_epochs.data()};
     }
 
     /// Serial numbers below it are those of blocks that had ended when this launch, or this part of it, began.
@@ -79,21 +111,6 @@ public:
 
     /// The launch of a block, if it may not be over for everybody. This one or an earlier one.
     const Launch* launch_of(std::uint32_t serial) const;
-
-    /// Whether the lanes of the warp know the same of each other.
-    bool lanes_agree(const BlockInfo& block, int warp) const
-    {
-        const Resident& resident = blocks_[block.slot];
-        return !resident.warps[static_cast<unsigned>(warp)].apart && resident.threads.empty();
-    }
-
-    /// Whether all threads of the block know of what a warp of the block `serial` did at `epoch`: by the block's last barrier.
-    bool is_known_to_block(const BlockInfo& block, std::uint32_t serial, std::uint32_t epoch,
-                           unsigned warp) const
-    {
-        const Resident& resident = blocks_[block.slot];
-        return serial == resident.serial && epoch <= resident.barrier_epochs[warp];
-    }
 
     /// Of the lanes of `past`, which is not over for the whole grid, those that do not come before what `lane` of `warp`
     /// does now. Itself comes before itself.

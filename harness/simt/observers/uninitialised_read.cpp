@@ -35,13 +35,9 @@ void UninitialisedRead::access(const WarpAccess& access)
         return;  // variables are initialised where they are declared
     }
     WrittenBytes& written = is_shared ? shared_[access.block->slot] : global_.written();
-    std::uint64_t last = 0;
-    for_each_lane(access.lanes, [&](unsigned lane) {
-        if (access.address[lane] != last) {  // the same for all lanes, often
-            access_lane(access, lane, written);
-        }
-        last = access.address[lane];
-    });
+    for (const Location& location : access.locations) {
+        access_lane(access, first_lane(location.lanes), written);
+    }
 }
 
 void UninitialisedRead::access_lane(const WarpAccess& access, unsigned lane, WrittenBytes& written)
