@@ -239,15 +239,22 @@ void write_guard(Writer& writer, const judge::GuardDamage& damage, const Refusal
                      indent);
 }
 
+std::string what_is_wrong(const judge::Mismatch& mismatch)
+{
+    if (mismatch.total > 1) {
+        return fmt::format("'{}' is wrong in {} of {}.", mismatch.output, grouped(mismatch.wrong),
+                           counted(mismatch.total, "place", "places"));
+    }
+    const bool is_returned = mismatch.elements.front().place == mismatch.output;  // and no element of an array
+    return is_returned ? fmt::format("the {} is wrong.", mismatch.output)
+                       : fmt::format("'{}' is wrong.", mismatch.output);
+}
+
 void write_mismatch(Writer& writer, const judge::Mismatch& mismatch, const Refusal& refusal)
 {
     const std::string bound =
         mismatch.bound.empty() ? "" : fmt::format(" Values may differ by {}.", mismatch.bound);
-    const std::string what = mismatch.total == 1 ? fmt::format("the {} is wrong.", mismatch.output)
-                                                 : fmt::format("'{}' is wrong in {} of {}.", mismatch.output,
-                                                               grouped(mismatch.wrong),
-                                                               counted(mismatch.total, "place", "places"));
-    write_what(writer, refusal, what + bound);
+    write_what(writer, refusal, what_is_wrong(mismatch) + bound);
     std::vector<std::vector<std::string>> rows{{"", "yours", "expected", ""}};
     std::size_t wrong = 0;
     for (const judge::ComparedElement& element : mismatch.elements) {

@@ -269,6 +269,13 @@ TEST_CASE("mismatch: a single value")
     REQUIRE_GOLDEN("mismatch_result", told(refusal));
 }
 
+TEST_CASE("mismatch: an array of one element")
+{
+    Refusal refusal = report_tests::refusal(Reason::mismatch);
+    refusal.mismatch = judge::Mismatch{"sums", 1, 1, "", {{"sums[0]", "0", "676", true, false}}, 0};
+    REQUIRE_GOLDEN("mismatch_one_element", told(refusal));
+}
+
 TEST_CASE("mismatch: a few places")
 {
     Refusal refusal = report_tests::refusal(Reason::mismatch);

@@ -39,8 +39,8 @@ struct Scene
 
 Scene scene(int count, int width, int height)
 {
-    const std::string words = std::to_string(count) + " spheres, " + std::to_string(width) + " x " +
-                              std::to_string(height) + " pixels";
+    const std::string words = std::to_string(count) + (count == 1 ? " sphere, " : " spheres, ") +
+                              std::to_string(width) + " x " + std::to_string(height) + " pixels";
     Random random(words);
     return {words, spheres_in(random, count, width, height), width, height};
 }
