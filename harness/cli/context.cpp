@@ -134,10 +134,11 @@ std::vector<report::Result> judge_all(Context& context, const std::vector<const 
     const Judging judging(context.workbook, options);
     std::vector<report::Result> results(exercises.size());
     ProgressLine line(exercises.size());
-    for_each_index(exercises.size(), [&](std::size_t i) {
+    const auto judge = [&](std::size_t i) {
         results[i] = {view_of(*exercises[i]), exercises[i]->points, judging.judge(*exercises[i])};
         line.advance();
-    });
+    };
+    for_each_index(exercises.size(), judge, judging.most_at_a_time());
     for (std::size_t i = 0; i < exercises.size(); ++i) {
         keep_progress(context, *exercises[i], results[i].verdict);
     }

@@ -3,6 +3,7 @@
 
 #include "files.hpp"
 #include "interruption.hpp"
+#include "parallel.hpp"
 
 #include <judge/json.hpp>
 #include <judge/process.hpp>
@@ -14,6 +15,7 @@
 #include <dlfcn.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <mutex>
 #include <random>
@@ -161,6 +163,11 @@ Judging::Judging(const Workbook& workbook, JudgingOptions options)
     if (!options_.seed) {
         options_.seed = draw_seed();
     }
+}
+
+std::size_t Judging::most_at_a_time() const
+{
+    return options_.device == judge::DeviceKind::cuda ? std::min<std::size_t>(2, processors()) : processors();
 }
 
 Verdict Judging::judge(const Exercise& exercise) const

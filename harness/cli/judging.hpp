@@ -54,6 +54,10 @@ public:
     /// The learner's own file.
     judge::Verdict judge(const Exercise& exercise) const;
 
+    /// How many submissions can be judged side by side. On a GPU few: drivers make one context after the other, and each
+    /// process of a trial waits for its own within its time limit (docs/gpu_runs.md).
+    std::size_t most_at_a_time() const;
+
 private:
     /// Puts the submission's module at `module`, or says why it cannot be compiled.
     std::optional<judge::Refusal> provide_module(const Exercise& exercise, const Submission& submission,

@@ -12,10 +12,15 @@
 
 namespace cli {
 
+inline std::size_t processors()
+{
+    return std::max(1u, std::thread::hardware_concurrency());
+}
+
 /// Calls `work(i)` for each i below `count`, several at a time, and returns when all are done. An exception leaves it
 /// when the rest is done.
 template <class Work>
-void for_each_index(std::size_t count, const Work& work)
+void for_each_index(std::size_t count, const Work& work, std::size_t most_at_a_time = processors())
 {
     std::atomic<std::size_t> next = 0;
     const auto take_turns = [&] {
@@ -23,9 +28,8 @@ void for_each_index(std::size_t count, const Work& work)
             work(i);
         }
     };
-    const std::size_t processors = std::max(1u, std::thread::hardware_concurrency());
     std::vector<std::future<void>> workers;
-    for (std::size_t i = 0; i < std::min(count, processors); ++i) {
+    for (std::size_t i = 0; i < std::min(count, most_at_a_time); ++i) {
         workers.push_back(std::async(std::launch::async, take_turns));
     }
     for (std::future<void>& worker : workers) {

@@ -168,11 +168,12 @@ Counts judge_trials(const Context& context, const std::vector<Trial>& trials, co
     const Judging judging(context.workbook, options);
     std::vector<std::string> disagreements(trials.size());
     std::vector<std::string> undeserved(trials.size());
-    for_each_index(trials.size(), [&](std::size_t i) {
+    const auto judge = [&](std::size_t i) {
         const judge::Verdict verdict = judging.judge(*trials[i].exercise, trials[i].submission);
         disagreements[i] = disagreement(trials[i], verdict, context.source);
         undeserved[i] = undeserved_points(trials[i], verdict);
-    });
+    };
+    for_each_index(trials.size(), judge, judging.most_at_a_time());
     Counts counts;
     for (std::size_t i = 0; i < trials.size(); ++i) {
         const Expectation& expected = trials[i].expected;
