@@ -150,9 +150,14 @@ struct Record
 
 inline void Record::note_value()
 {
+    const auto* const memory = reinterpret_cast<const void*>(place());
+    const std::size_t bytes = type_of(key).bytes;
     std::uint64_t words[2] = {};
-    std::memcpy(words, reinterpret_cast<const void*>(place()),
-                std::min<std::size_t>(type_of(key).bytes, sizeof words));
+    if (bytes == 4) {  // the usual case, without a call
+        std::memcpy(words, memory, 4);
+    } else {
+        std::memcpy(words, memory, std::min(bytes, sizeof words));
+    }
     constexpr std::uint64_t spread =
         0x9e3779b97f4a7c15;  // 2^64 by the golden ratio: neighbours come far apart
     const std::uint64_t sign = (words[0] ^ words[1] * spread) * spread >> address_bits;

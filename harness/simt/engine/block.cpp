@@ -22,8 +22,6 @@ void run_to_end(const Block::Work& work)
 {
     try {
         work.thread_main(work.closure);
-    } catch (const boost::context::detail::forced_unwind&) {
-        throw;
     } catch (...) {  // from a library: what the program throws itself does not come as far as this
         trap_host_function("throw", reinterpret_cast<const void*>(work.thread_main));
     }
@@ -34,6 +32,19 @@ template <class Predicate>
 std::uint32_t threads_where(const Thread* warp, std::uint32_t lanes, Predicate predicate)
 {
     return lanes_where(lanes, [&](unsigned lane) { return predicate(warp[lane]); });
+}
+
+/// Before another thread runs: notes what the writes of this turn have left in memory. The last one has not been made yet
+/// if the log is full.
+void note_values(const Thread& thread)
+{
+    const Record* const made = thread.log_is_full() ? thread.log_end - 1 : thread.log_end;
+    for (Record* record = thread.turn_begin; record < made; ++record) {
+        if ((record->key & Record::kind_bits) == static_cast<std::uint64_t>(AccessKind::write) &&
+            !record->is_marker()) {
+            record->note_value();
+        }
+    }
 }
 
 }  // namespace
@@ -52,8 +63,41 @@ Block::Block(Schedule schedule, std::uint32_t seed)
 
 void Block::suspend()
 {
-    Thread* self = running_thread_;
-    self->scheduler = std::move(self->scheduler).resume();
+    Thread& self = *running_thread_;
+    note_values(self);
+    give_way(self.fiber);
+}
+
+/// Gives the next thread its turn; behind the last one run_lanes() goes on.
+void Block::give_way(Fiber& from)
+{
+    if (next_turn_ == turns_.size()) {
+        running_thread_ = nullptr;
+        Fiber::go_on(from, scheduler_);
+        return;
+    }
+    Thread& next = *turns_[next_turn_++];
+    if (next_turn_ < turns_.size()) {
+        const Thread& after = *turns_[next_turn_];
+        __builtin_prefetch(&after.index);
+        after.fiber.prefetch();
+    }
+    running_thread_ = &next;
+    next.turn_begin = next.log_end;
+    set_thread_index(next.index);
+    Fiber::go_on(from, next.fiber);
+}
+
+/// What a fiber does: its thread's part of one block after another.
+void Block::run_threads()
+{
+    while (true) {
+        Thread& thread = *running_thread_;
+        run_to_end(*thread.block->work_);
+        thread.state = State::returned;
+        note_activity();
+        suspend();
+    }
 }
 
 void Block::rest()
@@ -67,7 +111,7 @@ std::uint32_t Block::converge(const void* place, std::uint64_t stack, bool settl
     Thread& thread = *running_thread_;
     thread.settles = settles;
     thread.wait_place = place;
-    thread.convergence = Record::make_key(place, {}, thread.stack_begin - stack);
+    thread.convergence = Record::make_key(place, {}, thread.fiber.stack_begin() - stack);
     thread.state = State::converging;
     suspend();
     return static_cast<std::uint32_t>(thread.convergence);
@@ -172,52 +216,19 @@ void Block::run_lanes(Thread* warp, std::uint32_t lanes)
     if (schedule_ == Schedule::random) {
         std::shuffle(lanes_.begin(), lanes_.end(), random_);
     }
+    turns_.clear();
+    next_turn_ = 0;
     for (const unsigned lane : lanes_) {
         if ((lanes >> lane & 1) != 0 && warp[lane].can_run()) {
-            resume(warp[lane]);
+            if (!warp[lane].fiber.has_begun()) {
+                warp[lane].fiber.begin(run_threads);
+            }
+            turns_.push_back(&warp[lane]);
         }
     }
-}
-
-namespace {
-
-/// Before another thread runs: notes what the writes from `logged` on have left in memory. The last one has not been made
-/// yet if the log is full.
-void note_values(const Thread& thread, Record* logged)
-{
-    const Record* const made = thread.log_is_full() ? thread.log_end - 1 : thread.log_end;
-    for (Record* record = logged; record < made; ++record) {
-        if ((record->key & Record::kind_bits) == static_cast<std::uint64_t>(AccessKind::write) && !record->is_marker()) {
-            record->note_value();
-        }
+    if (!turns_.empty()) {
+        give_way(scheduler_);
     }
-}
-
-}  // namespace
-
-void Block::resume(Thread& thread)
-{
-    if (!thread.fiber) {
-        thread.fiber = boost::context::fiber(
-            std::allocator_arg, FiberStacks(), [&thread](boost::context::fiber&& scheduler) {
-                thread.scheduler = std::move(scheduler);
-                thread.stack_begin = reinterpret_cast<std::uint64_t>(__builtin_frame_address(0));
-                while (true) {
-                    const Work& work = *thread.block->work_;
-                    run_to_end(work);
-                    thread.state = State::returned;
-                    note_activity();
-                    suspend();
-                }
-                return std::move(thread.scheduler);  // never reached: a fiber serves one block after another
-            });
-    }
-    set_thread_index(thread.index);
-    running_thread_ = &thread;
-    Record* const logged = thread.log_end;
-    thread.fiber = std::move(thread.fiber).resume();
-    running_thread_ = nullptr;
-    note_values(thread, logged);
 }
 
 void Block::join_logs()
@@ -249,9 +260,11 @@ bool Block::release_block_barrier()
     if (waiting == 0) {
         return false;
     }
-    const BarrierArrivals event = arrivals(BarrierArrivals::Cause::none);
-    for (Observer* observer : *observers_) {
-        observer->block_barrier(info_, event);
+    if (!observers_->empty()) {
+        const BarrierArrivals event = arrivals(BarrierArrivals::Cause::none);
+        for (Observer* observer : *observers_) {
+            observer->block_barrier(info_, event);
+        }
     }
     for (unsigned i = 0; i < count_; ++i) {
         if (threads_[i].state == State::at_block_barrier) {
@@ -469,7 +482,7 @@ void Block::abandon()
 {
     for (unsigned i = 0; i < count_; ++i) {
         if (threads_[i].state != State::returned) {
-            new boost::context::fiber(std::move(threads_[i].fiber));
+            threads_[i].fiber.begin(run_threads);  // what stands in the middle of a kernel cannot be ended
             threads_[i].state = State::returned;
         }
         threads_[i].log_end = threads_[i].log_begin;

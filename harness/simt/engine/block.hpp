@@ -4,7 +4,7 @@
 #pragma once
 
 #include "../observers/observer.hpp"
-#include "fiber_stacks.hpp"
+#include "short_list.hpp"
 #include "thread.hpp"
 
 #include <array>
@@ -105,7 +105,8 @@ public:
 private:
     void run_warp(Thread* warp, std::uint32_t lanes);
     void run_lanes(Thread* warp, std::uint32_t lanes);
-    void resume(Thread& thread);
+    static void run_threads();
+    static void give_way(Fiber& from);
     void join_logs();
     bool release_block_barrier();
     bool release_warp_functions(Thread* warp, std::uint32_t lanes);
@@ -116,6 +117,10 @@ private:
 
     inline static __thread Thread* running_thread_ __attribute__((tls_model("initial-exec"))) = nullptr;
     inline static std::uint64_t activity_ = 0;
+    /// Lanes of a warp that get their turn, one after the other, and who goes on behind the last of them.
+    inline static ShortList<Thread*, warp_size> turns_;
+    inline static std::size_t next_turn_ = 0;
+    inline static Fiber scheduler_;
 
     std::unique_ptr<Thread[]> threads_;
     std::unique_ptr<Record[]> logs_;

@@ -34,7 +34,7 @@ namespace simt {
 struct Options
 {
     std::size_t memory_bytes = std::size_t{4} << 30;  ///< "memory": bytes of global memory
-    // "stack": FiberStacks::stack_bytes
+    // "stack": Fiber::stack_bytes
     Schedule schedule = Schedule::ascending;  ///< "schedule": ascending, descending or random:SEED
     std::uint32_t schedule_seed = 0;
     /// "patience": turns for threads that wait for each other and nothing happens

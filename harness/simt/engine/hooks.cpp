@@ -118,7 +118,7 @@ namespace {
 
 bool is_on_stack(const Thread& thread, std::uint64_t address)
 {
-    return thread.stack_begin + FiberStacks::stack_margin - address < FiberStacks::stack_bytes;
+    return thread.fiber.stack_begin() - address <= Fiber::stack_bytes;
 }
 
 AccessType in_space(AccessType type, Space space)
@@ -137,7 +137,8 @@ bool must_trap(const Thread& thread, std::uint64_t address, AccessType type)
 [[gnu::always_inline]] inline void append(Thread& thread, std::uint64_t address, AccessType type,
                                           Caller caller)
 {
-    *thread.log_end++ = {address, Record::make_key(caller.pc, type, thread.stack_begin - caller.stack)};
+    *thread.log_end++ = {address,
+                         Record::make_key(caller.pc, type, thread.fiber.stack_begin() - caller.stack)};
     if (thread.log_is_full()) {
         wait_for_room();  // the last thing that is done: a jump, for which no register need be saved
     }
@@ -237,7 +238,7 @@ bool has_allocated(std::uint64_t offset, unsigned bytes)
 [[gnu::always_inline]] inline void log_backward_jump(Thread& thread, const void* from, Caller to)
 {
     const std::uint64_t key =
-        Record::make_key(from, type_of(Step::backward_jump), thread.stack_begin - to.stack);
+        Record::make_key(from, type_of(Step::backward_jump), thread.fiber.stack_begin() - to.stack);
     const auto target = reinterpret_cast<std::uint64_t>(to.pc);
     if (thread.log_end != thread.log_begin) {
         Record& last = thread.log_end[-1];

@@ -104,9 +104,9 @@ const void* place_in_program(const void* pc, const void* caller)
 /// In place of what the thread did, at the beginning of its stack, where there is room again.
 void end_thread()
 {
-    const std::uint64_t used = Block::current()->stack_begin - fault.address;
+    const std::uint64_t used = Block::current()->fiber.stack_begin() - fault.address;
     constexpr std::uint64_t margin = 2 * 4096;  // around the lowest page that is not the thread's
-    if (used - (FiberStacks::stack_bytes - margin) < 2 * margin) {
+    if (used - (Fiber::stack_bytes - margin) < 2 * margin) {
         trap_stack_overflow(fault.pc);
     }
     trap_no_memory(fault.address, fault.kind, fault.pc);
@@ -127,7 +127,7 @@ void on_fault(int signal, siginfo_t* info, void* context)
     auto& registers = *static_cast<ucontext_t*>(context);
     fault = {reinterpret_cast<std::uint64_t>(info->si_addr),
              place_in_program(pc_of(registers), caller_of(registers)), kind_of_access(registers)};
-    go_on_with(registers, end_thread, thread->stack_begin);
+    go_on_with(registers, end_thread, thread->fiber.stack_begin());
 }
 
 /// A handler needs a stack of its own: that of the thread may be used up.

@@ -162,7 +162,7 @@ int set_option(const char* name, const char* value)
     if (option == "memory") {
         options.memory_bytes = std::strtoull(value, nullptr, 10);
     } else if (option == "stack") {
-        FiberStacks::stack_bytes = std::strtoull(value, nullptr, 10);
+        Fiber::stack_bytes = std::strtoull(value, nullptr, 10);
     } else if (option == "patience") {
         options.patience = std::strtoull(value, nullptr, 10);
     } else if (option == "checked") {

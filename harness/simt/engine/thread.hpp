@@ -4,9 +4,8 @@
 #pragma once
 
 #include "access.hpp"
+#include "fiber.hpp"
 #include "warp_functions.hpp"
-
-#include <boost/context/fiber.hpp>
 
 #include <driver_types.h>
 #include <vector_types.h>
@@ -47,12 +46,11 @@ struct alignas(64) Thread
     };
 
     // What each turn and each access takes fills the first 64 bytes, a cache line.
-    boost::context::fiber fiber;      ///< where to go on; empty while the thread runs
-    boost::context::fiber scheduler;  ///< whom to give way to; empty while the thread does not run
-    Record* log_end = nullptr;        ///< one past the last record
+    Fiber fiber;
+    Record* log_end = nullptr;  ///< one past the last record
     Record* log_limit = nullptr;
-    std::uint64_t stack_begin = 0;  ///< where the fiber's stack begins; it grows downwards
-    Frame frame;                    ///< of the innermost function that has come to a basic block
+    Record* turn_begin = nullptr;  ///< what it has logged in its last turn begins here
+    Frame frame;                   ///< of the innermost function that has come to a basic block
     State state = State::returned;
     bool rests = false;  ///< has ended its turn though it is ready: its log is full, or it spins
 

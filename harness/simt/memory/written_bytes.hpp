@@ -17,20 +17,21 @@ public:
     void set(std::uint64_t address, std::uint64_t bytes) { fill(address, bytes, true); }
     void clear(std::uint64_t address, std::uint64_t bytes) { fill(address, bytes, false); }
 
+    /// Which of them are written, the first in the lowest bit.
+    ///
     /// @param bytes  1 to 16, not across a multiple of 16
-    bool any(std::uint64_t address, unsigned bytes) { return bits(address, bytes) != 0; }
-    bool all(std::uint64_t address, unsigned bytes) { return bits(address, bytes) == (1u << bytes) - 1; }
+    std::uint32_t bits(std::uint64_t address, unsigned bytes)
+    {
+        return unit(address) >> address % unit_bytes & all(bytes);
+    }
+
+    /// What bits() gives if all are written.
+    static std::uint32_t all(unsigned bytes) { return (1u << bytes) - 1; }
 
 private:
     static constexpr std::uint64_t page_bytes = 1 << 16;
     static constexpr std::uint64_t unit_bytes = 16;
     using Page = std::array<std::uint16_t, page_bytes / unit_bytes>;
-
-    std::uint32_t bits(std::uint64_t address, unsigned bytes)
-    {
-        const unsigned all = (1u << bytes) - 1;
-        return unit(address) >> address % unit_bytes & all;
-    }
 
     std::uint16_t& unit(std::uint64_t address)
     {

@@ -49,9 +49,13 @@ void UninitialisedRead::access_lane(const WarpAccess& access, unsigned lane, Wri
         written.set(address, bytes);
         return;
     }
-    const bool across = address % 16 + bytes > 16;
-    const bool some = written.any(address, across ? 1 : bytes);
-    const bool all = across ? some : written.all(address, bytes);
+    const unsigned looked_at = address % 16 + bytes > 16 ? 1 : bytes;
+    const std::uint32_t bits = written.bits(address, looked_at);
+    const bool all = bits == WrittenBytes::all(looked_at);
+    if (all && access.type.part == CopyPart::none && access.type.kind == AccessKind::read) {
+        return;  // as nearly always
+    }
+    const bool some = bits != 0;
     const AccessFault fault{"uninitialised-read", "", access.type, access.pc, address, *access.block, thread};
     if (access.type.part == CopyPart::first) {
         copies_[lane] = some ? AccessFault{} : fault;

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "fiber.hpp"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <array>
+#include <new>
+
+#if defined(__x86_64__)
+asm(R"(
+    .text
+    .p2align 4
+    .globl simt_switch_stack
+    .hidden simt_switch_stack
+    .type simt_switch_stack, @function
+simt_switch_stack:
+    pushq %rbp
+    pushq %rbx
+    pushq %r12
+    pushq %r13
+    pushq %r14
+    pushq %r15
+    movq %rsp, (%rdi)
+    movq %rsi, %rsp
+    popq %r15
+    popq %r14
+    popq %r13
+    popq %r12
+    popq %rbx
+    popq %rbp
+    ret
+    .size simt_switch_stack, . - simt_switch_stack
+)");
+#elif defined(__aarch64__)
+asm(R"(
+    .text
+    .p2align 4
+    .globl simt_switch_stack
+    .hidden simt_switch_stack
+    .type simt_switch_stack, %function
+simt_switch_stack:
+    sub sp, sp, #160
+    stp x29, x30, [sp]
+    stp x19, x20, [sp, #16]
+    stp x21, x22, [sp, #32]
+    stp x23, x24, [sp, #48]
+    stp x25, x26, [sp, #64]
+    stp x27, x28, [sp, #80]
+    stp d8, d9, [sp, #96]
+    stp d10, d11, [sp, #112]
+    stp d12, d13, [sp, #128]
+    stp d14, d15, [sp, #144]
+    mov x9, sp
+    str x9, [x0]
+    mov sp, x1
+    ldp x29, x30, [sp]
+    ldp x19, x20, [sp, #16]
+    ldp x21, x22, [sp, #32]
+    ldp x23, x24, [sp, #48]
+    ldp x25, x26, [sp, #64]
+    ldp x27, x28, [sp, #80]
+    ldp d8, d9, [sp, #96]
+    ldp d10, d11, [sp, #112]
+    ldp d12, d13, [sp, #128]
+    ldp d14, d15, [sp, #144]
+    add sp, sp, #160
+    ret
+    .size simt_switch_stack, . - simt_switch_stack
+)");
+#endif
+
+namespace simt {
+namespace {
+
+/// What simt_switch_stack() finds on a stack: words of registers, and which of them is the place to return to. Above stands a
+/// return address that is none, where whoever follows the calls stops.
+#if defined(__x86_64__)
+constexpr std::size_t kept_words = 7;
+constexpr std::size_t place_of_return = 6;
+constexpr std::size_t words_above = 1;
+#elif defined(__aarch64__)
+constexpr std::size_t kept_words = 20;
+constexpr std::size_t place_of_return = 1;
+constexpr std::size_t words_above = 0;
+#endif
+
+/// Below the stack is a page that nobody may touch, so that a stack that overflows is a fault and not damage to its
+/// neighbour. Stacks live as long as the process.
+///
+/// @return where the stack begins
+std::uint64_t new_stack()
+{
+    constexpr std::size_t page_bytes = 4096;
+    constexpr std::size_t places = 12;  // equal ones would compete for the same cache sets
+    constexpr std::size_t distance = 320;
+    static std::size_t allocated = 0;
+
+    const std::size_t bytes = page_bytes + Fiber::stack_bytes + places * distance;
+    void* const memory =
+        mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    const std::uint64_t begin =
+        reinterpret_cast<std::uint64_t>(memory) + bytes - allocated++ % places * distance;
+    const std::uint64_t guard = (begin - Fiber::stack_bytes) / page_bytes * page_bytes - page_bytes;
+    if (memory == MAP_FAILED || mprotect(reinterpret_cast<void*>(guard), page_bytes, PROT_NONE) != 0) {
+        throw std::bad_alloc();
+    }
+    return begin / 16 * 16;
+}
+
+}  // namespace
+
+void Fiber::begin(void (*function)())
+{
+    if (stack_begin_ == 0) {
+        stack_begin_ = new_stack();
+    }
+    std::array<std::uint64_t, kept_words + words_above> words{};
+    words[place_of_return] = reinterpret_cast<std::uint64_t>(function);
+    auto* const top = reinterpret_cast<std::uint64_t*>(stack_begin_) - words.size();
+    std::copy(words.begin(), words.end(), top);
+    stack_pointer_ = top;
+}
+
+}  // namespace simt

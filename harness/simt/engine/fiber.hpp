@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Functions that take turns on one thread of the operating system.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+/// Keeps the registers that a function must preserve on the stack in use, puts its pointer at `from`, and goes on with the
+/// stack whose pointer was put away as `to`. Not kept are the modes of floating-point arithmetic: kernels do not change them.
+///
+/// It ends with a return. Processors predict returns as the reverse of calls; so where one fiber gives way to another that
+/// stands at the same place, all returns from there on are predicted. That is why it is not Boost.Context's, which ends with
+/// a jump: docs/design.md has the times.
+extern "C" void simt_switch_stack(void** from, void* to);
+
+namespace simt {
+
+/// A function that stands still on a stack of its own, or the place in an ordinary stack from which one was gone to.
+class Fiber {
+public:
+    /// Of each stack, to be set before the first launch. There is room for the 512 KiB of local memory that a CUDA thread can
+    /// have (CUDA C++ Programming Guide, "Compute Capabilities"), and as much again for what g++ keeps on the stack and nvcc
+    /// does not. What is not used takes address space only.
+    inline static std::size_t stack_bytes = 1024 * 1024;
+
+    bool has_begun() const { return stack_pointer_ != nullptr; }
+
+    /// Goes on at the beginning of `function` next, which must not return. Whatever stood on the stack is forgotten.
+    ///
+    /// @throws std::bad_alloc if there is no memory for a stack
+    void begin(void (*function)());
+
+    /// Where the stack begins, which grows downwards; 0 before the first begin().
+    std::uint64_t stack_begin() const { return stack_begin_; }
+
+    /// Stands still here, on the stack of `from`, and goes on with `to`. Returns when somebody goes on with `from`.
+    static void go_on(Fiber& from, const Fiber& to)
+    {
+        simt_switch_stack(&from.stack_pointer_, to.stack_pointer_);
+    }
+
+    /// Fetches what go_on() will need from memory.
+    void prefetch() const
+    {
+        __builtin_prefetch(stack_pointer_);
+        __builtin_prefetch(static_cast<const char*>(stack_pointer_) + 64);
+    }
+
+private:
+    void* stack_pointer_ = nullptr;
+    std::uint64_t stack_begin_ = 0;
+};
+
+}  // namespace simt
