@@ -43,7 +43,15 @@ public:
     void pass_jumps(std::uint32_t lanes)
     {
         std::uint16_t common = 0xffff;
-        for_each_lane(lanes, [&](unsigned lane) { common = std::min(common, next(lane).jumps()); });
+        std::uint16_t most = 0;
+        for_each_lane(lanes, [&](unsigned lane) {
+            common = std::min(common, next(lane).jumps());
+            most = std::max(most, next(lane).jumps());
+        });
+        if (common == most) {
+            pass(lanes);
+            return;
+        }
         pass(lanes_where(lanes, [&](unsigned lane) {
             address[lane] -= common * Record::one_jump;
             next_[lane]->address = address[lane];
