@@ -36,15 +36,19 @@ std::uint32_t threads_where(const Thread* warp, std::uint32_t lanes, Predicate p
 
 /// Before another thread runs: notes what the writes of this turn have left in memory. The last one has not been made yet
 /// if the log is full.
-void note_values(const Thread& thread)
+void note_values(Thread& thread)
 {
+    if (thread.first_write == nullptr) {
+        return;
+    }
     const Record* const made = thread.log_is_full() ? thread.log_end - 1 : thread.log_end;
-    for (Record* record = thread.turn_begin; record < made; ++record) {
+    for (Record* record = thread.first_write; record < made; ++record) {
         if ((record->key & Record::kind_bits) == static_cast<std::uint64_t>(AccessKind::write) &&
             !record->is_marker()) {
             record->note_value();
         }
     }
+    thread.first_write = nullptr;
 }
 
 }  // namespace
@@ -83,7 +87,6 @@ void Block::give_way(Fiber& from)
         after.fiber.prefetch();
     }
     running_thread_ = &next;
-    next.turn_begin = next.log_end;
     set_thread_index(next.index);
     Fiber::go_on(from, next.fiber);
 }
@@ -482,6 +485,7 @@ void Block::abandon()
 {
     for (unsigned i = 0; i < count_; ++i) {
         if (threads_[i].state != State::returned) {
+            threads_[i].first_write = nullptr;
             threads_[i].fiber.begin(run_threads);  // what stands in the middle of a kernel cannot be ended
             threads_[i].state = State::returned;
         }

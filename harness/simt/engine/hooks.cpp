@@ -137,6 +137,9 @@ bool must_trap(const Thread& thread, std::uint64_t address, AccessType type)
 [[gnu::always_inline]] inline void append(Thread& thread, std::uint64_t address, AccessType type,
                                           Caller caller)
 {
+    if (type.kind == AccessKind::write && thread.first_write == nullptr) {
+        thread.first_write = thread.log_end;
+    }
     *thread.log_end++ = {address,
                          Record::make_key(caller.pc, type, thread.fiber.stack_begin() - caller.stack)};
     if (thread.log_is_full()) {

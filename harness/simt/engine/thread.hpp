@@ -49,8 +49,8 @@ struct alignas(64) Thread
     Fiber fiber;
     Record* log_end = nullptr;  ///< one past the last record
     Record* log_limit = nullptr;
-    Record* turn_begin = nullptr;  ///< what it has logged in its last turn begins here
-    Frame frame;                   ///< of the innermost function that has come to a basic block
+    Record* first_write = nullptr;  ///< of those that it has logged in this turn
+    Frame frame;                    ///< of the innermost function that has come to a basic block
     State state = State::returned;
     bool rests = false;  ///< has ended its turn though it is ready: its log is full, or it spins
 

@@ -206,7 +206,8 @@ void DataRace::touch(const WarpAccess& access, const Touch& touch)
         if (!is_remembered && is_part_of(past, touch)) {
             past.lanes |= touch.lanes;
             is_remembered = true;
-        } else if (is_over(past, access, touch)) {
+        } else if ((is_known || here_.is_of(past.serial, past.warp) || order_.has_releases()) &&
+                   is_over(past, access, touch)) {
             past.lanes = 0;
             room = &past;
         }
@@ -228,8 +229,8 @@ DataRace::Remembered DataRace::word_at(const WarpAccess& access, std::uint64_t a
         const std::size_t index =
             is_static ? (address - shared_.static_begin) / word_bytes
                       : words_in(shared_.static_bytes) + (address - shared_.dynamic_begin) / word_bytes;
-        return index < shared.words.size() ? Remembered{&shared.words[index], &shared.values[index]}
-                                           : Remembered{};  // beyond the arrays: not a race
+        return index < shared.values.size() ? Remembered{&shared.words[index], &shared.values[index]}
+                                            : Remembered{};  // beyond the arrays: not a race
     }
     const std::uint64_t page_address = address / (page_words * word_bytes);
     if (page_address != last_page_address_) {
@@ -301,7 +302,8 @@ bool DataRace::is_over(const Past& past, const WarpAccess& access, const Touch& 
     return at_least_as_strong && (past.bytes & ~touch.bytes) == 0 && is_behind(past, access, touch);
 }
 
-/// Whether `past` comes before the access, by what is known of the order.
+/// Whether `past` comes before the access, by what is known of the order. What another warp did is not looked at unless the
+/// block knows of it, or threads have let others know: touch() asks first.
 bool DataRace::is_behind(const Past& past, const WarpAccess& access, const Touch& touch) const
 {
     const auto kind = static_cast<AccessKind>(past.kind);
@@ -316,9 +318,6 @@ bool DataRace::is_behind(const Past& past, const WarpAccess& access, const Touch
     if (here_.barriers_alone && !lockstep_) {
         const bool is_own = (past.lanes & (past.lanes - 1)) == 0 && (past.lanes & touch.lanes) != 0;
         return same_warp && (past.epoch <= here_.known || is_own);
-    }
-    if (!same_warp && !order_.has_releases()) {
-        return false;
     }
     // Atomic accesses of one location have an order: who comes after the last comes after all (PTX ISA, "Coherence"). So
     // the block that draws the last ticket may set the counter back plainly.
