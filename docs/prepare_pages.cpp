@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <map>
 #include <regex>
+#include <sstream>
 #include <stdexcept>
 #include <vector>
 
@@ -47,17 +48,35 @@ std::string lesson_list(const cli::Workbook& workbook)
     return html;
 }
 
+/// A title in short lines, as Graphviz writes them: the narrower its boxes, the more of a map is seen at a glance.
+std::string in_short_lines(const std::string& title)
+{
+    constexpr std::size_t most = 14;
+    std::istringstream words(title);
+    std::string lines;
+    std::size_t length = 0;
+    for (std::string word; words >> word; length += word.size()) {
+        if (!lines.empty()) {
+            const bool fits = length + 1 + word.size() <= most;
+            lines += fits ? " " : "\\n";
+            length = fits ? length + 1 : 0;
+        }
+        lines += word;
+    }
+    return escaped(lines);
+}
+
 /// The graph of these exercises. Colours come from the style sheet, by class.
 std::string map(const cli::Workbook& workbook, const std::vector<const cli::Exercise*>& exercises)
 {
     std::string dot =
         "digraph map {\n"
-        "  rankdir=LR; ranksep=0.45; nodesep=0.18; bgcolor=transparent;\n"
-        "  node [shape=box, style=rounded, fontname=\"Helvetica\", fontsize=12, margin=\"0.16,0.07\"];\n"
+        "  rankdir=LR; ranksep=0.3; nodesep=0.12; bgcolor=transparent;\n"
+        "  node [shape=box, style=rounded, fontname=\"Helvetica\", fontsize=12, margin=\"0.08,0.05\"];\n"
         "  edge [arrowsize=0.7];\n";
     for (const cli::Exercise* exercise : exercises) {
         dot += fmt::format("  {} [label=\"{}\\n{}\", class=\"{}\", URL=\"{}\", tooltip=\"{}\"];\n",
-                           exercise->name, exercise->label(), escaped(exercise->title),
+                           exercise->name, exercise->label(), in_short_lines(exercise->title),
                            kind_word(exercise->kind), page_of(*exercise), escaped(exercise->summary));
     }
     for (const cli::Exercise* exercise : exercises) {
