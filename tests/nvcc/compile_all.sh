@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Compiles every .cu file of the tree with nvcc: what people build, for sm_75, sm_80, sm_90 and the newest architecture
-# that it knows; the hundreds of submissions and faults in the tests for sm_75, without what g++ makes of their host code,
-# which nvcc's own front end has read by then. What calls __reduce_*_sync is compiled for sm_80 and later.
+# that it knows; the programs that test the CPU device for sm_75; the hundreds of submissions and faults in the tests for
+# sm_75 as well, without what g++ makes of their host code, which nvcc's own front end has read by then. What calls __reduce_*_sync is compiled for sm_80 and later.
 # Left out are sources that are meant not to compile, and attacks, which are no CUDA programs. Exit 4: skipped.
 # Usage: compile_all.sh ROOT
 set -euo pipefail
@@ -35,6 +35,7 @@ compile() {
     local wanted="-c $flags"
     case $file in
         tests/lessons/* | tests/hazards/* | tests/judge/*) wanted='-cubin -arch=sm_75' ;;
+        tests/*) wanted='-c -arch=sm_75' ;;
     esac
     if grep -q '__reduce_[a-z]*_sync' "$file"; then # the functions came with sm_80
         wanted=${wanted/-gencode arch=compute_75,code=sm_75/}
