@@ -17,7 +17,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 /// PoCL does nothing without a folder for what it has compiled.
-std::vector<std::string> peer_environment()
+Words peer_environment()
 {
     return {"POCL_CACHE_DIR=" BENCH_PEERS "/pocl"};
 }

@@ -3,7 +3,6 @@
 
 #include "files.hpp"
 #include "interruption.hpp"
-#include "parallel.hpp"
 
 #include <judge/json.hpp>
 #include <judge/process.hpp>
@@ -167,7 +166,8 @@ Judging::Judging(const Workbook& workbook, JudgingOptions options)
 
 std::size_t Judging::most_at_a_time() const
 {
-    return options_.device == judge::DeviceKind::cuda ? std::min<std::size_t>(2, processors()) : processors();
+    return options_.device == judge::DeviceKind::cuda ? std::min<std::size_t>(2, judge::processors())
+                                                      : judge::processors();
 }
 
 Verdict Judging::judge(const Exercise& exercise) const

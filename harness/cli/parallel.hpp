@@ -3,24 +3,20 @@
 /// The same work for many things, on all processors.
 #pragma once
 
+#include <judge/process.hpp>
+
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <future>
-#include <thread>
 #include <vector>
 
 namespace cli {
 
-inline std::size_t processors()
-{
-    return std::max(1u, std::thread::hardware_concurrency());
-}
-
 /// Calls `work(i)` for each i below `count`, several at a time, and returns when all are done. An exception leaves it
 /// when the rest is done.
 template <class Work>
-void for_each_index(std::size_t count, const Work& work, std::size_t most_at_a_time = processors())
+void for_each_index(std::size_t count, const Work& work, std::size_t most_at_a_time = judge::processors())
 {
     std::atomic<std::size_t> next = 0;
     const auto take_turns = [&] {

@@ -220,6 +220,11 @@ int signal_of(const Ending& ending)
     return ending.code > 128 && ending.code < 128 + NSIG ? ending.code - 128 : 0;
 }
 
+unsigned processors()
+{
+    return std::max(1u, std::thread::hardware_concurrency());
+}
+
 Ending run_process(const Command& command, const Limits& limits)
 {
     const auto [output_read, output_write] = make_pipe();
@@ -231,8 +236,7 @@ Ending run_process(const Command& command, const Limits& limits)
     const std::vector<char*> words = pointers(command.words);
     const std::vector<char*> environment = pointers(command.environment);
 
-    const auto processors = std::max(1u, std::thread::hardware_concurrency());
-    const auto processor_seconds = static_cast<std::size_t>((limits.wall_time.count() + 2.0) * processors);
+    const auto processor_seconds = static_cast<std::size_t>((limits.wall_time.count() + 2.0) * processors());
     const auto start = Clock::now();
     const auto deadline = start + std::chrono::duration_cast<Clock::duration>(limits.wall_time);
     const pid_t group = children().start([&] {

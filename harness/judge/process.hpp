@@ -43,6 +43,9 @@ struct Ending
 /// status.
 int signal_of(const Ending& ending);
 
+/// How many threads the machine can run at a time, at least 1.
+unsigned processors();
+
 /// Starts the program in a process group of its own and waits for its end.
 ///
 /// @throws std::runtime_error if it cannot be started

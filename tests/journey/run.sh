@@ -21,7 +21,7 @@ readonly here project approve build program
 place=$(mktemp -d)
 readonly place tree=$place/tree way=$place/way.txt
 trap 'rm -rf -- "$place"' EXIT
-mkdir -p -- "$tree/harness/simt"
+mkdir -- "$tree"
 cp -r -- "$project/chapters" "$project/handout" "$project/solutions" "$tree/"
 cp -r -- "$project/handout/." "$tree/chapters/"
 

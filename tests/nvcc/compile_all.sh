@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Compiles every .cu file of the tree with nvcc: what people build, for sm_75, sm_80, sm_90 and the newest architecture
 # that it knows; the programs that test the CPU device for sm_75; the hundreds of submissions and faults in the tests for
-# sm_75 as well, without what g++ makes of their host code, which nvcc's own front end has read by then. What calls __reduce_*_sync is compiled for sm_80 and later.
+# sm_75 as well, without what g++ makes of their host code, which nvcc's own front end has read by then. What calls
+# __reduce_*_sync is compiled for sm_80 and later.
 # Left out are sources that are meant not to compile, and attacks, which are no CUDA programs. Exit 4: skipped.
 # Usage: compile_all.sh ROOT
 set -euo pipefail

@@ -191,7 +191,7 @@ struct WarpAccess
     /// Of a write, where `lanes` has a bit: a sign of what the thread left there when it gave way. Different signs mean
     /// different values, equal ones nearly always equal values; 0 means that it is not known.
     std::array<std::uint16_t, warp_size> value{};
-    /// All of them, in the order of their lowest lanes; none of a step.
+    /// The distinct addresses, in the order of their lowest lanes; none of a step.
     ShortList<Location, warp_size> locations;
 
     /// Sets `locations` from `lanes`, `address` and `type`.

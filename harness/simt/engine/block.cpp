@@ -486,7 +486,7 @@ void Block::abandon()
     for (unsigned i = 0; i < count_; ++i) {
         if (threads_[i].state != State::returned) {
             threads_[i].first_write = nullptr;
-            threads_[i].fiber.begin(run_threads);  // what stands in the middle of a kernel cannot be ended
+            threads_[i].fiber.forget();
             threads_[i].state = State::returned;
         }
         threads_[i].log_end = threads_[i].log_begin;

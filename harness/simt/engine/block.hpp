@@ -56,7 +56,7 @@ public:
     /// Lets threads go that wait for the grid.
     void release_grid_barrier();
 
-    /// Leaves threads where they stand, never to be resumed: those in the middle of a kernel cannot be ended.
+    /// Forgets where threads stand: those in the middle of a kernel cannot be ended.
     void abandon();
 
     /// Who waits where; for findings about blocks that cannot go on.

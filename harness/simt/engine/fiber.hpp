@@ -26,7 +26,10 @@ public:
 
     bool has_begun() const { return stack_pointer_ != nullptr; }
 
-    /// Goes on at the beginning of `function` next, which must not return. Whatever stood on the stack is forgotten.
+    /// Whatever stood on the stack is lost, and the fiber has not begun.
+    void forget() { stack_pointer_ = nullptr; }
+
+    /// Goes on at the beginning of `function` next, which must not return, with an empty stack.
     ///
     /// @throws std::bad_alloc if there is no memory for a stack
     void begin(void (*function)());

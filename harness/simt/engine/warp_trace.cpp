@@ -182,9 +182,9 @@ void take_access(const Logs& logs, std::uint32_t lanes, WarpAccess& access)
 
 /// WarpAccess::find_locations(), for whole warps that come to an instruction again: mostly their addresses lie to each other
 /// as they did before.
-class Locations {
+class Patterns {
 public:
-    void find(WarpAccess& access)
+    void find_locations(WarpAccess& access)
     {
         if (access.lanes != ~0u) {
             access.find_locations();
@@ -255,7 +255,7 @@ std::uint32_t lanes_that_meet(const Logs& logs)
 void join_lanes(const BlockInfo& block, Thread* warp, std::uint32_t lanes,
                 const std::vector<Observer*>& observers, Join join)
 {
-    static Locations locations;
+    static Patterns patterns;
     Logs logs(warp, lanes);
     WarpAccess access;
     access.block = &block;
@@ -280,7 +280,7 @@ void join_lanes(const BlockInfo& block, Thread* warp, std::uint32_t lanes,
         take_access(logs, first, access);
         const bool is_step = access.type.kind == AccessKind::step;
         if (!is_step) {
-            locations.find(access);
+            patterns.find_locations(access);
         }
         const auto tell = is_step ? &Observer::step : &Observer::access;
         for (Observer* observer : observers) {

@@ -102,7 +102,7 @@ void DataRace::access(const WarpAccess& access)
     now_.serial = here_.serial;
     now_.epoch = here_.epoch;
     now_.site = site_;
-    now_.warp = here_.warp & 31;
+    now_.warp = here_.warp;
     now_.kind = static_cast<unsigned>(access.type.kind);
     note_guess(access);
     if (!concurrent_copies_.empty() && access.type.space != Space::shared) {
@@ -206,8 +206,7 @@ void DataRace::touch(const WarpAccess& access, const Touch& touch)
         if (!is_remembered && is_part_of(past, touch)) {
             past.lanes |= touch.lanes;
             is_remembered = true;
-        } else if ((is_known || here_.is_of(past.serial, past.warp) || order_.has_releases()) &&
-                   is_over(past, access, touch)) {
+        } else if (is_over(past, access, touch)) {
             past.lanes = 0;
             room = &past;
         }
@@ -302,22 +301,24 @@ bool DataRace::is_over(const Past& past, const WarpAccess& access, const Touch& 
     return at_least_as_strong && (past.bytes & ~touch.bytes) == 0 && is_behind(past, access, touch);
 }
 
-/// Whether `past` comes before the access, by what is known of the order. What another warp did is not looked at unless the
-/// block knows of it, or threads have let others know: touch() asks first.
+/// Whether `past` comes before the access, by what is known of the order.
 bool DataRace::is_behind(const Past& past, const WarpAccess& access, const Touch& touch) const
 {
     const auto kind = static_cast<AccessKind>(past.kind);
     if (past.apart != 0 || touch.apart) {
-        return past.lanes == touch.lanes && past.apart != 0 && touch.apart && past.serial == now_.serial &&
-               past.warp == now_.warp;
+        return past.lanes == touch.lanes && past.apart != 0 && touch.apart &&
+               here_.is_of(past.serial, past.warp);
     }
     if (here_.is_known_to_block(past.serial, past.epoch, past.warp)) {
         return true;
     }
     const bool same_warp = here_.is_of(past.serial, past.warp);
+    if (!same_warp && !order_.has_releases()) {
+        return false;
+    }
     if (here_.barriers_alone && !lockstep_) {
         const bool is_own = (past.lanes & (past.lanes - 1)) == 0 && (past.lanes & touch.lanes) != 0;
-        return same_warp && (past.epoch <= here_.known || is_own);
+        return past.epoch <= here_.known || is_own;
     }
     // Atomic accesses of one location have an order: who comes after the last comes after all (PTX ISA, "Coherence"). So
     // the block that draws the last ticket may set the counter back plainly.

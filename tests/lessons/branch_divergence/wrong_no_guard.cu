@@ -1,5 +1,5 @@
 // expect: finding | out-of-bounds
-// The guard went with the divergence: past the end of a row of results lies the next one, and two threads write there.
+// The guard went with the divergence: past the end of a row of results lies the next one, and behind the last row nothing.
 #include "branch_divergence.hpp"
 
 #include <cuda_runtime.h>
