@@ -3,57 +3,20 @@
 
 #include "files.hpp"
 #include "parallel.hpp"
+#include "progress_line.hpp"
 
 #include <fmt/format.h>
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <iostream>
-#include <mutex>
+#include <string_view>
 
 namespace cli {
 namespace {
-
-/// One line on a terminal, rewritten as work goes on, for work that takes longer than a second.
-class ProgressLine {
-public:
-    explicit ProgressLine(std::size_t total) : total_(total), shows_(isatty(STDERR_FILENO) == 1 && total > 1)
-    {
-    }
-    ~ProgressLine()
-    {
-        if (shown_) {
-            std::cerr << "\r\033[K" << std::flush;
-        }
-    }
-    ProgressLine(const ProgressLine&) = delete;
-    ProgressLine& operator=(const ProgressLine&) = delete;
-
-    void advance()
-    {
-        const std::lock_guard lock(mutex_);
-        ++done_;
-        if (shows_ && std::chrono::steady_clock::now() - start_ > std::chrono::seconds(1)) {
-            const std::size_t width = 30;
-            const std::size_t filled = width * done_ / total_;
-            std::cerr << fmt::format("\r[{}{}] {} of {}", std::string(filled, '#'),
-                                     std::string(width - filled, '.'), done_, total_)
-                      << std::flush;
-            shown_ = true;
-        }
-    }
-
-private:
-    std::size_t total_;
-    bool shows_;
-    std::size_t done_ = 0;
-    bool shown_ = false;
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-    std::mutex mutex_;
-};
 
 /// The files that decide the verdict, as one text.
 std::string contents(const std::filesystem::path& source, const std::filesystem::path& answers)
@@ -96,7 +59,21 @@ Context::Context(Workbook book)
 bool wants_colour(int descriptor)
 {
     const char* no_colour = std::getenv("NO_COLOR");
-    return isatty(descriptor) == 1 && (no_colour == nullptr || *no_colour == '\0');
+    return can_rewrite_lines(descriptor) && (no_colour == nullptr || *no_colour == '\0');
+}
+
+bool can_rewrite_lines(int descriptor)
+{
+    const char* terminal = std::getenv("TERM");
+    return isatty(descriptor) == 1 && terminal != nullptr && std::string_view(terminal) != "dumb";
+}
+
+int terminal_width()
+{
+    constexpr int usual = 80;
+    constexpr int least = 40;
+    winsize size{};
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? std::max<int>(least, size.ws_col) : usual;
 }
 
 const Exercise* Context::current() const

@@ -36,8 +36,14 @@ struct Context
     int passed_in(const Chapter& chapter) const;
 };
 
-/// Whether text to this open file may be coloured: it is a terminal, and NO_COLOR is not set.
+/// Whether this open file is a terminal that understands control sequences: none that calls itself dumb.
+bool can_rewrite_lines(int descriptor);
+
+/// Whether text to this open file may be coloured: such a terminal, and NO_COLOR is not set.
 bool wants_colour(int descriptor);
+
+/// Columns of the terminal that standard output is; 80 if it is none.
+int terminal_width();
 
 /// Whether the learner has changed nothing yet.
 bool is_as_handed_out(const Workbook& workbook, const Exercise& exercise);

@@ -37,18 +37,6 @@ std::string device_name(judge::DeviceKind device)
     return device == judge::DeviceKind::cpu ? "cpu" : "cuda";
 }
 
-/// Puts the contents of `from` at `to` as well; false if there is no `from`. A link, so that nobody who removes `from`
-/// takes `to` away.
-bool give(const fs::path& from, const fs::path& to)
-{
-    std::error_code error;
-    fs::create_hard_link(from, to, error);
-    if (error && error != std::errc::no_such_file_or_directory && error != std::errc::file_exists) {
-        fs::copy_file(from, to, error);
-    }
-    return !error;
-}
-
 fs::path find_nvcc()
 {
     std::vector<fs::path> folders;
@@ -68,10 +56,9 @@ fs::path find_nvcc()
     return {};
 }
 
-std::uint64_t draw_seed()
+fs::path precompiled_headers(const Workbook& workbook)
 {
-    std::random_device random;
-    return random();
+    return workbook.build() / "harness/simt/precompiled";
 }
 
 fs::path right_answers(const Workbook& workbook, const Exercise& exercise)
@@ -95,6 +82,12 @@ Verdict begin_verdict(const Exercise& exercise, const JudgingOptions& options)
 }
 
 }  // namespace
+
+std::uint64_t draw_seed()
+{
+    std::random_device random;
+    return random();
+}
 
 judge::Toolchain find_toolchain(const Workbook& workbook, judge::DeviceKind device)
 {
@@ -180,22 +173,11 @@ Verdict Judging::judge(const Exercise& exercise, const Submission& submission) c
 {
     Verdict verdict = begin_verdict(exercise, options_);
     verdict.seed = *options_.seed;
-    if (!fs::exists(submission.source)) {
-        judge::Refusal refusal;
-        refusal.text = fmt::format("There is no file {}.", fs::path(submission.shown_as).filename().string());
-        verdict.tasks.push_back({exercise.points.front().first, "the file is there",
-                                 judge::TaskVerdict::Status::refused, std::move(refusal)});
-        return verdict;
-    }
     try {
         const ScratchFolder scratch(workbook_.state() / "judging");
         const fs::path module = scratch.path() / "module" / (exercise.name + ".so");
-        if (auto refusal = provide_module(exercise, submission, module)) {
-            verdict.tasks.push_back({exercise.points.front().first, "the file compiles",
-                                     judge::TaskVerdict::Status::refused, std::move(refusal)});
-            return verdict;
-        }
-        return run_checks(exercise, submission, module, scratch.path());
+        const auto no_module = provide_module(exercise, submission, module);
+        return run_checks(exercise, submission, module, no_module, scratch.path());
     } catch (const EnvironmentProblem& problem) {
         verdict.environment_problem = problem.what();
     } catch (const std::exception& error) {
@@ -205,48 +187,59 @@ Verdict Judging::judge(const Exercise& exercise, const Submission& submission) c
 }
 
 /// A module is used again when what it was made from has not changed.
-fs::path Judging::kept_module(const Exercise& exercise, const Submission& submission) const
+ModuleCache Judging::cache_for(const Exercise& exercise, const Submission& submission) const
 {
-    const fs::path header = workbook_.folder(exercise) / (exercise.name + ".hpp");
-    const auto compiler_time = fs::last_write_time(toolchain_.compiler).time_since_epoch().count();
-    const std::string made_from = fmt::format("{}\n{}\n{}\n{}", read_file(submission.source),
-                                              read_file(header), submission.shown_as, compiler_time);
-    const fs::path folder = workbook_.state() / "modules" / device_name(options_.device) / submission.owner;
-    return folder / fmt::format("{}-{}.so", exercise.name, fingerprint(made_from));
+    std::string made_from = submission.shown_as + "\n" + read_file(submission.source);
+    for (const fs::path& header : workbook_.headers(exercise)) {
+        made_from += "\n" + read_file(header);
+    }
+    for (const fs::path& tool : {toolchain_.compiler, precompiled_headers(workbook_) / "checked/simt/prelude.h.gch"}) {
+        made_from += fmt::format("\n{}", fs::last_write_time(tool).time_since_epoch().count());
+    }
+    return {workbook_.state() / "modules" / device_name(options_.device) / *submission.owner, exercise.name, made_from};
 }
 
 std::optional<judge::Refusal> Judging::provide_module(const Exercise& exercise, const Submission& submission,
                                                       const fs::path& module) const
 {
+    if (!fs::exists(submission.source)) {
+        judge::Refusal refusal;
+        refusal.reason = judge::Reason::missing;
+        refusal.text = fmt::format("There is no file {}.", fs::path(submission.shown_as).filename().string());
+        return refusal;
+    }
     make_folder(module.parent_path());
-    const fs::path kept = kept_module(exercise, submission);
-    if (give(kept, module)) {
+    if (!submission.owner) {
+        return compile(exercise, submission, module);
+    }
+    const ModuleCache cache = cache_for(exercise, submission);
+    if (cache.fetch(module)) {
         return std::nullopt;
     }
+    if (auto refusal = compile(exercise, submission, module)) {
+        return refusal;
+    }
+    cache.keep(module);
+    return std::nullopt;
+}
+
+std::optional<judge::Refusal> Judging::compile(const Exercise& exercise, const Submission& submission,
+                                               const fs::path& module) const
+{
     judge::ModuleJob job;
     job.sources = {{submission.source, submission.shown_as}};
     job.include_directory = workbook_.folder(exercise);
     job.entry_object = workbook_.build() / "chapters" / (exercise.name + ".entry.o");
     job.output = module;
     if (options_.sandboxed) {
-        job.sandbox = judge::sandbox_words(
-            {{toolchain_.compiler, toolchain_.runtime, workbook_.build() / "harness/simt/precompiled",
-              workbook_.root() / "harness/simt/include",
-              workbook_.folder(exercise) / (exercise.name + ".hpp"), job.entry_object, submission.source},
-             module.parent_path()});
-    }
-    if (auto refusal = build_module(job, toolchain_)) {
-        return refusal;
-    }
-    make_folder(kept.parent_path());
-    for (const fs::directory_entry& old : fs::directory_iterator(kept.parent_path())) {
-        if (old.path().filename().string().rfind(exercise.name + "-", 0) == 0) {
-            std::error_code ignored;
-            fs::remove(old.path(), ignored);
+        std::vector<fs::path> readable{toolchain_.compiler, toolchain_.runtime, precompiled_headers(workbook_),
+                                       workbook_.root() / "harness/simt/include", job.entry_object, submission.source};
+        for (const fs::path& header : workbook_.headers(exercise)) {
+            readable.push_back(header);
         }
+        job.sandbox = judge::sandbox_words({std::move(readable), module.parent_path()});
     }
-    give(module, kept);
-    return std::nullopt;
+    return build_module(job, toolchain_);
 }
 
 fs::path Judging::reference_module(const Exercise& exercise, const fs::path& scratch) const
@@ -271,11 +264,12 @@ fs::path Judging::reference_module(const Exercise& exercise, const fs::path& scr
 }
 
 Verdict Judging::run_checks(const Exercise& exercise, const Submission& submission, const fs::path& module,
-                            const fs::path& scratch) const
+                            const std::optional<judge::Refusal>& no_module, const fs::path& scratch) const
 {
     judge::Settings settings;
     settings.exercise = exercise.name;
     settings.learner_module = module;
+    settings.no_module = no_module;
     settings.reference_module = reference_module(exercise, scratch);
     settings.shipped_module = workbook_.build() / "chapters" / (exercise.name + ".shipped.so");
     settings.answers = fs::exists(submission.answers) ? submission.answers.string() : "";
@@ -293,6 +287,7 @@ Verdict Judging::run_checks(const Exercise& exercise, const Submission& submissi
     settings.profiled = options_.profiled;
     settings.data_directory = workbook_.build() / "chapters/data";
     settings.seed = *options_.seed;
+    settings.points = exercise.points;
     settings.time_limit = options_.time_limit;
     if (options_.sandboxed) {
         settings.sandbox = judge::sandbox_words({{toolchain_.runtime, settings.runner, module}, {}});

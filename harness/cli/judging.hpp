@@ -3,6 +3,7 @@
 /// From a learner's file to a verdict: compile it, then let the judge's process run the exercise's checks.
 #pragma once
 
+#include "module_cache.hpp"
 #include "workbook.hpp"
 
 #include <judge/module.hpp>
@@ -31,7 +32,8 @@ struct Submission
     std::filesystem::path source;
     std::filesystem::path answers;  ///< diagnosis.txt; may be missing
     std::string shown_as;           ///< the source's name in messages
-    std::string owner;  ///< keeps the compiled modules of several submissions apart; empty: one's own
+    /// Keeps the compiled modules of several files of the tree apart; empty: one's own. None: nothing is kept.
+    std::optional<std::string> owner;
 };
 
 /// Files of the tree, to be judged as if somebody had handed them in: the solution, the exercise as it was handed out,
@@ -59,20 +61,26 @@ public:
     std::size_t most_at_a_time() const;
 
 private:
-    /// Puts the submission's module at `module`, or says why it cannot be compiled.
+    /// Puts the submission's module at `module`, or says why there can be none.
     std::optional<judge::Refusal> provide_module(const Exercise& exercise, const Submission& submission,
                                                  const std::filesystem::path& module) const;
-    std::filesystem::path kept_module(const Exercise& exercise, const Submission& submission) const;
+    std::optional<judge::Refusal> compile(const Exercise& exercise, const Submission& submission,
+                                          const std::filesystem::path& module) const;
+    ModuleCache cache_for(const Exercise& exercise, const Submission& submission) const;
     std::filesystem::path reference_module(const Exercise& exercise,
                                            const std::filesystem::path& scratch) const;
     judge::Verdict run_checks(const Exercise& exercise, const Submission& submission,
                               const std::filesystem::path& module,
+                              const std::optional<judge::Refusal>& no_module,
                               const std::filesystem::path& scratch) const;
 
     const Workbook& workbook_;
     JudgingOptions options_;
     judge::Toolchain toolchain_;
 };
+
+/// A new seed for the inputs, which nobody knows beforehand.
+std::uint64_t draw_seed();
 
 /// The compiler and the library behind a device.
 ///

@@ -210,6 +210,10 @@ int parse_and_run(int argc, char** argv)
     grade_verb->add_option("--output", to_grade.output_folder, "folder for grades.csv and the JUnit files")
         ->capture_default_str();
     grade_verb
+        ->add_option("--only", to_grade.only, "grade these exercises or chapters alone: 1,2.3")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    grade_verb
         ->add_option("--seed", to_grade.seed, "draw the inputs from this number instead of a secret one")
         ->check(seed_problem);
     grade_verb->add_flag("--without-sandbox", to_grade.without_sandbox,

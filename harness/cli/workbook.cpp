@@ -80,7 +80,7 @@ Exercise read_exercise(const fs::path& folder)
         exercise.objectives = j.at("objectives").get<std::vector<std::string>>();
         exercise.hints = j.at("hints").get<std::vector<std::string>>();
         for (const auto& [task, points] : j.at("points").items()) {
-            exercise.points.emplace_back(task, points.get<int>());
+            exercise.points.emplace(task, points.get<int>());
         }
         exercise.refused_for = j.at("as_shipped").at("refused_for");
         exercise.refused_message = j.at("as_shipped").at("message");
@@ -154,18 +154,52 @@ const Exercise& Workbook::find(const std::string& called) const
 std::vector<const Exercise*> Workbook::find_all(const std::vector<std::string>& called) const
 {
     std::vector<const Exercise*> found;
+    const auto add = [&](const Exercise& exercise) {
+        if (std::find(found.begin(), found.end(), &exercise) == found.end()) {
+            found.push_back(&exercise);
+        }
+    };
     for (const std::string& name : called) {
-        const Exercise* exercise = &find(name);
-        if (std::find(found.begin(), found.end(), exercise) == found.end()) {
-            found.push_back(exercise);
+        bool is_chapter = false;
+        for (const Exercise& exercise : exercises_) {
+            if (std::to_string(exercise.chapter) == name) {
+                is_chapter = true;
+                add(exercise);
+            }
+        }
+        if (!is_chapter) {
+            add(find(name));
         }
     }
     if (called.empty()) {
-        for (const Exercise& exercise : exercises_) {
-            found.push_back(&exercise);
-        }
+        std::for_each(exercises_.begin(), exercises_.end(), add);
     }
     return found;
+}
+
+std::vector<fs::path> Workbook::headers(const Exercise& exercise) const
+{
+    static const std::regex include(R"re(^\s*#\s*include\s*"([^"]+)".*)re");
+    std::vector<fs::path> headers;
+    const auto add_those_in = [&](const fs::path& file, const fs::path& folder) {
+        std::ifstream in(file);
+        for (std::string line; std::getline(in, line);) {
+            std::smatch match;
+            if (!std::regex_match(line, match, include)) {
+                continue;
+            }
+            const fs::path header = (folder / match.str(1)).lexically_normal();
+            if (fs::exists(header) && std::find(headers.begin(), headers.end(), header) == headers.end()) {
+                headers.push_back(header);
+            }
+        }
+    };
+    add_those_in(handout(exercise) / (exercise.name + ".cu"), folder(exercise));
+    for (std::size_t next = 0; next < headers.size(); ++next) {
+        const fs::path header = headers[next];
+        add_those_in(header, header.parent_path());
+    }
+    return headers;
 }
 
 fs::path Workbook::page(const Exercise& exercise) const

@@ -3,6 +3,8 @@
 /// The workbook on disk: its folders, its chapters and its exercises.
 #pragma once
 
+#include <judge/verdict.hpp>
+
 #include <filesystem>
 #include <stdexcept>
 #include <string>
@@ -41,7 +43,7 @@ struct Exercise
     std::vector<std::string> builds_on;
     std::vector<std::string> objectives;
     std::vector<std::string> hints;
-    std::vector<std::pair<std::string, int>> points;  ///< by task
+    judge::Points points;
     std::string refused_for;      ///< why the exercise as shipped is refused: a judge::Reason's name
     std::string refused_message;  ///< what the message then contains
     bool counts_branches = false;  ///< its checks ask for counts of basic blocks: it is compiled for them
@@ -75,7 +77,8 @@ public:
     /// @throws UsageError
     const Exercise& find(const std::string& called) const;
 
-    /// Those that are called so, each once, in the order in which they are called; all if no name is given.
+    /// Those that are called so, each once, in the order in which they are called; all if no name is given. The number of a
+    /// chapter calls all its exercises.
     /// @throws UsageError
     std::vector<const Exercise*> find_all(const std::vector<std::string>& called) const;
 
@@ -91,6 +94,10 @@ public:
     {
         return root_ / "solutions" / exercise.path / (exercise.name + ".cu");
     }
+    /// The headers that the starter file includes, and those that they include: all that a submission can include besides
+    /// CUDA's and the system's. What the submission itself names could be the check.
+    std::vector<std::filesystem::path> headers(const Exercise& exercise) const;
+
     /// The folder with the exercise's files as they were handed out.
     std::filesystem::path handout(const Exercise& exercise) const
     {

@@ -73,6 +73,7 @@ void from_json(const nlohmann::json& j, Observation& observation)
 }
 
 NLOHMANN_JSON_SERIALIZE_ENUM(Reason, {{Reason::other, "other"},
+                                      {Reason::missing, "missing"},
                                       {Reason::compile, "compile"},
                                       {Reason::exit, "exit"},
                                       {Reason::crash, "crash"},
@@ -87,7 +88,11 @@ NLOHMANN_JSON_SERIALIZE_ENUM(Reason, {{Reason::other, "other"},
                                       {Reason::diagnosis, "diagnosis"}})
 NLOHMANN_JSON_SERIALIZE_ENUM(TaskVerdict::Status, {{TaskVerdict::Status::skipped, "skipped"},
                                                    {TaskVerdict::Status::passed, "passed"},
-                                                   {TaskVerdict::Status::refused, "refused"}})
+                                                   {TaskVerdict::Status::refused, "refused"},
+                                                   {TaskVerdict::Status::withheld, "withheld"}})
+NLOHMANN_JSON_SERIALIZE_ENUM(TaskKind, {{TaskKind::correctness, "correctness"},
+                                        {TaskKind::budget, "budget"},
+                                        {TaskKind::diagnosis, "diagnosis"}})
 
 JUDGE_JSON(CompilerMessage, severity, file, line, column, message)
 JUDGE_JSON(ComparedElement, place, got, expected, is_wrong, is_untouched)
@@ -97,12 +102,12 @@ JUDGE_JSON(GuardDamage, buffer, behind, offset, bytes)
 JUDGE_JSON(AnswerLine, key, given, is_right)
 JUDGE_JSON(Refusal, reason, circumstances, text, code, while_loading, where, running, seconds, compiler,
            findings, launches, mismatch, budget, guard, answers, printed)
-JUDGE_JSON(TaskVerdict, task, sentence, status, refusal)
+JUDGE_JSON(TaskVerdict, task, sentence, kind, status, refusal)
 JUDGE_JSON(Measurement, circumstances, mine, reference, profile)
 JUDGE_JSON(Verdict, exercise, tasks, measurement, seed, device, is_counted, environment_problem,
            harness_fault)
-JUDGE_JSON(Settings, exercise, learner_module, reference_module, shipped_module, answers, runtime,
-           cpu_runtime, runner, sandbox, device, device_options, data_directory, seed, time_limit,
+JUDGE_JSON(Settings, exercise, learner_module, no_module, reference_module, shipped_module, answers, runtime,
+           cpu_runtime, runner, sandbox, device, device_options, data_directory, seed, points, time_limit,
            total_time_limit, memory_bytes, profiled)
 
 #undef JUDGE_JSON

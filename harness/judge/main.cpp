@@ -19,20 +19,43 @@ namespace judge {
 
 namespace {
 
-/// The tag that says which task a test decides; empty if it has none.
-std::string task_of(const Catch::TestCaseInfo& test)
+std::vector<std::string> tags_of(const Catch::TestCaseInfo& test)
 {
+    std::vector<std::string> tags;
     for (const auto& tag : test.tags) {
 #if __has_include(<catch2/catch_test_macros.hpp>)
-        const std::string text(tag.original);
+        tags.emplace_back(tag.original);
 #else
-        const std::string& text = tag;
+        tags.push_back(tag);
 #endif
-        if (text.rfind("task_", 0) == 0) {
-            return text;
+    }
+    return tags;
+}
+
+/// The task that a test decides and what it asks for, which its tags say.
+///
+/// @throws std::runtime_error if they do not
+TaskVerdict begin_task(const Catch::TestCaseInfo& test)
+{
+    static const std::map<std::string, TaskKind> kinds{{"correctness", TaskKind::correctness},
+                                                       {"budget", TaskKind::budget},
+                                                       {"diagnosis", TaskKind::diagnosis}};
+    TaskVerdict begun;
+    begun.sentence = test.name;
+    bool has_kind = false;
+    for (const std::string& tag : tags_of(test)) {
+        if (tag.rfind("task_", 0) == 0) {
+            begun.task = tag;
+        } else if (const auto kind = kinds.find(tag); kind != kinds.end()) {
+            begun.kind = kind->second;
+            has_kind = true;
         }
     }
-    return "";
+    if (begun.task.empty() || !has_kind) {
+        throw std::runtime_error(fmt::format(
+            "the test '{}' needs two tags: its task, and correctness, budget or diagnosis", test.name));
+    }
+    return begun;
 }
 
 /// Turns Catch2's events into the session's verdict.
@@ -44,8 +67,7 @@ public:
     {
         ListenerBase::testCaseStarting(test);
         Session::get().take_refusal();
-        Session::get().verdict.tasks.push_back(
-            {task_of(test), test.name, TaskVerdict::Status::skipped, std::nullopt});
+        Session::get().verdict.tasks.push_back(begin_task(test));
     }
 
 #if __has_include(<catch2/catch_test_macros.hpp>)
@@ -123,6 +145,7 @@ int run(const char* settings_file, const char* verdict_file)
     std::streambuf* const standard_output = std::cout.rdbuf(nowhere.rdbuf());
     catch_session.run();
     std::cout.rdbuf(standard_output);
+    withhold_budgets(session.verdict, session.settings.points);
     if (session.verdict.tasks.empty()) {
         session.verdict.harness_fault = fmt::format("no check is tagged {}", filter);
     }

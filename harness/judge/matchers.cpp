@@ -188,9 +188,13 @@ std::optional<Refusal> unclean(const Trial& trial)
         refusal.circumstances = trial.circumstances();
         return refusal;
     }
-    if (!mine.observation.findings.empty()) {
+    std::vector<Finding> findings = mine.observation.findings;
+    if (Session::get().asks_for_a_budget()) {
+        findings.erase(std::remove_if(findings.begin(), findings.end(), is_lesser), findings.end());
+    }
+    if (!findings.empty()) {
         Refusal refusal = trial.refusal(Reason::finding);
-        refusal.findings = mine.observation.findings;
+        refusal.findings = std::move(findings);
         return refusal;
     }
     if (mine.guard) {

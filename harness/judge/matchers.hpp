@@ -47,7 +47,8 @@ private:
 };
 
 /// The call ended, CUDA accepted its launches, no checker found a fault, and the memory around the buffers is
-/// untouched.
+/// untouched. In a test tagged [budget] lesser findings are passed over (see is_lesser()): the correctness task of the
+/// exercise has refused them.
 TrialMatcher runs_clean();
 
 /// Kernels read at least as many bytes as the inputs have and wrote at least as many as the outputs have, and fewer

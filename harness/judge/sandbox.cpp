@@ -12,7 +12,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* nobody = "65534";
-constexpr const char* temporary_bytes = "16777216";
 
 /// Whether unprivileged user namespaces are kept from programs without an AppArmor profile, as on Ubuntu since 23.10.
 bool apparmor_restricts()
@@ -63,7 +62,7 @@ std::vector<std::string> sandbox_words(const Room& room)
         }
     }
     words.insert(words.end(),
-                 {"--proc", "/proc", "--dev", "/dev", "--size", temporary_bytes, "--tmpfs", "/tmp"});
+                 {"--proc", "/proc", "--dev", "/dev", "--size", std::to_string(room.temporary_bytes), "--tmpfs", "/tmp"});
     for (const fs::path& path : room.readable) {
         words.insert(words.end(), {"--ro-bind-try", path, path});
     }

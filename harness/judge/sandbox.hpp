@@ -15,6 +15,7 @@ struct Room
     /// Files and folders, at their own places; those that do not exist are left out.
     std::vector<std::filesystem::path> readable;
     std::filesystem::path writable;  ///< one folder; empty: none but a small /tmp that vanishes
+    std::size_t temporary_bytes = std::size_t{16} << 20;  ///< size of that /tmp
 };
 
 /// The words to put before a command so that it runs in `room`: by bubblewrap, without network, as nobody, with the

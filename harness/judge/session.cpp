@@ -11,6 +11,11 @@ Session& Session::get()
     return session;
 }
 
+bool Session::asks_for_a_budget() const
+{
+    return !verdict.tasks.empty() && verdict.tasks.back().kind == TaskKind::budget;
+}
+
 void Session::refuse(Refusal refusal)
 {
     if (!refusal_) {

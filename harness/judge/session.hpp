@@ -17,6 +17,7 @@ struct Settings
 {
     std::string exercise;
     std::string learner_module;
+    std::optional<Refusal> no_module;  ///< why there is none: no file, or one that does not compile
     std::string reference_module;
     std::string shipped_module;        ///< the exercise as handed out: what a diagnosis is held against
     std::string answers;               ///< the learner's diagnosis.txt; empty if the exercise asks for none
@@ -28,6 +29,7 @@ struct Settings
     std::string device_options;  ///< "name=value" lines
     std::string data_directory;  ///< where generated inputs lie
     std::uint64_t seed = 0;
+    Points points;                                        ///< of the exercise
     double time_limit = 10.0;                             ///< seconds for one call of the entry function
     double total_time_limit = 60.0;                       ///< seconds for all calls of the learner's
     std::uint64_t memory_bytes = std::uint64_t{3} << 30;  ///< a runner's address space on the CPU device
@@ -43,6 +45,9 @@ public:
 
     /// The device observes, so findings and budgets can be judged.
     bool is_counted() const { return settings.device == "cpu"; }
+
+    /// The test that runs now is tagged [budget].
+    bool asks_for_a_budget() const;
 
     /// Remembers why the task that runs now is refused. Only the first reason counts.
     void refuse(Refusal refusal);

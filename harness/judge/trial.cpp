@@ -337,8 +337,8 @@ Run run_learners_module(const std::vector<ErasedArgument>& arguments, std::size_
     constexpr double least = 0.1;
     const Settings& settings = Session::get().settings;
     Run run;
-    if (timed_out) {
-        run.trouble = timed_out;
+    run.trouble = settings.no_module ? settings.no_module : timed_out;
+    if (run.trouble) {
         return run;
     }
     const double left = std::max(settings.total_time_limit - spent, least);

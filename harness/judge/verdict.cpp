@@ -12,4 +12,48 @@ bool Verdict::passed() const
            std::all_of(tasks.begin(), tasks.end(), is_passed);
 }
 
+bool is_lesser(const Finding& finding)
+{
+    const bool is_harmless_race = finding.kind == "data-race" && finding.level == "warning";
+    return is_harmless_race || finding.kind == "leak" || finding.kind == "api-error";
+}
+
+namespace {
+
+bool is_for_lesser_findings(const Refusal& refusal)
+{
+    return refusal.reason == Reason::finding &&
+           std::all_of(refusal.findings.begin(), refusal.findings.end(), is_lesser);
+}
+
+/// Whether what came of this task says that the kernel is wrong.
+bool shows_a_fault(const TaskVerdict& task, const Points& points)
+{
+    if (!task.refusal || task.kind == TaskKind::diagnosis) {
+        return false;
+    }
+    const auto worth = points.find(task.task);
+    const bool is_paid_for = task.kind == TaskKind::budget || (worth != points.end() && worth->second > 0);
+    if (is_for_lesser_findings(*task.refusal)) {
+        return !is_paid_for;
+    }
+    const Reason reason = task.refusal->reason;
+    return task.kind == TaskKind::correctness || (reason != Reason::budget && reason != Reason::unused);
+}
+
+}  // namespace
+
+void withhold_budgets(Verdict& verdict, const Points& points)
+{
+    const auto is_fault = [&](const TaskVerdict& task) { return shows_a_fault(task, points); };
+    if (std::none_of(verdict.tasks.begin(), verdict.tasks.end(), is_fault)) {
+        return;
+    }
+    for (TaskVerdict& task : verdict.tasks) {
+        if (task.kind == TaskKind::budget && task.status == TaskVerdict::Status::passed) {
+            task.status = TaskVerdict::Status::withheld;
+        }
+    }
+}
+
 }  // namespace judge

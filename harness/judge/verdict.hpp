@@ -6,6 +6,7 @@
 #include "observation.hpp"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@ namespace judge {
 
 /// Why a task was refused. The order is that of judgement: the first that applies is the verdict.
 enum class Reason {
+    missing,    ///< no file was handed in
     compile,    ///< the code does not compile
     exit,       ///< the code ended the process
     crash,      ///< a signal
@@ -108,12 +110,25 @@ struct Refusal
     std::string printed;  ///< what the learner's code printed
 };
 
+/// What a task asks for; the tag of its test says which.
+enum class TaskKind {
+    correctness,  ///< right results, without a finding; and what the starter code already does
+    budget,       ///< right results by the lesson's means; it counts only for a kernel that is right
+    diagnosis,    ///< the answer sheet; it stands alone
+};
+
 struct TaskVerdict
 {
-    enum class Status { passed, refused, skipped };
+    enum class Status {
+        passed,
+        refused,
+        withheld,  ///< a budget that was met by a kernel that is wrong
+        skipped,
+    };
 
     std::string task;      ///< "task_1"
     std::string sentence;  ///< the test's name
+    TaskKind kind = TaskKind::correctness;
     Status status = Status::skipped;
     std::optional<Refusal> refusal;
 };
@@ -141,5 +156,18 @@ struct Verdict
 
     bool passed() const;
 };
+
+/// Points by task: "task_1".
+using Points = std::map<std::string, int>;
+
+/// Whether a finding leaves the results right: threads that write the same value, a leak, or an error that the host did not
+/// fetch. It costs the task that asks for it, and no other. A divergent barrier is never of this kind, although some GPUs go
+/// on behind it.
+bool is_lesser(const Finding& finding);
+
+/// Turns the budgets that passed into withheld ones if the kernel is wrong: if a correctness task was refused, or a budget
+/// for another reason than the budget. A correctness task that is worth points and was refused for lesser findings alone
+/// has paid for them.
+void withhold_budgets(Verdict& verdict, const Points& points);
 
 }  // namespace judge

@@ -348,13 +348,14 @@ void write_reason(Writer& writer, const Refusal& refusal, const SourceText& sour
         case Reason::unused:
             return write_what(writer, refusal,
                               fmt::format("the answer does not come from the device: {}.", refusal.text));
+        case Reason::missing:
         case Reason::other: return writer.paragraph(refusal.text, indent, 0, Style::strong);
     }
 }
 
 bool depends_on_inputs(const Refusal& refusal)
 {
-    return refusal.reason != Reason::compile && refusal.reason != Reason::diagnosis &&
+    return refusal.reason != Reason::compile && refusal.reason != Reason::missing && refusal.reason != Reason::diagnosis &&
            !refusal.circumstances.empty() && !refusal.while_loading;
 }
 
@@ -385,6 +386,7 @@ std::string refusal_summary(const Refusal& refusal)
         case Reason::mismatch: return fmt::format("{} is wrong", refusal.mismatch->output);
         case Reason::budget: return fmt::format("budget: {}", refusal.budget->demand);
         case Reason::diagnosis: return "diagnosis not right";
+        case Reason::missing: return "no file";
         case Reason::other: return refusal.text;
     }
     return "";

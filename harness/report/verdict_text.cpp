@@ -23,6 +23,17 @@ void write_environment_problem(Writer& writer, const Verdict& verdict)
     }
 }
 
+void explain_withheld(Writer& writer, const Verdict& verdict)
+{
+    const bool any = std::any_of(verdict.tasks.begin(), verdict.tasks.end(), [](const TaskVerdict& task) {
+        return task.status == TaskVerdict::Status::withheld;
+    });
+    if (any) {
+        writer.blank();
+        writer.paragraph("Withheld: the budget is met, but it counts only for a kernel that is right.", 2);
+    }
+}
+
 void write_harness_fault(Writer& writer, const Verdict& verdict)
 {
     writer.paragraph(
@@ -36,6 +47,7 @@ const char* word_of(TaskVerdict::Status status)
     switch (status) {
         case TaskVerdict::Status::passed: return "passed";
         case TaskVerdict::Status::refused: return "not yet";
+        case TaskVerdict::Status::withheld: return "withheld";
         case TaskVerdict::Status::skipped: return "not judged";
     }
     return "";
@@ -50,6 +62,13 @@ void write_tasks(Writer& writer, const Verdict& verdict)
                                                                           : Style::plain;
         writer.ends(head + task.sentence, word_of(task.status), style, 2, static_cast<int>(head.size()));
     }
+    explain_withheld(writer, verdict);
+}
+
+bool has_own_mark(const TaskVerdict& task)
+{
+    return !task.refusal ||
+           (task.refusal->reason != judge::Reason::compile && task.refusal->reason != judge::Reason::missing);
 }
 
 void write_measurement(Writer& writer, const judge::Measurement& measurement)
@@ -102,9 +121,9 @@ void write_verdict(Writer& writer, const ExerciseView& exercise, const Verdict& 
     }
     const auto refused = std::find_if(verdict.tasks.begin(), verdict.tasks.end(),
                                       [](const TaskVerdict& task) { return task.refusal.has_value(); });
-    const bool compiled =
-        refused == verdict.tasks.end() || refused->refusal->reason != judge::Reason::compile;
-    if (compiled) {
+    // Without a module all tasks are refused for the same reason, but for the diagnosis.
+    const bool has_marks = std::any_of(verdict.tasks.begin(), verdict.tasks.end(), has_own_mark);
+    if (has_marks) {
         write_tasks(writer, verdict);
     }
     if (refused != verdict.tasks.end()) {

@@ -37,6 +37,7 @@ public:
     /// right.
     void table(const std::vector<std::vector<std::string>>& rows, int indent, std::size_t left_columns = 1);
 
+    int width() const { return width_; }
     const std::string& text() const { return text_; }
 
 private:

@@ -123,12 +123,17 @@ CompilerMessage compile_error(int number, int column, const std::string& message
 
 TaskVerdict passed(const std::string& task, const std::string& sentence)
 {
-    return {task, sentence, TaskVerdict::Status::passed, std::nullopt};
+    return {task, sentence, judge::TaskKind::correctness, TaskVerdict::Status::passed, std::nullopt};
+}
+
+TaskVerdict withheld(const std::string& task, const std::string& sentence)
+{
+    return {task, sentence, judge::TaskKind::budget, TaskVerdict::Status::withheld, std::nullopt};
 }
 
 TaskVerdict refused(const std::string& task, const std::string& sentence, Refusal why)
 {
-    return {task, sentence, TaskVerdict::Status::refused, std::move(why)};
+    return {task, sentence, judge::TaskKind::correctness, TaskVerdict::Status::refused, std::move(why)};
 }
 
 Verdict verdict(std::vector<TaskVerdict> tasks)

@@ -43,6 +43,7 @@ judge::Mismatch mismatch(std::uint64_t wrong, std::uint64_t total);
 judge::CompilerMessage compile_error(int line, int column, const std::string& message);
 
 judge::TaskVerdict passed(const std::string& task, const std::string& sentence);
+judge::TaskVerdict withheld(const std::string& task, const std::string& sentence);
 judge::TaskVerdict refused(const std::string& task, const std::string& sentence, judge::Refusal why);
 
 /// Exercise 2.4, with seed 7 on the CPU device.

@@ -9,7 +9,6 @@
 
 using namespace report_tests;
 using judge::Reason;
-using report::Grade;
 using report::Result;
 
 namespace {
@@ -49,7 +48,8 @@ Result uncompiled()
     judge::Refusal why;
     why.reason = Reason::compile;
     why.compiler = {compile_error(9, 41, "a ';' is missing here")};
-    return result(verdict({refused("task_1", "the file compiles", why)}));
+    return result(verdict({refused("task_1", "every number is smoothed", why),
+                           refused("task_2", "each number is read once", why)}));
 }
 
 Result troubled()
@@ -64,32 +64,21 @@ Result unjudged()
     return result(verdict({passed("task_1", "every number is smoothed")}));
 }
 
-std::vector<Grade> grades()
+Result met_by_a_wrong_kernel()
 {
-    return {{"alpha", {passing(), half_right()}, ""},
-            {"be,ta \"quoted\"", {half_right(), uncompiled()}, ""},
-            {"gamma", {}, "there is no folder 'chapters' in it"},
-            {"=1+2", {troubled(), passing()}, ""}};
+    judge::Refusal why = refusal(Reason::mismatch);
+    why.mismatch = mismatch(1, 300);
+    return result(verdict({refused("task_1", "every number is smoothed", why),
+                           withheld("task_2", "each number is read once")}));
 }
 
 }  // namespace
 
-TEST_CASE("points are those of tasks whose tests have all passed")
-{
-    CHECK(passing().earned() == 5);
-    CHECK(half_right().earned() == 3);
-    CHECK(uncompiled().earned() == 0);
-    CHECK(troubled().earned() == 0);
-    CHECK(passing().possible() == 5);
-    Result twice = passing();
-    twice.verdict.tasks.push_back(refused("task_1", "a second test of the same task", refusal(Reason::exit)));
-    CHECK(twice.earned() == 2);
-}
-
 TEST_CASE("JUnit XML")
 {
     const std::string text = report::junit(
-        "cuda-workbook", {passing(), half_right(), uncompiled(), troubled(), unjudged()}, source());
+        "cuda-workbook",
+        {passing(), half_right(), uncompiled(), met_by_a_wrong_kernel(), troubled(), unjudged()}, source());
     CHECK(xml::complaint_about(text) == "");
     REQUIRE_GOLDEN("junit", text);
 }
@@ -115,17 +104,4 @@ TEST_CASE("results as JSON")
     CHECK(json.at("results")[0].at("verdict").at("seed") == 7);
     CHECK(nlohmann::json::parse(report::results_json({})).at("results").empty());
     REQUIRE_GOLDEN("results_json", text);
-}
-
-TEST_CASE("grades as CSV")
-{
-    REQUIRE_GOLDEN("grades_csv", report::grades_csv(grades()));
-    CHECK(report::grades_csv({}) == "submission,total,possible,trouble\n");
-}
-
-TEST_CASE("grades for a terminal")
-{
-    report::Writer writer;
-    report::write_grades(writer, grades());
-    REQUIRE_GOLDEN("grades_table", writer.text());
 }

@@ -48,7 +48,8 @@ Verdict failing()
                             "go on below itself, twice if need be",
                             refusal(Reason::exit)),
                     passed("task_3", "the ends are left as they are"),
-                    {"task_4", "nobody has looked at this", TaskVerdict::Status::skipped, std::nullopt}});
+                    {"task_4", "nobody has looked at this", judge::TaskKind::correctness, TaskVerdict::Status::skipped,
+                     std::nullopt}});
 }
 
 }  // namespace
@@ -91,12 +92,31 @@ TEST_CASE("somebody who has not seen the exercise is told what it is about")
     REQUIRE_GOLDEN("verdict_introduced", told(failing(), true));
 }
 
-TEST_CASE("of a file that does not compile, no task is judged")
+TEST_CASE("a file that does not compile is refused without a list of its tasks")
 {
     judge::Refusal why;
     why.reason = Reason::compile;
     why.compiler = {compile_error(9, 41, "a ';' is missing here")};
-    REQUIRE_GOLDEN("verdict_does_not_compile", told(verdict({refused("task_1", "the file compiles", why)})));
+    REQUIRE_GOLDEN("verdict_does_not_compile", told(verdict({refused("task_1", "every number is smoothed", why),
+                                                             refused("task_2", "each number is read once", why)})));
+}
+
+TEST_CASE("a diagnosis is right although the file does not compile")
+{
+    judge::Refusal why;
+    why.reason = Reason::compile;
+    why.compiler = {compile_error(9, 41, "a ';' is missing here")};
+    REQUIRE_GOLDEN("verdict_diagnosis_alone",
+                   told(verdict({passed("task_1", "the diagnosis names the race"),
+                                 refused("task_2", "every number is smoothed", why)})));
+}
+
+TEST_CASE("a budget that a wrong kernel meets is withheld")
+{
+    judge::Refusal why = refusal(Reason::mismatch);
+    why.mismatch = mismatch(1, 300);
+    REQUIRE_GOLDEN("verdict_withheld", told(verdict({refused("task_1", "every number is smoothed", why),
+                                                     withheld("task_2", "each number is read once")})));
 }
 
 TEST_CASE("something is missing on the machine")

@@ -12,7 +12,7 @@ const Entry<decltype(dot_product)> entry;
 
 }  // namespace
 
-TEST_CASE("the sum is right for every number of elements", "[dot_product][task_1]")
+TEST_CASE("the sum is right for every number of elements", "[dot_product][task_1][correctness]")
 {
     for (const int n : {0, 1, 2, 31, 33, 255, 256, 257, 1000, 8191, 8192, 8193, 33792, 100003}) {
         const Trial trial = try_with(entry, small_vectors(n));
@@ -22,7 +22,7 @@ TEST_CASE("the sum is right for every number of elements", "[dot_product][task_1
     }
 }
 
-TEST_CASE("at most 32 blocks read each element once, side by side", "[dot_product][task_2]")
+TEST_CASE("at most 32 blocks read each element once, side by side", "[dot_product][task_2][budget]")
 {
     constexpr std::uint64_t n = 100003;
     constexpr std::uint64_t requests = 2 * ((n + 31) / 32);  // of a warp for 32 neighbours, in both vectors
@@ -38,7 +38,7 @@ TEST_CASE("at most 32 blocks read each element once, side by side", "[dot_produc
     REQUIRE_THAT(trial, keeps(&Counters::blocks, 32, "at most 32 blocks in a launch"));
 }
 
-TEST_CASE("a block adds its sums in a tree", "[dot_product][task_3]")
+TEST_CASE("a block adds its sums in a tree", "[dot_product][task_3][budget]")
 {
     const Trial trial = try_with(entry, small_vectors(8192));
     REQUIRE_THAT(trial, runs_clean());

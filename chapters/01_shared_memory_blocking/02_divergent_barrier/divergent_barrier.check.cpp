@@ -12,14 +12,14 @@ const Entry<decltype(divergent_barrier)> entry;
 
 }  // namespace
 
-TEST_CASE("the diagnosis agrees with what the device finds", "[divergent_barrier][task_1]")
+TEST_CASE("the diagnosis agrees with what the device finds", "[divergent_barrier][task_1][diagnosis]")
 {
     const Vectors vectors = small_vectors(300);
     REQUIRE_THAT(diagnosis(entry.observe_handout(in("a", vectors.a), in("b", vectors.b), vectors.a.size())),
                  names_the_hazard());
 }
 
-TEST_CASE("the mended kernel adds up without a fault", "[divergent_barrier][task_2]")
+TEST_CASE("the mended kernel adds up without a fault", "[divergent_barrier][task_2][correctness]")
 {
     for (const int n : {0, 1, 255, 256, 257, 1000, 8191, 8193, 33792}) {
         const Trial trial = try_with(entry, small_vectors(n));
@@ -29,7 +29,7 @@ TEST_CASE("the mended kernel adds up without a fault", "[divergent_barrier][task
     }
 }
 
-TEST_CASE("the tree is still a tree", "[divergent_barrier][task_3]")
+TEST_CASE("the tree is still a tree", "[divergent_barrier][task_3][budget]")
 {
     constexpr std::uint64_t n = 8192;
     const Trial trial = try_with(entry, small_vectors(n));

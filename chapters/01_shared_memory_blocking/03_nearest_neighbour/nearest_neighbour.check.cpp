@@ -35,12 +35,12 @@ PointSet point_cloud()
 
 }  // namespace
 
-TEST_CASE("every point finds its nearest other point", "[nearest_neighbour][task_1]")
+TEST_CASE("every point finds its nearest other point", "[nearest_neighbour][task_1][correctness]")
 {
     require_right_answers(entry);
 }
 
-TEST_CASE("a block reads each point from global memory once", "[nearest_neighbour][task_2]")
+TEST_CASE("a block reads each point from global memory once", "[nearest_neighbour][task_2][budget]")
 {
     constexpr int n = 641;
     const Trial trial = try_with(entry, spread_points(n));
@@ -52,7 +52,8 @@ TEST_CASE("a block reads each point from global memory once", "[nearest_neighbou
     REQUIRE_THAT(trial, keeps(&Counters::bank_conflicts, 0, "shared memory has no bank conflicts"));
 }
 
-TEST_CASE("every point of the point cloud finds its nearest other point", "[nearest_neighbour][task_3]")
+TEST_CASE("every point of the point cloud finds its nearest other point",
+          "[nearest_neighbour][task_3][correctness]")
 {
     const Trial trial = try_with(entry, point_cloud());
     REQUIRE_THAT(trial, runs_clean());

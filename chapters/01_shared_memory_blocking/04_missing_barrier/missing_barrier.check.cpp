@@ -12,7 +12,7 @@ const Entry<decltype(missing_barrier)> entry;
 
 }  // namespace
 
-TEST_CASE("the diagnosis names two accesses that race", "[missing_barrier][task_1]")
+TEST_CASE("the diagnosis names two accesses that race", "[missing_barrier][task_1][diagnosis]")
 {
     // Two full tiles: every element of the tile is written a second time while it may still be read.
     const PointSet set = spread_points(256);
@@ -21,13 +21,14 @@ TEST_CASE("the diagnosis names two accesses that race", "[missing_barrier][task_
                  names_the_hazard());
 }
 
-TEST_CASE("every point finds its nearest other point, without a race", "[missing_barrier][task_2]")
+TEST_CASE("every point finds its nearest other point, without a race",
+          "[missing_barrier][task_2][correctness]")
 {
     require_right_answers(entry);
 }
 
 TEST_CASE("the kernel still reads each point once a block, with two barriers a tile",
-          "[missing_barrier][task_3]")
+          "[missing_barrier][task_3][budget]")
 {
     constexpr int n = 1000;
     const Trial trial = try_with(entry, spread_points(n));

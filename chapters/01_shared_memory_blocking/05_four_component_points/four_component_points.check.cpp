@@ -19,12 +19,12 @@ std::uint64_t requests_of_one_load(int n)
 
 }  // namespace
 
-TEST_CASE("the answers stay those of lesson 1.3", "[four_component_points][task_1]")
+TEST_CASE("the answers stay those of lesson 1.3", "[four_component_points][task_1][correctness]")
 {
     require_right_answers(entry);
 }
 
-TEST_CASE("a warp makes one shared load for each candidate", "[four_component_points][task_2]")
+TEST_CASE("a warp makes one shared load for each candidate", "[four_component_points][task_2][budget]")
 {
     for (const int n : {1000, 1024, 1153}) {
         const Trial trial = try_with(entry, spread_points(n));

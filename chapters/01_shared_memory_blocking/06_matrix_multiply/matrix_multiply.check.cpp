@@ -12,7 +12,8 @@ const Entry<decltype(matrix_multiply)> entry;
 
 }  // namespace
 
-TEST_CASE("the product is right where all sizes are multiples of 16", "[matrix_multiply][task_1]")
+TEST_CASE("the product is right where all sizes are multiples of 16",
+          "[matrix_multiply][task_1][correctness]")
 {
     for (const Factors& factors : small_factors({{16, 16, 16}, {64, 48, 80}, {16, 64, 32}, {64, 16, 48}})) {
         const Trial trial = try_with(entry, factors);
@@ -22,7 +23,7 @@ TEST_CASE("the product is right where all sizes are multiples of 16", "[matrix_m
     }
 }
 
-TEST_CASE("the product is right for every other size", "[matrix_multiply][task_2]")
+TEST_CASE("the product is right for every other size", "[matrix_multiply][task_2][correctness]")
 {
     require_right_products(entry, {{0, 5, 3},
                                    {5, 0, 3},
@@ -37,7 +38,7 @@ TEST_CASE("the product is right for every other size", "[matrix_multiply][task_2
                                    {16, 16, 1}});
 }
 
-TEST_CASE("each element is read from global memory once a tile", "[matrix_multiply][task_3]")
+TEST_CASE("each element is read from global memory once a tile", "[matrix_multiply][task_3][budget]")
 {
     for (const Factors& factors : small_factors({{64, 48, 80}, {50, 35, 41}})) {
         const Trial trial = try_with(entry, factors);

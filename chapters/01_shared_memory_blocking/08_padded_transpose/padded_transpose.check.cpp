@@ -47,7 +47,7 @@ std::uint64_t sectors_along_rows(const Shape& shape)
 
 }  // namespace
 
-TEST_CASE("every element stands in its place", "[padded_transpose][task_1]")
+TEST_CASE("every element stands in its place", "[padded_transpose][task_1][correctness]")
 {
     for (const Shape& shape : {Shape{0, 0},
                                {0, 5},
@@ -70,7 +70,7 @@ TEST_CASE("every element stands in its place", "[padded_transpose][task_1]")
     }
 }
 
-TEST_CASE("shared memory has no bank conflicts", "[padded_transpose][task_2]")
+TEST_CASE("shared memory has no bank conflicts", "[padded_transpose][task_2][budget]")
 {
     for (const Shape& shape : {Shape{64, 64}, {33, 65}, {96, 64}}) {
         const Trial trial = try_with(shape);
@@ -81,7 +81,7 @@ TEST_CASE("shared memory has no bank conflicts", "[padded_transpose][task_2]")
     }
 }
 
-TEST_CASE("global memory is read and written along rows", "[padded_transpose][task_3]")
+TEST_CASE("global memory is read and written along rows", "[padded_transpose][task_3][correctness]")
 {
     for (const Shape& shape : {Shape{64, 64}, {33, 65}, {96, 64}}) {
         const Trial trial = try_with(shape);

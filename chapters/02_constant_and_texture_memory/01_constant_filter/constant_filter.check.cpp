@@ -22,7 +22,7 @@ Trial try_with(int taps, int n)
 
 }  // namespace
 
-TEST_CASE("every result is the sum of its window", "[constant_filter][task_1]")
+TEST_CASE("every result is the sum of its window", "[constant_filter][task_1][correctness]")
 {
     for (const int n : sizes_around(256, 1000)) {
         const Trial trial = try_with(7, n);
@@ -39,7 +39,7 @@ TEST_CASE("every result is the sum of its window", "[constant_filter][task_1]")
 }
 
 TEST_CASE("the coefficients come from constant memory, one word for a whole warp",
-          "[constant_filter][task_2]")
+          "[constant_filter][task_2][budget]")
 {
     constexpr int taps = 17;
     constexpr int n = 1000;

@@ -78,7 +78,7 @@ void require_right_picture(const Trial& trial, const Scene& scene)
 
 }  // namespace
 
-TEST_CASE("every pixel shows the nearest sphere", "[ray_tracer][task_1]")
+TEST_CASE("every pixel shows the nearest sphere", "[ray_tracer][task_1][correctness]")
 {
     for (const Scene& picture :
          {scene(3, 0, 5), scene(3, 5, 0), scene(0, 17, 3), scene(1, 1, 1), scene(2, 15, 15), scene(5, 16, 16),
@@ -87,7 +87,8 @@ TEST_CASE("every pixel shows the nearest sphere", "[ray_tracer][task_1]")
     }
 }
 
-TEST_CASE("a sphere is one request for a whole warp, and global memory is not read", "[ray_tracer][task_2]")
+TEST_CASE("a sphere is one request for a whole warp, and global memory is not read",
+          "[ray_tracer][task_2][budget]")
 {
     const Scene picture = scene(20, 96, 64);
     const Trial trial = try_with(picture);

@@ -60,7 +60,7 @@ void require_right_light(const Trial& trial)
 
 }  // namespace
 
-TEST_CASE("every pixel becomes the light of its level", "[constant_serialisation][task_1]")
+TEST_CASE("every pixel becomes the light of its level", "[constant_serialisation][task_1][correctness]")
 {
     for (const int n : sizes_around(256, 1000)) {
         require_right_light(try_with(noise(n)));
@@ -68,7 +68,7 @@ TEST_CASE("every pixel becomes the light of its level", "[constant_serialisation
     require_right_light(try_with(ramp(64 * 256 + 1)));
 }
 
-TEST_CASE("no lane of a warp waits for another's entry", "[constant_serialisation][task_2]")
+TEST_CASE("no lane of a warp waits for another's entry", "[constant_serialisation][task_2][budget]")
 {
     // As shipped: 2048 warps, and 31 replays in each by today's rules; 30 by those of a half-warp.
     const Trial now = try_with(ramp(many));
@@ -81,7 +81,7 @@ TEST_CASE("no lane of a warp waits for another's entry", "[constant_serialisatio
     REQUIRE_THAT(then, keeps(&Counters::constant_replays, 0, "constant memory serves no request twice"));
 }
 
-TEST_CASE("a block reads the table from global memory once", "[constant_serialisation][task_3]")
+TEST_CASE("a block reads the table from global memory once", "[constant_serialisation][task_3][budget]")
 {
     const Trial trial = try_with(ramp(many));
     require_right_light(trial);

@@ -29,18 +29,18 @@ std::uint64_t bytes_of_six_reads(const Plate& plate)
 
 }  // namespace
 
-TEST_CASE("heat spreads from every cell to its four neighbours", "[heat_global][task_1]")
+TEST_CASE("heat spreads from every cell to its four neighbours", "[heat_global][task_1][correctness]")
 {
     require_right_fields(entry, plates());
 }
 
-TEST_CASE("heaters keep their temperature, and a cold one is a heater", "[heat_global][task_2]")
+TEST_CASE("heaters keep their temperature, and a cold one is a heater", "[heat_global][task_2][correctness]")
 {
     require_right_fields(entry, heated_plates());
     require_no_change_without_steps(entry);
 }
 
-TEST_CASE("a step reads six numbers a cell, and warps read along rows", "[heat_global][task_3]")
+TEST_CASE("a step reads six numbers a cell, and warps read along rows", "[heat_global][task_3][budget]")
 {
     const Plate plate = heated_plate(64, 48, 2);
     const Trial trial = try_with(entry, plate);

@@ -18,14 +18,15 @@ std::uint64_t six_fetches(const Plate& plate)
 
 }  // namespace
 
-TEST_CASE("heat spreads as in exercise 2.4, fetched from a line", "[heat_texture_1d][task_1]")
+TEST_CASE("heat spreads as in exercise 2.4, fetched from a line", "[heat_texture_1d][task_1][correctness]")
 {
     require_right_fields(entry, plates());
     require_right_fields(entry, heated_plates());
     require_no_change_without_steps(entry);
 }
 
-TEST_CASE("on a device of 2006 no read costs a transaction for each lane", "[heat_texture_1d][task_2]")
+TEST_CASE("on a device of 2006 no read costs a transaction for each lane",
+          "[heat_texture_1d][task_2][budget]")
 {
     const Plate plate = heated_plate(64, 48, 2);
     const Trial trial = try_with(entry.on("sm_10"), plate);

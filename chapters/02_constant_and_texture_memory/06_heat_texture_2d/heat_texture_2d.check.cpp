@@ -26,14 +26,15 @@ std::uint64_t bytes_of_all_neighbours(const Plate& plate)
 
 }  // namespace
 
-TEST_CASE("heat spreads as in exercise 2.4, fetched by row and column", "[heat_texture_2d][task_1]")
+TEST_CASE("heat spreads as in exercise 2.4, fetched by row and column",
+          "[heat_texture_2d][task_1][correctness]")
 {
     require_right_fields(entry, plates());
     require_right_fields(entry, heated_plates());
     require_no_change_without_steps(entry);
 }
 
-TEST_CASE("kernels read plate and heaters through textures alone", "[heat_texture_2d][task_2]")
+TEST_CASE("kernels read plate and heaters through textures alone", "[heat_texture_2d][task_2][budget]")
 {
     const Plate plate = heated_plate(64, 48, 2);
     const Trial trial = try_with(entry, plate);
@@ -45,7 +46,7 @@ TEST_CASE("kernels read plate and heaters through textures alone", "[heat_textur
                               "a step fetches each heater once and each cell five times"));
 }
 
-TEST_CASE("the texture finds the neighbours of cells at the edge", "[heat_texture_2d][task_3]")
+TEST_CASE("the texture finds the neighbours of cells at the edge", "[heat_texture_2d][task_3][budget]")
 {
     const Plate column = heated_plate(1, 64, 2);
     const Trial trial = try_with(entry, column);

@@ -101,7 +101,7 @@ void require_right_pictures(const Movie& movie)
 
 }  // namespace
 
-TEST_CASE("every picture shows the plate after its steps", "[heat_movie][task_1]")
+TEST_CASE("every picture shows the plate after its steps", "[heat_movie][task_1][correctness]")
 {
     for (const Movie& small :
          {movie(37, 23, 2, 3), movie(0, 5, 2, 2), movie(5, 0, 2, 2), movie(1, 1, 3, 1), movie(16, 16, 3, 2),
@@ -110,12 +110,12 @@ TEST_CASE("every picture shows the plate after its steps", "[heat_movie][task_1]
     }
 }
 
-TEST_CASE("the plate of the book is right after 60 steps", "[heat_movie][task_2]")
+TEST_CASE("the plate of the book is right after 60 steps", "[heat_movie][task_2][correctness]")
 {
     require_right_pictures(movie_of_the_source(64, 4, 15));
 }
 
-TEST_CASE("memory is allocated once, however many pictures there are", "[heat_movie][task_3]")
+TEST_CASE("memory is allocated once, however many pictures there are", "[heat_movie][task_3][budget]")
 {
     const Movie many = movie(24, 24, 12, 1);
     const Trial trial = try_with(many);

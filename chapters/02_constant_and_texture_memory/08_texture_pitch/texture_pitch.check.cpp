@@ -32,7 +32,7 @@ TrialMatcher agrees_on_edges(const Size& size)
 }  // namespace
 
 TEST_CASE("the diagnosis names the copy that fails and the pitch, with their numbers",
-          "[texture_pitch][task_1]")
+          "[texture_pitch][task_1][diagnosis]")
 {
     // Neither the size of the image nor that of a row is a multiple of 32 bytes.
     const Size size{37, 23};
@@ -47,7 +47,7 @@ TEST_CASE("the diagnosis names the copy that fails and the pitch, with their num
                                           {"row", std::to_string(sizeof(float) * 37)}}));
 }
 
-TEST_CASE("the edges of every image are found, without a fault", "[texture_pitch][task_2]")
+TEST_CASE("the edges of every image are found, without a fault", "[texture_pitch][task_2][correctness]")
 {
     for (const Size& size :
          {Size{37, 23}, {64, 48}, {0, 5}, {5, 0}, {1, 1}, {31, 7}, {33, 9}, {1, 67}, {101, 2}}) {
@@ -58,7 +58,7 @@ TEST_CASE("the edges of every image are found, without a fault", "[texture_pitch
     }
 }
 
-TEST_CASE("the kernel still reads through one texture alone", "[texture_pitch][task_3]")
+TEST_CASE("the kernel still reads through one texture alone", "[texture_pitch][task_3][budget]")
 {
     // Five fetches for each of 96 times 32 pixels.
     const Size size{64, 48};

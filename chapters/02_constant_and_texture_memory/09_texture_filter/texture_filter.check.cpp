@@ -112,7 +112,7 @@ void require_work(const Trial& trial, const Picture& picture)
 
 }  // namespace
 
-TEST_CASE("pixels are right to the bit where the weights can be", "[texture_filter][task_1]")
+TEST_CASE("pixels are right to the bit where the weights can be", "[texture_filter][task_1][correctness]")
 {
     // Two, four and eight times the size: weights are multiples of 1/16, and so their products of 1/256. Half and a
     // quarter: middles lie half-way between texels. A third and the same size: middles lie on middles.
@@ -137,7 +137,8 @@ TEST_CASE("pixels are right to the bit where the weights can be", "[texture_filt
     }
 }
 
-TEST_CASE("pixels are within the precision of the weights for any two sizes", "[texture_filter][task_2]")
+TEST_CASE("pixels are within the precision of the weights for any two sizes",
+          "[texture_filter][task_2][correctness]")
 {
     for (const auto& [from, to] : {std::pair<Size, Size>{{5, 3}, {7, 11}},
                                    {{17, 13}, {31, 7}},
@@ -154,7 +155,7 @@ TEST_CASE("pixels are within the precision of the weights for any two sizes", "[
     }
 }
 
-TEST_CASE("the texture unit blends: a warp fetches once", "[texture_filter][task_3]")
+TEST_CASE("the texture unit blends: a warp fetches once", "[texture_filter][task_3][budget]")
 {
     // In 64 x 48 pixels there are 96 times 32, for blocks of any usual shape.
     const Picture given = picture({32, 24}, {64, 48});

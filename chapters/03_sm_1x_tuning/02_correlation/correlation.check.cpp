@@ -116,7 +116,7 @@ Picture read_pgm(std::istream& file)
 
 }  // namespace
 
-TEST_CASE("every window has its coefficient", "[correlation][task_1]")
+TEST_CASE("every window has its coefficient", "[correlation][task_1][correctness]")
 {
     for (const Size& image : {Size{4, 3}, {18, 17}, {257, 2}, {256, 3}, {61, 37}}) {
         require_right_coefficients("image", noise_picture(image), noise_picture({3, 2}));
@@ -128,7 +128,7 @@ TEST_CASE("every window has its coefficient", "[correlation][task_1]")
     REQUIRE_THAT(none, runs_clean());
 }
 
-TEST_CASE("faint and flat windows have theirs", "[correlation][task_2]")
+TEST_CASE("faint and flat windows have theirs", "[correlation][task_2][correctness]")
 {
     // 250 to 252: a variation that is a small difference of large numbers.
     require_right_coefficients("faint image", noise_picture({33, 21}, 250, 252), noise_picture({16, 16}));
@@ -144,7 +144,7 @@ TEST_CASE("faint and flat windows have theirs", "[correlation][task_2]")
     require_right_coefficients("black image", plain_picture({30, 9}, 0), noise_picture({5, 5}));
 }
 
-TEST_CASE("the coin is found on the table", "[correlation][task_3]")
+TEST_CASE("the coin is found on the table", "[correlation][task_3][correctness]")
 {
     std::ifstream file(Session::get().settings.data_directory + "/coins.pgm", std::ios::binary);
     const Picture table = read_pgm(file);

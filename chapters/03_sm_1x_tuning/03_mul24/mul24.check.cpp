@@ -46,7 +46,7 @@ constexpr std::uint64_t template_pixels = 16 * 16;
 
 }  // namespace
 
-TEST_CASE("every window has its two sums", "[mul24][task_1]")
+TEST_CASE("every window has its two sums", "[mul24][task_1][correctness]")
 {
     for (const char* arch : {"sm_10", "sm_90"}) {
         for (const Case& c : {Case{{1, 1}, 1}, {{31, 7}, 1}, {{34, 10}, 2}, {{47, 23}, 16}, {{43, 41}, 32}}) {
@@ -64,7 +64,8 @@ TEST_CASE("every window has its two sums", "[mul24][task_1]")
     }
 }
 
-TEST_CASE("on devices of compute capability 1.x the 24-bit multiplier makes the products", "[mul24][task_2]")
+TEST_CASE("on devices of compute capability 1.x the 24-bit multiplier makes the products",
+          "[mul24][task_2][budget]")
 {
     // A multiplication of a warp counts once. A warp makes two products for each pixel of the template, one of them for
     // I * I and one for I * T: 32 warps * 256 pixels * 2. Indices are not made with it.
@@ -80,7 +81,7 @@ TEST_CASE("on devices of compute capability 1.x the 24-bit multiplier makes the 
     }
 }
 
-TEST_CASE("on later devices there is no 24-bit multiplication", "[mul24][task_3]")
+TEST_CASE("on later devices there is no 24-bit multiplication", "[mul24][task_3][correctness]")
 {
     for (const char* arch : {"sm_20", "sm_90", "sm_120"}) {
         const Trial trial = try_noise(entry.on(arch), full);

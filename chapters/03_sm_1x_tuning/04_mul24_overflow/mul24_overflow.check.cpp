@@ -71,7 +71,7 @@ constexpr unsigned smallest_shade()
 
 }  // namespace
 
-TEST_CASE("the diagnosis names what outgrows 24 bits, and when", "[mul24_overflow][task_1]")
+TEST_CASE("the diagnosis names what outgrows 24 bits, and when", "[mul24_overflow][task_1][diagnosis]")
 {
     const unsigned product = most_squares(smallest_side()) % limit * parts;
     REQUIRE_THAT(answer_sheet(), answers({{"factor", "squares"},
@@ -80,7 +80,7 @@ TEST_CASE("the diagnosis names what outgrows 24 bits, and when", "[mul24_overflo
                                           {"product", std::to_string(product)}}));
 }
 
-TEST_CASE("every window has its energy", "[mul24_overflow][task_2]")
+TEST_CASE("every window has its energy", "[mul24_overflow][task_2][correctness]")
 {
     for (const char* arch : {"sm_10", "sm_90"}) {
         for (const Case& c : {noisy({1, 1}, 1), noisy({31, 7}, 1), noisy({34, 10}, 3),
@@ -97,7 +97,7 @@ TEST_CASE("every window has its energy", "[mul24_overflow][task_2]")
     }
 }
 
-TEST_CASE("the other products stay with the 24-bit multiplier", "[mul24_overflow][task_3]")
+TEST_CASE("the other products stay with the 24-bit multiplier", "[mul24_overflow][task_3][budget]")
 {
     // 32 x 8 windows of side 5 are 8 warps. Each makes a square for every pixel of its window, and its place.
     const Case c = noisy({36, 12}, 5);

@@ -30,7 +30,7 @@ void require_right(const Trial& trial, const Shape& shape)
 
 }  // namespace
 
-TEST_CASE("a template whose width divides by four is summed", "[unrolling][task_1]")
+TEST_CASE("a template whose width divides by four is summed", "[unrolling][task_1][correctness]")
 {
     for (const Shape& shape : shapes) {
         if (shape.width % 4 == 0) {
@@ -39,14 +39,14 @@ TEST_CASE("a template whose width divides by four is summed", "[unrolling][task_
     }
 }
 
-TEST_CASE("a template of any width is summed", "[unrolling][task_2]")
+TEST_CASE("a template of any width is summed", "[unrolling][task_2][correctness]")
 {
     for (const Shape& shape : shapes) {
         require_right(try_with(shape), shape);
     }
 }
 
-TEST_CASE("one read of the template brings four columns", "[unrolling][task_3]")
+TEST_CASE("one read of the template brings four columns", "[unrolling][task_3][budget]")
 {
     for (const Shape& shape : {Shape{256, 15, 5}, {256, 16, 5}}) {
         const Trial trial = try_with(shape);

@@ -53,7 +53,7 @@ void require_a_tile_of_bytes(const Trial& trial, const Windows& windows)
 
 }  // namespace
 
-TEST_CASE("every window is summed", "[byte_bank_conflicts][task_1]")
+TEST_CASE("every window is summed", "[byte_bank_conflicts][task_1][correctness]")
 {
     for (const Windows& windows : {Windows{0, 1},
                                    {1, 1},
@@ -78,7 +78,7 @@ TEST_CASE("every window is summed", "[byte_bank_conflicts][task_1]")
 }
 
 TEST_CASE("bytes in shared memory meet no bank twice on compute capability 1.0",
-          "[byte_bank_conflicts][task_2]")
+          "[byte_bank_conflicts][task_2][budget]")
 {
     // 130 and 515 are no multiple of four: the last group of a block is not full.
     for (const Windows& windows : {Windows{1024, 16}, {130, 13}, {515, 33}}) {
@@ -88,7 +88,8 @@ TEST_CASE("bytes in shared memory meet no bank twice on compute capability 1.0",
     }
 }
 
-TEST_CASE("the sums are written side by side on compute capability 1.0", "[byte_bank_conflicts][task_3]")
+TEST_CASE("the sums are written side by side on compute capability 1.0",
+          "[byte_bank_conflicts][task_3][correctness]")
 {
     // A half-warp that stores 16 ints in order takes one transaction; one that stores 16 times 4 ints takes two.
     constexpr Windows windows{1024, 16};
@@ -98,7 +99,8 @@ TEST_CASE("the sums are written side by side on compute capability 1.0", "[byte_
                               "the sums are written side by side"));
 }
 
-TEST_CASE("nor does any byte meet a bank twice on compute capability 9.0", "[byte_bank_conflicts][task_4]")
+TEST_CASE("nor does any byte meet a bank twice on compute capability 9.0",
+          "[byte_bank_conflicts][task_4][correctness]")
 {
     constexpr Windows windows{1024, 16};
     const Trial trial = try_with(windows, "sm_90");

@@ -38,7 +38,7 @@ constexpr std::uint64_t segments_anywhere = n / 64 * 13;
 
 }  // namespace
 
-TEST_CASE("every colour becomes grey", "[strict_coalescing][task_1]")
+TEST_CASE("every colour becomes grey", "[strict_coalescing][task_1][correctness]")
 {
     for (const int count : {0, 1, 5, 16, 127, 128, 129, 257, 331, 997}) {
         for (const int first : {0, 1, 5, 16, 67}) {
@@ -49,7 +49,7 @@ TEST_CASE("every colour becomes grey", "[strict_coalescing][task_1]")
 }
 
 TEST_CASE("a half-warp reads 16 floats in one transaction on compute capability 1.0",
-          "[strict_coalescing][task_2]")
+          "[strict_coalescing][task_2][budget]")
 {
     const Trial trial = try_with(0, n, "sm_10");
     require_right(trial, n);
@@ -61,7 +61,7 @@ TEST_CASE("a half-warp reads 16 floats in one transaction on compute capability 
     REQUIRE_THAT(trial, keeps(&Counters::bank_conflicts, 0, "shared memory has no bank conflicts"));
 }
 
-TEST_CASE("and so it does wherever the first colour is", "[strict_coalescing][task_3]")
+TEST_CASE("and so it does wherever the first colour is", "[strict_coalescing][task_3][budget]")
 {
     for (const int first : {5, 1, 11}) {
         const Trial trial = try_with(first, n, "sm_10");
@@ -71,7 +71,7 @@ TEST_CASE("and so it does wherever the first colour is", "[strict_coalescing][ta
     }
 }
 
-TEST_CASE("later devices move no more than what is touched", "[strict_coalescing][task_4]")
+TEST_CASE("later devices move no more than what is touched", "[strict_coalescing][task_4][correctness]")
 {
     for (const int first : {0, 5}) {
         const Trial half_warps = try_with(first, n, "sm_13");

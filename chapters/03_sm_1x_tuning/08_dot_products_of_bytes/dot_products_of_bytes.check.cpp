@@ -27,14 +27,14 @@ void require_right(const Trial& trial, const Shape& shape)
 
 }  // namespace
 
-TEST_CASE("every window is multiplied with the template", "[dot_products_of_bytes][task_1]")
+TEST_CASE("every window is multiplied with the template", "[dot_products_of_bytes][task_1][correctness]")
 {
     for (const Shape& shape : shapes) {
         require_right(try_with(shape), shape);
     }
 }
 
-TEST_CASE("one instruction multiplies four pixels", "[dot_products_of_bytes][task_2]")
+TEST_CASE("one instruction multiplies four pixels", "[dot_products_of_bytes][task_2][budget]")
 {
     for (const Shape& shape : {Shape{256, 15, 5}, {256, 16, 5}}) {
         const Trial trial = try_with(shape);

@@ -32,7 +32,7 @@ TrialMatcher agrees_on_features(int windows)
 
 }  // namespace
 
-TEST_CASE("every feature of every window is right", "[branch_divergence][task_1]")
+TEST_CASE("every feature of every window is right", "[branch_divergence][task_1][correctness]")
 {
     for (const int windows : {0, 1, 2, 7, 31, 32, 33, 64, 97, 127, 128, 129, 1009}) {
         const Trial trial = try_with(windows);
@@ -42,7 +42,7 @@ TEST_CASE("every feature of every window is right", "[branch_divergence][task_1]
     }
 }
 
-TEST_CASE("no warp parts on its way through the switch", "[branch_divergence][task_2]")
+TEST_CASE("no warp parts on its way through the switch", "[branch_divergence][task_2][budget]")
 {
     // The windows are a multiple of a block, so that even at the end no warp has lanes without work.
     for (const int windows : {128, 1024}) {
@@ -54,7 +54,7 @@ TEST_CASE("no warp parts on its way through the switch", "[branch_divergence][ta
     }
 }
 
-TEST_CASE("32 results cost eight loads and one store of a warp", "[branch_divergence][task_3]")
+TEST_CASE("32 results cost eight loads and one store of a warp", "[branch_divergence][task_3][budget]")
 {
     constexpr int windows = 1024;
     constexpr std::uint64_t warps = features * windows / 32;

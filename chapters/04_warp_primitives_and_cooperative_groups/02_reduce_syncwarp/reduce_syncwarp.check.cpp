@@ -14,12 +14,12 @@ constexpr int n = 12800;  // 100 blocks of 128 threads
 
 }  // namespace
 
-TEST_CASE("the sum is right for every number of values", "[reduce_syncwarp][task_1]")
+TEST_CASE("the sum is right for every number of values", "[reduce_syncwarp][task_1][correctness]")
 {
     require_right_sums(entry);
 }
 
-TEST_CASE("the last five rounds do not wait for the block", "[reduce_syncwarp][task_2]")
+TEST_CASE("the last five rounds do not wait for the block", "[reduce_syncwarp][task_2][budget]")
 {
     const Trial trial = try_with(entry, n);
     REQUIRE_THAT(trial, runs_clean());
@@ -35,7 +35,7 @@ TEST_CASE("the last five rounds do not wait for the block", "[reduce_syncwarp][t
     REQUIRE_THAT(trial, keeps(&Counters::shuffles, 0, "the tree lies in shared memory"));
 }
 
-TEST_CASE("a block adds to the result once", "[reduce_syncwarp][task_3]")
+TEST_CASE("a block adds to the result once", "[reduce_syncwarp][task_3][budget]")
 {
     const Trial trial = try_with(entry, n);
     REQUIRE_THAT(trial, runs_clean());

@@ -12,19 +12,20 @@ const Entry<decltype(racing_syncwarp)> entry;
 
 }  // namespace
 
-TEST_CASE("the diagnosis names two threads that meet in a round", "[racing_syncwarp][task_1]")
+TEST_CASE("the diagnosis names two threads that meet in a round", "[racing_syncwarp][task_1][diagnosis]")
 {
     const std::vector<float> values(128, 1.0f);  // one full block
     REQUIRE_THAT(diagnosis(entry.observe_handout(in("values", values), out<float>("sum", 1), values.size())),
                  names_the_hazard());
 }
 
-TEST_CASE("the sum is right for every number of values, without a race", "[racing_syncwarp][task_2]")
+TEST_CASE("the sum is right for every number of values, without a race",
+          "[racing_syncwarp][task_2][correctness]")
 {
     require_right_sums(entry);
 }
 
-TEST_CASE("the last five rounds still wait for a warp alone", "[racing_syncwarp][task_3]")
+TEST_CASE("the last five rounds still wait for a warp alone", "[racing_syncwarp][task_3][budget]")
 {
     constexpr int n = 12800;  // 100 blocks of 128 threads
     const Trial trial = try_with(entry, n);

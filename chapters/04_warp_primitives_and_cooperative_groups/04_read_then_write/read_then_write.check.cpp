@@ -20,7 +20,7 @@ Trial try_with(int n)
 
 }  // namespace
 
-TEST_CASE("every value gets the sum of its group", "[read_then_write][task_1]")
+TEST_CASE("every value gets the sum of its group", "[read_then_write][task_1][correctness]")
 {
     for (const int n : {0, 1, 2, 31, 32, 33, 63, 97, 127, 128, 129, 160, 1009}) {
         const Trial trial = try_with(n);
@@ -30,7 +30,7 @@ TEST_CASE("every value gets the sum of its group", "[read_then_write][task_1]")
     }
 }
 
-TEST_CASE("five rounds in shared memory, and nobody waits for the block", "[read_then_write][task_2]")
+TEST_CASE("five rounds in shared memory, and nobody waits for the block", "[read_then_write][task_2][budget]")
 {
     constexpr int n = 12800;
     constexpr std::uint64_t warps = n / 32;

@@ -66,7 +66,7 @@ void require_right_ranks(const Values& set)
 
 }  // namespace
 
-TEST_CASE("the lanes of a row find its seven answers", "[votes][task_1]")
+TEST_CASE("the lanes of a row find its seven answers", "[votes][task_1][correctness]")
 {
     // All zeros to no zeros: a vote of all and a vote of any both get yes and no for an answer.
     std::vector<Values> sets{thread_numbers(16)};
@@ -80,7 +80,7 @@ TEST_CASE("the lanes of a row find its seven answers", "[votes][task_1]")
     }
 }
 
-TEST_CASE("every kept value knows its rank, and every group its count", "[votes][task_2]")
+TEST_CASE("every kept value knows its rank, and every group its count", "[votes][task_2][correctness]")
 {
     for (const int n : {0, 1, 15, 31, 32, 33, 255, 256, 257, 1009}) {
         require_right_ranks(drawn_values(n, 4));
@@ -91,7 +91,7 @@ TEST_CASE("every kept value knows its rank, and every group its count", "[votes]
     REQUIRE_THAT(trial, uses_the_device());
 }
 
-TEST_CASE("one vote counts a group, and the answers of a row come from votes too", "[votes][task_3]")
+TEST_CASE("one vote counts a group, and the answers of a row come from votes too", "[votes][task_3][budget]")
 {
     constexpr std::uint64_t n = 1009;
     constexpr std::uint64_t rows = n / row_size;

@@ -62,7 +62,7 @@ std::string place_of_move(const std::string& output, std::size_t index)
 
 }  // namespace
 
-TEST_CASE("the four moves of a row bring each lane the right value", "[shuffles][task_1]")
+TEST_CASE("the four moves of a row bring each lane the right value", "[shuffles][task_1][correctness]")
 {
     // Source 10 is lane 2 of a group. An exchange over 8 lanes stays below in the lower group, and crosses in
     // the upper.
@@ -75,7 +75,8 @@ TEST_CASE("the four moves of a row bring each lane the right value", "[shuffles]
     }
 }
 
-TEST_CASE("every group is turned, and every value knows the first of its run", "[shuffles][task_2]")
+TEST_CASE("every group is turned, and every value knows the first of its run",
+          "[shuffles][task_2][correctness]")
 {
     for (const int n : {0, 1, 7, 31, 32, 33, 255, 256, 257, 1009}) {
         const Trial trial = try_with(drawn_values(n, 5, 1, n % 9));
@@ -93,7 +94,7 @@ TEST_CASE("every group is turned, and every value knows the first of its run", "
     }
 }
 
-TEST_CASE("one shuffle makes a move for all lanes, without shared memory", "[shuffles][task_3]")
+TEST_CASE("one shuffle makes a move for all lanes, without shared memory", "[shuffles][task_3][budget]")
 {
     constexpr std::uint64_t n = 1009;
     constexpr std::uint64_t rows = n / row_size;

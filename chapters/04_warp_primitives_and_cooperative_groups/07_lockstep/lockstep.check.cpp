@@ -32,14 +32,14 @@ Observation see_handout(const Entry<decltype(lockstep)>& seen)
 
 }  // namespace
 
-TEST_CASE("the diagnosis names two lanes that race", "[lockstep][task_1]")
+TEST_CASE("the diagnosis names two lanes that race", "[lockstep][task_1][diagnosis]")
 {
     // The kernel was right in its day, or it would be another exercise.
     REQUIRE(see_handout(entry.on("sm_60")).findings.empty());
     REQUIRE_THAT(diagnosis(see_handout(entry.on("sm_70"))), names_the_hazard());
 }
 
-TEST_CASE("every sum is right, without a race", "[lockstep][task_2]")
+TEST_CASE("every sum is right, without a race", "[lockstep][task_2][correctness]")
 {
     for (const int n : {0, 1, 31, 32, 33, 64, 255, 256, 257, 1009}) {
         const Trial trial = try_with(entry, n);
@@ -49,7 +49,8 @@ TEST_CASE("every sum is right, without a race", "[lockstep][task_2]")
     }
 }
 
-TEST_CASE("one warp still makes the last rounds, on GPUs before and since sm_70", "[lockstep][task_3]")
+TEST_CASE("one warp still makes the last rounds, on GPUs before and since sm_70",
+          "[lockstep][task_3][budget]")
 {
     for (const char* profile : {"sm_90", "sm_70", "sm_60"}) {
         const Trial trial = try_with(entry.on(profile), 1009);

@@ -58,14 +58,14 @@ void require_right_sums(const Trial& trial)
 
 }  // namespace
 
-TEST_CASE("the diagnosis names both calls and a lane of each", "[wrong_mask][task_1]")
+TEST_CASE("the diagnosis names both calls and a lane of each", "[wrong_mask][task_1][diagnosis]")
 {
     REQUIRE_THAT(diagnosis(entry.observe_handout(in("values", gains_of_ten_lanes()), out<int>("totals", 1),
                                                  out<int>("gains", 1), block_size)),
                  names_the_hazard());
 }
 
-TEST_CASE("both sums are right, and every lane that is named comes", "[wrong_mask][task_2]")
+TEST_CASE("both sums are right, and every lane that is named comes", "[wrong_mask][task_2][correctness]")
 {
     require_right_sums(try_with({"values of which ten in a warp are positive", gains_of_ten_lanes()}));
     for (const int n : {0, 1, 23, 24, 25, 31, 32, 33, 127, 128, 129, 1009}) {
@@ -75,7 +75,7 @@ TEST_CASE("both sums are right, and every lane that is named comes", "[wrong_mas
     require_right_sums(try_with({"128 values above zero", std::vector<int>(block_size, 3)}));
 }
 
-TEST_CASE("a warp still adds up without memory", "[wrong_mask][task_3]")
+TEST_CASE("a warp still adds up without memory", "[wrong_mask][task_3][budget]")
 {
     constexpr int n = 1009;
     const std::uint64_t warps = blocks_for(n) * (block_size / 32);

@@ -12,7 +12,7 @@ const Entry<decltype(reduce_shuffle)> entry;
 
 }  // namespace
 
-TEST_CASE("shuffles give the right sum for every number of elements", "[reduce_shuffle][task_1]")
+TEST_CASE("shuffles give the right sum for every number of elements", "[reduce_shuffle][task_1][correctness]")
 {
     for (const int n : {0, 1, 2, 31, 32, 33, 63, 65, 127, 128, 129, 1000, 8191, 100003}) {
         const Trial trial = try_with(entry, n);
@@ -22,7 +22,7 @@ TEST_CASE("shuffles give the right sum for every number of elements", "[reduce_s
     }
 }
 
-TEST_CASE("the last five rounds take no shared memory", "[reduce_shuffle][task_2]")
+TEST_CASE("the last five rounds take no shared memory", "[reduce_shuffle][task_2][budget]")
 {
     // A block of 128: 4 warps store what they have read. With offset 64 two warps load twice and store, with offset 32
     // one does: 6 loads and 3 stores. Then one warp, or each of the four, loads what it goes on with.

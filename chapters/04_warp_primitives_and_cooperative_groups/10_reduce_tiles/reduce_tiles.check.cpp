@@ -19,7 +19,7 @@ Trial try_with_tiles(int n, int tile_size)
 
 }  // namespace
 
-TEST_CASE("the sum of each tile is right, for every tile size", "[reduce_tiles][task_1]")
+TEST_CASE("the sum of each tile is right, for every tile size", "[reduce_tiles][task_1][correctness]")
 {
     for (const int tile_size : {32, 16, 8, 4, 2, 1}) {
         for (const int n : {0, 1, 31, 33, 127, 129, 1009}) {
@@ -31,7 +31,7 @@ TEST_CASE("the sum of each tile is right, for every tile size", "[reduce_tiles][
     }
 }
 
-TEST_CASE("a tile adds up in registers, in as few rounds as it needs", "[reduce_tiles][task_2]")
+TEST_CASE("a tile adds up in registers, in as few rounds as it needs", "[reduce_tiles][task_2][budget]")
 {
     // A tile folds its values in log2(tile_size) rounds and calls one shuffle in each. One call more is allowed, for the
     // library's reduce(), which brings the sum back to all threads. A tile of one thread has nothing to fold.
@@ -43,8 +43,9 @@ TEST_CASE("a tile adds up in registers, in as few rounds as it needs", "[reduce_
         REQUIRE_THAT(trial, runs_clean());
         REQUIRE_THAT(trial, agrees_on<float>("sums"));
         REQUIRE_THAT(trial, uses_the_device());
-        REQUIRE_THAT(trial, keeps(&Counters::shuffles, (rounds + 1) * tiles,
-                                  "a tile of 2 to 32 makes 1 to 5 rounds of shuffles, and one call more at most"));
+        REQUIRE_THAT(trial,
+                     keeps(&Counters::shuffles, (rounds + 1) * tiles,
+                           "a tile of 2 to 32 makes 1 to 5 rounds of shuffles, and one call more at most"));
         REQUIRE_THAT(trial, keeps(&Counters::shared_load_requests, 0, "values stay in registers"));
         REQUIRE_THAT(trial, keeps(&Counters::atomic_requests, 0, "a tile writes its sum once"));
         ++rounds;

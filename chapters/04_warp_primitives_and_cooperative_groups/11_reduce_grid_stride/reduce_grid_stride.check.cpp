@@ -14,7 +14,8 @@ const Entry<decltype(reduce_grid_stride)> entry;
 
 }  // namespace
 
-TEST_CASE("a grid of limited size adds up any number of elements", "[reduce_grid_stride][task_1]")
+TEST_CASE("a grid of limited size adds up any number of elements",
+          "[reduce_grid_stride][task_1][correctness]")
 {
     // 10 240 blocks of 128 threads take 1 310 720 elements at once.
     for (const int n : {0, 1, 127, 128, 129, 10007, 131073, 1310719, 1310721}) {
@@ -25,7 +26,7 @@ TEST_CASE("a grid of limited size adds up any number of elements", "[reduce_grid
     }
 }
 
-TEST_CASE("two launches read side by side and need no atomics", "[reduce_grid_stride][task_2]")
+TEST_CASE("two launches read side by side and need no atomics", "[reduce_grid_stride][task_2][budget]")
 {
     constexpr std::uint64_t n = 1400003;
     constexpr std::uint64_t max_blocks = 10240;
@@ -45,7 +46,7 @@ TEST_CASE("two launches read side by side and need no atomics", "[reduce_grid_st
                               "neighbouring threads read neighbouring elements"));
 }
 
-TEST_CASE("a million times 1.23 is nearly 1.23 million", "[reduce_grid_stride][task_3]")
+TEST_CASE("a million times 1.23 is nearly 1.23 million", "[reduce_grid_stride][task_3][correctness]")
 {
     // One addition in the first thread, 7 in a tree of 128, 8 for 7813 sums by 1024 threads, 10 in their tree: an
     // element goes through 26 additions, each off by one part in 2^24 at most. The reference may be off as much.

@@ -12,7 +12,8 @@ const Entry<decltype(static_scratch)> entry;
 
 }  // namespace
 
-TEST_CASE("two launches give the right sum for every number of elements", "[static_scratch][task_1]")
+TEST_CASE("two launches give the right sum for every number of elements",
+          "[static_scratch][task_1][correctness]")
 {
     for (const int n : {0, 1, 127, 128, 129, 1009, 131071, 131073, 200003}) {
         const Trial trial = try_with(entry, n);
@@ -22,7 +23,7 @@ TEST_CASE("two launches give the right sum for every number of elements", "[stat
     }
 }
 
-TEST_CASE("a call allocates no memory", "[static_scratch][task_2]")
+TEST_CASE("a call allocates no memory", "[static_scratch][task_2][budget]")
 {
     const Trial trial = try_with(entry, 200003);
     REQUIRE_THAT(trial, runs_clean());

@@ -13,13 +13,13 @@ const Entry<decltype(last_block)> entry;
 Trial try_with_rows(int rows, int columns)
 {
     return entry.run("rows = " + std::to_string(rows) + ", columns = " + std::to_string(columns),
-                     in("x", small_numbers(rows * columns)), out<float>("sums", static_cast<std::size_t>(rows)), rows,
-                     columns);
+                     in("x", small_numbers(rows * columns)),
+                     out<float>("sums", static_cast<std::size_t>(rows)), rows, columns);
 }
 
 }  // namespace
 
-TEST_CASE("the last block has the sum, for every number of elements", "[last_block][task_1]")
+TEST_CASE("the last block has the sum, for every number of elements", "[last_block][task_1][correctness]")
 {
     for (const int columns : {0, 1, 127, 128, 129, 1000, 4095, 4096, 4097, 100003}) {
         const Trial trial = try_with_rows(1, columns);
@@ -29,7 +29,7 @@ TEST_CASE("the last block has the sum, for every number of elements", "[last_blo
     }
 }
 
-TEST_CASE("the next launch finds everything as the first one did", "[last_block][task_2]")
+TEST_CASE("the next launch finds everything as the first one did", "[last_block][task_2][correctness]")
 {
     for (const int columns : {1, 129, 5003}) {
         const Trial trial = try_with_rows(5, columns);
@@ -39,7 +39,7 @@ TEST_CASE("the next launch finds everything as the first one did", "[last_block]
     }
 }
 
-TEST_CASE("a row takes one launch, and a block one ticket", "[last_block][task_3]")
+TEST_CASE("a row takes one launch, and a block one ticket", "[last_block][task_3][budget]")
 {
     const Trial trial = try_with_rows(1, 100003);
     REQUIRE_THAT(trial, runs_clean());

@@ -18,7 +18,7 @@ Trial try_with_shares(int n)
 
 }  // namespace
 
-TEST_CASE("each element is divided by the sum of all", "[grid_sync][task_1]")
+TEST_CASE("each element is divided by the sum of all", "[grid_sync][task_1][correctness]")
 {
     for (const int n : {0, 1, 127, 128, 129, 1009, 16384, 16385, 100003}) {
         const Trial trial = try_with_shares(n);
@@ -29,7 +29,7 @@ TEST_CASE("each element is divided by the sum of all", "[grid_sync][task_1]")
     }
 }
 
-TEST_CASE("one launch of several blocks, which meet at a barrier", "[grid_sync][task_2]")
+TEST_CASE("one launch of several blocks, which meet at a barrier", "[grid_sync][task_2][budget]")
 {
     const Trial trial = try_with_shares(100003);
     REQUIRE_THAT(trial, runs_clean());

@@ -20,9 +20,11 @@ Trial try_with(int n, int positive_in_thousand)
     Random random(words);
     std::vector<int> x(static_cast<std::size_t>(n));
     for (int& element : x) {
-        element = random.whole(1, 1000) <= positive_in_thousand ? random.whole(1, 9999) : random.whole(-9999, 0);
+        element =
+            random.whole(1, 1000) <= positive_in_thousand ? random.whole(1, 9999) : random.whole(-9999, 0);
     }
-    const auto kept = static_cast<std::size_t>(std::count_if(x.begin(), x.end(), [](int e) { return e > 0; }));
+    const auto kept =
+        static_cast<std::size_t>(std::count_if(x.begin(), x.end(), [](int e) { return e > 0; }));
     return entry.run(words, in("x", x), out<int>("kept", kept), out<int>("count", 1), n);
 }
 
@@ -48,8 +50,9 @@ TrialMatcher keeps_the_same_elements()
                     if (++mismatch.wrong > 5) {
                         ++mismatch.left_out;
                     } else {
-                        mismatch.elements.push_back({"kept[" + std::to_string(i) + "]", std::to_string(mine[i]),
-                                                     std::to_string(expected[i]), true, false});
+                        mismatch.elements.push_back({"kept[" + std::to_string(i) + "]",
+                                                     std::to_string(mine[i]), std::to_string(expected[i]),
+                                                     true, false});
                     }
                 }
                 if (mismatch.wrong == 0) {
@@ -63,7 +66,7 @@ TrialMatcher keeps_the_same_elements()
 
 }  // namespace
 
-TEST_CASE("what is above 0 is kept, and counted", "[aggregated_atomics][task_1]")
+TEST_CASE("what is above 0 is kept, and counted", "[aggregated_atomics][task_1][correctness]")
 {
     for (const int n : {0, 1, 31, 33, 127, 128, 129, 1009, 10007}) {
         for (const int positive : {1000, 500, 100, 3, 0}) {
@@ -79,7 +82,7 @@ TEST_CASE("what is above 0 is kept, and counted", "[aggregated_atomics][task_1]"
     }
 }
 
-TEST_CASE("a warp adds to the counter once", "[aggregated_atomics][task_2]")
+TEST_CASE("a warp adds to the counter once", "[aggregated_atomics][task_2][budget]")
 {
     constexpr int n = 10007;
     for (const int positive : {1000, 500, 100}) {
@@ -90,6 +93,7 @@ TEST_CASE("a warp adds to the counter once", "[aggregated_atomics][task_2]")
         REQUIRE_THAT(trial, uses_the_device());
         // 10 007 elements are 313 warps, the last of them with 23 elements.
         REQUIRE_THAT(trial, keeps(&Counters::atomic_queue, 1, "no lanes queue at the counter"));
-        REQUIRE_THAT(trial, keeps(&Counters::atomic_requests, (n + 31) / 32, "a warp adds to the counter once"));
+        REQUIRE_THAT(trial,
+                     keeps(&Counters::atomic_requests, (n + 31) / 32, "a warp adds to the counter once"));
     }
 }

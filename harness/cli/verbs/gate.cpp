@@ -131,14 +131,39 @@ std::string disagreement(const Trial& trial, const judge::Verdict& verdict, cons
     return fmt::format("it is refused for '{}':\n{}", reason, shown.text());
 }
 
-/// Empty unless there are points for what nobody has worked on.
-std::string undeserved_points(const Trial& trial, const judge::Verdict& verdict)
+/// What is wrong with the points that a submission earns: all for what is accepted, none for the starter code, fewer than all
+/// for what is refused. Empty if they are right.
+std::string wrong_points(const Trial& trial, const judge::Verdict& verdict)
 {
-    const int earned = report::Result{view_of(*trial.exercise), trial.exercise->points, verdict}.earned();
-    return trial.what == handed_out && earned > 0
-               ? fmt::format("it earns {} as it is: give the points in exercise.json to other tasks",
-                             report::counted(static_cast<unsigned>(earned), "point", "points"))
-               : "";
+    const report::Result result{view_of(*trial.exercise), trial.exercise->points, verdict};
+    const std::string earned = fmt::format("it earns {} of {} points", result.earned(), result.possible());
+    if (!result.is_judged()) {
+        return "";
+    }
+    if (trial.what == handed_out && result.earned() > 0) {
+        return earned + " as it is: give the points in exercise.json to other tasks";
+    }
+    if (trial.expected.reason == "accepted" && result.earned() < result.possible()) {
+        return earned + ": the tasks in exercise.json and in the check are not the same";
+    }
+    if (trial.expected.reason != "accepted" && result.earned() == result.possible()) {
+        return earned + ": give points to the task that refuses it, or withhold a budget for it";
+    }
+    return "";
+}
+
+/// The tasks of kind budget that the starter code passes. They belong to correctness: nobody has to work for them.
+std::string misplaced_budgets(const Trial& trial, const judge::Verdict& verdict)
+{
+    std::vector<std::string> tasks;
+    for (const judge::TaskVerdict& task : verdict.tasks) {
+        if (trial.what == handed_out && task.kind == judge::TaskKind::budget &&
+            task.status == judge::TaskVerdict::Status::passed) {
+            tasks.push_back(task.task);
+        }
+    }
+    return tasks.empty() ? ""
+                         : fmt::format("it passes {} as it is: tag its test [correctness]", fmt::join(tasks, ", "));
 }
 
 struct Counts
@@ -167,18 +192,20 @@ Counts judge_trials(const Context& context, const std::vector<Trial>& trials, co
     options.time_limit = request.time_limit;
     const Judging judging(context.workbook, options);
     std::vector<std::string> disagreements(trials.size());
-    std::vector<std::string> undeserved(trials.size());
+    std::vector<std::vector<std::string>> remarks(trials.size());
     const auto judge = [&](std::size_t i) {
         const judge::Verdict verdict = judging.judge(*trials[i].exercise, trials[i].submission);
         disagreements[i] = disagreement(trials[i], verdict, context.source);
-        undeserved[i] = undeserved_points(trials[i], verdict);
+        remarks[i] = {wrong_points(trials[i], verdict), misplaced_budgets(trials[i], verdict)};
     };
     for_each_index(trials.size(), judge, judging.most_at_a_time());
     Counts counts;
     for (std::size_t i = 0; i < trials.size(); ++i) {
         const Expectation& expected = trials[i].expected;
-        if (!undeserved[i].empty()) {
-            complaints.add(fmt::format("{}, {}", trials[i].exercise->label(), handed_out), undeserved[i]);
+        for (const std::string& remark : remarks[i]) {
+            if (!remark.empty()) {
+                complaints.add(fmt::format("{}, {}", trials[i].exercise->label(), trials[i].what), remark);
+            }
         }
         if (disagreements[i].empty()) {
             count(trials[i], counts);

@@ -2,270 +2,296 @@
 #include "verbs.hpp"
 
 #include "../files.hpp"
+#include "../grading/attention.hpp"
+#include "../grading/gradebook.hpp"
+#include "../grading/hand_in.hpp"
+#include "../grading/version.hpp"
+#include "../interruption.hpp"
 #include "../parallel.hpp"
+#include "../progress_line.hpp"
 
-#include <judge/process.hpp>
 #include <judge/sandbox.hpp>
+#include <report/grades.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <iostream>
 #include <map>
+#include <mutex>
+#include <set>
 
 namespace cli {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t largest_source_bytes = 1 << 20;
-
-/// A submission's name: its last path component, without the endings of archives.
-std::string name_of(const fs::path& submission)
+/// A submission on its way to its grade.
+struct Work
 {
-    const fs::path whole = fs::absolute(submission).lexically_normal();
-    std::string name = whole.has_filename() ? whole.filename() : whole.parent_path().filename();
-    for (const std::string_view ending :
-         {".zip", ".7z", ".gz", ".xz", ".bz2", ".zst", ".tgz", ".txz", ".tar"}) {
-        if (name.size() > ending.size() &&
-            name.compare(name.size() - ending.size(), ending.size(), ending) == 0) {
-            name.resize(name.size() - ending.size());
+    PlacedFiles files;
+    Record record;
+    std::size_t left = 0;  ///< exercises that are still to be judged
+};
+
+report::SourceText sources_of(const PlacedFiles& files)
+{
+    std::map<std::string, fs::path> sources;
+    for (const auto& [exercise, submission] : files.submissions) {
+        sources[submission.shown_as] = submission.source;
+    }
+    return report::SourceText(std::move(sources));
+}
+
+/// Things to look at, with the file that they are in.
+std::vector<std::string> attention_of(const PlacedFiles& files)
+{
+    std::vector<std::string> all;
+    for (const auto& [exercise, submission] : files.submissions) {
+        if (fs::exists(submission.source)) {
+            for (const std::string& thing : what_to_look_at(read_file(submission.source))) {
+                all.push_back(fmt::format("{} of {}.cu", thing, exercise));
+            }
         }
     }
-    return name;
+    return all;
 }
 
-/// The names of all submissions; those that come again get a number.
-std::vector<std::string> names_of(const std::vector<std::string>& submissions)
+std::string contents(const fs::path& file)
 {
-    std::vector<std::string> names;
-    for (const std::string& submission : submissions) {
-        const std::string name = name_of(submission);
-        std::string unlike = name;
-        for (int number = 2; std::find(names.begin(), names.end(), unlike) != names.end(); ++number) {
-            unlike = fmt::format("{} ({})", name, number);
-        }
-        names.push_back(unlike);
-    }
-    return names;
+    return fs::exists(file) ? "1" + read_file(file) : "0";
 }
 
-/// A submission's JUnit file: called after it, as far as a file can be.
-std::string report_file(const std::string& name, std::size_t number)
+bool is_judged(const judge::Verdict& verdict)
 {
-    constexpr std::size_t longest = 200;
-    const std::string shown = report::printable(name);
-    return shown.size() <= longest ? shown + ".xml" : fmt::format("submission_{}.xml", number + 1);
-}
-
-/// In a sandbox, an archive is unpacked in the small /tmp that vanishes with it, and what is a plain file afterwards is
-/// copied out. An archive may hold links, names like ../../x and more than the disk.
-constexpr const char* unpack_and_copy = R"(
-mkdir /tmp/unpacked && cd /tmp/unpacked && cmake -E tar xf "$1" '*chapters/*' &&
-find . -type f '(' -name '*.cu' -o -name diagnosis.txt ')' -exec cp --parents -t "$2" -- {} +)";
-
-/// Without one the code is trusted, but a slip of its author's need not hit other files.
-constexpr const char* look_and_unpack = R"(
-if cmake -E tar tf "$1" | grep -q -e '^/' -e '^\.\./' -e '/\.\./'; then exit 1; fi
-cd "$2" && exec cmake -E tar xf "$1" '*chapters/*')";
-
-/// Unpacks the folder chapters of an archive of any kind that CMake reads.
-void unpack(const fs::path& archive, const fs::path& folder, bool sandboxed)
-{
-    fs::create_directories(folder);
-    judge::Command command;
-    if (sandboxed) {
-        command.words = judge::sandbox_words({{fs::absolute(archive)}, folder});
-    }
-    command.words.insert(command.words.end(), {"/bin/sh", "-c", sandboxed ? unpack_and_copy : look_and_unpack,
-                                               "sh", fs::absolute(archive), folder});
-    command.environment = judge::plain_environment();
-    judge::Limits limits;
-    limits.wall_time = std::chrono::duration<double>(30.0);
-    limits.file_bytes = 16 << 20;
-    const judge::Ending ending = judge::run_process(command, limits);
-    if (ending.how != judge::Ending::How::exited || ending.code != 0) {
-        throw std::runtime_error("it cannot be unpacked, or there is no folder 'chapters' in it");
-    }
-}
-
-/// The folder called chapters in a submission: at its top or one folder down, as archives often have it.
-fs::path chapters_in(const fs::path& folder)
-{
-    if (fs::is_directory(folder / "chapters")) {
-        return folder / "chapters";
-    }
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-        if (!entry.is_symlink() && fs::is_directory(entry.path() / "chapters")) {
-            return entry.path() / "chapters";
-        }
-    }
-    throw std::runtime_error("there is no folder 'chapters' in it");
-}
-
-/// Whether `file` is a plain file in `folder`, and is reached without a link: links could point at anything, the
-/// solutions for one.
-bool lies_in(const fs::path& folder, const fs::path& file)
-{
-    std::error_code error;
-    const fs::path real = fs::canonical(file, error);
-    return !error && real == fs::canonical(folder, error) / file.lexically_relative(folder) &&
-           fs::is_regular_file(real, error);
-}
-
-/// Copies a file of a submission into a folder of ours, if it is there.
-void take(const fs::path& submission, const fs::path& from, const fs::path& to)
-{
-    if (lies_in(submission, from) && fs::file_size(from) <= largest_source_bytes) {
-        replace_file(to, read_file(from));
-    }
+    return verdict.environment_problem.empty() && verdict.harness_fault.empty();
 }
 
 class Grading {
 public:
     Grading(const Context& context, const GradeRequest& request)
-        : context_(context), request_(request), judging_(context.workbook, options(request)),
-          room_(context.workbook.state() / "grading")
+        : workbook_(context.workbook), request_(request), exercises_(workbook_.find_all(request.only)),
+          book_(request.output_folder, request.seed), room_(workbook_.state() / "grading"),
+          reader_(workbook_, room_.path(), !request.without_sandbox), version_(grading_version(workbook_)),
+          judging_(workbook_, options())
     {
-        fs::remove_all(room_);
-        fs::create_directories(room_);
+        for (const Exercise* exercise : exercises_) {
+            columns_.push_back({exercise->label(), exercise->name, exercise->points});
+        }
     }
-    ~Grading()
-    {
-        std::error_code ignored;
-        fs::remove_all(room_, ignored);
-    }
-    Grading(const Grading&) = delete;
-    Grading& operator=(const Grading&) = delete;
 
-    std::vector<report::Grade> run()
+    void run()
     {
-        const std::vector<std::string> names = names_of(request_.submissions);
-        std::vector<report::Grade> grades(names.size());
-        for_each_index(grades.size(), [&](std::size_t i) {
-            grades[i] = grade_one(i, names[i]);
-            std::cerr << fmt::format("graded {} of {}: {}\n", i + 1, grades.size(),
-                                     report::printable(names[i]));
+        for (const HandIn& hand_in : reader_.list(request_.submissions)) {
+            read(hand_in);
+        }
+        const std::vector<Unit> units = plan();
+        ProgressLine line(units.size());
+        for_each_index(units.size(), [&](std::size_t i) {
+            judge(units[i]);
+            line.advance();
         });
+        write_tables();
+    }
+
+    /// In the order in which they were given, and after them those that only the folder knows.
+    std::vector<report::Grade> grades() const
+    {
+        std::vector<report::Grade> grades;
+        for (const Work& work : works_) {
+            grades.push_back(grade_of(work.record));
+        }
+        for (const Record& record : book_.others(names())) {
+            grades.push_back(grade_of(record));
+        }
         return grades;
     }
 
-    /// The lines of a submission's files, while this lives.
-    report::SourceText source(std::size_t number) const
+    const std::vector<report::GradedExercise>& columns() const { return columns_; }
+    std::uint64_t seed() const { return book_.seed(); }
+
+    /// The worst of what happened to the submissions that were given.
+    Status status() const
     {
-        std::map<std::string, fs::path> files;
-        for (const Exercise& exercise : context_.workbook.exercises()) {
-            const Submission taken = place_for(exercise, number);
-            files[taken.shown_as] = taken.source;
+        Status worst = all_passed;
+        for (const Work& work : works_) {
+            const auto& judged = work.record.judged;
+            if (std::any_of(judged.begin(), judged.end(),
+                            [](const auto& one) { return !is_judged(one.second.verdict); })) {
+                return trouble;
+            }
+            worst = work.record.problem.empty() ? worst : not_passed;
         }
-        return report::SourceText(std::move(files));
+        return worst;
     }
 
 private:
-    static JudgingOptions options(const GradeRequest& request)
+    /// One exercise of one submission.
+    struct Unit
+    {
+        std::size_t work;
+        const Exercise* exercise;
+    };
+
+    JudgingOptions options() const
     {
         JudgingOptions options;
-        options.sandboxed = !request.without_sandbox;
-        options.seed = request.seed;
+        options.sandboxed = !request_.without_sandbox;
+        options.seed = book_.seed();
         return options;
     }
 
-    fs::path own_room(std::size_t number) const { return room_ / std::to_string(number); }
-
-    /// Where a submission's files for an exercise are put, and how they are called in messages.
-    Submission place_for(const Exercise& exercise, std::size_t number) const
+    void read(const HandIn& hand_in)
     {
-        Submission place;
-        place.source = own_room(number) / (exercise.name + ".cu");
-        place.answers = own_room(number) / exercise.name / "diagnosis.txt";
-        place.shown_as = fmt::format("chapters/{}/{}.cu", exercise.path, exercise.name);
-        place.owner = fmt::format("submission-{}", number);
-        return place;
+        Work work;
+        work.record = book_.load(hand_in.name);
+        work.record.problem.clear();
+        work.record.attention.clear();
+        work.record.unplaced.clear();
+        try {
+            work.files = reader_.read(hand_in);
+            work.record.unplaced = work.files.unplaced;
+            work.record.attention = attention_of(work.files);
+        } catch (const UnreadableHandIn& problem) {
+            work.record.problem = problem.what();
+            work.record.judged.clear();
+        }
+        book_.save(work.record);
+        works_.push_back(std::move(work));
     }
 
-    report::Grade grade_one(std::size_t number, const std::string& name) const
+    /// What is to be judged: all that has no verdict yet for the same files, seed, version and options.
+    std::vector<Unit> plan()
     {
-        const fs::path submission = request_.submissions[number];
-        report::Grade grade{name, {}, ""};
-        try {
-            fs::path folder = submission;
-            if (!fs::exists(submission)) {
-                throw std::runtime_error("there is no such file or folder");
+        std::vector<Unit> units;
+        for (std::size_t i = 0; i < works_.size(); ++i) {
+            Work& work = works_[i];
+            for (const Exercise* exercise : exercises_) {
+                const auto known = work.record.judged.find(exercise->name);
+                const bool is_known = known != work.record.judged.end() &&
+                                      known->second.key == key_of(work, *exercise) &&
+                                      is_judged(known->second.verdict);
+                if (work.record.problem.empty() && !is_known) {
+                    work.record.judged.erase(exercise->name);
+                    units.push_back({i, exercise});
+                    ++work.left;
+                }
             }
-            if (!fs::is_directory(submission)) {
-                folder = own_room(number) / "unpacked";
-                unpack(submission, folder, !request_.without_sandbox);
+        }
+        return units;
+    }
+
+    Submission submission_for(const Work& work, const Exercise& exercise) const
+    {
+        const auto placed = work.files.submissions.find(exercise.name);
+        if (placed != work.files.submissions.end()) {
+            return placed->second;
+        }
+        const fs::path nowhere = room_.path() / "no_file";
+        return {nowhere, nowhere, exercise.name + ".cu", std::nullopt};
+    }
+
+    std::string key_of(const Work& work, const Exercise& exercise) const
+    {
+        const Submission submission = submission_for(work, exercise);
+        return fingerprint(fmt::format("{}\n{}\n{}\n{}\n{}", version_, book_.seed(), request_.without_sandbox,
+                                       contents(submission.answers), contents(submission.source)));
+    }
+
+    void judge(const Unit& unit)
+    {
+        Work& work = works_[unit.work];
+        const judge::Verdict verdict = judging_.judge(*unit.exercise, submission_for(work, *unit.exercise));
+        const std::lock_guard lock(mutex_);
+        work.record.judged[unit.exercise->name] = {key_of(work, *unit.exercise), version_, verdict};
+        book_.save(work.record);
+        if (--work.left == 0) {
+            complete(work);
+        }
+    }
+
+    void complete(const Work& work)
+    {
+        const report::Grade grade = grade_of(work.record);
+        book_.write_junit(grade.submission,
+                          report::junit(grade.submission, grade.results, sources_of(work.files)));
+        ++completed_;
+        write_tables();
+        if (!ProgressLine::is_shown()) {
+            std::cerr << fmt::format("graded {} of {}: {}\n", completed_, works_.size(),
+                                     report::printable(grade.submission));
+        }
+    }
+
+    void write_tables() const { book_.write_tables(columns_, grades()); }
+
+    std::vector<std::string> names() const
+    {
+        std::vector<std::string> names;
+        for (const Work& work : works_) {
+            names.push_back(work.record.submission);
+        }
+        return names;
+    }
+
+    /// Of the exercises that this run is about.
+    report::Grade grade_of(const Record& record) const
+    {
+        report::Grade grade{record.submission, {}, record.problem, record.unplaced, record.attention, {}, {}};
+        for (const Exercise* exercise : exercises_) {
+            const auto judged = record.judged.find(exercise->name);
+            if (judged != record.judged.end()) {
+                grade.results.push_back({view_of(*exercise), exercise->points, judged->second.verdict});
+                grade.seeds.insert(judged->second.verdict.seed);
+                grade.versions.insert(judged->second.version);
             }
-            const fs::path chapters = chapters_in(folder);
-            for (const Exercise& exercise : context_.workbook.exercises()) {
-                grade.results.push_back({view_of(exercise), exercise.points,
-                                         judge(exercise, folder, chapters / exercise.path, number)});
-                note_trouble(grade);
-            }
-        } catch (const std::exception& error) {
-            grade.trouble = error.what();
         }
         return grade;
     }
 
-    /// No points for what could not be judged is no grade: somebody must look at it.
-    static void note_trouble(report::Grade& grade)
-    {
-        const report::Result& result = grade.results.back();
-        const std::string trouble = result.verdict.environment_problem + result.verdict.harness_fault;
-        if (!trouble.empty()) {
-            grade.trouble += fmt::format("{}{} was not judged: {}", grade.trouble.empty() ? "" : " ",
-                                         result.exercise.label, trouble);
-        }
-    }
-
-    judge::Verdict judge(const Exercise& exercise, const fs::path& submission, const fs::path& folder,
-                         std::size_t number) const
-    {
-        const Submission taken = place_for(exercise, number);
-        take(submission, folder / (exercise.name + ".cu"), taken.source);
-        take(submission, folder / "diagnosis.txt", taken.answers);
-        return judging_.judge(exercise, taken);
-    }
-
-    const Context& context_;
+    const Workbook& workbook_;
     const GradeRequest& request_;
+    std::vector<const Exercise*> exercises_;
+    std::vector<report::GradedExercise> columns_;
+    Gradebook book_;
+    ScratchFolder room_;
+    HandInReader reader_;
+    std::string version_;
     Judging judging_;
-    fs::path room_;
+    std::vector<Work> works_;
+    std::size_t completed_ = 0;
+    std::mutex mutex_;
 };
+
+void require_sandbox()
+{
+    const std::string problem = judge::sandbox_problem();
+    if (!problem.empty()) {
+        throw judge::EnvironmentProblem(fmt::format("Code from others is not run without a sandbox, and "
+                                                    "there is none here: {} To grade all the same, code "
+                                                    "that you trust: ./workbook grade --without-sandbox",
+                                                    problem));
+    }
+}
 
 }  // namespace
 
 Status grade(Context& context, const GradeRequest& request)
 {
     if (!request.without_sandbox) {
-        const std::string problem = judge::sandbox_problem();
-        if (!problem.empty()) {
-            throw judge::EnvironmentProblem(fmt::format("Code from others is not run without a sandbox, and "
-                                                        "there is none here: {} To grade all the same, code "
-                                                        "that you trust: ./workbook grade --without-sandbox",
-                                                        problem));
-        }
+        require_sandbox();
     }
     Grading grading(context, request);
-    const std::vector<report::Grade> grades = grading.run();
-    const fs::path output = request.output_folder;
-    replace_file(output / "grades.csv", report::grades_csv(grades));
-    for (std::size_t i = 0; i < grades.size(); ++i) {
-        replace_file(output / report_file(grades[i].submission, i),
-                     report::junit(grades[i].submission, grades[i].results, grading.source(i)));
-    }
-    report::Writer writer = context.writer();
-    report::write_grades(writer, grades);
+    grading.run();
+    report::Writer writer(context.colour, terminal_width());
+    report::write_grades(writer, grading.columns(), grading.grades());
     writer.blank();
-    writer.paragraph(fmt::format("Written: {}, and one JUnit file for each submission beside it.",
-                                 (output / "grades.csv").string()));
+    writer.paragraph(fmt::format(
+        "Written to {}: grades.csv, tasks.csv, and one JUnit file per submission. The inputs were "
+        "drawn from seed {}, which is kept there for those who hand in later.",
+        request.output_folder, grading.seed()));
     print(writer);
-    bool all_good = true;
-    for (const report::Grade& one : grades) {
-        all_good = all_good && one.trouble.empty();
-    }
-    return all_good ? all_passed : not_passed;
+    return grading.status();
 }
 
 }  // namespace cli

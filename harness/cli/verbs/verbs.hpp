@@ -68,7 +68,8 @@ std::string profile_text(const Workbook& workbook, const Exercise& exercise, con
 
 struct GradeRequest
 {
-    std::vector<std::string> submissions;  ///< folders or archives
+    std::vector<std::string> submissions;  ///< folders, archives, .cu files, or a download from Moodle
+    std::vector<std::string> only;         ///< exercises by number, name or path, or chapters by number; empty: all
     std::string output_folder = "grades";
     bool without_sandbox = false;
     std::optional<std::uint64_t> seed;

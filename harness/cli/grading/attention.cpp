@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#include "attention.hpp"
+
+#include <simt/translate/tokens.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <regex>
+#include <set>
+
+namespace cli {
+namespace {
+
+using simt::Directive;
+using simt::Token;
+
+const std::set<std::string_view> harmless_attributes{
+    "nodiscard", "maybe_unused", "fallthrough",       "likely",
+    "unlikely",  "deprecated",   "no_unique_address", "noreturn"};
+const std::set<std::string_view> harmless_pragmas{"unroll", "once"};
+const std::set<std::string_view> system_functions{
+    "syscall",          "dlopen", "dlsym",     "dlmopen", "dl_iterate_phdr", "mmap",   "mprotect",
+    "mremap",           "ptrace", "fork",      "vfork",   "execve",          "system", "popen",
+    "process_vm_readv", "prctl",  "sigaction", "setjmp",  "longjmp",         "signal", "getauxval",
+    "personality"};
+
+bool begins_with(std::string_view text, std::string_view beginning)
+{
+    return text.substr(0, beginning.size()) == beginning;
+}
+
+/// Collects each kind of thing once.
+class Attention {
+public:
+    explicit Attention(std::string_view source) : source_(source) {}
+
+    void add(std::string_view what, std::size_t offset)
+    {
+        if (!seen_.emplace(what).second) {
+            return;
+        }
+        const auto line =
+            1 + std::count(source_.begin(), source_.begin() + static_cast<std::ptrdiff_t>(offset), '\n');
+        found.push_back(fmt::format("{} in line {}", what, line));
+    }
+
+    std::vector<std::string> found;
+
+private:
+    std::string_view source_;
+    std::set<std::string> seen_;
+};
+
+void look_at_identifier(const Token& token, Attention& attention)
+{
+    const std::string_view text = token.text;
+    if (text == "asm" || text == "__asm" || text == "__asm__") {
+        attention.add("assembly", token.begin);
+    } else if (text == "__attribute__" || text == "__attribute") {
+        attention.add("attributes", token.begin);
+    } else if (begins_with(text, "__builtin_") || begins_with(text, "__sync_") ||
+               begins_with(text, "__atomic_")) {
+        attention.add("built-ins of the compiler", token.begin);
+    } else if (text == "_Pragma" || text == "__pragma") {
+        attention.add("pragmas", token.begin);
+    } else if (system_functions.count(text) > 0) {
+        attention.add(fmt::format("{}()", text), token.begin);
+    }
+}
+
+/// `[[name]]` and `[[gnu::name]]`; `a[[]{ … }()]`, a lambda within a subscript, is none.
+void look_at_attribute(const std::vector<Token>& tokens, std::size_t i, Attention& attention)
+{
+    if (i + 2 >= tokens.size() || !tokens[i].is("[") || !tokens[i + 1].is("[") ||
+        tokens[i + 2].kind != Token::Kind::identifier) {
+        return;
+    }
+    for (std::size_t at = i + 2; at < tokens.size() && !tokens[at].is("]"); ++at) {
+        if (tokens[at].kind == Token::Kind::identifier && harmless_attributes.count(tokens[at].text) == 0) {
+            return attention.add("attributes", tokens[i].begin);
+        }
+    }
+}
+
+void look_at_token(const std::vector<Token>& tokens, std::size_t i, Attention& attention)
+{
+    const Token& token = tokens[i];
+    if (token.kind == Token::Kind::identifier) {
+        look_at_identifier(token, attention);
+    }
+    look_at_attribute(tokens, i, attention);
+    const bool has_next = i + 1 < tokens.size();
+    if (token.define != 0 && token.is("#") && has_next && tokens[i + 1].is("#")) {
+        attention.add("a macro that pastes tokens", token.begin);
+    }
+    if (token.is("extern") && has_next && tokens[i + 1].kind == Token::Kind::literal) {
+        attention.add("C linkage", token.begin);
+    }
+    if (token.is("\\")) {
+        attention.add("a name that goes on in the next line", token.begin);
+    }
+}
+
+void look_at_directive(const Directive& directive, std::string_view text, Attention& attention)
+{
+    static const std::regex header(
+        R"(#\s*include\s*<((sys|linux|asm|bits|arpa|netinet)/.*|link\.h|dlfcn\.h|elf\.h|unistd\.h|signal\.h|csignal|setjmp\.h|csetjmp|ucontext\.h|execinfo\.h|pthread\.h|fcntl\.h|spawn\.h|dirent\.h|sched\.h|fstream|filesystem)>[^]*)");
+    static const std::regex by_macro(R"(#\s*include\s*\w[^]*)");
+    static const std::regex pragma(R"(#\s*pragma\s+(\w+)[^]*)");
+    const std::string whole(text.substr(directive.begin, directive.end - directive.begin));
+    std::smatch match;
+    if (std::regex_match(whole, match, header)) {
+        attention.add(fmt::format("<{}>", match.str(1)), directive.begin);
+    } else if (std::regex_match(whole, by_macro)) {
+        attention.add("an include that a macro names", directive.begin);
+    } else if (std::regex_match(whole, match, pragma) && harmless_pragmas.count(match.str(1)) == 0) {
+        attention.add("pragmas", directive.begin);
+    }
+}
+
+}  // namespace
+
+std::vector<std::string> what_to_look_at(std::string_view source)
+{
+    const simt::Tokens tokens = simt::tokenize(source);
+    Attention attention(source);
+    for (const Directive& directive : tokens.directives) {
+        look_at_directive(directive, source, attention);
+    }
+    for (std::size_t i = 0; i < tokens.tokens.size(); ++i) {
+        look_at_token(tokens.tokens, i, attention);
+    }
+    return attention.found;
+}
+
+}  // namespace cli

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: MIT
+#include "grades.hpp"
+
+#include "refusal_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+namespace report {
+namespace {
+
+constexpr const char* legend =
+    "A cell has a mark for each task: its points if it passed, x if it was refused, w if a budget was "
+    "withheld, since the "
+    "kernel is wrong; - means that no file was handed in, and ? that the exercise was not judged.";
+
+std::string csv_cell(const std::string& text)
+{
+    // A spreadsheet takes these for the beginning of a formula, and a submission's name is its author's choice.
+    const bool is_formula =
+        !text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos;
+    const std::string shown = is_formula ? "'" + text : text;
+    if (shown.find_first_of(",\"\r\n") == std::string::npos) {
+        return shown;
+    }
+    std::string quoted = "\"";
+    for (const char c : shown) {
+        quoted += c == '"' ? "\"\"" : std::string(1, c);
+    }
+    return quoted + "\"";
+}
+
+std::string csv_row(const std::vector<std::string>& cells)
+{
+    std::string row;
+    for (const std::string& cell : cells) {
+        row += (row.empty() && &cell == &cells.front() ? "" : ",") + csv_cell(cell);
+    }
+    return row + "\n";
+}
+
+/// "task 2" of "task_2".
+std::string task_words(const std::string& task)
+{
+    return "task " + task.substr(task.find('_') + 1);
+}
+
+int possible_in(const std::vector<GradedExercise>& exercises)
+{
+    int sum = 0;
+    for (const GradedExercise& exercise : exercises) {
+        for (const auto& [task, worth] : exercise.points) {
+            sum += worth;
+        }
+    }
+    return sum;
+}
+
+int earned_in(const std::vector<GradedExercise>& exercises, const Grade& grade)
+{
+    int sum = 0;
+    for (const GradedExercise& exercise : exercises) {
+        const Result* result = grade.find(exercise);
+        sum += result != nullptr ? result->earned() : 0;
+    }
+    return sum;
+}
+
+/// "1.8 task 2; 3.7 task 2".
+std::string withheld_in(const std::vector<GradedExercise>& exercises, const Grade& grade)
+{
+    std::vector<std::string> withheld;
+    for (const GradedExercise& exercise : exercises) {
+        for (const auto& [task, worth] : exercise.points) {
+            const Result* result = grade.find(exercise);
+            if (result != nullptr && result->mark(task) == Mark::withheld) {
+                withheld.push_back(exercise.label + " " + task_words(task));
+            }
+        }
+    }
+    return fmt::format("{}", fmt::join(withheld, "; "));
+}
+
+/// What a person has to know of the submission as a whole and of exercises that were not judged.
+std::vector<std::string> problems_of(const std::vector<GradedExercise>& exercises, const Grade& grade)
+{
+    std::vector<std::string> problems;
+    if (!grade.problem.empty()) {
+        problems.push_back(grade.problem);
+    }
+    for (const GradedExercise& exercise : exercises) {
+        const Result* result = grade.find(exercise);
+        if (result != nullptr && !result->is_judged()) {
+            problems.push_back(
+                fmt::format("{} was not judged: {}", exercise.label,
+                            result->verdict.environment_problem + result->verdict.harness_fault));
+        }
+    }
+    return problems;
+}
+
+/// A mark for each task: "3 1 x".
+std::string marks(const GradedExercise& exercise, const Grade& grade)
+{
+    const Result* result = grade.find(exercise);
+    if (result == nullptr || !result->is_judged()) {
+        return "?";
+    }
+    std::vector<std::string> cells;
+    for (const auto& [task, worth] : exercise.points) {
+        switch (result->mark(task)) {
+            case Mark::passed: cells.push_back(std::to_string(worth)); break;
+            case Mark::refused: cells.emplace_back("x"); break;
+            case Mark::withheld: cells.emplace_back("w"); break;
+            case Mark::missing: return "-";
+            case Mark::unjudged: cells.emplace_back("?"); break;
+        }
+    }
+    return fmt::format("{}", fmt::join(cells, " "));
+}
+
+using Column = std::vector<std::string>;
+
+int width_of(const Column& column)
+{
+    int width = 0;
+    for (const std::string& cell : column) {
+        width = std::max(width, columns(printable(cell)));
+    }
+    return width;
+}
+
+/// Tables with `names` at the left, and as many of `cells` beside it as the writer's width takes.
+void write_folded(Writer& writer, const Column& names, const std::vector<Column>& cells)
+{
+    constexpr int gap = 2;
+    std::size_t next = 0;
+    while (next < cells.size()) {
+        std::vector<std::vector<std::string>> rows(names.size());
+        for (std::size_t row = 0; row < names.size(); ++row) {
+            rows[row].push_back(names[row]);
+        }
+        int width = width_of(names);
+        do {
+            width += gap + width_of(cells[next]);
+            for (std::size_t row = 0; row < names.size(); ++row) {
+                rows[row].push_back(cells[next][row]);
+            }
+            ++next;
+        } while (next < cells.size() && width + gap + width_of(cells[next]) <= writer.width());
+        writer.table(rows, 0);
+        writer.blank();
+    }
+}
+
+/// The beginning of a name, so that it leaves room for a table.
+std::string shortened(const std::string& name, int width)
+{
+    const std::string shown = printable(name);
+    if (columns(shown) <= width) {
+        return shown;
+    }
+    std::string kept;
+    int taken = 0;
+    for (const char c : shown) {
+        taken += (static_cast<unsigned char>(c) & 0xc0) != 0x80 ? 1 : 0;
+        if (taken >= width - 2) {
+            break;
+        }
+        kept += c;
+    }
+    return kept + "...";
+}
+
+void write_remarks(Writer& writer, const std::vector<GradedExercise>& exercises, const Grade& grade)
+{
+    const auto say = [&](const std::string& what, Style style) {
+        writer.paragraph(fmt::format("{}: {}", grade.submission, what), 0, 2, style);
+    };
+    for (const std::string& problem : problems_of(exercises, grade)) {
+        say(problem, Style::bad);
+    }
+    for (const std::string& file : grade.unplaced) {
+        say("not placed: " + file, Style::plain);
+    }
+    if (!grade.attention.empty()) {
+        say(fmt::format("look at: {}", fmt::join(grade.attention, "; ")), Style::plain);
+    }
+}
+
+}  // namespace
+
+const Result* Grade::find(const GradedExercise& exercise) const
+{
+    const auto found = std::find_if(results.begin(), results.end(), [&](const Result& result) {
+        return result.exercise.name == exercise.name;
+    });
+    return found != results.end() ? &*found : nullptr;
+}
+
+bool Grade::is_complete(const std::vector<GradedExercise>& exercises) const
+{
+    return std::all_of(exercises.begin(), exercises.end(), [&](const GradedExercise& exercise) {
+        const Result* result = find(exercise);
+        return result != nullptr && result->is_judged();
+    });
+}
+
+std::string grades_csv(const std::vector<GradedExercise>& exercises, const std::vector<Grade>& grades)
+{
+    std::vector<std::string> head{"submission"};
+    for (const GradedExercise& exercise : exercises) {
+        head.push_back(exercise.label + " " + exercise.name);
+    }
+    head.insert(head.end(),
+                {"total", "possible", "withheld", "look at", "not placed", "problems", "seed", "version"});
+    std::string csv = csv_row(head);
+    for (const Grade& grade : grades) {
+        std::vector<std::string> row{grade.submission};
+        for (const GradedExercise& exercise : exercises) {
+            const Result* result = grade.find(exercise);
+            row.push_back(result != nullptr && result->is_judged() ? std::to_string(result->earned()) : "");
+        }
+        row.push_back(grade.is_complete(exercises) ? std::to_string(earned_in(exercises, grade)) : "");
+        row.push_back(std::to_string(possible_in(exercises)));
+        row.push_back(withheld_in(exercises, grade));
+        row.push_back(fmt::format("{}", fmt::join(grade.attention, "; ")));
+        row.push_back(fmt::format("{}", fmt::join(grade.unplaced, "; ")));
+        row.push_back(fmt::format("{}", fmt::join(problems_of(exercises, grade), "; ")));
+        row.push_back(fmt::format("{}", fmt::join(grade.seeds, "; ")));
+        row.push_back(fmt::format("{}", fmt::join(grade.versions, "; ")));
+        csv += csv_row(row);
+    }
+    return csv;
+}
+
+std::string tasks_csv(const std::vector<GradedExercise>& exercises, const std::vector<Grade>& grades)
+{
+    std::string csv =
+        csv_row({"submission", "exercise", "task", "mark", "points", "possible", "asks for", "reason"});
+    for (const Grade& grade : grades) {
+        for (const GradedExercise& exercise : exercises) {
+            const Result* result = grade.find(exercise);
+            if (result == nullptr) {
+                continue;
+            }
+            for (const auto& [task, worth] : exercise.points) {
+                const Mark mark = result->mark(task);
+                const judge::TaskVerdict* test = find_task(*result, task);
+                const judge::Refusal* refusal = refusal_of(*result, task);
+                csv +=
+                    csv_row({grade.submission, exercise.label, task, mark_name(mark),
+                             mark == Mark::unjudged ? "" : std::to_string(mark == Mark::passed ? worth : 0),
+                             std::to_string(worth), test != nullptr ? test->sentence : "",
+                             refusal != nullptr ? refusal_summary(*refusal) : ""});
+            }
+        }
+    }
+    return csv;
+}
+
+void write_grades(Writer& writer, const std::vector<GradedExercise>& exercises,
+                  const std::vector<Grade>& grades)
+{
+    Column names{"submission"};
+    Column totals{"points"};
+    for (const Grade& grade : grades) {
+        names.push_back(shortened(grade.submission, writer.width() / 3));
+        totals.push_back(fmt::format(
+            "{}/{}", grade.is_complete(exercises) ? std::to_string(earned_in(exercises, grade)) : "?",
+            possible_in(exercises)));
+    }
+    std::vector<Column> cells;
+    for (const GradedExercise& exercise : exercises) {
+        Column column{exercise.label};
+        for (const Grade& grade : grades) {
+            column.push_back(marks(exercise, grade));
+        }
+        cells.push_back(std::move(column));
+    }
+    cells.push_back(std::move(totals));
+    write_folded(writer, names, cells);
+    writer.paragraph(legend);
+    writer.blank();
+    for (const Grade& grade : grades) {
+        write_remarks(writer, exercises, grade);
+    }
+}
+
+}  // namespace report

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// A verdict with what it is worth.
+#pragma once
+
+#include "verdict_text.hpp"
+
+#include <judge/verdict.hpp>
+
+#include <string>
+
+namespace report {
+
+/// What a submission gets for a task.
+enum class Mark {
+    passed,
+    refused,
+    withheld,  ///< the budget was met, but the kernel is wrong
+    missing,   ///< no file was handed in
+    unjudged,  ///< the workbook or the machine failed: this is no zero
+};
+
+/// "passed", "refused" and so on, as in tasks.csv.
+std::string mark_name(Mark mark);
+
+struct Result
+{
+    ExerciseView exercise;
+    judge::Points points;
+    judge::Verdict verdict;
+
+    /// Whether the workbook and the machine did their part. Without that, points mean nothing.
+    bool is_judged() const;
+
+    /// The mark for a task. One with several tests passes if all of them do.
+    Mark mark(const std::string& task) const;
+
+    int earned() const;
+    int possible() const;
+};
+
+/// What refused `task`, or null.
+const judge::Refusal* refusal_of(const Result& result, const std::string& task);
+
+/// The first test of `task`, or null.
+const judge::TaskVerdict* find_task(const Result& result, const std::string& task);
+
+}  // namespace report
