@@ -15,25 +15,53 @@
 namespace judge {
 namespace {
 
-/// One true answer to all keys of a sheet.
-using Facts = std::map<std::string, std::string>;
+/// One true answer to each question of a sheet, in the order of the questions.
+using Facts = std::vector<Answer>;
+using Visitor = std::function<void(const Facts&)>;
 
-const std::vector<std::string> barrier_keys{"hazard", "line", "arrived", "returned"};
-const std::vector<std::string> copy_keys{"hazard", "line"};
-const std::vector<std::string> race_keys{"hazard",       "line",  "other line", "thread",
-                                         "other thread", "array", "index"};
-const std::vector<std::string> mask_keys{"hazard", "line", "fault", "lane"};
-const std::vector<std::string> two_masks_keys{"hazard",     "line",        "fault",     "lane",
-                                              "other line", "other fault", "other lane"};
-
-std::string trimmed(const std::string& text)
+/// What the sheet of a hazard asks, and every set of answers that is right.
+struct HazardSheet
 {
-    const std::size_t first = text.find_first_not_of(" \t\r");
-    const std::size_t last = text.find_last_not_of(" \t\r");
-    return first == std::string::npos ? "" : text.substr(first, last - first + 1);
+    std::vector<Question> questions;
+    std::function<void(const Visitor&)> visit_facts;
+    std::string what_belongs_together;  ///< a sentence; empty if each question has an answer of its own
+};
+
+Question hazard_question()
+{
+    return {"hazard", AnswerKind::choice, hazards_on_sheets()};
 }
 
-void add_barrier_facts(const std::vector<Arrival>& arrivals, std::vector<Facts>& facts)
+Question fault_question(const std::string& key)
+{
+    return {key, AnswerKind::choice, {"unnamed", "absent"}};
+}
+
+Question line_question(const std::string& key)
+{
+    return {key, AnswerKind::number, {"line", Session::get().settings.exercise + ".cu"}};
+}
+
+Question thread_question(const std::string& key)
+{
+    return {key, AnswerKind::number, {"thread", "threads", "threadidx.x"}};
+}
+
+Question lane_question(const std::string& key)
+{
+    return {key, AnswerKind::number, {"lane"}};
+}
+
+Number as_number(std::int64_t value)
+{
+    return {static_cast<std::uint64_t>(value)};
+}
+
+// --- barrier-divergence ------------------------------------------------------------------------------------------
+
+/// The waits of the first finding about a barrier, as they were the first time. Later times do not count: the sheet
+/// asks for the first.
+void visit_barrier_facts(const std::vector<Arrival>& arrivals, const Visitor& visit)
 {
     int returned = 0;
     for (const Arrival& arrival : arrivals) {
@@ -41,19 +69,28 @@ void add_barrier_facts(const std::vector<Arrival>& arrivals, std::vector<Facts>&
     }
     for (const Arrival& arrival : arrivals) {
         if (arrival.place != "returned") {
-            facts.push_back({{"hazard", "barrier-divergence"},
-                             {"line", std::to_string(arrival.where.line)},
-                             {"arrived", std::to_string(arrival.threads)},
-                             {"returned", std::to_string(returned)}});
+            visit({Choice{"barrier-divergence"}, as_number(arrival.where.line), as_number(arrival.threads),
+                   as_number(returned)});
         }
     }
 }
+
+HazardSheet barrier_sheet(const Finding& finding)
+{
+    return {
+        {hazard_question(), line_question("line"), thread_question("arrived"), thread_question("returned")},
+        [&finding](const Visitor& visit) { visit_barrier_facts(finding.arrivals, visit); },
+        ""};
+}
+
+// --- warp-mask ---------------------------------------------------------------------------------------------------
 
 /// Lanes that break the rule of masks at one call.
 struct MaskFault
 {
     int line;
-    std::string fault;  ///< "unnamed": they come and are not named; "absent": they are named and do not come
+    std::string
+        fault;  ///< "unnamed": the lanes call and are not named; "absent": they are named and do not call
     std::uint32_t lanes;
 };
 
@@ -78,137 +115,268 @@ bool concern_two_lines(const std::vector<MaskFault>& faults)
                        [&](const MaskFault& fault) { return fault.line != faults.front().line; });
 }
 
-std::vector<Facts> facts_of(const MaskFault& fault, const std::string& prefix)
+/// Line, fault and lane, for each lane that breaks the rule.
+std::vector<Facts> facts_of(const MaskFault& fault)
 {
     std::vector<Facts> facts;
     for (int lane = 0; lane < 32; ++lane) {
         if ((fault.lanes >> lane & 1) != 0) {
-            facts.push_back({{"hazard", "warp-mask"},
-                             {prefix + "line", std::to_string(fault.line)},
-                             {prefix + "fault", fault.fault},
-                             {prefix + "lane", std::to_string(lane)}});
+            facts.push_back({as_number(fault.line), Choice{fault.fault}, as_number(lane)});
         }
     }
     return facts;
 }
 
-/// Each lane that breaks the rule; if two lines are at fault, each such lane of one with each of the other.
-void add_mask_facts(const std::vector<MaskFault>& faults, std::vector<Facts>& facts)
+void visit_with_hazard(std::initializer_list<const Facts*> parts, const Visitor& visit)
 {
-    const bool in_pairs = concern_two_lines(faults);
-    for (const MaskFault& one : faults) {
-        for (const Facts& fact : facts_of(one, "")) {
-            if (!in_pairs) {
-                facts.push_back(fact);
-            }
-            for (const MaskFault& other : faults) {
-                for (Facts& both :
-                     other.line != one.line ? facts_of(other, "other ") : std::vector<Facts>{}) {
-                    both.insert(fact.begin(), fact.end());
-                    facts.push_back(std::move(both));
-                }
-            }
+    Facts all{Choice{"warp-mask"}};
+    for (const Facts* part : parts) {
+        all.insert(all.end(), part->begin(), part->end());
+    }
+    visit(all);
+}
+
+/// Each lane that breaks the rule in one line with each such lane in another.
+void visit_pairs(const MaskFault& one, const MaskFault& other, const Visitor& visit)
+{
+    for (const Facts& fact : facts_of(one)) {
+        for (const Facts& other_fact : facts_of(other)) {
+            visit_with_hazard({&fact, &other_fact}, visit);
         }
     }
 }
 
-/// A copy that is larger than its memory.
-void add_copy_facts(const std::vector<Finding>& findings, std::vector<Facts>& facts)
+HazardSheet one_mask_sheet(const std::vector<MaskFault>& faults)
 {
-    for (const Finding& finding : findings) {
-        if (finding.kind == "wrong-side" && finding.reason == "size" && !finding.parties.empty()) {
-            facts.push_back(
-                {{"hazard", finding.kind}, {"line", std::to_string(finding.parties[0].where.line)}});
-        }
-    }
+    return {{hazard_question(), line_question("line"), fault_question("fault"), lane_question("lane")},
+            [faults](const Visitor& visit) {
+                for (const MaskFault& fault : faults) {
+                    for (const Facts& fact : facts_of(fault)) {
+                        visit_with_hazard({&fact}, visit);
+                    }
+                }
+            },
+            "The line, its fault and its lane belong together."};
 }
+
+HazardSheet two_masks_sheet(const std::vector<MaskFault>& faults)
+{
+    return {{hazard_question(), line_question("line"), fault_question("fault"), lane_question("lane"),
+             line_question("other line"), fault_question("other fault"), lane_question("other lane")},
+            [faults](const Visitor& visit) {
+                for (const MaskFault& one : faults) {
+                    for (const MaskFault& other : faults) {
+                        if (one.line != other.line) {
+                            visit_pairs(one, other, visit);
+                        }
+                    }
+                }
+            },
+            "A line, its fault and its lane belong together."};
+}
+
+// --- wrong-side --------------------------------------------------------------------------------------------------
+
+/// Whether the finding is about a copy that is larger than its memory.
+bool is_about_size(const Finding& finding)
+{
+    return finding.kind == "wrong-side" && finding.reason == "size" && !finding.parties.empty();
+}
+
+HazardSheet copy_sheet(const std::vector<Finding>& findings)
+{
+    return {{hazard_question(), line_question("line")},
+            [&findings](const Visitor& visit) {
+                for (const Finding& finding : findings) {
+                    if (is_about_size(finding)) {
+                        visit({Choice{finding.kind}, as_number(finding.parties[0].where.line)});
+                    }
+                }
+            },
+            ""};
+}
+
+// --- data-race ---------------------------------------------------------------------------------------------------
 
 bool can_race(const SharedAccess& a, const SharedAccess& b)
 {
-    const bool somebody_writes = a.action != "read" || b.action != "read";
+    const bool one_writes = a.action != "read" || b.action != "read";
     const bool both_atomic = a.action == "atomic" && b.action == "atomic";
-    return a.thread != b.thread && somebody_writes && !both_atomic;
+    return a.thread != b.thread && one_writes && !both_atomic;
 }
 
-/// Calls `visit` with each pair of accesses to one element between the same barriers that can race, in both orders.
-/// A block's own barriers are the only order that is looked at.
-void visit_races(const std::vector<SharedAccess>& trace,
-                 const std::function<void(const SharedAccess&, const SharedAccess&)>& visit)
+/// Visits each pair of accesses to one element between the same barriers that can race, in both orders. A block's own
+/// barriers are the only order that is looked at.
+void visit_race_facts(const std::vector<SharedAccess>& trace, const Visitor& visit)
 {
     std::map<std::tuple<std::string, std::string, int>, std::vector<const SharedAccess*>> at_element;
     for (const SharedAccess& access : trace) {
         at_element[{access.array, access.index, access.interval}].push_back(&access);
     }
+    const Question index_question{"index", AnswerKind::index, {}};
     for (const auto& [element, accesses] : at_element) {
+        const Answer array = Name{std::get<0>(element)};
+        const Answer index = read_answer(index_question, std::get<1>(element)).value();
         for (const SharedAccess* a : accesses) {
             for (const SharedAccess* b : accesses) {
                 if (can_race(*a, *b)) {
-                    visit(*a, *b);
+                    visit({Choice{"data-race"}, as_number(a->line), as_number(b->line), as_number(a->thread),
+                           as_number(b->thread), array, index});
                 }
             }
         }
     }
 }
 
-Facts race_facts(const SharedAccess& a, const SharedAccess& b)
+HazardSheet race_sheet(const std::vector<SharedAccess>& trace)
 {
-    return {{"hazard", "data-race"},
-            {"line", std::to_string(a.line)},
-            {"other line", std::to_string(b.line)},
-            {"thread", std::to_string(a.thread)},
-            {"other thread", std::to_string(b.thread)},
-            {"array", a.array},
-            {"index", a.index}};
+    return {
+        {hazard_question(), line_question("line"), line_question("other line"), thread_question("thread"),
+         thread_question("other thread"), Question{"array", AnswerKind::name, {}},
+         Question{"index", AnswerKind::index, {}}},
+        [&trace](const Visitor& visit) { visit_race_facts(trace, visit); },
+        "Lines, threads, array and index must be those of one race: the first thread makes its access in the "
+        "first line, the other thread in the other line."};
 }
 
-/// How many of the first `keys` one set of facts agrees with.
-std::size_t agreement(const Facts& facts, const std::vector<std::string>& keys, const Facts& answers)
+// --- The judgement -----------------------------------------------------------------------------------------------
+
+/// @throws std::runtime_error if the device finds no hazard that a sheet can ask for
+HazardSheet sheet_for(const Observation& seen)
 {
-    std::size_t count = 0;
-    while (count < keys.size() && facts.at(keys[count]) == answers.at(keys[count])) {
-        ++count;
+    const auto first = [&](const auto& is_meant) {
+        return std::find_if(seen.findings.begin(), seen.findings.end(), is_meant);
+    };
+    const auto end = seen.findings.end();
+    if (const auto faults = mask_faults(seen.findings); !faults.empty()) {
+        return concern_two_lines(faults) ? two_masks_sheet(faults) : one_mask_sheet(faults);
     }
-    return count;
+    if (first([](const Finding& finding) { return finding.kind == "data-race"; }) != end) {
+        return race_sheet(seen.shared_trace);
+    }
+    if (const auto barrier = first([](const Finding& finding) { return !finding.arrivals.empty(); });
+        barrier != end) {
+        return barrier_sheet(*barrier);
+    }
+    if (first(is_about_size) != end) {
+        return copy_sheet(seen.findings);
+    }
+    throw std::runtime_error("the device finds no hazard in the starter code that a sheet asks for");
 }
 
-/// The answers to `keys`; those that the sheet lacks are empty, and "tile[5]" counts as "tile".
-Facts answers_to(const std::vector<std::string>& keys, const std::map<std::string, std::string>& sheet)
+/// The answers to the questions of a sheet, compared with one set of facts after the other.
+class Judgement {
+public:
+    Judgement(std::vector<Question> questions, const std::map<std::string, std::string>& sheet)
+        : questions_(std::move(questions))
+    {
+        for (const Question& question : questions_) {
+            const auto entry = sheet.find(question.key);
+            given_.push_back(entry != sheet.end() ? bare(entry->second) : "");
+            answers_.push_back(read_answer(question, given_.back()));
+        }
+        is_right_.resize(questions_.size(), false);
+    }
+
+    /// Keeps these facts if more answers agree with them than with any before.
+    void consider(const Facts& facts)
+    {
+        std::vector<bool> agrees(facts.size());
+        for (std::size_t i = 0; i < facts.size(); ++i) {
+            agrees[i] = answers_.at(i) == facts[i];
+        }
+        if (rank(agrees) > rank(is_right_)) {
+            is_right_ = std::move(agrees);
+        }
+    }
+
+    bool all_right() const { return rank(is_right_).first == static_cast<std::ptrdiff_t>(questions_.size()); }
+
+    void refuse(const std::string& what_belongs_together) const
+    {
+        Refusal refusal;
+        refusal.reason = Reason::diagnosis;
+        bool is_wrong_in_place = false;
+        for (std::size_t i = 0; i < questions_.size(); ++i) {
+            refusal.answers.push_back(answer_line(i));
+            const bool is_hazard = i == 0;
+            is_wrong_in_place |= !is_hazard && refusal.answers.back().state == AnswerLine::State::wrong;
+        }
+        refusal.text = is_wrong_in_place ? what_belongs_together : "";
+        Session::get().refuse(std::move(refusal));
+    }
+
+private:
+    /// Facts are the better the more answers they agree with, and then the earlier these are on the sheet.
+    static std::pair<std::ptrdiff_t, std::vector<bool>> rank(const std::vector<bool>& agrees)
+    {
+        return {std::count(agrees.begin(), agrees.end(), true), agrees};
+    }
+
+    AnswerLine answer_line(std::size_t i) const
+    {
+        using State = AnswerLine::State;
+        const Question& question = questions_[i];
+        const State state = given_[i].empty() ? State::missing
+                            : !answers_[i]    ? State::unreadable
+                            : is_right_[i]    ? State::right
+                                              : State::wrong;
+        return {question.key, given_[i], state, question.kind,
+                question.kind == AnswerKind::choice ? question.words : std::vector<std::string>{}};
+    }
+
+    std::vector<Question> questions_;
+    std::vector<std::string> given_;
+    std::vector<std::optional<Answer>> answers_;
+    std::vector<bool> is_right_;
+};
+
+void append(const Answers& expected, std::vector<Question>& questions)
 {
-    Facts answers;
-    for (const std::string& key : keys) {
-        const auto given = sheet.find(key);
-        answers[key] = given != sheet.end() ? given->second : "";
+    for (const ExpectedAnswer& entry : expected) {
+        questions.push_back(entry.question);
     }
-    if (const auto array = answers.find("array"); array != answers.end()) {
-        array->second = array->second.substr(0, array->second.find('['));
-    }
-    return answers;
 }
 
-/// Refuses the sheet whose first `right` answers are right, and the next is not.
-void refuse_answers(const std::vector<std::string>& keys, const Facts& answers, std::size_t right,
-                    const std::string& what_is_wrong)
+void append(const Answers& expected, Facts& facts)
 {
-    Refusal refusal;
-    refusal.reason = Reason::diagnosis;
-    for (std::size_t i = 0; i < keys.size(); ++i) {
-        refusal.answers.push_back({keys[i], answers.at(keys[i]), i < right});
+    for (const ExpectedAnswer& entry : expected) {
+        facts.push_back(entry.answer);
     }
-    refusal.text = answers.at(keys[right]).empty() ? fmt::format("'{}' is still to be answered.", keys[right])
-                                                   : fmt::format("'{}' {}.", keys[right], what_is_wrong);
-    Session::get().refuse(std::move(refusal));
+}
+
+/// The key as it is on the sheet, however its words are put together: "Other_line " is "other line".
+std::string plain_key(const std::string& key)
+{
+    std::string spaced = in_lower_case(bare(key));
+    std::replace_if(
+        spaced.begin(), spaced.end(), [](char c) { return c == '_' || c == '-' || c == '\t'; }, ' ');
+    std::istringstream words(spaced);
+    std::string plain;
+    for (std::string word; words >> word;) {
+        plain += (plain.empty() ? "" : " ") + word;
+    }
+    return plain;
 }
 
 }  // namespace
 
+const std::vector<std::string>& hazards_on_sheets()
+{
+    static const std::vector<std::string> hazards{"barrier-divergence", "data-race", "out-of-bounds",
+                                                  "uninitialised-read", "warp-mask", "wrong-side"};
+    return hazards;
+}
+
 std::map<std::string, std::string> read_answers(const std::string& text)
 {
     std::map<std::string, std::string> answers;
-    std::istringstream lines(text);
+    std::istringstream lines(in_ascii(text));
     for (std::string line; std::getline(lines, line);) {
         const std::size_t colon = line.find(':');
-        if (trimmed(line).rfind('#', 0) != 0 && colon != std::string::npos) {
-            answers[trimmed(line.substr(0, colon))] = trimmed(line.substr(colon + 1));
+        const std::string key = plain_key(line.substr(0, colon));
+        if (colon != std::string::npos && key.rfind('#', 0) != 0) {
+            answers[key] = bare(line.substr(colon + 1));
         }
     }
     return answers;
@@ -227,72 +395,59 @@ Diagnosis answer_sheet()
     return diagnosis(Observation{});
 }
 
-bool DiagnosisMatcher::match(const Diagnosis& made) const
+ExpectedAnswer number_answer(const std::string& key, std::uint64_t value, std::vector<std::string> words)
 {
-    std::vector<Facts> facts;
-    bool has_race = false;
-    for (const Finding& finding : made.seen.findings) {
-        has_race = has_race || finding.kind == "data-race";
-        add_barrier_facts(finding.arrivals, facts);
-        for (const auto& arrivals : finding.further_arrivals) {
-            add_barrier_facts(arrivals, facts);
-        }
-    }
-    const std::vector<MaskFault> masks = mask_faults(made.seen.findings);
-    const bool has_barrier = !facts.empty();
-    if (!masks.empty()) {
-        facts.clear();  // whoever waits in vain for other lanes is no fault of its own
-        add_mask_facts(masks, facts);
-    } else if (!has_race && !has_barrier) {
-        add_copy_facts(made.seen.findings, facts);
-    }
-    if (facts.empty() && !has_race) {
-        throw std::runtime_error("the device finds no fault in the exercise as it was handed out");
-    }
-    const std::vector<std::string>& keys = concern_two_lines(masks) ? two_masks_keys
-                                           : !masks.empty()         ? mask_keys
-                                           : has_race               ? race_keys
-                                           : has_barrier            ? barrier_keys
-                                                                    : copy_keys;
-    const Facts answers = answers_to(keys, made.answers);
-    std::size_t best = 0;
-    for (const Facts& fact : facts) {
-        best = std::max(best, agreement(fact, keys, answers));
-    }
-    if (keys == race_keys) {
-        visit_races(made.seen.shared_trace, [&](const SharedAccess& a, const SharedAccess& b) {
-            if (best < keys.size()) {
-                best = std::max(best, agreement(race_facts(a, b), keys, answers));
-            }
-        });
-    }
-    if (best == keys.size()) {
-        return true;
-    }
-    refuse_answers(keys, answers, best,
-                   best == 0 ? "is not what the device finds" : "does not fit what stands above it");
-    return false;
+    return {{key, AnswerKind::number, std::move(words)}, Number{value}};
 }
 
-DiagnosisMatcher names_the_hazard()
+ExpectedAnswer bytes_answer(const std::string& key, std::uint64_t value)
 {
-    return {};
+    return number_answer(key, value, {"byte", "bytes", "b"});
+}
+
+ExpectedAnswer line_answer(const std::string& key, int value)
+{
+    return {line_question(key), as_number(value)};
+}
+
+ExpectedAnswer name_answer(const std::string& key, const std::string& value)
+{
+    return {{key, AnswerKind::name, {}}, Name{value}};
+}
+
+bool DiagnosisMatcher::match(const Diagnosis& made) const
+{
+    const HazardSheet sheet = sheet_for(made.seen);
+    std::vector<Question> questions = sheet.questions;
+    append(further_, questions);
+    Judgement judgement(std::move(questions), made.answers);
+    sheet.visit_facts([&](Facts facts) {
+        append(further_, facts);
+        judgement.consider(facts);
+    });
+    if (!judgement.all_right()) {
+        judgement.refuse(sheet.what_belongs_together);
+    }
+    return judgement.all_right();
+}
+
+DiagnosisMatcher names_the_hazard(Answers further)
+{
+    return DiagnosisMatcher(std::move(further));
 }
 
 bool AnswersMatcher::match(const Diagnosis& made) const
 {
-    std::vector<std::string> keys;
-    Facts expected;
-    for (const auto& [key, answer] : expected_) {
-        keys.push_back(key);
-        expected[key] = answer;
+    std::vector<Question> questions;
+    Facts facts;
+    append(expected_, questions);
+    append(expected_, facts);
+    Judgement judgement(std::move(questions), made.answers);
+    judgement.consider(facts);
+    if (!judgement.all_right()) {
+        judgement.refuse("");
     }
-    const Facts answers = answers_to(keys, made.answers);
-    const std::size_t right = agreement(expected, keys, answers);
-    if (right < keys.size()) {
-        refuse_answers(keys, answers, right, "is not right");
-    }
-    return right == keys.size();
+    return judgement.all_right();
 }
 
 AnswersMatcher answers(Answers expected)

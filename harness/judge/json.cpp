@@ -93,13 +93,21 @@ NLOHMANN_JSON_SERIALIZE_ENUM(TaskVerdict::Status, {{TaskVerdict::Status::skipped
 NLOHMANN_JSON_SERIALIZE_ENUM(TaskKind, {{TaskKind::correctness, "correctness"},
                                         {TaskKind::budget, "budget"},
                                         {TaskKind::diagnosis, "diagnosis"}})
+NLOHMANN_JSON_SERIALIZE_ENUM(AnswerKind, {{AnswerKind::number, "number"},
+                                          {AnswerKind::choice, "choice"},
+                                          {AnswerKind::name, "name"},
+                                          {AnswerKind::index, "index"}})
+NLOHMANN_JSON_SERIALIZE_ENUM(AnswerLine::State, {{AnswerLine::State::missing, "missing"},
+                                                 {AnswerLine::State::unreadable, "unreadable"},
+                                                 {AnswerLine::State::wrong, "wrong"},
+                                                 {AnswerLine::State::right, "right"}})
 
 JUDGE_JSON(CompilerMessage, severity, file, line, column, message)
 JUDGE_JSON(ComparedElement, place, got, expected, is_wrong, is_untouched)
 JUDGE_JSON(Mismatch, output, wrong, total, bound, elements, left_out)
 JUDGE_JSON(BudgetMiss, demand, counter, limit, measured, reference, at_least)
 JUDGE_JSON(GuardDamage, buffer, behind, offset, bytes)
-JUDGE_JSON(AnswerLine, key, given, is_right)
+JUDGE_JSON(AnswerLine, key, given, state, kind, choices)
 JUDGE_JSON(Refusal, reason, circumstances, text, code, while_loading, where, running, seconds, compiler,
            findings, launches, mismatch, budget, guard, answers, printed)
 JUDGE_JSON(TaskVerdict, task, sentence, kind, status, refusal)

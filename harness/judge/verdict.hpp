@@ -83,11 +83,29 @@ struct GuardDamage
     std::uint64_t bytes = 0;  ///< of the buffer
 };
 
+/// What kind of answer an answer sheet asks for.
+enum class AnswerKind {
+    number,
+    choice,  ///< one word of a list
+    name,    ///< of a variable
+    index,   ///< of an element: "5" or "3,5"
+};
+
+/// What a learner wrote under one key of the answer sheet, and the judgement on it.
 struct AnswerLine
 {
+    enum class State {
+        missing,     ///< nothing is written there
+        unreadable,  ///< not the kind of answer that is asked for, or more than one
+        wrong,
+        right,
+    };
+
     std::string key;
     std::string given;
-    bool is_right = false;
+    State state = State::missing;
+    AnswerKind kind = AnswerKind::number;
+    std::vector<std::string> choices;  ///< of a choice, the list
 };
 
 struct Refusal
@@ -106,8 +124,8 @@ struct Refusal
     std::optional<Mismatch> mismatch;
     std::optional<BudgetMiss> budget;
     std::optional<GuardDamage> guard;
-    std::vector<AnswerLine> answers;
-    std::string printed;  ///< what the learner's code printed
+    std::vector<AnswerLine> answers;  ///< all of the sheet's, in its order
+    std::string printed;              ///< what the learner's code printed
 };
 
 /// What a task asks for; the tag of its test says which.

@@ -13,13 +13,16 @@
 namespace report {
 namespace {
 
+using judge::AnswerLine;
 using judge::Reason;
 using judge::Refusal;
+using AnswerState = AnswerLine::State;
 
 constexpr std::size_t messages_shown = 4;
 constexpr std::size_t headlines_shown = 3;
 constexpr std::size_t bad_at_each_end = 5;
 constexpr int printed_lines_shown = 12;
+constexpr std::size_t answer_characters_shown = 40;
 constexpr int indent = 2;
 
 /// The sentence that says what happened, behind when it did: "With n = 2, it crashed."
@@ -293,20 +296,70 @@ void write_budget(Writer& writer, const judge::BudgetMiss& miss, const Refusal& 
                  indent + 2);
 }
 
+std::string answers_headline(const std::vector<AnswerLine>& answers)
+{
+    const auto is_missing = [](const AnswerLine& answer) { return answer.state == AnswerState::missing; };
+    const auto is_done = [](const AnswerLine& answer) {
+        return answer.state == AnswerState::missing || answer.state == AnswerState::right;
+    };
+    if (std::all_of(answers.begin(), answers.end(), is_missing)) {
+        return "nothing is written in diagnosis.txt yet.";
+    }
+    return std::all_of(answers.begin(), answers.end(), is_done)
+               ? "some answers are still missing in diagnosis.txt."
+               : "some answers in diagnosis.txt are not right.";
+}
+
+std::string judgement_on(const AnswerLine& answer)
+{
+    switch (answer.state) {
+        case AnswerState::missing: return "still to be answered";
+        case AnswerState::wrong: return "wrong";
+        case AnswerState::right: return "right";
+        case AnswerState::unreadable: break;
+    }
+    switch (answer.kind) {
+        case judge::AnswerKind::number: return "not a number";
+        case judge::AnswerKind::choice: return "not on the list";
+        case judge::AnswerKind::name: return "not a name";
+        case judge::AnswerKind::index: return "not an index";
+    }
+    return "";
+}
+
+std::string what_to_write(const AnswerLine& answer)
+{
+    switch (answer.kind) {
+        case judge::AnswerKind::number: return "one number, and nothing else";
+        case judge::AnswerKind::choice: return fmt::format("one of: {}", fmt::join(answer.choices, ", "));
+        case judge::AnswerKind::name: return "the name of one variable, and nothing else";
+        case judge::AnswerKind::index: return "one index, and nothing else";
+    }
+    return "";
+}
+
+/// An answer has room for a few words beside its judgement.
+std::string given_shown(const std::string& given)
+{
+    return given.empty()                            ? "(empty)"
+           : given.size() > answer_characters_shown ? given.substr(0, answer_characters_shown) + "..."
+                                                    : given;
+}
+
 void write_answers(Writer& writer, const Refusal& refusal)
 {
-    const auto is_empty = [](const judge::AnswerLine& answer) { return answer.given.empty(); };
-    const bool untouched = std::all_of(refusal.answers.begin(), refusal.answers.end(), is_empty);
-    write_what(writer, refusal,
-               untouched ? "nothing is written in diagnosis.txt yet."
-                         : "the answers in diagnosis.txt do not agree with what the device finds.");
+    write_what(writer, refusal, answers_headline(refusal.answers));
     std::vector<std::vector<std::string>> rows;
-    for (const judge::AnswerLine& answer : refusal.answers) {
-        rows.push_back({answer.key, answer.given.empty() ? "(empty)" : answer.given,
-                        answer.is_right ? "right" : "not yet"});
+    for (const AnswerLine& answer : refusal.answers) {
+        rows.push_back({answer.key, given_shown(answer.given), judgement_on(answer)});
     }
     constexpr std::size_t left_columns = 3;
     writer.table(rows, indent + 2, left_columns);
+    for (const AnswerLine& answer : refusal.answers) {
+        if (answer.state == AnswerState::unreadable) {
+            writer.paragraph(fmt::format("For '{}', write {}.", answer.key, what_to_write(answer)), indent);
+        }
+    }
     if (!refusal.text.empty()) {
         writer.paragraph(refusal.text, indent);
     }

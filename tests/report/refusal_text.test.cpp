@@ -12,6 +12,7 @@
 using namespace report_tests;
 using judge::Reason;
 using judge::Refusal;
+using AnswerState = judge::AnswerLine::State;
 
 namespace {
 
@@ -21,6 +22,12 @@ std::string told(const Refusal& refusal)
     report::Writer writer;
     report::write_refusal(writer, refusal, "./workbook check 2.4 --seed 7", source());
     return writer.text() + "summary: " + report::refusal_summary(refusal) + "\n";
+}
+
+judge::AnswerLine answer(const std::string& key, const std::string& given, AnswerState state,
+                         judge::AnswerKind kind = judge::AnswerKind::number)
+{
+    return {key, given, state, kind, {}};
 }
 
 judge::RefusedLaunch refused_launch(int number)
@@ -329,21 +336,40 @@ TEST_CASE("diagnosis: nothing is written yet")
 {
     Refusal refusal;
     refusal.reason = Reason::diagnosis;
-    refusal.answers = {{"hazard", "", false}, {"line", "", false}};
-    refusal.text = "'hazard' is still to be answered.";
+    refusal.answers = {answer("hazard", "", AnswerState::missing), answer("line", "", AnswerState::missing)};
     REQUIRE_GOLDEN("diagnosis_empty", told(refusal));
 }
 
-TEST_CASE("diagnosis: a wrong answer is named, the right one is not")
+TEST_CASE("diagnosis: some answers are missing, and the others are right")
 {
     Refusal refusal;
     refusal.reason = Reason::diagnosis;
-    refusal.answers = {{"hazard", "data-race", true},
-                       {"line", "6", true},
-                       {"other line", "8", false},
-                       {"thread", "", false}};
-    refusal.text = "'other line' does not fit what stands above it.";
+    refusal.answers = {answer("side", "17", AnswerState::right), answer("shade", "", AnswerState::missing)};
+    REQUIRE_GOLDEN("diagnosis_incomplete", told(refusal));
+}
+
+TEST_CASE("diagnosis: each answer is marked, and no right one is told")
+{
+    Refusal refusal;
+    refusal.reason = Reason::diagnosis;
+    refusal.answers = {answer("hazard", "data-race", AnswerState::right), answer("line", "6", AnswerState::right),
+                       answer("other line", "8", AnswerState::wrong), answer("thread", "", AnswerState::missing),
+                       answer("array", "tile", AnswerState::right)};
+    refusal.text = "Lines and threads must be those of one race.";
     REQUIRE_GOLDEN("diagnosis_wrong", told(refusal));
+}
+
+TEST_CASE("diagnosis: an answer of another kind than asked for is told what to write")
+{
+    using judge::AnswerKind;
+    Refusal refusal;
+    refusal.reason = Reason::diagnosis;
+    refusal.answers = {answer("hazard", "race", AnswerState::unreadable, AnswerKind::choice),
+                       answer("line", "28, since that barrier is in the branch of the tree", AnswerState::unreadable),
+                       answer("array", "tile or sums", AnswerState::unreadable, AnswerKind::name),
+                       answer("index", "t", AnswerState::unreadable, AnswerKind::index)};
+    refusal.answers[0].choices = {"data-race", "barrier-divergence"};
+    REQUIRE_GOLDEN("diagnosis_unreadable", told(refusal));
 }
 
 TEST_CASE("other: a check's own words")

@@ -37,14 +37,12 @@ TEST_CASE("the diagnosis names the copy that fails and the pitch, with their num
     // Neither the size of the image nor that of a row is a multiple of 32 bytes.
     const Size size{37, 23};
     const std::size_t bytes = sizeof(float) * size.pixels();
+    const Answers sizes{bytes_answer("allocated", size.pixels()), bytes_answer("needed", bytes),
+                        line_answer("pitch line", 38), bytes_answer("pitch", bytes),
+                        bytes_answer("row", sizeof(float) * 37)};
     REQUIRE_THAT(diagnosis(entry.observe_handout(
                      in("image", size.image()), out<float>("edges", size.pixels()), size.width, size.height)),
-                 names_the_hazard());
-    REQUIRE_THAT(answer_sheet(), answers({{"allocated", std::to_string(size.pixels())},
-                                          {"needed", std::to_string(bytes)},
-                                          {"pitch line", "38"},
-                                          {"pitch", std::to_string(bytes)},
-                                          {"row", std::to_string(sizeof(float) * 37)}}));
+                 names_the_hazard(sizes));
 }
 
 TEST_CASE("the edges of every image are found, without a fault", "[texture_pitch][task_2][correctness]")

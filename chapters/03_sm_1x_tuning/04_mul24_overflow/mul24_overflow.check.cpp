@@ -74,10 +74,9 @@ constexpr unsigned smallest_shade()
 TEST_CASE("the diagnosis names what outgrows 24 bits, and when", "[mul24_overflow][task_1][diagnosis]")
 {
     const unsigned product = most_squares(smallest_side()) % limit * parts;
-    REQUIRE_THAT(answer_sheet(), answers({{"factor", "squares"},
-                                          {"side", std::to_string(smallest_side())},
-                                          {"shade", std::to_string(smallest_shade())},
-                                          {"product", std::to_string(product)}}));
+    REQUIRE_THAT(answer_sheet(),
+                 answers({name_answer("factor", "squares"), number_answer("side", smallest_side()),
+                          number_answer("shade", smallest_shade()), number_answer("product", product)}));
 }
 
 TEST_CASE("every window has its energy", "[mul24_overflow][task_2][correctness]")
