@@ -236,6 +236,9 @@ int parse_and_run(int argc, char** argv)
     gate_verb->add_option("--seed", to_gate.seed, "draw the inputs from this number")
         ->capture_default_str()
         ->check(seed_problem);
+    gate_verb->add_option("--seeds", to_gate.seeds, "judge under this many seeds, from --seed on")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 1000));
     gate_verb->callback([&] { act = [&](Context& context) { return gate(context, to_gate); }; });
 
     NewRequest to_begin;

@@ -162,8 +162,9 @@ std::string misplaced_budgets(const Trial& trial, const judge::Verdict& verdict)
             tasks.push_back(task.task);
         }
     }
-    return tasks.empty() ? ""
-                         : fmt::format("it passes {} as it is: tag its test [correctness]", fmt::join(tasks, ", "));
+    return tasks.empty()
+               ? ""
+               : fmt::format("it passes {} as it is: tag its test [correctness]", fmt::join(tasks, ", "));
 }
 
 struct Counts
@@ -174,6 +175,12 @@ struct Counts
     int right = 0;
 };
 
+Counts fewer(const Counts& a, const Counts& b)
+{
+    return {std::min(a.solutions, b.solutions), std::min(a.handouts, b.handouts), std::min(a.wrong, b.wrong),
+            std::min(a.right, b.right)};
+}
+
 void count(const Trial& trial, Counts& counts)
 {
     ++(trial.what == reference               ? counts.solutions
@@ -182,43 +189,66 @@ void count(const Trial& trial, Counts& counts)
                                              : counts.wrong);
 }
 
-Counts judge_trials(const Context& context, const std::vector<Trial>& trials, const GateRequest& request,
-                    Complaints& complaints)
+/// What there is to say of a trial that was judged; empty if all is as it should be.
+std::vector<std::string> remarks_on(const Trial& trial, const judge::Verdict& verdict,
+                                    const report::SourceText& source)
 {
-    JudgingOptions options;
-    options.seed = request.seed;
-    options.sandboxed = request.sandboxed;
-    options.device = request.device == "cuda" ? judge::DeviceKind::cuda : judge::DeviceKind::cpu;
-    options.time_limit = request.time_limit;
+    const std::string other = disagreement(trial, verdict, source);
+    if (!other.empty()) {
+        const std::string wanted = trial.expected.reason == "accepted"
+                                       ? "it should be accepted"
+                                       : fmt::format("it should be refused for '{}' with '{}'",
+                                                     trial.expected.reason, trial.expected.text);
+        return {fmt::format("{}, but {}", wanted, other)};
+    }
+    std::vector<std::string> remarks;
+    for (const std::string& remark : {wrong_points(trial, verdict), misplaced_budgets(trial, verdict)}) {
+        if (!remark.empty()) {
+            remarks.push_back(remark);
+        }
+    }
+    return remarks;
+}
+
+Counts judge_trials(const Context& context, const std::vector<Trial>& trials, const JudgingOptions& options,
+                    const std::string& circumstances, Complaints& complaints)
+{
     const Judging judging(context.workbook, options);
-    std::vector<std::string> disagreements(trials.size());
     std::vector<std::vector<std::string>> remarks(trials.size());
     const auto judge = [&](std::size_t i) {
-        const judge::Verdict verdict = judging.judge(*trials[i].exercise, trials[i].submission);
-        disagreements[i] = disagreement(trials[i], verdict, context.source);
-        remarks[i] = {wrong_points(trials[i], verdict), misplaced_budgets(trials[i], verdict)};
+        remarks[i] =
+            remarks_on(trials[i], judging.judge(*trials[i].exercise, trials[i].submission), context.source);
     };
     for_each_index(trials.size(), judge, judging.most_at_a_time());
     Counts counts;
     for (std::size_t i = 0; i < trials.size(); ++i) {
-        const Expectation& expected = trials[i].expected;
         for (const std::string& remark : remarks[i]) {
-            if (!remark.empty()) {
-                complaints.add(fmt::format("{}, {}", trials[i].exercise->label(), trials[i].what), remark);
-            }
+            complaints.add(
+                fmt::format("{}, {}{}", trials[i].exercise->label(), trials[i].what, circumstances), remark);
         }
-        if (disagreements[i].empty()) {
+        if (remarks[i].empty()) {
             count(trials[i], counts);
-        } else {
-            const std::string wanted =
-                expected.reason == "accepted"
-                    ? "it should be accepted"
-                    : fmt::format("it should be refused for '{}' with '{}'", expected.reason, expected.text);
-            complaints.add(fmt::format("{}, {}", trials[i].exercise->label(), trials[i].what),
-                           fmt::format("{}, but {}", wanted, disagreements[i]));
         }
     }
     return counts;
+}
+
+/// Judges all of them under one seed after the other. What is counted agreed under each.
+Counts judge_under_all_seeds(const Context& context, const std::vector<Trial>& trials,
+                             const GateRequest& request, Complaints& complaints)
+{
+    JudgingOptions options;
+    options.sandboxed = request.sandboxed;
+    options.device = request.device == "cuda" ? judge::DeviceKind::cuda : judge::DeviceKind::cpu;
+    options.time_limit = request.time_limit;
+    Counts fewest;
+    for (std::uint64_t i = 0; i < request.seeds; ++i) {
+        options.seed = request.seed + i;
+        const std::string circumstances = request.seeds > 1 ? fmt::format(" (seed {})", *options.seed) : "";
+        const Counts counts = judge_trials(context, trials, options, circumstances, complaints);
+        fewest = i == 0 ? counts : fewer(fewest, counts);
+    }
+    return fewest;
 }
 
 /// A sentence, and the lines of a refusal that may follow it.
@@ -257,7 +287,7 @@ Status gate(Context& context, const GateRequest& request)
     }
     const bool on_gpu = request.device == "cuda";
     const std::size_t left_out = on_gpu ? keep_those_to_be_accepted(trials) : 0;
-    const Counts counts = judge_trials(context, trials, request, complaints);
+    const Counts counts = judge_under_all_seeds(context, trials, request, complaints);
     report::Writer writer = context.writer();
     for (const std::string& sentence : complaints.sentences()) {
         write_complaint(writer, sentence);

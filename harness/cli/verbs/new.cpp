@@ -61,7 +61,7 @@ constexpr const char* check_form = R"(// SPDX-License-Identifier: MIT
 
 using namespace judge;
 
-TEST_CASE("every element is doubled", "[{name}][task_1]")
+TEST_CASE("every element is doubled", "[{name}][task_1][correctness]")
 {{
     const Entry<decltype({name})> entry;
     for (const int n : sizes_around(256, 1000)) {{

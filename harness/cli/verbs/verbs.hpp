@@ -84,6 +84,7 @@ struct GateRequest
     bool sandboxed = false;
     std::string device = "cpu";
     std::uint64_t seed = 1;
+    std::uint64_t seeds = 1;  ///< how many, from `seed` on; verdicts must be right under each
     double time_limit = JudgingOptions().time_limit;  ///< seconds for one call of an entry function
 };
 /// For authors: whether exercises are complete, and whether solutions, handouts and all submissions in tests/lessons

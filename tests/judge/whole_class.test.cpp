@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+// ./workbook grade on all exercises at once, in its sandbox: the reference solutions get all points and the starter files
+// none; of the submissions in tests/lessons the right ones get all points, and the wrong ones fewer, each for its announced
+// reason.
+//
+// A submission of the class has one file of tests/lessons for each exercise. As a test the first right and the first wrong
+// one of each are graded, since the tests lessons.* judge all of them in the sandbox; WHOLE_CLASS=1 grades them all.
+#define JUDGE_CATCH_RUNNER
+#include <judge/catch.hpp>
+
+#include "class.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <regex>
+#include <set>
+#include <sstream>
+
+using namespace grading_tests;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What the first line of a file announces.
+struct Announced
+{
+    std::string reason;  ///< "accepted", or why it is refused
+    std::string text;    ///< what the refusal says
+};
+
+Announced announced_in(const fs::path& file)
+{
+    static const std::regex form(R"(// expect: (\w+)(?: \| (.*))?)");
+    std::istringstream text(contents(file));
+    std::string line;
+    std::getline(text, line);
+    std::smatch match;
+    INFO(file);
+    REQUIRE(std::regex_match(line, match, form));
+    return {match.str(1), match.str(2)};
+}
+
+/// The folders of all exercises, from the root of solutions/.
+std::vector<fs::path> exercises()
+{
+    std::vector<fs::path> found;
+    for (const fs::directory_entry& chapter : fs::directory_iterator(root() / "handout")) {
+        for (const fs::directory_entry& folder : fs::directory_iterator(chapter.path())) {
+            found.push_back(folder.path().lexically_relative(root() / "handout"));
+        }
+    }
+    return found;
+}
+
+std::string name_of(const fs::path& exercise)
+{
+    return exercise.filename().string().substr(3);
+}
+
+/// The files of tests/lessons that are handed in, those to be accepted or those to be refused.
+std::vector<fs::path> lessons(const fs::path& exercise, bool accepted)
+{
+    std::vector<fs::path> files;
+    for (const fs::directory_entry& entry :
+         fs::directory_iterator(root() / "tests/lessons" / name_of(exercise))) {
+        if (entry.path().extension() == ".cu" &&
+            (announced_in(entry.path()).reason == "accepted") == accepted) {
+            files.push_back(entry.path());
+        }
+    }
+    std::sort(files.begin(), files.end());
+    REQUIRE_FALSE(files.empty());
+    const char* whole = std::getenv("WHOLE_CLASS");
+    if (whole == nullptr || *whole == '\0') {
+        files.resize(1);
+    }
+    return files;
+}
+
+/// A class whose submissions take one file for each exercise.
+class WholeClass {
+public:
+    /// Hands in `file` for `exercise`, in the first submission of this kind that has none for it, and with it the answers
+    /// beside it or else the right ones.
+    void hand_in(const std::string& kind, const fs::path& exercise, const fs::path& file)
+    {
+        std::string name;
+        for (int number = 1; name.empty() || files_.count({name, name_of(exercise)}) > 0; ++number) {
+            name = kind + " " + std::to_string(number);
+        }
+        const fs::path folder = all_.folder() / "handed_in" / name;
+        if (submissions_.insert(name).second) {
+            all_.add(folder);
+        }
+        write(folder / "chapters" / exercise / (name_of(exercise) + ".cu"), contents(file));
+        const fs::path own_answers = fs::path(file).replace_extension(".diagnosis.txt");
+        const fs::path answers = fs::exists(own_answers) ? own_answers : file.parent_path() / "diagnosis.txt";
+        const fs::path right_answers = root() / "solutions" / exercise / "diagnosis.txt";
+        for (const fs::path& sheet : {answers, right_answers}) {
+            if (fs::exists(sheet)) {
+                write(folder / "chapters" / exercise / "diagnosis.txt", contents(sheet));
+                break;
+            }
+        }
+        files_[{name, name_of(exercise)}] = file;
+    }
+
+    Graded grade() const { return all_.grade({"--seed", "20"}); }
+
+    /// What the report on a submission says, white space aside.
+    std::string report(const std::string& submission) const
+    {
+        static const std::regex space(R"(\s+)");
+        static const std::vector<std::pair<std::string, std::string>> entities{
+            {"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&apos;", "'"}, {"&amp;", "&"}};
+        std::string text = std::regex_replace(contents(all_.output() / (submission + ".xml")), space, " ");
+        for (const auto& [entity, character] : entities) {
+            for (std::size_t at = text.find(entity); at != std::string::npos;
+                 at = text.find(entity, at + 1)) {
+                text.replace(at, entity.size(), character);
+            }
+        }
+        return text;
+    }
+
+    /// By submission and exercise.
+    const std::map<std::pair<std::string, std::string>, fs::path>& files() const { return files_; }
+
+private:
+    Class all_;
+    std::set<std::string> submissions_;
+    std::map<std::pair<std::string, std::string>, fs::path> files_;
+};
+
+/// Points earned and possible by submission and exercise, from tasks.csv.
+std::map<std::pair<std::string, std::string>, std::pair<int, int>> points(const Graded& graded)
+{
+    std::map<std::string, std::string> names;
+    for (const auto& [column, cell] : graded.grades.front()) {
+        const std::size_t blank = column.find(' ');
+        names[column.substr(0, blank)] = column.substr(blank + 1);
+    }
+    std::map<std::pair<std::string, std::string>, std::pair<int, int>> sums;
+    for (const auto& task : graded.tasks) {
+        auto& [earned, possible] = sums[{task.at("submission"), names.at(task.at("exercise"))}];
+        REQUIRE_FALSE(task.at("points").empty());
+        earned += std::stoi(task.at("points"));
+        possible += std::stoi(task.at("possible"));
+    }
+    return sums;
+}
+
+}  // namespace
+
+TEST_CASE("the whole class gets what it has earned")
+{
+    WholeClass all;
+    for (const fs::path& exercise : exercises()) {
+        const std::string source = name_of(exercise) + ".cu";
+        all.hand_in("solution", exercise, root() / "solutions" / exercise / source);
+        all.hand_in("starter", exercise, root() / "handout" / exercise / source);
+        for (const fs::path& file : lessons(exercise, true)) {
+            all.hand_in("right", exercise, file);
+        }
+        for (const fs::path& file : lessons(exercise, false)) {
+            all.hand_in("wrong", exercise, file);
+        }
+    }
+    const Graded graded = all.grade();
+    INFO(graded.ending.output);
+    CHECK(graded.ending.code == 0);
+    CHECK(graded.of("solution 1").at("total") == "190");
+    CHECK(graded.of("solution 1").at("possible") == "190");
+    CHECK(graded.of("starter 1").at("total") == "0");
+    const auto sums = points(graded);
+    for (const auto& [place, file] : all.files()) {
+        const auto& [submission, exercise] = place;
+        INFO(file);
+        const auto [earned, possible] = sums.at(place);
+        if (submission.rfind("wrong", 0) != 0) {
+            CHECK(earned == (submission == "starter 1" ? 0 : possible));
+            continue;
+        }
+        CHECK(earned < possible);
+        CHECK(all.report(submission).find(announced_in(file).text) != std::string::npos);
+    }
+}
+
+int main(int argc, char** argv)
+{
+    return judge::run_tests(argc, argv);
+}
