@@ -81,7 +81,8 @@ void unpack(const fs::path& archive, const fs::path& folder, bool sandboxed)
                                                "sh", fs::absolute(archive), folder});
     command.environment = judge::plain_environment();
     judge::Limits limits;
-    limits.wall_time = std::chrono::duration<double>(30.0);
+    limits.cpu_time = std::chrono::seconds(30);
+    limits.idle_time = std::chrono::seconds(30);
     limits.file_bytes = 16 << 20;
     const judge::Ending ending = judge::run_process(command, limits);
     if (ending.how != judge::Ending::How::exited || ending.code != 0) {
