@@ -28,7 +28,7 @@ void use_module(const std::string& name, bool checked)
     settings.runner = BENCH_BUILD "/harness/judge/runner";
     settings.device_options =
         "memory=268435456\nschedule=ascending\n" + std::string(checked ? "" : "checked=0\n");
-    settings.time_limit = 60.0;
+    settings.cpu_limit = 60;
 }
 
 std::vector<float3> some_points(int n)

@@ -80,7 +80,7 @@ std::string run(const std::vector<std::string>& words, const std::vector<std::st
     command.environment = judge::plain_environment();
     command.environment.insert(command.environment.end(), environment.begin(), environment.end());
     judge::Limits limits;
-    limits.wall_time = std::chrono::minutes(5);
+    limits.cpu_time = std::chrono::minutes(5);
     const judge::Ending ending = judge::run_process(command, limits);
     if (ending.how != judge::Ending::How::exited || ending.code != 0) {
         throw std::runtime_error(fmt::format("{} failed:\n{}", fmt::join(words, " "), ending.output));

@@ -27,10 +27,17 @@ namespace fs = std::filesystem;
 using judge::EnvironmentProblem;
 using judge::Verdict;
 
-constexpr double checks_seconds = 180.0;
+/// For checks that do not end by themselves: far more than all runners that they wait for may use, so that no submission
+/// passes these limits.
+constexpr std::chrono::hours checks_cpu_time(1);
+constexpr std::chrono::hours checks_idle_time(1);
 constexpr std::uint64_t device_memory_bytes = 256 << 20;
 /// Of a CUDA thread. All blocks of a cooperative launch have room beside device memory in the address space of a runner.
 constexpr std::uint64_t stack_bytes = 128 << 10;
+
+/// Seconds for all calls of an exercise. A process that waits for its GPU sleeps, and the driver makes one context after
+/// the other: with other processes at work, an innocent one may wait for minutes.
+constexpr double gpu_idle_limit = 600.0;
 
 std::string device_name(judge::DeviceKind device)
 {
@@ -288,7 +295,10 @@ Verdict Judging::run_checks(const Exercise& exercise, const Submission& submissi
     settings.data_directory = workbook_.build() / "chapters/data";
     settings.seed = *options_.seed;
     settings.points = exercise.points;
-    settings.time_limit = options_.time_limit;
+    settings.cpu_limit = options_.time_limit;
+    if (options_.device == judge::DeviceKind::cuda) {
+        settings.total_idle_limit = gpu_idle_limit;
+    }
     if (options_.sandboxed) {
         settings.sandbox = judge::sandbox_words({{toolchain_.runtime, settings.runner, module}, {}});
     }
@@ -300,7 +310,8 @@ Verdict Judging::run_checks(const Exercise& exercise, const Submission& submissi
     command.words = {workbook_.build() / "chapters/checks", settings_file, verdict_file};
     command.environment = judge::plain_environment();
     judge::Limits limits;
-    limits.wall_time = std::chrono::duration<double>(checks_seconds);
+    limits.cpu_time = checks_cpu_time;
+    limits.idle_time = checks_idle_time;
     const judge::Ending ending = judge::run_process(command, limits);
     if (ending.how != judge::Ending::How::exited || ending.code != 0) {
         throw std::runtime_error(

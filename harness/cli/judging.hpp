@@ -21,7 +21,7 @@ struct JudgingOptions
     std::optional<std::uint64_t> seed;   ///< none: a new one is drawn
     std::string schedule = "ascending";  ///< order of the threads of a block on the CPU device
     bool sandboxed = false;              ///< compile and run in a sandbox
-    double time_limit = 10.0;            ///< seconds for one call of the entry function
+    int time_limit = 10;                 ///< seconds of processor time for one call of the entry function
     std::string architecture = simt::default_architecture;  ///< whose rules hold on the CPU device
     bool profiled = false;  ///< on the CPU device: measure, and remember what each line costs
 };

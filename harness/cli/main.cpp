@@ -231,7 +231,10 @@ int parse_and_run(int argc, char** argv)
     gate_verb->add_flag("--sandboxed", to_gate.sandboxed, "compile and run in the sandbox, as grade does");
     gate_verb->add_option("--device", to_gate.device, "cpu (default), or cuda for what is to be accepted")
         ->check(CLI::IsMember({"cpu", "cuda"}));
-    gate_verb->add_option("--time-limit", to_gate.time_limit, "seconds for one call of a submission")
+    gate_verb
+        ->add_option("--time-limit", to_gate.time_limit,
+                     "seconds of processor time for one call of a submission")
+        ->check(CLI::PositiveNumber)
         ->capture_default_str();
     gate_verb->add_option("--seed", to_gate.seed, "draw the inputs from this number")
         ->capture_default_str()

@@ -33,7 +33,7 @@ enum class Progress : std::uint32_t {
     calling,        ///< the entry function runs
     crashed,        ///< a signal came; `signal` and `observation` tell which and where
     threw,          ///< the entry function threw; `observation` holds what()
-    still_running,  ///< the soft time limit passed; `observation` tells where
+    still_running,  ///< a limit on time was passed; `observation` tells where
     returned,       ///< the entry function returned, and all results are here
 };
 
@@ -69,7 +69,6 @@ struct Job
     std::array<char, path_bytes> runtime;  ///< library with the CUDA runtime API
     std::array<char, path_bytes> module;   ///< library with the entry function
     std::array<char, path_bytes> options;  ///< device options, "name=value" separated by newlines
-    double soft_time_limit;                ///< seconds
     std::uint32_t confine;                 ///< whether to install the system-call filter
     std::uint32_t argument_count;
     std::array<Argument, max_arguments> arguments;

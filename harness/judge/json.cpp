@@ -86,6 +86,8 @@ NLOHMANN_JSON_SERIALIZE_ENUM(Reason, {{Reason::other, "other"},
                                       {Reason::mismatch, "mismatch"},
                                       {Reason::budget, "budget"},
                                       {Reason::diagnosis, "diagnosis"}})
+NLOHMANN_JSON_SERIALIZE_ENUM(Timeout::Kind,
+                             {{Timeout::Kind::cpu_time, "cpu_time"}, {Timeout::Kind::idle_time, "idle_time"}})
 NLOHMANN_JSON_SERIALIZE_ENUM(TaskVerdict::Status, {{TaskVerdict::Status::skipped, "skipped"},
                                                    {TaskVerdict::Status::passed, "passed"},
                                                    {TaskVerdict::Status::refused, "refused"},
@@ -108,15 +110,16 @@ JUDGE_JSON(Mismatch, output, wrong, total, bound, elements, left_out)
 JUDGE_JSON(BudgetMiss, demand, counter, limit, measured, reference, at_least)
 JUDGE_JSON(GuardDamage, buffer, behind, offset, bytes)
 JUDGE_JSON(AnswerLine, key, given, state, kind, choices)
-JUDGE_JSON(Refusal, reason, circumstances, text, code, while_loading, where, running, seconds, compiler,
+JUDGE_JSON(Timeout, kind, seconds, of_all_calls)
+JUDGE_JSON(Refusal, reason, circumstances, text, code, while_loading, where, running, timeout, compiler,
            findings, launches, mismatch, budget, guard, answers, printed)
 JUDGE_JSON(TaskVerdict, task, sentence, kind, status, refusal)
 JUDGE_JSON(Measurement, circumstances, mine, reference, profile)
 JUDGE_JSON(Verdict, exercise, tasks, measurement, seed, device, is_counted, environment_problem,
            harness_fault)
 JUDGE_JSON(Settings, exercise, learner_module, no_module, reference_module, shipped_module, answers, runtime,
-           cpu_runtime, runner, sandbox, device, device_options, data_directory, seed, points, time_limit,
-           total_time_limit, memory_bytes, profiled)
+           cpu_runtime, runner, sandbox, device, device_options, data_directory, seed, points, cpu_limit,
+           total_cpu_limit, total_idle_limit, memory_bytes, profiled)
 
 #undef JUDGE_JSON
 

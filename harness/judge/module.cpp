@@ -14,7 +14,8 @@
 namespace judge {
 namespace {
 
-constexpr double compile_seconds = 60.0;
+constexpr std::chrono::seconds compile_cpu_time(60);
+constexpr std::chrono::seconds compile_idle_time(60);  ///< a disk far away may be waited for asleep
 constexpr std::size_t compile_memory_bytes = std::size_t{4} << 30;
 
 Refusal refusal_for(std::vector<CompilerMessage> messages)
@@ -66,6 +67,20 @@ std::vector<std::string> nvcc_command(const ModuleJob& job, const Toolchain& too
             partial_output(job),
             job.sources.front().path,
             job.entry_object};
+}
+
+std::string timeout_message(const Ending& ending)
+{
+    if (ending.how == Ending::How::idle_too_long) {
+        return fmt::format(
+            "the compiler waited for {} seconds without computing anything, and was stopped. Look at "
+            "what the file includes: is each of them a file that ends?",
+            compile_idle_time.count());
+    }
+    return fmt::format(
+        "the compiler used {} seconds of processor time, and was stopped. Look for a template, a "
+        "constant expression or an array that takes it that long.",
+        compile_cpu_time.count());
 }
 
 /// What a compiler says when it is no fault of the code.
@@ -137,7 +152,8 @@ std::optional<Refusal> build_module(const ModuleJob& job, const Toolchain& toolc
     command.words.insert(command.words.end(), words.begin(), words.end());
     command.environment = plain_environment();
     Limits limits;
-    limits.wall_time = std::chrono::duration<double>(compile_seconds);
+    limits.cpu_time = compile_cpu_time;
+    limits.idle_time = compile_idle_time;
     limits.address_space_bytes = toolchain.device == DeviceKind::cpu ? compile_memory_bytes : 0;
     limits.output_bytes = 4 << 20;
     Ending ending;
@@ -146,10 +162,8 @@ std::optional<Refusal> build_module(const ModuleJob& job, const Toolchain& toolc
     } catch (const std::runtime_error& error) {
         throw EnvironmentProblem(error.what());
     }
-    if (ending.how == Ending::How::timed_out) {
-        return refusal_for(
-            {{"error", job.sources.front().shown_as, 0, 0,
-              fmt::format("the compiler was still at work after {:g} seconds", compile_seconds)}});
+    if (timed_out(ending)) {
+        return refusal_for({{"error", job.sources.front().shown_as, 0, 0, timeout_message(ending)}});
     }
     if (ending.how == Ending::How::exited && ending.code == 0) {
         const bool is_watched = toolchain.device == DeviceKind::cpu && job.checked && !job.is_program;

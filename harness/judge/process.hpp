@@ -10,9 +10,18 @@
 
 namespace judge {
 
+/// What a program may use. No limit is on wall time: of that, a program needs more on a machine that has much to do, or
+/// while somebody has stopped it.
 struct Limits
 {
-    std::chrono::duration<double> wall_time{20.0};   ///< after this the whole process group is killed
+    /// Of all its processes together. Whole seconds: the kernel's own limit, which holds while we are stopped, knows no
+    /// others.
+    std::chrono::seconds cpu_time{20};
+    /// In which it neither runs, nor waits for a processor or a disk, nor is stopped. All its sleeps together.
+    std::chrono::duration<double> idle_time{20.0};
+    /// If not 0, a program is told when it has used up its time, by SIGXCPU or SIGALRM, and may use this much more of it
+    /// to say what it was doing. After that, or at once, its process group is killed.
+    std::chrono::seconds grace{0};
     std::size_t address_space_bytes = 0;             ///< 0: no limit
     std::size_t file_bytes = std::size_t{64} << 20;  ///< size that a written file can reach
     std::size_t output_bytes =
@@ -30,14 +39,18 @@ struct Command
 
 struct Ending
 {
-    enum class How { exited, signalled, timed_out };
+    enum class How { exited, signalled, out_of_cpu_time, idle_too_long };
 
-    How how;
-    int code;            ///< exit status, or number of the signal
+    How how = How::exited;
+    int code = 0;        ///< exit status, or number of the signal
     std::string output;  ///< the first output_bytes of what it printed
-    bool output_was_cut;
-    double seconds;
+    bool output_was_cut = false;
+    /// What was seen of it, a little less than it used. In a sandbox the last moments go unseen.
+    double cpu_seconds = 0.0;
+    double idle_seconds = 0.0;
 };
+
+bool timed_out(const Ending& ending);
 
 /// The signal that ended a program; 0 if none did. From within a sandbox it comes as a shell tells it: 128 more, as exit
 /// status.
@@ -46,7 +59,8 @@ int signal_of(const Ending& ending);
 /// How many threads the machine can run at a time, at least 1.
 unsigned processors();
 
-/// Starts the program in a process group of its own and waits for its end.
+/// Starts the program in a process group of its own, without a terminal that could stop it, and waits for its end. What it
+/// leaves behind in its process group is killed.
 ///
 /// @throws std::runtime_error if it cannot be started
 Ending run_process(const Command& command, const Limits& limits);

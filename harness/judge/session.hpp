@@ -30,10 +30,19 @@ struct Settings
     std::string data_directory;  ///< where generated inputs lie
     std::uint64_t seed = 0;
     Points points;                                        ///< of the exercise
-    double time_limit = 10.0;                             ///< seconds for one call of the entry function
-    double total_time_limit = 60.0;                       ///< seconds for all calls of the learner's
+    int cpu_limit = 10;                                   ///< CPU seconds for one call of the learner's
+    int total_cpu_limit = 60;                             ///< CPU seconds for all calls of the learner's
+    double total_idle_limit = 2.0;                        ///< idle seconds for all calls of the learner's
     std::uint64_t memory_bytes = std::uint64_t{3} << 30;  ///< a runner's address space on the CPU device
     bool profiled = false;  ///< measure every trial that runs, whatever is right or wrong about it
+};
+
+/// What all calls of the learner's have used up so far.
+struct TimeUsed
+{
+    double cpu_seconds = 0.0;
+    double idle_seconds = 0.0;
+    std::optional<Refusal> timed_out;  ///< set once a limit was passed: then there are no more calls
 };
 
 class Session {
@@ -42,6 +51,7 @@ public:
 
     Settings settings;
     Verdict verdict;
+    TimeUsed time_used;
 
     /// The device observes, so findings and budgets can be judged.
     bool is_counted() const { return settings.device == "cpu"; }

@@ -110,8 +110,16 @@ struct Plan
     std::string device_options;
     bool on_gpu;  ///< its driver opens devices, starts threads and reserves address space
     std::vector<std::string> sandbox;  ///< words put before the runner's command
-    double time_limit;                 ///< seconds
+    int cpu_seconds;
+    double idle_seconds;
 };
+
+/// For modules of the workbook's own: they end, and what stops one is no verdict on anybody's code.
+constexpr int trusted_cpu_seconds = 120;
+constexpr double trusted_idle_seconds = 120.0;
+
+/// How long a runner may take to find out, and hand over, where it was when its time was up.
+constexpr std::chrono::seconds time_to_hand_over(1);
 
 void fill(const MappedJob& job, const Layout& layout, const Plan& plan,
           const std::vector<ErasedArgument>& arguments, std::uint64_t nonce)
@@ -120,7 +128,6 @@ void fill(const MappedJob& job, const Layout& layout, const Plan& plan,
     copy_text(job->runtime, plan.runtime);
     copy_text(job->module, plan.module);
     copy_text(job->options, plan.device_options);
-    job->soft_time_limit = plan.time_limit;
     job->confine = plan.on_gpu ? 0 : 1;
     job->argument_count = static_cast<std::uint32_t>(arguments.size());
     for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -173,19 +180,32 @@ std::string device_problem(const std::string& said)
                              said);
 }
 
+/// Which limit on time a runner has passed, if so.
+std::optional<Timeout> timeout_of(const Plan& plan, const Ending& ending, bool says_so)
+{
+    if (ending.how == Ending::How::idle_too_long) {
+        return Timeout{Timeout::Kind::idle_time, plan.idle_seconds};
+    }
+    if (ending.how == Ending::How::out_of_cpu_time || says_so) {
+        return Timeout{Timeout::Kind::cpu_time, static_cast<double>(plan.cpu_seconds)};
+    }
+    return std::nullopt;
+}
+
 /// Why a runner left no results, if so.
 ///
 /// @throws EnvironmentTrouble, DamagedRecord, and std::runtime_error for JSON that is none
-std::optional<Refusal> trouble_of(const MappedJob& job, const Layout& layout, const Ending& ending,
-                                  std::uint64_t nonce, double time_limit)
+std::optional<Refusal> trouble_of(const MappedJob& job, const Layout& layout, const Plan& plan,
+                                  const Ending& ending, std::uint64_t nonce)
 {
     Refusal refusal;
     refusal.while_loading = job->is_loading != 0;
     const bool sealed = job->seal == nonce;
-    if (ending.how == Ending::How::timed_out || (sealed && job->progress == Progress::still_running)) {
+    const bool says_so = sealed && job->progress == Progress::still_running;
+    refusal.timeout = timeout_of(plan, ending, says_so);
+    if (refusal.timeout) {
         refusal.reason = Reason::timeout;
-        refusal.seconds = time_limit;
-        if (sealed) {
+        if (says_so) {
             add_place(refusal, observation_text(job, layout));
         }
         return refusal;
@@ -245,7 +265,7 @@ Run read_run(const MappedJob& job, const Layout& layout, const Plan& plan, const
              std::uint64_t nonce, const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
 {
     Run run;
-    run.trouble = trouble_of(job, layout, ending, nonce, plan.time_limit);
+    run.trouble = trouble_of(job, layout, plan, ending, nonce);
     if (run.trouble) {
         return run;
     }
@@ -285,7 +305,9 @@ Run run_module(const Plan& plan, const std::vector<ErasedArgument>& arguments, s
     command.environment.push_back(fmt::format("GLIBC_TUNABLES={}", loader_tunables));
     command.inherited_descriptor = job.descriptor();
     Limits limits;
-    limits.wall_time = std::chrono::duration<double>(plan.time_limit + 2.0);
+    limits.cpu_time = std::chrono::seconds(plan.cpu_seconds);
+    limits.idle_time = std::chrono::duration<double>(plan.idle_seconds);
+    limits.grace = time_to_hand_over;
     limits.address_space_bytes = plan.on_gpu ? 0 : settings.memory_bytes;
     limits.file_bytes = 1 << 20;
     const Ending ending = run_process(command, limits);
@@ -301,7 +323,8 @@ Run run_module(const Plan& plan, const std::vector<ErasedArgument>& arguments, s
         run.trouble->text = "The record of what the device did is damaged: the code has written to memory "
                             "that is not its own.";
     }
-    run.seconds = ending.seconds;
+    run.cpu_seconds = ending.cpu_seconds;
+    run.idle_seconds = ending.idle_seconds;
     run.printed = ending.output;
     if (run.trouble) {
         run.trouble->printed = run.printed;
@@ -328,22 +351,50 @@ std::string options_for(const std::string& architecture)
            (architecture.empty() ? "" : fmt::format("arch={}\n", architecture));
 }
 
+/// The next call of the learner's module: it may use what earlier calls have left.
+Plan plan_of_learners_module(const std::string& architecture)
+{
+    const Settings& settings = Session::get().settings;
+    const TimeUsed& used = Session::get().time_used;
+    constexpr int least_cpu_seconds = 1;
+    constexpr double least_idle_seconds = 0.1;
+    const int cpu_left = settings.total_cpu_limit - static_cast<int>(used.cpu_seconds);
+    const double idle_left = settings.total_idle_limit - used.idle_seconds;
+    return {settings.learner_module,
+            settings.runtime,
+            options_for(architecture),
+            settings.device == "cuda",
+            settings.sandbox,
+            std::min(settings.cpu_limit, std::max(cpu_left, least_cpu_seconds)),
+            std::max(idle_left, least_idle_seconds)};
+}
+
+/// The timeout in the words of the settings: that of one call, or that of all calls if earlier ones have used a part.
+void name_the_limit(Timeout& timeout)
+{
+    const Settings& settings = Session::get().settings;
+    const TimeUsed& used = Session::get().time_used;
+    if (timeout.kind == Timeout::Kind::idle_time) {
+        timeout.of_all_calls = used.idle_seconds > 0.0;
+        timeout.seconds = settings.total_idle_limit;
+    } else if (timeout.seconds < settings.cpu_limit) {
+        timeout.of_all_calls = true;
+        timeout.seconds = settings.total_cpu_limit;
+    }
+}
+
 /// A module that came to no end once will not do better with other inputs, and waiting for it again helps nobody.
 Run run_learners_module(const std::vector<ErasedArgument>& arguments, std::size_t result_bytes,
                         const std::string& architecture)
 {
-    static std::optional<Refusal> timed_out;
-    static double spent = 0.0;
-    constexpr double least = 0.1;
     const Settings& settings = Session::get().settings;
+    TimeUsed& used = Session::get().time_used;
     Run run;
-    run.trouble = settings.no_module ? settings.no_module : timed_out;
+    run.trouble = settings.no_module ? settings.no_module : used.timed_out;
     if (run.trouble) {
         return run;
     }
-    const double left = std::max(settings.total_time_limit - spent, least);
-    const Plan plan{settings.learner_module,   settings.runtime, options_for(architecture),
-                    settings.device == "cuda", settings.sandbox, std::min(settings.time_limit, left)};
+    const Plan plan = plan_of_learners_module(architecture);
     try {
         run = run_module(plan, arguments, result_bytes);
     } catch (const EnvironmentTrouble& trouble) {
@@ -354,12 +405,12 @@ Run run_learners_module(const std::vector<ErasedArgument>& arguments, std::size_
         run.trouble = Refusal{};
         run.trouble->reason = Reason::exit;
     }
-    spent += run.seconds;
-    if (run.trouble && run.trouble->reason == Reason::timeout) {
-        run.trouble->seconds =
-            plan.time_limit < settings.time_limit ? settings.total_time_limit : settings.time_limit;
-        timed_out = run.trouble;
+    if (run.trouble && run.trouble->timeout) {
+        name_the_limit(*run.trouble->timeout);
+        used.timed_out = run.trouble;
     }
+    used.cpu_seconds += run.cpu_seconds;
+    used.idle_seconds += run.idle_seconds;
     return run;
 }
 
@@ -396,7 +447,8 @@ Observation observe_handout(const std::vector<ErasedArgument>& arguments, std::s
                                options_for(architecture) + "trace=shared\n",
                                false,
                                {},
-                               settings.time_limit},
+                               trusted_cpu_seconds,
+                               trusted_idle_seconds},
                               arguments, result_bytes, true)
         .observation;
 }
@@ -432,7 +484,8 @@ const Run& Trial::reference() const
                                                                options_for(architecture_),
                                                                settings.device == "cuda",
                                                                {},
-                                                               settings.time_limit},
+                                                               trusted_cpu_seconds,
+                                                               trusted_idle_seconds},
                                                               arguments_, result_bytes_));
         if (!reference_->observation.findings.empty()) {
             throw std::runtime_error(

@@ -84,7 +84,8 @@ struct Run
     std::optional<GuardDamage> guard;
     Observation observation;
     std::string printed;
-    double seconds = 0.0;
+    double cpu_seconds = 0.0;
+    double idle_seconds = 0.0;
 };
 
 /// A call and its two runs.

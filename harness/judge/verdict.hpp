@@ -20,7 +20,7 @@ enum class Reason {
     exit,       ///< the code ended the process
     crash,      ///< a signal
     exception,  ///< an exception left the entry function
-    timeout,    ///< it did not end in time
+    timeout,    ///< it did not end within its limits on time
     launch,     ///< CUDA refused a launch, or reported an error
     finding,    ///< the device found a fault
     guard,      ///< memory around a buffer was written to
@@ -83,6 +83,16 @@ struct GuardDamage
     std::uint64_t bytes = 0;  ///< of the buffer
 };
 
+/// A limit on time that was passed.
+struct Timeout
+{
+    enum class Kind { cpu_time, idle_time };
+
+    Kind kind = Kind::cpu_time;
+    double seconds = 0.0;       ///< the limit
+    bool of_all_calls = false;  ///< earlier calls of the exercise had used a part of it
+};
+
 /// What kind of answer an answer sheet asks for.
 enum class AnswerKind {
     number,
@@ -116,8 +126,8 @@ struct Refusal
     int code = 0;                ///< signal or exit status
     bool while_loading = false;  ///< it happened in a static initialiser
     std::optional<SourceLine> where;
-    std::string running;   ///< "kernel k, block (0,0,0), thread (3,0,0)" or empty
-    double seconds = 0.0;  ///< timeout: the limit
+    std::string running;  ///< "kernel k, block (0,0,0), thread (3,0,0)" or empty
+    std::optional<Timeout> timeout;
     std::vector<CompilerMessage> compiler;
     std::vector<Finding> findings;
     std::vector<RefusedLaunch> launches;

@@ -17,6 +17,7 @@ using judge::AnswerLine;
 using judge::Reason;
 using judge::Refusal;
 using AnswerState = AnswerLine::State;
+using judge::Timeout;
 
 constexpr std::size_t messages_shown = 4;
 constexpr std::size_t headlines_shown = 3;
@@ -148,14 +149,31 @@ void write_exception(Writer& writer, const Refusal& refusal)
     }
 }
 
+std::string timeout_words(const Timeout& timeout)
+{
+    const std::string used =
+        timeout.kind == Timeout::Kind::idle_time
+            ? fmt::format("waited for {:g} seconds without computing anything", timeout.seconds)
+            : fmt::format("used {:g} seconds of processor time", timeout.seconds);
+    return timeout.of_all_calls ? fmt::format("it was stopped: all calls together had {}.", used)
+                                : fmt::format("it {}, and was stopped.", used);
+}
+
+std::string timeout_advice(const Timeout& timeout)
+{
+    if (timeout.kind == Timeout::Kind::idle_time) {
+        return "No exercise asks for waiting. Look for a sleep(), a lock that is never released, or a thread "
+               "that never ends; on a GPU also for a kernel that never ends.";
+    }
+    return "Look for a loop that never ends: does its variable change in every iteration, and can its "
+           "condition become false?";
+}
+
 void write_timeout(Writer& writer, const Refusal& refusal, const SourceText& source)
 {
-    write_what(writer, refusal,
-               fmt::format("it was still running after {:g} seconds, and was stopped.", refusal.seconds));
+    write_what(writer, refusal, timeout_words(*refusal.timeout));
     write_where(writer, refusal, source);
-    writer.paragraph("Look for a loop that never ends: does its variable change in every pass, and can its "
-                     "condition become false?",
-                     indent);
+    writer.paragraph(timeout_advice(*refusal.timeout), indent);
 }
 
 void write_call_error(Writer& writer, const Refusal& refusal)
@@ -431,7 +449,9 @@ std::string refusal_summary(const Refusal& refusal)
         case Reason::exit: return fmt::format("ended the process with status {}", refusal.code);
         case Reason::crash: return fmt::format("crashed (signal {})", refusal.code);
         case Reason::exception: return "threw an exception";
-        case Reason::timeout: return "did not end in time";
+        case Reason::timeout:
+            return refusal.timeout->kind == Timeout::Kind::idle_time ? "waited without computing for too long"
+                                                                     : "used too much processor time";
         case Reason::launch: return refusal.text;
         case Reason::finding: return refusal.findings.empty() ? "fault" : refusal.findings.front().kind;
         case Reason::guard: return fmt::format("wrote outside {}", refusal.guard->buffer);

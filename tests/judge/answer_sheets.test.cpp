@@ -92,7 +92,7 @@ TaskVerdict judge_sheet(const Exercise& exercise, const Sheet& sheet)
     command.words = {modules / "checks", scratch / "settings.json", scratch / "verdict.json"};
     command.environment = plain_environment();
     Limits limits;
-    limits.wall_time = std::chrono::minutes(5);
+    limits.cpu_time = std::chrono::minutes(5);
     const auto ending = run_process(command, limits);
     INFO(ending.output);
     REQUIRE(ending.code == 0);

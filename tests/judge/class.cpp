@@ -146,9 +146,11 @@ judge::Command Class::command(const std::vector<std::string>& options) const
 Graded Class::grade(const std::vector<std::string>& options) const
 {
     judge::Limits limits;
-    limits.wall_time = std::chrono::duration<double>(3600.0);
+    limits.cpu_time = std::chrono::hours(2);
+    limits.idle_time = std::chrono::hours(2);
     limits.output_bytes = 1 << 20;
     const judge::Ending ending = judge::run_process(command(options), limits);
+    INFO(ending.output);
     REQUIRE(ending.how == judge::Ending::How::exited);
     return look(ending);
 }

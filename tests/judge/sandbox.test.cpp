@@ -37,6 +37,16 @@ private:
     fs::path path_;
 };
 
+/// Runs a shell's words in a sandbox.
+Ending run_inside(const Room& room, const std::string& script, const Limits& limits = {})
+{
+    Command command;
+    command.words = sandbox_words(room);
+    command.words.insert(command.words.end(), {"/bin/sh", "-c", script});
+    command.environment = plain_environment();
+    return run_process(command, limits);
+}
+
 }  // namespace
 
 TEST_CASE("a sandbox has no network, no rights and no environment, and shows what it is told to")
@@ -66,12 +76,8 @@ TEST_CASE("in a sandbox nothing else is there, and nothing else can be written")
     std::ofstream(folder.path() / "secret") << "hidden";
     std::ofstream(folder.path() / "shown") << "visible";
     const auto inside = [&](const std::string& script) {
-        Command command;
-        command.words =
-            sandbox_words({{folder.path() / "shown", folder.path() / "absent"}, folder.path() / "room"});
-        command.words.insert(command.words.end(), {"/bin/sh", "-c", script});
-        command.environment = plain_environment();
-        return run_process(command, {});
+        return run_inside({{folder.path() / "shown", folder.path() / "absent"}, folder.path() / "room"},
+                          script);
     };
     const std::string here = folder.path();
     CHECK(inside("cat " + here + "/shown").output == "visible");
@@ -86,4 +92,27 @@ TEST_CASE("in a sandbox nothing else is there, and nothing else can be written")
     CHECK(inside("cd /proc; echo [0-9]*").output.size() < 20);
     CHECK(inside("head -c 32000000 /dev/zero > /tmp/large").code != 0);
     CHECK(signal_of(inside("kill -SEGV $$")) == SIGSEGV);
+}
+
+TEST_CASE("what a program in a sandbox uses is measured")
+{
+    const std::string problem = sandbox_problem();
+    if (!problem.empty()) {
+        WARN("not tried: " << problem);
+        return;
+    }
+    Limits limits;
+    limits.cpu_time = std::chrono::seconds(1);
+    limits.idle_time = std::chrono::duration<double>(0.3);
+    limits.grace = std::chrono::seconds(1);
+    const auto inside = [&](const std::string& script) { return run_inside({}, script, limits); };
+    const Ending burning = inside("trap '' XCPU; while :; do :; done");
+    CHECK(burning.how == Ending::How::out_of_cpu_time);
+    CHECK(burning.cpu_seconds > 1.0);
+    CHECK(inside("trap 'exit 8' XCPU; while :; do :; done").code == 8);
+    const Ending sleeping = inside("sleep 1000; echo woken");
+    CHECK(sleeping.how == Ending::How::idle_too_long);
+    CHECK(sleeping.idle_seconds > 0.3);
+    CHECK(sleeping.output.find("woken") != std::string::npos);  // the limit was told to the innermost process
+    CHECK(inside("i=0; while [ $i -lt 500000 ]; do i=$((i + 1)); done; exit 9").code == 9);
 }

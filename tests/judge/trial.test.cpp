@@ -23,13 +23,20 @@ void use_modules(const std::string& learners, const std::string& reference)
     session.settings.runner = RUNNER;
     session.settings.device_options = "memory=67108864\n";
     session.take_refusal();
+    session.time_used = {};
+}
+
+/// Another call of the same module, which may use what earlier ones have left.
+Trial try_again(std::vector<int> numbers)
+{
+    const std::size_t n = numbers.size();
+    return entry.run("n = " + std::to_string(n), in("from", std::move(numbers)), out<int>("to", n), n);
 }
 
 Trial try_module(const std::string& module, std::vector<int> numbers)
 {
     use_modules(module, "copies");
-    const std::size_t n = numbers.size();
-    return entry.run("n = " + std::to_string(n), in("from", std::move(numbers)), out<int>("to", n), n);
+    return try_again(std::move(numbers));
 }
 
 std::vector<int> counting(int n)
@@ -190,6 +197,68 @@ TEST_CASE("a record that is too long is the code's doing")
     const Refusal refusal = refusal_by(runs_clean(), try_module("launches_often", counting(20000)));
     CHECK(refusal.reason == Reason::other);
     CHECK(refusal.text.find("longer than the judge can take") != std::string::npos);
+}
+
+TEST_CASE("a module that computes without end is refused for the processor time, at its line")
+{
+    Session::get().settings.cpu_limit = 1;
+    const Refusal refusal = refusal_by(runs_clean(), try_module("takes_its_time", {1}));
+    REQUIRE(refusal.reason == Reason::timeout);
+    CHECK(refusal.timeout->kind == Timeout::Kind::cpu_time);
+    CHECK(refusal.timeout->seconds == 1);
+    CHECK_FALSE(refusal.timeout->of_all_calls);
+    REQUIRE(refusal.where);
+    CHECK(refusal.where->line == 22);
+    Session::get().settings.cpu_limit = 10;
+}
+
+TEST_CASE(
+    "a module that waits without end is refused for the idle time, at its line, and is not called again")
+{
+    Session::get().settings.total_idle_limit = 0.3;
+    const Refusal refusal = refusal_by(runs_clean(), try_module("takes_its_time", {2}));
+    REQUIRE(refusal.reason == Reason::timeout);
+    CHECK(refusal.timeout->kind == Timeout::Kind::idle_time);
+    CHECK(refusal.timeout->seconds == 0.3);
+    CHECK_FALSE(refusal.timeout->of_all_calls);
+    REQUIRE(refusal.where);
+    CHECK(refusal.where->line == 25);
+    const Trial next = try_again({4});
+    REQUIRE(next.mine().trouble);
+    CHECK(next.mine().trouble->reason == Reason::timeout);
+    CHECK(next.mine().idle_seconds == 0.0);
+    Session::get().settings.total_idle_limit = 2.0;
+}
+
+TEST_CASE("a module that waits a little does well, until all its calls together have waited for too long")
+{
+    const Trial first = try_module("takes_its_time", {3});
+    CHECK(runs_clean().match(first));
+    CHECK(agrees_on<int>("to").match(first));
+    std::optional<Refusal> refusal;
+    while (!refusal) {
+        refusal = try_again({3}).mine().trouble;
+    }
+    REQUIRE(refusal->reason == Reason::timeout);
+    CHECK(refusal->timeout->kind == Timeout::Kind::idle_time);
+    CHECK(refusal->timeout->seconds == 2.0);
+    CHECK(refusal->timeout->of_all_calls);
+}
+
+TEST_CASE("all calls of a module share one budget of processor time")
+{
+    Session::get().settings.cpu_limit = 3;
+    Session::get().settings.total_cpu_limit = 3;
+    (void)try_module("takes_its_time", {4});
+    Session::get().time_used.cpu_seconds = 2.5;
+    const Trial trial = try_again({1});
+    Session::get().settings.cpu_limit = 10;
+    Session::get().settings.total_cpu_limit = 60;
+    const Refusal refusal = refusal_by(runs_clean(), trial);
+    REQUIRE(refusal.reason == Reason::timeout);
+    CHECK(refusal.timeout->kind == Timeout::Kind::cpu_time);
+    CHECK(refusal.timeout->seconds == 3);
+    CHECK(refusal.timeout->of_all_calls);
 }
 
 TEST_CASE("a module that is none is refused as one that does not compile")

@@ -13,6 +13,7 @@ using namespace report_tests;
 using judge::Reason;
 using judge::Refusal;
 using AnswerState = judge::AnswerLine::State;
+using judge::Timeout;
 
 namespace {
 
@@ -173,17 +174,33 @@ TEST_CASE("exception for lack of memory")
 TEST_CASE("timeout in a kernel")
 {
     Refusal refusal = report_tests::refusal(Reason::timeout);
-    refusal.seconds = 10;
+    refusal.timeout = Timeout{Timeout::Kind::cpu_time, 10};
     refusal.where = line(9);
     refusal.running = "kernel blur, block (0,0,0), thread (0,0,0)";
     REQUIRE_GOLDEN("timeout_in_kernel", told(refusal));
 }
 
-TEST_CASE("timeout at a place that is not known")
+TEST_CASE("timeout of all calls together, at a place that is not known")
 {
     Refusal refusal = report_tests::refusal(Reason::timeout);
-    refusal.seconds = 2.5;
-    REQUIRE_GOLDEN("timeout_without_place", told(refusal));
+    refusal.timeout = Timeout{Timeout::Kind::cpu_time, 60, true};
+    REQUIRE_GOLDEN("timeout_of_all_calls", told(refusal));
+}
+
+TEST_CASE("idle for too long")
+{
+    Refusal refusal = report_tests::refusal(Reason::timeout);
+    refusal.timeout = Timeout{Timeout::Kind::idle_time, 2};
+    refusal.where = line(9);
+    REQUIRE_GOLDEN("idle_too_long", told(refusal));
+}
+
+TEST_CASE("idle for too long in all calls together, in a static initialiser")
+{
+    Refusal refusal = report_tests::refusal(Reason::timeout);
+    refusal.timeout = Timeout{Timeout::Kind::idle_time, 2.5, true};
+    refusal.while_loading = true;
+    REQUIRE_GOLDEN("idle_too_long_in_all_calls", told(refusal));
 }
 
 TEST_CASE("launch: CUDA refuses one")

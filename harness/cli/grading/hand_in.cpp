@@ -436,7 +436,8 @@ fs::path HandInReader::unpack(const fs::path& archive)
                          {"/bin/bash", "-c", unpack_script, "bash", fs::absolute(archive), folder});
     command.environment = judge::plain_environment();
     judge::Limits limits;
-    limits.wall_time = std::chrono::duration<double>(30.0);
+    limits.cpu_time = std::chrono::seconds(30);
+    limits.idle_time = std::chrono::seconds(30);
     const judge::Ending ending = judge::run_process(command, limits);
     if (ending.how != judge::Ending::How::exited || ending.code != 0) {
         throw UnreadableHandIn("it cannot be unpacked");

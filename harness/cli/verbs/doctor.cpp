@@ -28,10 +28,8 @@ std::string version_of(const std::vector<std::string>& command)
     judge::Command version;
     version.words = command;
     version.environment = judge::plain_environment();
-    judge::Limits limits;
-    limits.wall_time = std::chrono::duration<double>(10.0);
     try {
-        const judge::Ending ending = judge::run_process(version, limits);
+        const judge::Ending ending = judge::run_process(version, {});
         return ending.how == judge::Ending::How::exited && ending.code == 0
                    ? ending.output.substr(0, ending.output.find('\n'))
                    : "";

@@ -85,7 +85,8 @@ struct GateRequest
     std::string device = "cpu";
     std::uint64_t seed = 1;
     std::uint64_t seeds = 1;  ///< how many, from `seed` on; verdicts must be right under each
-    double time_limit = JudgingOptions().time_limit;  ///< seconds for one call of an entry function
+    int time_limit =
+        JudgingOptions().time_limit;  ///< seconds of processor time for one call of an entry function
 };
 /// For authors: whether exercises are complete, and whether solutions, handouts and all submissions in tests/lessons
 /// get the verdicts that they should. A GPU tells neither faults nor budgets, so there only what is to be accepted is

@@ -9,9 +9,11 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace judge {
 namespace {
@@ -163,9 +165,10 @@ void confine()
     for (const int call : allowed) {
         filter.allow(call);
     }
-    // A thread may be made, a process may not. clone3 hides its flags in memory; without it the C library uses clone.
+    // A thread may be made, a process may not. clone3 hides its flags in memory; without it the C library uses clone. Nor
+    // may its maker wait for its end as vfork() does: to the judge that looks like waiting for a disk.
     filter.add(SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3));
-    filter.allow(SCMP_SYS(clone), SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD));
+    filter.allow(SCMP_SYS(clone), SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD | CLONE_VFORK, CLONE_THREAD));
     // A file may be opened to be read, and must be there.
     constexpr scmp_datum_t changes = O_ACCMODE | O_CREAT | O_TRUNC;
     filter.allow(SCMP_SYS(open), SCMP_A1(SCMP_CMP_MASKED_EQ, changes, O_RDONLY));
@@ -180,10 +183,16 @@ void confine()
     }
     filter.allow(SCMP_SYS(prlimit64), SCMP_A0(SCMP_CMP_EQ, 0),
                  SCMP_A2(SCMP_CMP_EQ, 0));  // reading one's own limits
-    // abort() and assert() send themselves a signal.
+    // abort() and assert() send themselves a signal. But those from SIGSTOP to SIGTTOU stop a process, and the judge waits
+    // for a stopped one for as long as it takes. What comes after them, up to the real-time ones, is of no use here.
     const auto self = static_cast<scmp_datum_t>(getpid());
-    for (const int call : {SCMP_SYS(kill), SCMP_SYS(tgkill), SCMP_SYS(tkill)}) {
-        filter.allow(call, SCMP_A0(SCMP_CMP_EQ, self));
+    constexpr scmp_datum_t real_time = 32;  // to 63; pthread_cancel() sends one
+    const std::pair<int, unsigned> calls_and_signal_arguments[] = {
+        {SCMP_SYS(kill), 1}, {SCMP_SYS(tkill), 1}, {SCMP_SYS(tgkill), 2}};
+    for (const auto& [call, signal] : calls_and_signal_arguments) {
+        const scmp_arg_cmp to_itself = SCMP_A0(SCMP_CMP_EQ, self);
+        filter.allow(call, to_itself, SCMP_CMP(signal, SCMP_CMP_LT, SIGSTOP));
+        filter.allow(call, to_itself, SCMP_CMP(signal, SCMP_CMP_MASKED_EQ, ~(real_time - 1), real_time));
     }
     filter.load();
 }

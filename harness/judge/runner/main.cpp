@@ -16,7 +16,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -114,7 +113,7 @@ void hand_over(const std::string& observation)
     _exit(0);
 }
 
-void on_crash(int signal)
+void on_crash(int signal, siginfo_t*, void*)
 {
     std::signal(signal, SIG_DFL);  // a second one, from in here, ends the process unsealed
     job.open();
@@ -123,27 +122,46 @@ void on_crash(int signal)
     end(Progress::crashed);
 }
 
-void on_time_limit(int)
+[[noreturn]] void end_still_running()
 {
-    static int attempts = 0;
-    const bool between_threads =
-        runtime.observation != nullptr && runtime.observation->current_thread() == nullptr;
-    if (between_threads && ++attempts < 200) {
-        const itimerval soon{{0, 0}, {0, 1000}};
-        setitimer(ITIMER_REAL, &soon, nullptr);  // look again when a CUDA thread runs: its line says more
-        return;
-    }
     job.open();
     hand_over(where_it_happened(runtime.observation, module_base));
     end(Progress::still_running);
 }
 
-void handle(int signal, void (*handler)(int))
+void handle(int signal, void (*handler)(int, siginfo_t*, void*))
 {
     struct sigaction action = {};
-    action.sa_handler = handler;
-    action.sa_flags = SA_ONSTACK | SA_NODEFER;
+    action.sa_sigaction = handler;
+    action.sa_flags = SA_ONSTACK | SA_NODEFER | SA_SIGINFO;
     sigaction(signal, &action, nullptr);
+}
+
+/// The processor time is used up. The kernel says so; learner code that sends itself this signal is not believed.
+void on_cpu_limit(int, siginfo_t* info, void*)
+{
+    if (info->si_code != SI_KERNEL) {
+        return;
+    }
+    constexpr int most_attempts = 100;
+    static int attempts = 0;
+    const bool between_threads =
+        runtime.observation != nullptr && runtime.observation->current_thread() == nullptr;
+    if (between_threads && ++attempts < most_attempts) {
+        handle(SIGPROF, on_cpu_limit);
+        const itimerval soon{{0, 0}, {0, 1000}};
+        setitimer(ITIMER_PROF, &soon, nullptr);  // look again when a CUDA thread runs: its line says more
+        return;
+    }
+    end_still_running();
+}
+
+/// It was idle for too long, and will be as idle where it is now. The judge says so, which is no process in here.
+void on_idle_limit(int, siginfo_t* info, void*)
+{
+    if (info->si_code == SI_USER && info->si_pid != getpid()) {
+        end_still_running();
+    }
 }
 
 void install_handlers()
@@ -156,14 +174,10 @@ void install_handlers()
     for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS}) {
         handle(signal, on_crash);
     }
-    handle(SIGALRM, on_time_limit);
+    handle(SIGXCPU, on_cpu_limit);
+    handle(SIGALRM, on_idle_limit);
     void* frame;
     backtrace(&frame, 1);  // loads what it needs now, not in a handler
-    const double limit = job->soft_time_limit;
-    const auto whole = static_cast<time_t>(limit);
-    const itimerval timer{{0, 0},
-                          {whole, static_cast<suseconds_t>((limit - static_cast<double>(whole)) * 1e6)}};
-    setitimer(ITIMER_REAL, &timer, nullptr);
 }
 
 void set_options()

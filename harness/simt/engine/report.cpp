@@ -215,9 +215,10 @@ const char* report()
                  {"allocations", device->memory().allocations()}});
 }
 
+/// A handler of signals asks, perhaps of one that met its thread just when that took the device: it must not wait for it.
 const char* locate(const void* pc)
 {
-    const SourceLine where = Device::get()->debug_info().locate(static_cast<const char*>(pc) + 1);
+    const SourceLine where = Device::running().debug_info().locate(static_cast<const char*>(pc) + 1);
     return where.line == 0 ? nullptr : keep(where);
 }
 
@@ -227,10 +228,9 @@ const char* current_thread()
     if (thread == nullptr) {
         return nullptr;
     }
-    const auto device = Device::get();
-    return keep({{"kernel", device->running_kernel()},
-                 {"block", device->running_block()},
-                 {"thread", thread->index}});
+    const Device& device = Device::running();
+    return keep(
+        {{"kernel", device.running_kernel()}, {"block", device.running_block()}, {"thread", thread->index}});
 }
 
 constexpr SimtObservation observation = {set_option, report, locate, current_thread};

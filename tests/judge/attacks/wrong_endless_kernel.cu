@@ -1,4 +1,4 @@
-// expect: timeout | still running
+// expect: timeout | seconds of processor time, and was stopped
 // The kernel never ends.
 #include "nearest_neighbour.hpp"
 

@@ -1,4 +1,4 @@
-// expect: timeout | still running
+// expect: timeout | seconds of processor time, and was stopped
 // Handlers of its own over the runner's, and a crash that they do not end.
 #include "nearest_neighbour.hpp"
 

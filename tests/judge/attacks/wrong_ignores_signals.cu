@@ -1,4 +1,4 @@
-// expect: timeout | still running
+// expect: timeout | seconds of processor time, and was stopped
 // Every signal is blocked and ignored, in an endless loop.
 #include "nearest_neighbour.hpp"
 

@@ -1,4 +1,4 @@
-// expect: timeout | still running
+// expect: timeout | waited for 2 seconds without computing anything, and was stopped
 // Waits without using the processor.
 #include "nearest_neighbour.hpp"
 

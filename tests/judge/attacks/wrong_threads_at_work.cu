@@ -1,4 +1,4 @@
-// expect: timeout | still running
+// expect: timeout | seconds of processor time, and was stopped
 // Threads that keep every core busy, while the host function waits.
 #include "nearest_neighbour.hpp"
 

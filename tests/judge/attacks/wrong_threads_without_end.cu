@@ -1,4 +1,4 @@
-// expect: timeout | still running
+// expect: timeout | seconds of processor time, and was stopped
 // Threads without end, each asleep.
 #include "nearest_neighbour.hpp"
 

@@ -1,4 +1,4 @@
-// expect: timeout | still running
+// expect: timeout | seconds of processor time, and was stopped
 // Writes files without end wherever it may.
 #include "nearest_neighbour.hpp"
 

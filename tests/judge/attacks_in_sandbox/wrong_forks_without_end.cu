@@ -1,4 +1,4 @@
-// expect: timeout | still running
+// expect: timeout | seconds of processor time, and was stopped
 // Processes without end.
 #include "nearest_neighbour.hpp"
 

@@ -1,0 +1,24 @@
+// expect: timeout | waited for 2 seconds without computing anything, and was stopped
+// Loading waits.
+#include "nearest_neighbour.hpp"
+
+#include <cuda_runtime.h>
+
+#include <unistd.h>
+
+const unsigned left = sleep(1000);
+
+__global__ void wrong(int* nearest, int n)
+{
+    const int self = blockIdx.x * blockDim.x + threadIdx.x;
+    if (self < n) {
+        nearest[self] = 0;
+    }
+}
+
+void nearest_neighbour(const float3*, int* nearest, int n)
+{
+    if (n > 0) {
+        wrong<<<(n + 127) / 128, 128>>>(nearest, n);
+    }
+}
