@@ -13,14 +13,15 @@
 #include <cstdlib>
 #include <iostream>
 #include <mutex>
+#include <string_view>
 
 namespace cli {
 namespace {
 
-/// One line on a terminal, rewritten as work goes on, for work that takes longer than a second.
+/// A progress bar on a terminal, for work that takes longer than a second.
 class ProgressLine {
 public:
-    explicit ProgressLine(std::size_t total) : total_(total), shows_(isatty(STDERR_FILENO) == 1 && total > 1)
+    explicit ProgressLine(std::size_t total) : total_(total), shows_(obeys_control_sequences(STDERR_FILENO) && total > 1)
     {
     }
     ~ProgressLine()
@@ -65,7 +66,7 @@ std::string contents(const std::filesystem::path& source, const std::filesystem:
     return text;
 }
 
-/// A change since the last judgement is an attempt, whatever the verdict; so is none of what was handed out.
+/// A change since the last verdict counts as an attempt, whatever the new verdict is. The starter code is never an attempt.
 void keep_progress(Context& context, const Exercise& exercise, const judge::Verdict& verdict)
 {
     if (!verdict.environment_problem.empty() || !verdict.harness_fault.empty() || !verdict.is_counted) {
@@ -93,10 +94,16 @@ Context::Context(Workbook book)
 {
 }
 
+bool obeys_control_sequences(int descriptor)
+{
+    const char* terminal = std::getenv("TERM");
+    return isatty(descriptor) == 1 && terminal != nullptr && std::string_view(terminal) != "dumb";
+}
+
 bool wants_colour(int descriptor)
 {
     const char* no_colour = std::getenv("NO_COLOR");
-    return isatty(descriptor) == 1 && (no_colour == nullptr || *no_colour == '\0');
+    return obeys_control_sequences(descriptor) && (no_colour == nullptr || *no_colour == '\0');
 }
 
 const Exercise* Context::current() const
