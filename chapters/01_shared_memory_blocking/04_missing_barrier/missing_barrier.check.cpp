@@ -26,7 +26,7 @@ TEST_CASE("every point finds its nearest other point, without a race", "[missing
     require_right_answers(entry);
 }
 
-TEST_CASE("the kernel still reads each point once a block, with two barriers a tile",
+TEST_CASE("the kernel still reads each point once per block, with two barriers per tile",
           "[missing_barrier][task_3]")
 {
     constexpr int n = 1000;

@@ -30,7 +30,7 @@ TEST_CASE("every value gets the sum of its group", "[read_then_write][task_1]")
     }
 }
 
-TEST_CASE("five rounds in shared memory, and nobody waits for the block", "[read_then_write][task_2]")
+TEST_CASE("five rounds in shared memory, and no warp waits for the block", "[read_then_write][task_2]")
 {
     constexpr int n = 12800;
     constexpr std::uint64_t warps = n / 32;
