@@ -28,7 +28,7 @@ struct Expectation
 };
 
 constexpr const char* reference = "the solution";
-constexpr const char* handed_out = "the exercise as handed out";
+constexpr const char* handed_out = "the starter code";
 
 struct Trial
 {
@@ -136,8 +136,8 @@ std::string undeserved_points(const Trial& trial, const judge::Verdict& verdict)
 {
     const int earned = report::Result{view_of(*trial.exercise), trial.exercise->points, verdict}.earned();
     return trial.what == handed_out && earned > 0
-               ? fmt::format("it earns {} as it is: give the points in exercise.json to other tasks",
-                             report::counted(static_cast<unsigned>(earned), "point", "points"))
+               ? fmt::format("it earns {} unchanged: give the points in exercise.json to other tasks",
+                             report::counted(earned, "point", "points"))
                : "";
 }
 
@@ -235,14 +235,15 @@ Status gate(Context& context, const GateRequest& request)
     for (const std::string& sentence : complaints.sentences()) {
         write_complaint(writer, sentence);
     }
-    writer.paragraph(fmt::format(
-        "{} accepted, {} refused as announced; of the submissions, {} refused and {} accepted, as expected.",
-        report::counted(static_cast<unsigned>(counts.solutions), "solution", "solutions"),
-        report::counted(static_cast<unsigned>(counts.handouts), "exercise", "exercises"), counts.wrong,
-        counts.right));
+    writer.paragraph(fmt::format("{} accepted, and {} of starter code refused as announced; of the "
+                                 "submissions, {} refused and {} accepted, as expected.",
+                                 report::counted(counts.solutions, "solution", "solutions"),
+                                 report::counted(counts.handouts, "file", "files"), counts.wrong,
+                                 counts.right));
     if (on_gpu) {
-        writer.paragraph(fmt::format(
-            "{} that must be refused were left out: a GPU tells neither faults nor budgets.", left_out));
+        writer.paragraph(fmt::format("{} left out: a GPU checks neither findings nor budgets.",
+                                     report::counted(left_out, "submission that must be refused was",
+                                                     "submissions that must be refused were")));
     }
     print(writer);
     return complaints.sentences().empty() ? all_passed : not_passed;
