@@ -112,7 +112,7 @@ int parse_and_run(int argc, char** argv)
     app.set_version_flag("--version", "CUDA Workbook " WORKBOOK_VERSION);
     // The script ./workbook handles these verbs, because each needs other build targets.
     app.footer(
-        "Verbs for the complete workbook:\n"
+        "More verbs:\n"
         "  docs                        Build the lesson pages\n"
         "  test                        Build and run the tests of the workbook\n"
         "  bench                       Run the benchmarks of the CPU device, or of a GPU with --device cuda");
@@ -216,7 +216,7 @@ int parse_and_run(int argc, char** argv)
     grade_verb->add_option("--seed", to_grade.seed, "draw the inputs from this seed instead of a secret one")
         ->check(seed_problem);
     grade_verb->add_flag("--without-sandbox", to_grade.without_sandbox,
-                         "run code that you trust, even if no sandbox is available");
+                         "run without a sandbox; only for code that you trust");
     grade_verb->callback([&] { act = [&](Context& context) { return grade(context, to_grade); }; });
 
     GateRequest to_gate;
