@@ -7,7 +7,7 @@
 ///
 ///     <details><summary>How many barriers does a block meet?</summary>
 ///     9, one before each round of the tree and one behind the last.
-///     Counted: barriers a block 9 (output/passed.txt).
+///     Counted: barriers per block 9 (output/passed.txt).
 ///     </details>
 #pragma once
 

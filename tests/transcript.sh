@@ -34,7 +34,7 @@ skip() {
 wait_until() { # command
     local tries=0
     until "$@" 2>/dev/null; do
-        ((++tries < ${WORKBOOK_TEST_TRIES:-1200})) || refuse "waited in vain: $*"
+        ((++tries < ${WORKBOOK_TEST_TRIES:-1200})) || refuse "timed out waiting for: $*"
         sleep 0.05
     done
 }

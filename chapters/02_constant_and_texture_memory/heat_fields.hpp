@@ -31,7 +31,7 @@ constexpr int most_steps = 8;
 inline Plate plate(int width, int height, int steps)
 {
     const std::string words = std::to_string(width) + " x " + std::to_string(height) + " cells, " +
-                              std::to_string(steps) + (steps == 1 ? " step" : " steps");
+                              judge::counted(steps, "step", "steps");
     const auto cells = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
     return {words,
             width,

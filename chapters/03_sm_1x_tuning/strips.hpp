@@ -17,7 +17,7 @@ struct Shape
 
     std::string words() const
     {
-        return std::to_string(n) + (n == 1 ? " window of " : " windows of ") + std::to_string(width) + " x " +
+        return judge::counted(n, "window", "windows") + " of " + std::to_string(width) + " x " +
                std::to_string(height);
     }
     std::size_t windows() const { return static_cast<std::size_t>(n); }

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The file without what stands between `// TODO n` and `// end of TODO n`, the two lines included.
+/// The file without its TODO regions, from each `// TODO n` line to its `// end of TODO n` line.
 std::string outside_todos(const std::string& text)
 {
     static const std::regex begin(R"(^\s*// TODO (\d+)\b.*)");
@@ -53,11 +53,11 @@ void look_at_page(const Workbook& workbook, const Exercise& exercise, Complaints
                  [](const std::string& line) { return line.rfind("## ", 0) == 0; });
     if (!std::equal(found.begin(), found.end(), std::begin(headings), std::end(headings))) {
         complaints.add(workbook.shown(file),
-                       "its headings are not those that every lesson has, in their order");
+                       "its headings are not those that every lesson has, or not in that order");
     }
     const std::string anchor = fmt::format("{{#lesson_{}_{}}}", exercise.chapter, exercise.number);
     if (lines.empty() || lines[0].find(anchor) == std::string::npos) {
-        complaints.add(workbook.shown(file), "its first line does not hold the anchor " + anchor);
+        complaints.add(workbook.shown(file), "its first line does not contain the anchor " + anchor);
     }
 }
 
@@ -66,7 +66,7 @@ void look_at_description(const Workbook& workbook, const Exercise& exercise, Com
     const std::string where = workbook.shown(workbook.folder(exercise) / "exercise.json");
     if (exercise.hints.size() != 3 || std::any_of(exercise.hints.begin(), exercise.hints.end(),
                                                   [](const std::string& hint) { return hint.empty(); })) {
-        complaints.add(where, "an exercise has three hints");
+        complaints.add(where, "an exercise needs three hints");
     }
     if (exercise.points.empty() || exercise.objectives.empty() || exercise.summary.empty()) {
         complaints.add(where, "points, objectives and summary are needed");
@@ -74,7 +74,7 @@ void look_at_description(const Workbook& workbook, const Exercise& exercise, Com
     for (const std::string& name : exercise.builds_on) {
         const auto& all = workbook.exercises();
         if (std::none_of(all.begin(), all.end(), [&](const Exercise& other) { return other.name == name; })) {
-            complaints.add(where, fmt::format("builds_on names '{}', which is no exercise", name));
+            complaints.add(where, fmt::format("builds_on names '{}', which is not an exercise", name));
         }
     }
 }
@@ -101,14 +101,14 @@ void look_at_sources(const Workbook& workbook, const Exercise& exercise, Complai
     }
 }
 
-/// A learner's own changes are no fault of the tree; an author's must be handed out.
+/// Compares the working files with the starter files. A learner may change them; an author must keep both equal.
 void look_at_handout(const Workbook& workbook, const Exercise& exercise, Complaints& complaints)
 {
     for (const fs::path& file : {workbook.source(exercise), workbook.answers(exercise)}) {
         const fs::path handout = workbook.handout(exercise) / file.filename();
         if (fs::exists(file) && (!fs::exists(handout) || read_file(file) != read_file(handout))) {
             complaints.add(workbook.shown(file),
-                           fmt::format("is not what is handed out; if it shall be: cp {} {}",
+                           fmt::format("differs from the starter code; to make it the starter code: cp {} {}",
                                        workbook.shown(file), workbook.shown(handout)));
         }
     }

@@ -28,7 +28,7 @@ std::string contents(const std::filesystem::path& source, const std::filesystem:
     return text;
 }
 
-/// A change since the last judgement is an attempt, whatever the verdict; so is none of what was handed out.
+/// A change since the last verdict counts as an attempt, whatever the new verdict is. The starter code is never an attempt.
 void keep_progress(Context& context, const Exercise& exercise, const judge::Verdict& verdict)
 {
     if (!verdict.environment_problem.empty() || !verdict.harness_fault.empty() || !verdict.is_counted) {
@@ -56,16 +56,16 @@ Context::Context(Workbook book)
 {
 }
 
-bool wants_colour(int descriptor)
-{
-    const char* no_colour = std::getenv("NO_COLOR");
-    return can_rewrite_lines(descriptor) && (no_colour == nullptr || *no_colour == '\0');
-}
-
-bool can_rewrite_lines(int descriptor)
+bool obeys_control_sequences(int descriptor)
 {
     const char* terminal = std::getenv("TERM");
     return isatty(descriptor) == 1 && terminal != nullptr && std::string_view(terminal) != "dumb";
+}
+
+bool wants_colour(int descriptor)
+{
+    const char* no_colour = std::getenv("NO_COLOR");
+    return obeys_control_sequences(descriptor) && (no_colour == nullptr || *no_colour == '\0');
 }
 
 int terminal_width()

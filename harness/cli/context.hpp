@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// What every verb works with, and what verbs do alike.
+/// The state that every verb works with, and functions that several verbs share.
 #pragma once
 
 #include "judging.hpp"
@@ -36,29 +36,29 @@ struct Context
     int passed_in(const Chapter& chapter) const;
 };
 
-/// Whether this open file is a terminal that understands control sequences: none that calls itself dumb.
-bool can_rewrite_lines(int descriptor);
+/// Whether this open file is a terminal that can move its cursor and change colours. The script ./workbook decides alike.
+bool obeys_control_sequences(int descriptor);
 
-/// Whether text to this open file may be coloured: such a terminal, and NO_COLOR is not set.
+/// Whether text to this open file may be coloured: the terminal can do it, and NO_COLOR is not set.
 bool wants_colour(int descriptor);
 
-/// Columns of the terminal that standard output is; 80 if it is none.
+/// Columns of the terminal that standard output is; 80 if it is not a terminal.
 int terminal_width();
 
-/// Whether the learner has changed nothing yet.
+/// Whether the learner's files are still the starter files.
 bool is_as_handed_out(const Workbook& workbook, const Exercise& exercise);
 
 report::ExerciseView view_of(const Exercise& exercise);
 
-/// Judges the learner's own files of these exercises, several at a time, and keeps progress (for the CPU device: a
-/// GPU cannot tell all that a pass takes). Results are in the order asked for.
+/// Judges the learner's own files of these exercises, several at a time, and keeps progress. A run on a GPU does not
+/// change progress, because a GPU does not check everything that a pass needs. Results are in the order of `exercises`.
 std::vector<report::Result> judge_all(Context& context, const std::vector<const Exercise*>& exercises,
                                       const JudgingOptions& options);
 
-/// all_passed, not_passed or trouble, as the worst result is.
+/// The status of the worst result.
 Status status_of(const std::vector<report::Result>& results);
 
-/// Prints to standard output, whole.
+/// Prints the complete text to standard output.
 void print(const report::Writer& writer);
 
 /// The options of every verb that judges, as the command line gives them.

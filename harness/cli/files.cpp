@@ -62,7 +62,7 @@ judge::EnvironmentProblem cannot_write(const std::filesystem::path& path, int er
     const std::filesystem::path from_here = path.lexically_relative(std::filesystem::current_path(ignored));
     const bool is_below = !from_here.empty() && *from_here.begin() != "..";
     const char* remedy = error == ENOSPC || error == EDQUOT
-                             ? " Make room on that disk, and run the same command again."
+                             ? " Free some space on that disk, and run the same command again."
                          : error == EACCES || error == EROFS || error == EPERM
                              ? " Copy the workbook to a folder of your own, and run it there."
                              : "";

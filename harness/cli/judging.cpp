@@ -32,7 +32,8 @@ using judge::Verdict;
 constexpr std::chrono::hours checks_cpu_time(1);
 constexpr std::chrono::hours checks_idle_time(1);
 constexpr std::uint64_t device_memory_bytes = 256 << 20;
-/// Of a CUDA thread. All blocks of a cooperative launch have room beside device memory in the address space of a runner.
+/// The stack of one CUDA thread. It is small enough that the stacks of all blocks of a cooperative launch fit into the
+/// address space of a runner next to device memory.
 constexpr std::uint64_t stack_bytes = 128 << 10;
 
 /// Seconds for all calls of an exercise. A process that waits for its GPU sleeps, and the driver makes one context after
@@ -104,8 +105,8 @@ judge::Toolchain find_toolchain(const Workbook& workbook, judge::DeviceKind devi
     }
     const fs::path nvcc = find_nvcc();
     if (nvcc.empty()) {
-        throw EnvironmentProblem("There is no CUDA Toolkit here (nvcc is neither on the PATH nor in "
-                                 "/usr/local/cuda/bin); without --device cuda, the CPU device judges.");
+        throw EnvironmentProblem("The CUDA Toolkit was not found: nvcc is neither on the PATH nor in "
+                                 "/usr/local/cuda/bin. To judge on the CPU device, leave out --device cuda.");
     }
     for (const char* library :
          {"../lib64/libcudart.so", "../lib/libcudart.so", "../lib/x86_64-linux-gnu/libcudart.so"}) {
@@ -115,7 +116,7 @@ judge::Toolchain find_toolchain(const Workbook& workbook, judge::DeviceKind devi
         }
     }
     throw EnvironmentProblem(fmt::format(
-        "The CUDA runtime library libcudart.so is not where nvcc is, {}. Install the whole CUDA Toolkit.",
+        "The CUDA runtime library libcudart.so was not found near {}. Install the complete CUDA Toolkit.",
         nvcc.string()));
 }
 
@@ -124,8 +125,8 @@ void require_driver()
 {
     void* driver = dlopen("libcuda.so.1", RTLD_LAZY | RTLD_LOCAL);
     if (driver == nullptr) {
-        throw EnvironmentProblem("There is no GPU here that CUDA can use (its driver, libcuda.so.1, is "
-                                 "missing); without --device cuda, the CPU device judges.");
+        throw EnvironmentProblem("CUDA has no GPU driver on this machine: libcuda.so.1 is missing. "
+                                 "To judge on the CPU device, leave out --device cuda.");
     }
     dlclose(driver);
 }
@@ -255,10 +256,10 @@ fs::path Judging::reference_module(const Exercise& exercise, const fs::path& scr
         return workbook_.build() / "chapters" / (exercise.name + ".reference.so");
     }
     const fs::path solution = workbook_.solution(exercise);
-    if (!fs::exists(solution)) {  // a tree for a class
+    if (!fs::exists(solution)) {  // in a tree for a class
         throw EnvironmentProblem(
-            "This copy of the workbook comes without the sources of its solutions, which a "
-            "GPU needs; without --device cuda, the CPU device judges.");
+            "This copy of the workbook does not include the sources of its solutions, which judging on a GPU "
+            "needs.");
     }
     JudgingOptions trusted = options_;
     trusted.sandboxed = false;

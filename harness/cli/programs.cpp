@@ -75,7 +75,7 @@ void refuse_file(const std::string& file, const std::string& verb)
 {
     if (!fs::exists(file)) {
         throw UsageError(fmt::format("There is no file {}.", file),
-                         fmt::format("./workbook {} FILE.cu, with the path of a file that is there", verb));
+                         fmt::format("./workbook {} FILE.cu, with the path of an existing file", verb));
     }
     if (fs::is_directory(file)) {
         throw UsageError(fmt::format("{} is a folder.", file),
@@ -83,18 +83,20 @@ void refuse_file(const std::string& file, const std::string& verb)
     }
     if (!is_source(file)) {
         throw UsageError(
-            fmt::format("{} is no source: a program is made of .cu files, and of .cpp files of the host.", file),
-            fmt::format("./workbook {} FILE.cu, with -- before what the program is to be given", verb));
+            fmt::format(
+                "{} is not a source file: a program consists of .cu files, and .cpp files for the host.",
+                file),
+            fmt::format("./workbook {} FILE.cu, with -- before the arguments of the program", verb));
     }
 }
 
-/// An exercise is no program.
+/// An exercise has no main().
 void refuse_exercise(const Workbook& workbook, const std::string& file)
 {
     for (const Exercise& exercise : workbook.exercises()) {
         std::error_code ignored;
         if (fs::equivalent(file, workbook.source(exercise), ignored)) {
-            throw UsageError(fmt::format("{} is an exercise, which has no main() to run.", file),
+            throw UsageError(fmt::format("{} is an exercise, and has no main() to run.", file),
                              fmt::format("./workbook check {}", exercise.label()));
         }
     }

@@ -19,16 +19,16 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ExerciseProgress, attempts, hint
 
 namespace {
 
-/// "line 3, column 7", or what is amiss with its contents.
+/// What is wrong with a progress file: "it is not valid JSON at line 3, column 7".
 std::string what_is_wrong(const nlohmann::json::exception& error)
 {
     const std::string words = error.what();
     const std::size_t at = words.find("at line ");
     const std::size_t colon = words.find(':', at);
     if (at != std::string::npos && colon != std::string::npos) {
-        return "it is no JSON " + words.substr(at, colon - at);
+        return "it is not valid JSON " + words.substr(at, colon - at);
     }
-    return "it does not hold what a progress file holds";
+    return "its fields are not those of a progress file";
 }
 
 }  // namespace
@@ -71,10 +71,11 @@ void Progress::read()
     try {
         entries_ = nlohmann::json::parse(in).at("exercises").get<std::map<std::string, ExerciseProgress>>();
     } catch (const nlohmann::json::exception& error) {
-        throw judge::EnvironmentProblem(fmt::format(
-            "The progress file is damaged, and is left as it is: {}. Your own files in chapters/ are whole.\n"
-            "Next: mend it, or begin anew by moving it away:\n  mv {} {}.damaged",
-            what_is_wrong(error), file_.string(), file_.string()));
+        throw judge::EnvironmentProblem(
+            fmt::format("The progress file is damaged: {}. The workbook does not change it. Your files in "
+                        "chapters/ are not affected.\n"
+                        "Next: fix it, or move it away to start with empty progress:\n  mv {} {}.damaged",
+                        what_is_wrong(error), file_.string(), file_.string()));
     }
 }
 

@@ -29,7 +29,7 @@ std::string time_left(double seconds, std::size_t done, std::size_t total)
 
 bool ProgressLine::is_shown()
 {
-    return can_rewrite_lines(STDERR_FILENO);
+    return obeys_control_sequences(STDERR_FILENO);
 }
 
 ProgressLine::~ProgressLine()

@@ -62,7 +62,7 @@ Exercise::Kind kind_of(const std::string& name)
     if (name == "optimise") {
         return Exercise::Kind::optimise;
     }
-    throw std::runtime_error(fmt::format("the kind '{}' is none of implement, diagnose, optimise", name));
+    throw std::runtime_error(fmt::format("the kind '{}' is not one of implement, diagnose, optimise", name));
 }
 
 Exercise read_exercise(const fs::path& folder)
@@ -117,7 +117,7 @@ Workbook::Workbook(fs::path root, fs::path build) : root_(std::move(root)), buil
 {
     if (!fs::is_directory(root_ / "chapters")) {
         throw judge::EnvironmentProblem(fmt::format("There is no folder 'chapters' in {}. Run the workbook "
-                                                    "by its own script, ./workbook, which stands beside "
+                                                    "with its own script, ./workbook, which is next to "
                                                     "that folder.",
                                                     root_.string()));
     }
@@ -146,7 +146,7 @@ const Exercise& Workbook::find(const std::string& called) const
     if (found == exercises_.end()) {
         throw UsageError(
             fmt::format("There is no exercise '{}'. There are: {}.", called, joined_labels(exercises_)),
-            "take a number or a name of these, or the path of its file");
+            "use one of these numbers or names, or the path of the exercise's file");
     }
     return *found;
 }

@@ -10,5 +10,6 @@
 #include "catch.hpp"
 #include "diagnosis.hpp"
 #include "matchers.hpp"
+#include "numbers.hpp"
 #include "random.hpp"
 #include "trial.hpp"

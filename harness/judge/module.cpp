@@ -120,7 +120,7 @@ std::vector<CompilerMessage> read_nvcc_messages(const std::string& output, const
                                 std::stoi(match.str(3)), match.str(5)});
         } else if (std::regex_search(line, match, undefined)) {
             messages.push_back(
-                {"error", "", 0, 0, fmt::format("'{}' is used but nowhere defined", match.str(1))});
+                {"error", "", 0, 0, fmt::format("'{}' is used but not defined", match.str(1))});
         }
     }
     return messages;
@@ -179,15 +179,15 @@ std::optional<Refusal> build_module(const ModuleJob& job, const Toolchain& toolc
     const bool is_about_the_file = std::any_of(
         messages.begin(), messages.end(), [](const CompilerMessage& message) { return message.line > 0; });
     if (!is_about_the_file && is_disk_full(ending.output)) {
-        throw EnvironmentProblem("The disk is full, that of the workbook or that of /tmp: nothing can be "
-                                 "compiled. Make room, and run the same command again.");
+        throw EnvironmentProblem("Nothing can be compiled: the disk of the workbook or of /tmp is full. "
+                                 "Free some space, and run the same command again.");
     }
     if (messages.empty() && signal_of(ending) != 0) {
         return refusal_for(
             {{"error", job.sources.front().shown_as, 0, 0, "the compiler crashed on this file"}});
     }
     if (messages.empty()) {
-        throw EnvironmentProblem(fmt::format("The compiler could not do its work: {}", ending.output));
+        throw EnvironmentProblem(fmt::format("The compiler could not run: {}", ending.output));
     }
     return refusal_for(std::move(messages));
 }

@@ -90,7 +90,7 @@ std::string sandbox_problem()
                    "sysctl kernel.apparmor_restrict_unprivileged_userns=0";
         }
         return "bubblewrap cannot make a sandbox here (" + ending.output.substr(0, ending.output.find('\n')) +
-               "). In a container, user namespaces must be allowed; on a machine of one's own: sysctl "
+               "). In a container, allow user namespaces. On your own machine: sysctl "
                "kernel.unprivileged_userns_clone=1";
     } catch (const std::runtime_error&) {
         return "bubblewrap is not installed. An administrator can install it with: apt-get install "

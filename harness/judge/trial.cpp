@@ -174,10 +174,7 @@ void add_place(Refusal& refusal, const std::string& text)
 /// What to say when the device cannot be used, from the runner's words.
 std::string device_problem(const std::string& said)
 {
-    return Session::get().settings.device == "cpu"
-               ? said
-               : fmt::format("The GPU cannot be used: {}. Without --device cuda the CPU device judges.",
-                             said);
+    return Session::get().settings.device == "cpu" ? said : fmt::format("The GPU cannot be used: {}.", said);
 }
 
 /// Which limit on time a runner has passed, if so.
@@ -239,8 +236,8 @@ std::optional<Refusal> trouble_of(const MappedJob& job, const Layout& layout, co
     }
     if (job->observation_length > observation_bytes) {
         refusal.reason = Reason::other;
-        refusal.text = "The record of what the device did is longer than the judge can take. Fewer launches "
-                       "make it shorter.";
+        refusal.text = "The record of what the device did is too long for the judge. Use fewer launches to "
+                       "shorten it.";
         return refusal;
     }
     return std::nullopt;
@@ -321,7 +318,7 @@ Run run_module(const Plan& plan, const std::vector<ErasedArgument>& arguments, s
         run = {};
         run.trouble = Refusal{};
         run.trouble->text = "The record of what the device did is damaged: the code has written to memory "
-                            "that is not its own.";
+                            "that does not belong to it.";
     }
     run.cpu_seconds = ending.cpu_seconds;
     run.idle_seconds = ending.idle_seconds;

@@ -122,7 +122,7 @@ std::vector<unsigned> lanes_of(std::uint32_t mask)
     return lanes;
 }
 
-/// "7", "0-31", or "x5" where five lanes are no row of neighbours.
+/// "7", "0-31", or "x5" for five lanes that are not consecutive.
 std::string label_of(std::uint32_t mask)
 {
     const std::vector<unsigned> lanes = lanes_of(mask);
@@ -226,17 +226,17 @@ FullestRequest fullest_request(const WorstRequest& request)
 std::string shared_in_words(const WorstRequest& request)
 {
     const FullestRequest fullest = fullest_request(request);
-    return fmt::format("{} of the {} want bank {}: {} instead of 1",
-                       counted(static_cast<unsigned>(fullest.bank_lanes), "lane", "lanes"),
-                       group_word(fullest.lanes_at_a_time), fullest.bank,
+    return fmt::format("{} of the {} {} bank {}: {} instead of 1",
+                       counted(fullest.bank_lanes, "lane", "lanes"), group_word(fullest.lanes_at_a_time),
+                       fullest.bank_lanes == 1 ? "uses" : "use", fullest.bank,
                        counted(fullest.passes.size(), "pass", "passes"));
 }
 
 void draw_shared(Drawing& drawing, const WorstRequest& request)
 {
     const FullestRequest fullest = fullest_request(request);
-    drawing.say("faint", "A column is a bank, a row a pass, one after another. Numbers: the lanes that the "
-                         "bank serves in the pass.");
+    drawing.say("faint", "Columns are banks, and rows are passes in order. Numbers: the lanes that the bank "
+                         "serves in the pass.");
     drawing.y += cell_height;
     drawing.text(margin, drawing.y + 13, "faint", "bank");
     for (unsigned bank = 0; bank < request.banks; ++bank) {
@@ -276,11 +276,11 @@ std::uint64_t moved_bytes(const WorstRequest& request)
 
 std::string global_in_words(const WorstRequest& request)
 {
-    const unsigned lanes = static_cast<unsigned>(__builtin_popcount(request.lanes));
-    return fmt::format("{} of the warp want {} each: {} move {} bytes, and {} would do",
-                       counted(lanes, "lane", "lanes"), counted(request.bytes, "byte", "bytes"),
-                       counted(static_cast<unsigned>(request.cost), "transaction", "transactions"),
-                       grouped(moved_bytes(request)), request.best);
+    return fmt::format(
+        "{} {} each: {} ({}) instead of {}",
+        counted(__builtin_popcount(request.lanes), "lane of the warp requests", "lanes of the warp request"),
+        counted(request.bytes, "byte", "bytes"), counted(request.cost, "transaction", "transactions"),
+        counted(moved_bytes(request), "byte", "bytes"), request.best);
 }
 
 /// Transactions of one line of memory that do not overlap: what one row shows.
@@ -324,9 +324,9 @@ std::uint32_t users_of(const WorstRequest& request, std::uint32_t lanes, std::ui
 
 void draw_global(Drawing& drawing, const WorstRequest& request)
 {
-    drawing.say("faint", "A row is a line of 128 bytes, a cell a word, a frame a transaction. Numbers: the "
-                         "lanes that want the word. "
-                         "Orange: for nobody.");
+    drawing.say("faint",
+                "Rows are lines of 128 bytes, cells are words, frames are transactions. Numbers: the "
+                "lanes that request the word. Orange: moved, but not requested.");
     drawing.y += cell_height;
     for (const MemoryRow& row : rows_of(request)) {
         drawing.text(margin, drawing.y + 13, "faint",
@@ -347,7 +347,7 @@ void draw_global(Drawing& drawing, const WorstRequest& request)
 
 // --- Constant memory: addresses one after another -------------------------------------------------------------------
 
-/// The answers of the constant cache: each goes to all lanes of a request that want one address.
+/// The answers of the constant cache: each serves all lanes of a request that read the same address.
 std::vector<judge::BankPass> answers_of(const WorstRequest& request)
 {
     std::vector<judge::BankPass> answers;
@@ -369,15 +369,17 @@ std::vector<judge::BankPass> answers_of(const WorstRequest& request)
 std::string constant_in_words(const WorstRequest& request)
 {
     const std::size_t answers = answers_of(request).size();
-    return fmt::format("{} of the warp read {}: one is answered after another",
-                       counted(static_cast<unsigned>(__builtin_popcount(request.lanes)), "lane", "lanes"),
-                       counted(answers, "constant", "different constants"));
+    return fmt::format(
+        "{} {}, which are served one after another",
+        counted(__builtin_popcount(request.lanes), "lane of the warp reads", "lanes of the warp read"),
+        counted(answers, "constant", "different constants"));
 }
 
 void draw_constant(Drawing& drawing, const WorstRequest& request)
 {
-    drawing.say("faint", "A column is a lane, a row an answer of the constant cache, one after another, each "
-                         "for one address.");
+    drawing.say("faint",
+                "Columns are lanes, and rows are answers of the constant cache in order, each for one "
+                "address.");
     drawing.y += cell_height;
     int number = 0;
     for (const auto& [lanes, is_first] : answers_of(request)) {
@@ -438,7 +440,7 @@ std::string access_picture(const std::vector<AccessPanel>& panels)
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" "
         "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"14\" role=\"img\" aria-labelledby=\"t "
         "d\">\n"
-        "  <title id=\"t\">What one request of a warp takes</title>\n  <desc id=\"d\">{2}</desc>\n{3}"
+        "  <title id=\"t\">What one request of a warp costs</title>\n  <desc id=\"d\">{2}</desc>\n{3}"
         "  <rect x=\"1\" y=\"1\" width=\"{4}\" height=\"{5}\" rx=\"8\" class=\"ground\"/>\n{6}</svg>\n",
         width, drawing.y + 6, xml_text(words), style + idle_rows(), width - 2, drawing.y + 4, drawing.body);
 }

@@ -28,7 +28,7 @@ std::string execution_efficiency(const Counters& counters)
                                            (32.0 * static_cast<double>(counters.basic_blocks)));
 }
 
-/// A kind of cost, and how it is told.
+/// A kind of cost, and the words for it.
 struct Cost
 {
     const char* space;
@@ -55,11 +55,11 @@ void write_cost(Writer& writer, const Cost& cost, const CostlyLine& line, const 
 {
     writer.blank();
     if (line.action == "branch") {
-        writer.paragraph(fmt::format("{}: lanes of a warp part here {}.", cost.what,
+        writer.paragraph(fmt::format("{}: lanes of a warp diverge here {}.", cost.what,
                                      counted(line.excess, cost.unit, cost.units)),
                          2, 2);
     } else {
-        writer.paragraph(fmt::format("{}: {}. At worst: {}.", cost.what,
+        writer.paragraph(fmt::format("{}: {}. Worst request: {}.", cost.what,
                                      counted(line.excess, cost.unit, cost.units),
                                      worst_request_in_words(line)),
                          2, 2);
@@ -96,15 +96,15 @@ void write_counters(Writer& writer, const std::string& title, const std::vector<
     writer.table(rows, 2);
 }
 
-void write_costly_lines(Writer& writer, const std::string& profile, const std::vector<CostlyLine>& lines,
+void write_costly_lines(Writer& writer, const std::string& architecture, const std::vector<CostlyLine>& lines,
                         const SourceText& source)
 {
     writer.blank();
     writer.paragraph(
         lines.empty()
-            ? fmt::format("By the rules of {} no request took more than it needs, and no lanes parted.",
-                          profile)
-            : fmt::format("Costliest lines, by the rules of {}:", profile));
+            ? fmt::format("By the rules of {}, no request took more than it needs, and no lanes diverged.",
+                          architecture)
+            : fmt::format("Most expensive lines, by the rules of {}:", architecture));
     for (const Cost& cost : costs) {
         const auto line = std::find_if(lines.begin(), lines.end(),
                                        [&](const CostlyLine& candidate) { return is(candidate, cost); });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// The words for a profile: a table of counters, and the source lines that cost most.
+/// The text of a profile: a table of counters, and the source lines that cost most.
 #pragma once
 
 #include "access_picture.hpp"
@@ -21,18 +21,18 @@ struct ProfileColumn
     judge::Counters counters;
 };
 
-/// All counters that say something in any column, and what follows from them.
+/// Writes every counter that is not 0 in some column, and the ratios computed from them.
 ///
-/// @param title  stands over the names
+/// @param title  the heading of the column of names
 void write_counters(Writer& writer, const std::string& title, const std::vector<ProfileColumn>& columns);
 
-/// For each thing that can cost - bank conflicts, transactions, replays, parted lanes - the line where it costs most.
+/// For each kind of cost - bank conflicts, transactions, replays, divergence - writes the line where it costs most.
 ///
-/// @param profile  by whose rules: "sm_90"
-void write_costly_lines(Writer& writer, const std::string& profile,
+/// @param architecture  whose rules were used: "sm_90"
+void write_costly_lines(Writer& writer, const std::string& architecture,
                         const std::vector<judge::CostlyLine>& lines, const SourceText& source);
 
-/// The line to be drawn: the costliest that is no branch; null if there is none.
+/// The line to draw: the most expensive one that is not a branch; null if there is none.
 const judge::CostlyLine* line_to_draw(const std::vector<judge::CostlyLine>& lines);
 
 }  // namespace report

@@ -26,12 +26,12 @@ constexpr int printed_lines_shown = 12;
 constexpr std::size_t answer_characters_shown = 40;
 constexpr int indent = 2;
 
-/// The sentence that says what happened, behind when it did: "With n = 2, it crashed."
+/// The sentence that says what happened, and with which inputs: "With n = 2, it crashed."
 void write_what(Writer& writer, const Refusal& refusal, const std::string& what)
 {
     std::string sentence = what;
     if (refusal.while_loading) {
-        sentence = fmt::format("Before the first call, while its global variables were set up, {}", what);
+        sentence = fmt::format("Before the first call, while global variables were initialised, {}", what);
     } else if (!refusal.circumstances.empty()) {
         sentence = fmt::format("With {}, {}", refusal.circumstances, what);
     } else if (sentence[0] >= 'a' && sentence[0] <= 'z') {
@@ -82,7 +82,7 @@ void write_compile(Writer& writer, const Refusal& refusal, const SourceText& sou
     }
     if (errors.size() > shown) {
         writer.blank();
-        writer.paragraph(fmt::format("{} not shown. Begin with the first: the others often follow from it.",
+        writer.paragraph(fmt::format("{} not shown. Start with the first: the others often follow from it.",
                                      counted(errors.size() - shown, "more error is", "more errors are")),
                          indent);
     }
@@ -91,18 +91,16 @@ void write_compile(Writer& writer, const Refusal& refusal, const SourceText& sou
 std::string signal_words(int signal)
 {
     switch (signal) {
-        case SIGSEGV: return "it crashed with a segmentation fault: memory was used that belongs to nobody";
-        case SIGBUS: return "it crashed with a bus error: memory was used that is not there";
-        case SIGFPE:
-            return "it crashed with an arithmetic fault: most often a whole number was divided by zero";
+        case SIGSEGV: return "it crashed with a segmentation fault: it accessed memory that is not allocated";
+        case SIGBUS: return "it crashed with a bus error: it accessed memory that does not exist";
+        case SIGFPE: return "it crashed with an arithmetic error, most often an integer division by zero";
         case SIGILL: return "it crashed with an illegal instruction";
-        case SIGABRT:
-            return "it was stopped by abort(): an assertion failed, or the C++ library found a fault";
-        case SIGKILL: return "it was killed, most often for lack of memory";
-        case SIGSYS: return "it was stopped, for a call to the system that it may not make";
-        case SIGXCPU: return "it was stopped, for using too much processor time";
-        case SIGXFSZ: return "it was stopped, for writing a file that is too large";
-        default: return fmt::format("it was ended by signal {}", signal);
+        case SIGABRT: return "it was stopped by abort(): an assertion failed, or the C++ library found an error";
+        case SIGKILL: return "it was killed, most often because memory ran out";
+        case SIGSYS: return "it was stopped because it made a forbidden system call";
+        case SIGXCPU: return "it was stopped because it used too much processor time";
+        case SIGXFSZ: return "it was stopped because it wrote a file that is too large";
+        default: return fmt::format("signal {} ended it", signal);
     }
 }
 
@@ -114,24 +112,24 @@ void write_crash(Writer& writer, const Refusal& refusal, const SourceText& sourc
         return;
     }
     if (!refusal.running.empty()) {
-        writer.paragraph(
-            "Look at each index that is used there: what is it in this thread, and how long is the array? A "
-            "null pointer, or one to host memory, crashes a kernel as well.",
-            indent);
-    } else {
-        writer.paragraph(std::string(refusal.where ? "This was on the host" : "If this was on the host") +
-                             ": a device pointer cannot be read or written there, only copied from and to "
-                             "with cudaMemcpy. Look at each index, and at each pointer that may be null.",
+        writer.paragraph("Check each index that is used there: what is its value in this thread, and how "
+                         "long is the array? A "
+                         "null pointer or a host pointer also crashes a kernel.",
                          indent);
+    } else {
+        writer.paragraph(
+            std::string(refusal.where ? "This happened in host code, where" : "In host code,") +
+                " a device pointer cannot be dereferenced, only passed to cudaMemcpy(). Check each "
+                "index, and each pointer that may be null.",
+            indent);
     }
 }
 
 void write_exit(Writer& writer, const Refusal& refusal)
 {
-    write_what(writer, refusal,
-               fmt::format("the code ended the whole process, with exit status {}.", refusal.code));
+    write_what(writer, refusal, fmt::format("the code ended the process with exit status {}.", refusal.code));
     writer.paragraph(
-        "It must return instead, so that its results can be looked at. Take out exit() and its like.",
+        "It must return instead, so that its results can be checked. Remove exit() and similar calls.",
         indent);
 }
 
@@ -140,10 +138,10 @@ void write_exception(Writer& writer, const Refusal& refusal)
     if (refusal.text == "std::bad_alloc") {
         write_what(
             writer, refusal,
-            "an exception left the function: it asked for more memory than it may have (std::bad_alloc).");
-    } else if (refusal.text == "an exception that is no std::exception") {
+            "an exception left the function: it requested more memory than is allowed (std::bad_alloc).");
+    } else if (refusal.text == "an exception that is not a std::exception") {
         write_what(writer, refusal,
-                   "an exception left the function. It is no std::exception, and has no words of its own.");
+                   "an exception left the function. It is not a std::exception, and has no message.");
     } else {
         write_what(writer, refusal, fmt::format("an exception left the function: {}", refusal.text));
     }
@@ -186,7 +184,7 @@ void write_unconfigured_call(Writer& writer, const Refusal& refusal)
     write_what(writer, refusal,
                fmt::format("the kernel {} was called like a function, and did not run.",
                            refusal.launches.front().kernel));
-    writer.paragraph("A launch says how many blocks there are, and how many threads in each:", indent);
+    writer.paragraph("A launch gives the number of blocks, and the number of threads per block:", indent);
     writer.line("    kernel<<<blocks, threads>>>(arguments)");
 }
 
@@ -200,8 +198,8 @@ void write_refused_launch(Writer& writer, const Refusal& refusal, const SourceTe
                                         refusal.text));
     write_source_line(writer, first.where, source, indent + 2);
     writer.paragraph(first.reason + ".", indent + 2);
-    writer.paragraph("A refused launch does nothing and says nothing: the error waits in cudaGetLastError(). "
-                     "The kernel never ran.",
+    writer.paragraph("The kernel never ran. A refused launch prints nothing: check what cudaGetLastError() "
+                     "returns after each launch.",
                      indent);
 }
 
@@ -220,7 +218,7 @@ void write_launch(Writer& writer, const Refusal& refusal, const SourceText& sour
     }
 }
 
-/// The first is told in full: what comes after it is often the same mistake seen from another side.
+/// Writes the first finding in full. The others are often consequences of the same mistake.
 void write_findings(Writer& writer, const Refusal& refusal, const SourceText& source)
 {
     const std::size_t count = refusal.findings.size();
@@ -234,7 +232,7 @@ void write_findings(Writer& writer, const Refusal& refusal, const SourceText& so
     }
     const std::size_t end = std::min(count, 1 + headlines_shown);
     writer.blank();
-    writer.paragraph("Mend this one, and look again. There is also:", indent);
+    writer.paragraph("Fix this one first, and run the check again. There is also:", indent);
     for (std::size_t i = 1; i < end; ++i) {
         writer.paragraph(finding_headline(refusal.findings[i]), indent + 2, 2);
     }
@@ -247,15 +245,14 @@ void write_guard(Writer& writer, const judge::GuardDamage& damage, const Refusal
 {
     const std::int64_t distance =
         damage.behind ? damage.offset - static_cast<std::int64_t>(damage.bytes) : -damage.offset;
-    const std::string place =
-        damage.behind && distance == 0
-            ? "right behind its end"
-            : fmt::format("{} {}", counted(static_cast<unsigned long long>(distance), "byte", "bytes"),
-                          damage.behind ? "behind its end" : "before its start");
+    const std::string place = damage.behind && distance == 0
+                                  ? "right after its end"
+                                  : fmt::format("{} {}", counted(distance, "byte", "bytes"),
+                                                damage.behind ? "after its end" : "before its start");
     write_what(writer, refusal,
-               fmt::format("memory outside '{}' was written to, {}. The buffer has {}.", damage.buffer, place,
-                           counted(damage.bytes, "byte", "bytes")));
-    writer.paragraph(fmt::format("Which threads have an index {}, and what keeps them from writing?",
+               fmt::format("memory outside '{}' was overwritten, {}. The buffer has {}.", damage.buffer,
+                           place, counted(damage.bytes, "byte", "bytes")));
+    writer.paragraph(fmt::format("Find the threads that have an index {}, and guard the write.",
                                  damage.behind ? "past the end" : "below 0"),
                      indent);
 }
@@ -266,7 +263,8 @@ std::string what_is_wrong(const judge::Mismatch& mismatch)
         return fmt::format("'{}' is wrong in {} of {}.", mismatch.output, grouped(mismatch.wrong),
                            counted(mismatch.total, "place", "places"));
     }
-    const bool is_returned = mismatch.elements.front().place == mismatch.output;  // and no element of an array
+    const bool is_returned =
+        mismatch.elements.front().place == mismatch.output;  // and no element of an array
     return is_returned ? fmt::format("the {} is wrong.", mismatch.output)
                        : fmt::format("'{}' is wrong.", mismatch.output);
 }
@@ -305,8 +303,8 @@ std::string words_of_measure(const std::string& name)
 
 void write_budget(Writer& writer, const judge::BudgetMiss& miss, const Refusal& refusal)
 {
-    write_what(writer, refusal, "the results are right, but not by the means asked for.");
-    writer.paragraph("Asked for: " + miss.demand + ".", indent);
+    write_what(writer, refusal, "the results are right, but a budget is not met.");
+    writer.paragraph("Required: " + miss.demand + ".", indent);
     writer.table({{words_of_measure(miss.counter), ""},
                   {"  yours", grouped(miss.measured)},
                   {miss.at_least ? "  at least" : "  allowed", grouped(miss.limit)},
@@ -438,7 +436,7 @@ void write_refusal(Writer& writer, const Refusal& refusal, const std::string& ag
     write_printed(writer, refusal.printed);
     if (depends_on_inputs(refusal) && !again.empty()) {
         writer.blank();
-        writer.line("  The same inputs again: " + again, Style::faint);
+        writer.line("  To get the same inputs again: " + again, Style::faint);
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Lines of the learner's files, to be shown beside a message.
+/// Lines of the learner's files, for messages to show.
 #pragma once
 
 #include <filesystem>
@@ -14,23 +14,23 @@ namespace report {
 struct Excerpt
 {
     std::string text;
-    int caret = -1;  ///< column of `text` that a message means, from 0; -1 if it means none
+    int caret = -1;  ///< column of `text` that a message points at, from 0; -1 if there is none
 };
 
 /// Reads source lines.
 class SourceText {
 public:
-    /// Of a tree. A file may be named as the compiler saw it: relative to the root, or absolute.
+    /// Reads from a tree. A file may be named as the compiler saw it: relative to the root, or absolute.
     explicit SourceText(std::filesystem::path root) : root_(std::move(root)) {}
 
-    /// Of these files alone, by the names that they have in messages. What somebody else's code says of other files,
-    /// with #line or in a header, is not followed.
+    /// Reads only these files, by the names that they have in messages. Other files that a submission names, with #line
+    /// or in a header, are not read.
     explicit SourceText(std::map<std::string, std::filesystem::path> files) : files_(std::move(files)) {}
 
     /// The line; empty if it cannot be read.
     std::string line(const std::string& file, int number) const { return excerpt(file, number, 0).text; }
 
-    /// The line, with the place of byte `column` in it, counted from 1; 0 for none.
+    /// The line, and the position of byte `column` in it, counted from 1; 0 for none.
     Excerpt excerpt(const std::string& file, int number, int column) const;
 
     /// "nearest_neighbour.cu:31", or "(line not recorded)".

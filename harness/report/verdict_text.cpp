@@ -15,11 +15,11 @@ using judge::Verdict;
 
 void write_environment_problem(Writer& writer, const Verdict& verdict)
 {
-    writer.paragraph("This is no fault of your code: something is missing or broken on this machine.", 2, 0,
+    writer.paragraph("The problem is not in your code: something is missing or broken on this machine.", 2, 0,
                      Style::strong);
     writer.paragraph(verdict.environment_problem, 2);
     if (verdict.device == "cuda") {
-        writer.paragraph("Without --device cuda, the CPU device judges.", 2);
+        writer.paragraph("To judge on the CPU device, leave out --device cuda.", 2);
     }
 }
 
@@ -37,8 +37,8 @@ void explain_withheld(Writer& writer, const Verdict& verdict)
 void write_harness_fault(Writer& writer, const Verdict& verdict)
 {
     writer.paragraph(
-        "This is no fault of your code: the workbook itself failed. Please report it, with these words:", 2,
-        0, Style::strong);
+        "The problem is not in your code: the workbook itself failed. Please report this message:", 2, 0,
+        Style::strong);
     writer.paragraph(verdict.harness_fault, 2);
 }
 
@@ -136,8 +136,8 @@ void write_verdict(Writer& writer, const ExerciseView& exercise, const Verdict& 
     if (verdict.passed() && !verdict.is_counted) {
         writer.blank();
         writer.paragraph(
-            "On the GPU: results only. Faults and budgets are judged on the CPU device, and only that counts "
-            "as passed.",
+            "The GPU checks only results. Findings and budgets are judged on the CPU device, and only a pass "
+            "there counts.",
             2);
     }
 }

@@ -13,14 +13,14 @@ std::string spaces(int count)
     return std::string(static_cast<std::size_t>(std::max(count, 0)), ' ');
 }
 
-/// Bytes of the UTF-8 sequence at the beginning of `text`; 0 if it is none.
+/// The length in bytes of the UTF-8 sequence at the start of `text`; 0 if it is not valid.
 std::size_t sequence_length(std::string_view text)
 {
     struct Form
     {
         unsigned char mask;
         unsigned char lead;
-        std::uint32_t smallest;  ///< what takes fewer bytes must be written with fewer
+        std::uint32_t smallest;  ///< smaller code points must be encoded with fewer bytes
     };
     constexpr Form forms[] = {
         {0x80, 0x00, 0}, {0xe0, 0xc0, 0x80}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}};
@@ -52,8 +52,8 @@ bool is_control(std::string_view sequence)
     return first < 0x20 || first == 0x7f || is_c1;
 }
 
-/// The words of a text. A command of the workbook counts as one, up to the next mark of punctuation: nobody types it
-/// from two lines.
+/// The words of a text. A command of the workbook, up to the next punctuation mark, counts as one word: it must not be
+/// split over two lines.
 std::vector<std::string> words_of(std::string_view text)
 {
     std::istringstream in{std::string(text)};
@@ -72,7 +72,7 @@ std::vector<std::string> words_of(std::string_view text)
     return words;
 }
 
-/// Folds at spaces; a word that is wider than a line stays whole.
+/// Folds at spaces. A word that is wider than a line is not split.
 std::vector<std::string> folded(std::string_view text, int width, int indent, int hanging)
 {
     std::vector<std::string> lines;
@@ -179,20 +179,6 @@ int columns(std::string_view text)
 {
     return static_cast<int>(std::count_if(
         text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
-}
-
-std::string grouped(unsigned long long number)
-{
-    std::string digits = std::to_string(number);
-    for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3) {
-        digits.insert(static_cast<std::size_t>(at), ",");
-    }
-    return digits;
-}
-
-std::string counted(unsigned long long number, std::string_view singular, std::string_view plural)
-{
-    return grouped(number) + " " + std::string(number == 1 ? singular : plural);
 }
 
 }  // namespace report

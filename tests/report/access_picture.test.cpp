@@ -92,13 +92,13 @@ std::string picture_of(const CostlyLine& line)
 TEST_CASE("a request in words")
 {
     CHECK(report::worst_request_in_words(stride_two()) ==
-          "2 lanes of the warp want bank 0: 2 passes instead of 1");
+          "2 lanes of the warp use bank 0: 2 passes instead of 1");
     CHECK(report::worst_request_in_words(bytes_by_half_warps()) ==
-          "4 lanes of the half-warp want bank 3: 4 passes instead of 1");
+          "4 lanes of the half-warp use bank 3: 4 passes instead of 1");
     CHECK(report::worst_request_in_words(misaligned()) ==
-          "32 lanes of the warp want 4 bytes each: 5 transactions move 160 bytes, and 4 would do");
+          "32 lanes of the warp request 4 bytes each: 5 transactions (160 bytes) instead of 4");
     CHECK(report::worst_request_in_words(four_constants()) ==
-          "32 lanes of the warp read 4 different constants: one is answered after another");
+          "32 lanes of the warp read 4 different constants, which are served one after another");
 }
 
 TEST_CASE("pictures of requests")
@@ -116,8 +116,8 @@ TEST_CASE("a picture is well-formed, brings its own colours, and says in words w
     CHECK(xml::complaint_about(picture) == "");
     CHECK(picture.find("prefers-color-scheme: dark") != std::string::npos);
     CHECK(picture.find("<title") != std::string::npos);
-    CHECK(picture.find("sm_10: 4 lanes of the half-warp want bank 3") != std::string::npos);
-    CHECK(picture.find("sm_90: 32 lanes of the warp want 4 bytes each") != std::string::npos);
+    CHECK(picture.find("sm_10: 4 lanes of the half-warp use bank 3") != std::string::npos);
+    CHECK(picture.find("sm_90: 32 lanes of the warp request 4 bytes each") != std::string::npos);
     CHECK(picture.find(std::string(100, 'x')) == std::string::npos);
 }
 

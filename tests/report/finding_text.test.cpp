@@ -243,11 +243,11 @@ TEST_CASE("wrong-side: in a kernel, on the host, in a copy")
     finding.parties[0].action = "read";
     REQUIRE_GOLDEN("side_device_memory_without_name", told(finding));
     REQUIRE_GOLDEN("side_symbol", told(host_fault("wrong-side", "symbol", "cudaMemcpyToSymbol")));
-    REQUIRE_GOLDEN("side_direction", told(host_fault("wrong-side", "the source is memory of the host", "cudaMemcpy")));
+    REQUIRE_GOLDEN("side_direction", told(host_fault("wrong-side", "the source is host memory", "cudaMemcpy")));
     finding = host_fault("wrong-side", "size", "cudaMemcpy");
     finding.bytes = 4096;
     REQUIRE_GOLDEN("side_size", told(finding));
-    finding = host_fault("wrong-side", "the destination is memory of the host", "cudaMemset");
+    finding = host_fault("wrong-side", "the destination is host memory", "cudaMemset");
     REQUIRE_GOLDEN("side_memset", told(finding));
 }
 

@@ -160,7 +160,7 @@ TEST_CASE("exception")
 TEST_CASE("exception without words")
 {
     Refusal refusal = report_tests::refusal(Reason::exception);
-    refusal.text = "an exception that is no std::exception";
+    refusal.text = "an exception that is not a std::exception";
     REQUIRE_GOLDEN("exception_without_words", told(refusal));
 }
 

@@ -36,6 +36,15 @@ TEST_CASE("a caret stands under the byte that is meant")
     CHECK(source.excerpt("source/kernel.cu", 8, 1000).caret == end.caret);
 }
 
+TEST_CASE("a byte order mark is no part of the first line")
+{
+    const SourceText source = report_tests::source();
+    CHECK(source.line("source/byte_order_mark.cu", 1) == "int first = second;");
+    CHECK(source.excerpt("source/byte_order_mark.cu", 1, 13).caret == 12);
+    // Elsewhere the same bytes are a character of the text.
+    CHECK(source.excerpt("source/byte_order_mark.cu", 2, 16).caret == 13);
+}
+
 TEST_CASE("a place is a file's name and a line")
 {
     CHECK(SourceText::place("chapters/01_x/02_y/kernel.cu", 31) == "kernel.cu:31");

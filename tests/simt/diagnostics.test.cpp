@@ -57,11 +57,11 @@ TEST_CASE("of the linker's lines those count that name a symbol")
         read("[]\n/usr/bin/ld: a.o: in function `f':\na.cu:1: undefined reference to `g(float3 const*)'\n"
              "/usr/bin/ld: multiple definition of `h'; first defined here\ncollect2: error\n");
     REQUIRE(diagnostics.size() == 2);
-    CHECK(diagnostics[0].message == "'g(const float3*)' is called but not defined: compare the name, and the "
-                                    "types of the parameters, with yours");
+    CHECK(diagnostics[0].message == "'g(const float3*)' is called but not defined: compare its name and "
+                                    "parameter types with your definition");
     CHECK(diagnostics[1].message == "'h' is defined more than once");
     CHECK(read("undefined reference to `factors'\n").at(0).message ==
-          "'factors' is declared but nowhere defined: in one file it must stand without extern");
+          "'factors' is declared but not defined: define it in one file, without extern");
 }
 
 TEST_CASE("an array that breaks off says nothing")

@@ -40,7 +40,7 @@ std::string launched(const std::string& kernel)
     return translated("{ " + kernel + "<<<1, 2>>>(p); }");
 }
 
-const std::string not_complete = "this launch is not complete: kernel<<<grid,block>>>(arguments)";
+const std::string not_complete = "this launch is incomplete: kernel<<<grid,block>>>(arguments)";
 const std::string no_kernel = "a launch needs a kernel before '<<<'";
 
 }  // namespace
@@ -421,7 +421,7 @@ TEST_CASE("what the translator cannot follow is an error with a line", "[transla
     CHECK(error_of("extern __shared__ int s[], *t;") ==
           "1: dynamic shared memory is declared as: extern __shared__ T name[];");
     CHECK(error_of("__global__ void k() {\n j<<<1, 1>>>();\n}") ==
-          "2: a kernel that launches a kernel is not supported");
+          "2: launching a kernel from a kernel is not supported");
     CHECK(error_of("\nthread_local int x;") == "2: thread_local is not supported in device code: threads of "
                                                "a block share thread-local storage here");
     CHECK(

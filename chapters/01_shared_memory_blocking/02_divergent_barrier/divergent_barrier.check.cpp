@@ -19,7 +19,7 @@ TEST_CASE("the diagnosis agrees with what the device finds", "[divergent_barrier
                  names_the_hazard());
 }
 
-TEST_CASE("the mended kernel adds up without a fault", "[divergent_barrier][task_2][correctness]")
+TEST_CASE("the fixed kernel sums without a fault", "[divergent_barrier][task_2][correctness]")
 {
     for (const int n : {0, 1, 255, 256, 257, 1000, 8191, 8193, 33792}) {
         const Trial trial = try_with(entry, small_vectors(n));
@@ -38,8 +38,8 @@ TEST_CASE("the tree is still a tree", "[divergent_barrier][task_3][budget]")
     REQUIRE_THAT(trial, uses_the_device());
     REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, 2 * sizeof(float) * n + 32 * sizeof(float),
                               "each element is read from global memory once"));
-    REQUIRE_THAT(trial,
-                 keeps(&Counters::barriers_per_block, 9, "at most 9 barriers a block: one, and one a round"));
+    REQUIRE_THAT(trial, keeps(&Counters::barriers_per_block, 9,
+                              "at most 9 barriers per block: one, and one per round"));
     REQUIRE_THAT(trial, keeps_per_block(&Counters::shared_load_requests, 100,
                                         "a block adds its sums in a tree, with at most 100 shared loads"));
 }

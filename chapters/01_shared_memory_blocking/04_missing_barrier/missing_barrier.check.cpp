@@ -27,7 +27,7 @@ TEST_CASE("every point finds its nearest other point, without a race",
     require_right_answers(entry);
 }
 
-TEST_CASE("the kernel still reads each point once a block, with two barriers a tile",
+TEST_CASE("the kernel still reads each point once per block, with two barriers per tile",
           "[missing_barrier][task_3][budget]")
 {
     constexpr int n = 1000;

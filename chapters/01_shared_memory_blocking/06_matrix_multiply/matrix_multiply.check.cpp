@@ -38,7 +38,7 @@ TEST_CASE("the product is right for every other size", "[matrix_multiply][task_2
                                    {16, 16, 1}});
 }
 
-TEST_CASE("each element is read from global memory once a tile", "[matrix_multiply][task_3][budget]")
+TEST_CASE("each element is read from global memory once per tile", "[matrix_multiply][task_3][budget]")
 {
     for (const Factors& factors : small_factors({{64, 48, 80}, {50, 35, 41}})) {
         const Trial trial = try_with(entry, factors);

@@ -20,7 +20,7 @@ Trial try_with(const Shape& shape)
 {
     const auto count = static_cast<std::size_t>(shape.rows) * static_cast<std::size_t>(shape.columns);
     const std::string words =
-        std::to_string(shape.rows) + " rows, " + std::to_string(shape.columns) + " columns";
+        counted(shape.rows, "row", "rows") + ", " + counted(shape.columns, "column", "columns");
     const std::vector<float> elements = Random(words).whole_floats(count, -1'000'000, 1'000'000);
     return entry.run(words, in("in", elements), out<float>("out", count), shape.rows, shape.columns);
 }
@@ -47,7 +47,7 @@ std::uint64_t sectors_along_rows(const Shape& shape)
 
 }  // namespace
 
-TEST_CASE("every element stands in its place", "[padded_transpose][task_1][correctness]")
+TEST_CASE("every element is in its place", "[padded_transpose][task_1][correctness]")
 {
     for (const Shape& shape : {Shape{0, 0},
                                {0, 5},

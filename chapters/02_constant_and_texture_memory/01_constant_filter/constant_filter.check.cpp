@@ -38,7 +38,7 @@ TEST_CASE("every result is the sum of its window", "[constant_filter][task_1][co
     }
 }
 
-TEST_CASE("the coefficients come from constant memory, one word for a whole warp",
+TEST_CASE("the coefficients come from constant memory, one word for the whole warp",
           "[constant_filter][task_2][budget]")
 {
     constexpr int taps = 17;

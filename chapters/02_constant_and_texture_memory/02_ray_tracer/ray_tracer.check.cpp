@@ -39,8 +39,8 @@ struct Scene
 
 Scene scene(int count, int width, int height)
 {
-    const std::string words = std::to_string(count) + (count == 1 ? " sphere, " : " spheres, ") +
-                              std::to_string(width) + " x " + std::to_string(height) + " pixels";
+    const std::string words = counted(count, "sphere", "spheres") + ", " + std::to_string(width) + " x " +
+                              std::to_string(height) + " pixels";
     Random random(words);
     return {words, spheres_in(random, count, width, height), width, height};
 }
@@ -87,7 +87,7 @@ TEST_CASE("every pixel shows the nearest sphere", "[ray_tracer][task_1][correctn
     }
 }
 
-TEST_CASE("a sphere is one request for a whole warp, and global memory is not read",
+TEST_CASE("a warp reads each sphere in one request, and global memory is not read",
           "[ray_tracer][task_2][budget]")
 {
     const Scene picture = scene(20, 96, 64);
@@ -103,5 +103,5 @@ TEST_CASE("a sphere is one request for a whole warp, and global memory is not re
     constexpr std::uint64_t warps = 96 * 64 / 32;
     REQUIRE_THAT(trial,
                  keeps(&Counters::constant_replays, 3 * 31 * warps,
-                       "while they search, all lanes of a warp want the same word of constant memory"));
+                       "while they search, all lanes of a warp read the same word of constant memory"));
 }

@@ -40,7 +40,7 @@ TEST_CASE("heaters keep their temperature, and a cold one is a heater", "[heat_g
     require_no_change_without_steps(entry);
 }
 
-TEST_CASE("a step reads six numbers a cell, and warps read along rows", "[heat_global][task_3][budget]")
+TEST_CASE("a step reads six numbers per cell, and warps read along rows", "[heat_global][task_3][budget]")
 {
     const Plate plate = heated_plate(64, 48, 2);
     const Trial trial = try_with(entry, plate);

@@ -41,8 +41,8 @@ std::vector<Patch> random_patches(const std::string& purpose, int count, int wid
 Movie movie(int width, int height, int pictures, int steps)
 {
     const std::string words = std::to_string(width) + " x " + std::to_string(height) + " cells, " +
-                              std::to_string(pictures) + (pictures == 1 ? " picture" : " pictures") + " of " +
-                              std::to_string(steps) + (steps == 1 ? " step" : " steps");
+                              counted(pictures, "picture", "pictures") + " of " +
+                              counted(steps, "step", "steps");
     return {words,
             random_patches(words + ", warm", 9, width, height),
             random_patches(words + ", heaters", 5, width, height),

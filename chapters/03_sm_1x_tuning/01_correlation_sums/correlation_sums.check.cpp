@@ -87,7 +87,7 @@ TEST_CASE("a block reads each pixel from global memory once", "[correlation_sums
                        "a tile that fits is staged on any device"));
 }
 
-TEST_CASE("a tile that does not fit into shared memory is done without",
+TEST_CASE("a tile that does not fit into shared memory is not used",
           "[correlation_sums][task_3][correctness]")
 {
     // Rows of 64 bytes; 807 of them are more than 48 KiB, 391 more than the 16 KiB of a device of long ago.

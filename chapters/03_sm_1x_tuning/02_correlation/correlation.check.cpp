@@ -128,7 +128,7 @@ TEST_CASE("every window has its coefficient", "[correlation][task_1][correctness
     REQUIRE_THAT(none, runs_clean());
 }
 
-TEST_CASE("faint and flat windows have theirs", "[correlation][task_2][correctness]")
+TEST_CASE("faint and flat windows have their coefficients", "[correlation][task_2][correctness]")
 {
     // 250 to 252: a variation that is a small difference of large numbers.
     require_right_coefficients("faint image", noise_picture({33, 21}, 250, 252), noise_picture({16, 16}));

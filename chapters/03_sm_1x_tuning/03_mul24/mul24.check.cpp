@@ -77,7 +77,7 @@ TEST_CASE("on devices of compute capability 1.x the 24-bit multiplier makes the 
                      keeps_at_least(&Counters::multiplications_24, warps * template_pixels * 2,
                                     "on compute capability 1.x both products of a pixel are 24-bit ones"));
         REQUIRE_THAT(trial, keeps(&Counters::multiplications_24, warps * template_pixels * 2,
-                                  "two 24-bit multiplications a pixel of the template, and no others"));
+                                  "two 24-bit multiplications per pixel of the template, and no others"));
     }
 }
 

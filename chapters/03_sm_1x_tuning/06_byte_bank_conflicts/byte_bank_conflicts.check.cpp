@@ -18,7 +18,7 @@ struct Windows
 
 std::string words(const Windows& windows)
 {
-    return std::to_string(windows.n) + " windows of " + std::to_string(windows.width);
+    return counted(windows.n, "window", "windows") + " of " + std::to_string(windows.width);
 }
 
 std::vector<unsigned char> row_of(const Windows& windows)
@@ -77,7 +77,7 @@ TEST_CASE("every window is summed", "[byte_bank_conflicts][task_1][correctness]"
     }
 }
 
-TEST_CASE("bytes in shared memory meet no bank twice on compute capability 1.0",
+TEST_CASE("reading bytes causes no bank conflicts on compute capability 1.0",
           "[byte_bank_conflicts][task_2][budget]")
 {
     // 130 and 515 are no multiple of four: the last group of a block is not full.
@@ -99,7 +99,7 @@ TEST_CASE("the sums are written side by side on compute capability 1.0",
                               "the sums are written side by side"));
 }
 
-TEST_CASE("nor does any byte meet a bank twice on compute capability 9.0",
+TEST_CASE("reading bytes causes none on compute capability 9.0 either",
           "[byte_bank_conflicts][task_4][correctness]")
 {
     constexpr Windows windows{1024, 16};

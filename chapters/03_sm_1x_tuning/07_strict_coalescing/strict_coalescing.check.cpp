@@ -11,7 +11,7 @@ const Entry<decltype(strict_coalescing)> entry;
 
 Trial try_with(int first, int n, const std::string& architecture)
 {
-    const std::string words = std::to_string(n) + " colours from " + std::to_string(first) + " on";
+    const std::string words = counted(n, "colour", "colours") + " from " + std::to_string(first) + " on";
     // A quarter of a whole number below 4096 is exact in float, in whatever order the three are added.
     const std::vector<float3> colours =
         Random(words).whole_points(static_cast<std::size_t>(first + n), 0, 255);

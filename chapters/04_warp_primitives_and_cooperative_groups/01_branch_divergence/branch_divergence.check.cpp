@@ -42,7 +42,7 @@ TEST_CASE("every feature of every window is right", "[branch_divergence][task_1]
     }
 }
 
-TEST_CASE("no warp parts on its way through the switch", "[branch_divergence][task_2][budget]")
+TEST_CASE("no warp diverges in the switch", "[branch_divergence][task_2][budget]")
 {
     // The windows are a multiple of a block, so that even at the end no warp has lanes without work.
     for (const int windows : {128, 1024}) {
@@ -50,7 +50,7 @@ TEST_CASE("no warp parts on its way through the switch", "[branch_divergence][ta
         REQUIRE_THAT(trial, runs_clean());
         REQUIRE_THAT(trial, agrees_on_features(windows));
         REQUIRE_THAT(trial, uses_the_device());
-        REQUIRE_THAT(trial, keeps(&Counters::divergent_branches, 0, "no warp parts at a branch"));
+        REQUIRE_THAT(trial, keeps(&Counters::divergent_branches, 0, "no warp diverges at a branch"));
     }
 }
 

@@ -30,7 +30,8 @@ TEST_CASE("every value gets the sum of its group", "[read_then_write][task_1][co
     }
 }
 
-TEST_CASE("five rounds in shared memory, and nobody waits for the block", "[read_then_write][task_2][budget]")
+TEST_CASE("five rounds in shared memory, and no warp waits for the block",
+          "[read_then_write][task_2][budget]")
 {
     constexpr int n = 12800;
     constexpr std::uint64_t warps = n / 32;

@@ -28,7 +28,7 @@ Values thread_numbers(int n)
 /// `n` values of which about `zeros` in ten are 0, the others of either sign.
 Values drawn_values(int n, int zeros)
 {
-    Values set{"n = " + std::to_string(n) + ", about " + std::to_string(zeros) + " zeros in ten", {}};
+    Values set{"n = " + std::to_string(n) + ", about " + counted(zeros, "zero", "zeros") + " in ten", {}};
     Random random(set.words);
     for (int i = 0; i < n; ++i) {
         const bool is_zero = random.whole(1, 10) <= zeros;

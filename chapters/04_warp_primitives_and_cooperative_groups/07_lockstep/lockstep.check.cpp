@@ -59,7 +59,7 @@ TEST_CASE("one warp still makes the last rounds, on GPUs before and since sm_70"
         REQUIRE_THAT(trial, uses_the_device());
         REQUIRE_THAT(trial,
                      keeps(&Counters::barriers_per_block, 3,
-                           "at most three barriers of the block: one, and one a round down to 64 sums"));
+                           "at most three barriers of the block: one, and one per round down to 64 sums"));
         // 128 and 64 sums: 4 and 2 warps with two loads each. Six rounds of one warp, two loads each. The
         // result.
         REQUIRE_THAT(trial, keeps_per_block(&Counters::shared_load_requests, 8 + 4 + 12 + 1,

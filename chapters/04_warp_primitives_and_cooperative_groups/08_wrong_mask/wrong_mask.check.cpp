@@ -65,7 +65,7 @@ TEST_CASE("the diagnosis names both calls and a lane of each", "[wrong_mask][tas
                  names_the_hazard());
 }
 
-TEST_CASE("both sums are right, and every lane that is named comes", "[wrong_mask][task_2][correctness]")
+TEST_CASE("both sums are right, and every named lane takes part", "[wrong_mask][task_2][correctness]")
 {
     require_right_sums(try_with({"values of which ten in a warp are positive", gains_of_ten_lanes()}));
     for (const int n : {0, 1, 23, 24, 25, 31, 32, 33, 127, 128, 129, 1009}) {

@@ -37,7 +37,7 @@ TEST_CASE("two launches read side by side and need no atomics", "[reduce_grid_st
     REQUIRE_THAT(trial, uses_the_device());
     REQUIRE_THAT(trial, launches_at_most(2, "two launches do it all"));
     REQUIRE_THAT(trial, keeps(&Counters::atomic_requests, 0, "no atomic functions"));
-    REQUIRE_THAT(trial, keeps(&Counters::blocks, max_blocks, "at most 10 240 blocks in a launch"));
+    REQUIRE_THAT(trial, keeps(&Counters::blocks, max_blocks, "at most 10,240 blocks in a launch"));
     // Each element once, and the block sums once.
     REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, sizeof(float) * (n + max_blocks),
                               "each element is read from global memory once"));
@@ -57,6 +57,6 @@ TEST_CASE("a million times 1.23 is nearly 1.23 million", "[reduce_grid_stride][t
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(
         trial,
-        agrees_on<float>("sum", {[=](std::size_t) { return bound; }, "26 additions an element"}, whole_sum));
+        agrees_on<float>("sum", {[=](std::size_t) { return bound; }, "26 additions per element"}, whole_sum));
     REQUIRE_THAT(trial, uses_the_device());
 }

@@ -66,7 +66,7 @@ TrialMatcher keeps_the_same_elements()
 
 }  // namespace
 
-TEST_CASE("what is above 0 is kept, and counted", "[aggregated_atomics][task_1][correctness]")
+TEST_CASE("the elements above 0 are kept and counted", "[aggregated_atomics][task_1][correctness]")
 {
     for (const int n : {0, 1, 31, 33, 127, 128, 129, 1009, 10007}) {
         for (const int positive : {1000, 500, 100, 3, 0}) {

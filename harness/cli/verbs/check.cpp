@@ -12,7 +12,7 @@
 namespace cli {
 namespace {
 
-/// One exercise is told in full, several in a line each.
+/// Writes the full verdict of one exercise, or one line per exercise for several.
 void write_results(report::Writer& writer, const Context& context, const std::vector<report::Result>& results)
 {
     if (results.size() == 1) {
@@ -38,13 +38,13 @@ void write_next_of_several(report::Writer& writer, const Context& context,
                                      [](const report::Result& result) { return !result.verdict.passed(); });
     writer.blank();
     if (failed != results.end()) {
-        writer.paragraph(fmt::format("Next: ./workbook check {}, which says why", failed->exercise.label));
+        writer.paragraph(
+            fmt::format("Next: ./workbook check {}, which says why it did not pass", failed->exercise.label));
     } else if (const Exercise* next = context.current()) {
         writer.paragraph(fmt::format("Next: {} {}, with ./workbook", next->label(), next->title));
     } else {
-        writer.paragraph(
-            "Next: all that was asked for has passed; run a program of your own with ./workbook run FILE.cu",
-            0, 2);
+        writer.paragraph("Next: everything has passed; run a program of your own with ./workbook run FILE.cu",
+                         0, 2);
     }
 }
 

@@ -19,10 +19,10 @@ struct Finding
 {
     std::string subject;
     bool is_good;
-    std::string words;  ///< what was found, or what to do
+    std::string words;  ///< what was found, or what to do about it
 };
 
-/// The first line that a program prints of its own version; empty if it cannot be started.
+/// The first line of a program's version output; empty if the program cannot be started.
 std::string version_of(const std::vector<std::string>& command)
 {
     judge::Command version;
@@ -38,10 +38,10 @@ std::string version_of(const std::vector<std::string>& command)
     }
 }
 
-Finding program(const std::string& subject, const std::vector<std::string>& command, const std::string& mend)
+Finding program(const std::string& subject, const std::vector<std::string>& command, const std::string& fix)
 {
     const std::string version = version_of(command);
-    return {subject, !version.empty(), version.empty() ? mend : version};
+    return {subject, !version.empty(), version.empty() ? fix : version};
 }
 
 Finding built(const std::string& subject, const fs::path& file)
@@ -53,10 +53,10 @@ Finding built(const std::string& subject, const fs::path& file)
 Finding writable(const std::string& subject, const fs::path& folder)
 {
     const bool good = access(folder.c_str(), W_OK) == 0;
-    return {subject, good,
-            good ? "writable"
-                 : fmt::format("{} cannot be written: copy the workbook to a folder of your own",
-                               folder.string())};
+    return {
+        subject, good,
+        good ? "writable"
+             : fmt::format("{} is not writable: copy the workbook to a folder of your own", folder.string())};
 }
 
 std::vector<Finding> look_at_gpu(const Workbook& workbook)
@@ -66,12 +66,12 @@ std::vector<Finding> look_at_gpu(const Workbook& workbook)
         const judge::Toolchain toolchain = find_toolchain(workbook, judge::DeviceKind::cuda);
         toolkit = toolchain.compiler.string();
     } catch (const judge::EnvironmentProblem& problem) {
-        return {{"CUDA Toolkit (optional)", true, "none: everything is judged on the CPU device"}};
+        return {{"CUDA Toolkit (optional)", true, "not found: the CPU device judges everything"}};
     }
     const std::string gpu =
         version_of({"nvidia-smi", "--query-gpu=name,driver_version", "--format=csv,noheader"});
     return {{"CUDA Toolkit (optional)", true, toolkit},
-            {"GPU (optional)", true, gpu.empty() ? "none that its driver shows" : gpu}};
+            {"GPU (optional)", true, gpu.empty() ? "not found by the driver" : gpu}};
 }
 
 }  // namespace
@@ -83,7 +83,7 @@ Status doctor(const fs::path& root, const fs::path& build)
         program("CMake", {"cmake", "--version"}, "not found: apt-get install cmake"),
         program("Ninja", {"ninja", "--version"}, "not found: apt-get install ninja-build"),
         program("Doxygen", {"doxygen", "--version"},
-                "not found, needed for ./workbook docs: apt-get install doxygen"),
+                "not found, but ./workbook docs needs it: apt-get install doxygen"),
         built("CPU device", build / "harness/simt/libsimt.so"),
         built("device compiler", build / "harness/simt/simt-cc"),
         built("judge", build / "chapters/checks"),
@@ -111,7 +111,7 @@ Status doctor(const fs::path& root, const fs::path& build)
     }
     writer.blank();
     writer.paragraph(all_good ? "Next: ./workbook"
-                              : "Next: mend what is marked 'no', and run ./workbook doctor again");
+                              : "Next: fix each line marked 'no', and run ./workbook doctor again");
     std::cout << writer.text() << std::flush;
     return all_good ? all_passed : trouble;
 }

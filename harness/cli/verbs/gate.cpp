@@ -28,7 +28,7 @@ struct Expectation
 };
 
 constexpr const char* reference = "the solution";
-constexpr const char* handed_out = "the exercise as handed out";
+constexpr const char* handed_out = "the starter code";
 
 struct Trial
 {
@@ -141,7 +141,7 @@ std::string wrong_points(const Trial& trial, const judge::Verdict& verdict)
         return "";
     }
     if (trial.what == handed_out && result.earned() > 0) {
-        return earned + " as it is: give the points in exercise.json to other tasks";
+        return earned + " unchanged: give the points in exercise.json to other tasks";
     }
     if (trial.expected.reason == "accepted" && result.earned() < result.possible()) {
         return earned + ": the tasks in exercise.json and in the check are not the same";
@@ -164,7 +164,7 @@ std::string misplaced_budgets(const Trial& trial, const judge::Verdict& verdict)
     }
     return tasks.empty()
                ? ""
-               : fmt::format("it passes {} as it is: tag its test [correctness]", fmt::join(tasks, ", "));
+               : fmt::format("it passes {} unchanged: tag its test [correctness]", fmt::join(tasks, ", "));
 }
 
 struct Counts
@@ -292,14 +292,15 @@ Status gate(Context& context, const GateRequest& request)
     for (const std::string& sentence : complaints.sentences()) {
         write_complaint(writer, sentence);
     }
-    writer.paragraph(fmt::format(
-        "{} accepted, {} refused as announced; of the submissions, {} refused and {} accepted, as expected.",
-        report::counted(static_cast<unsigned>(counts.solutions), "solution", "solutions"),
-        report::counted(static_cast<unsigned>(counts.handouts), "exercise", "exercises"), counts.wrong,
-        counts.right));
+    writer.paragraph(fmt::format("{} accepted, and {} of starter code refused as announced; of the "
+                                 "submissions, {} refused and {} accepted, as expected.",
+                                 report::counted(counts.solutions, "solution", "solutions"),
+                                 report::counted(counts.handouts, "file", "files"), counts.wrong,
+                                 counts.right));
     if (on_gpu) {
-        writer.paragraph(fmt::format(
-            "{} that must be refused were left out: a GPU tells neither faults nor budgets.", left_out));
+        writer.paragraph(fmt::format("{} left out: a GPU checks neither findings nor budgets.",
+                                     report::counted(left_out, "submission that must be refused was",
+                                                     "submissions that must be refused were")));
     }
     print(writer);
     return complaints.sentences().empty() ? all_passed : not_passed;

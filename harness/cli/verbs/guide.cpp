@@ -31,7 +31,7 @@ void write_board(report::Writer& writer, const Context& context, int chapter_num
     writer.blank();
 }
 
-/// What the learner does with which file: "fill in the TODOs in dot_product.cu".
+/// The learner's next action and its file: "fill in the TODOs in dot_product.cu".
 std::string work_on(const Workbook& workbook, const Exercise& exercise, const judge::Verdict& verdict)
 {
     const auto refused_for = [&](judge::Reason reason) {
@@ -46,7 +46,7 @@ std::string work_on(const Workbook& workbook, const Exercise& exercise, const ju
     if (exercise.kind == Exercise::Kind::implement && is_as_handed_out(workbook, exercise)) {
         return "fill in the TODOs in " + file;
     }
-    return (refused_for(judge::Reason::budget) ? "improve " : "mend ") + file;
+    return (refused_for(judge::Reason::budget) ? "improve " : "fix ") + file;
 }
 
 void write_finish(report::Writer& writer, const Context& context)
@@ -59,7 +59,7 @@ void write_finish(report::Writer& writer, const Context& context)
                                  context.workbook.exercises().size(), points),
                      0, 0, report::Style::good);
     writer.blank();
-    writer.paragraph("Next: judge them all again with ./workbook check, or run a program of your own with "
+    writer.paragraph("Next: judge all of them again with ./workbook check, or run a program of your own with "
                      "./workbook run FILE.cu",
                      0, 2);
 }
@@ -82,7 +82,8 @@ void write_after_pass(report::Writer& writer, const Context& context, const Exer
         write_places(writer, workbook, *next);
         writer.blank();
         writer.paragraph(
-            fmt::format("Next: open {}.cu; it is judged when you save it (Ctrl-C ends)", next->name), 0, 2);
+            fmt::format("Next: open {}.cu; it is judged when you save it (Ctrl-C to stop)", next->name), 0,
+            2);
     }
 }
 
@@ -90,8 +91,8 @@ void write_after_trouble(report::Writer& writer, const judge::Verdict& verdict)
 {
     writer.blank();
     writer.paragraph(verdict.harness_fault.empty()
-                         ? "Next: ./workbook doctor, which says what is there and what is missing"
-                         : "Next: ./workbook doctor; if all is well there, report the words above");
+                         ? "Next: ./workbook doctor, which says what is installed and what is missing"
+                         : "Next: ./workbook doctor; if it finds no problem, report this message");
 }
 
 }  // namespace
@@ -129,16 +130,16 @@ void write_next(report::Writer& writer, const Context& context, const Exercise& 
     }
     if (!std::filesystem::exists(context.workbook.source(exercise))) {
         writer.blank();
-        return writer.paragraph(fmt::format(
-            "Next: ./workbook reset {}, which brings it back as it was handed out", exercise.label()));
+        return writer.paragraph(
+            fmt::format("Next: ./workbook reset {}, which restores the starter code", exercise.label()));
     }
     write_places(writer, context.workbook, exercise);
     writer.blank();
     writer.paragraph(
         fmt::format("Next: {}{}", work_on(context.workbook, exercise, verdict),
                     pace == Pace::by_saving
-                        ? ", and save; the verdict follows by itself (Ctrl-C ends)"
-                        : ", save, and run " + again + (verdict.device == "cuda" ? " --device cuda" : "")),
+                        ? " and save it; the verdict appears by itself (Ctrl-C to stop)"
+                        : ", save it, and run " + again + (verdict.device == "cuda" ? " --device cuda" : "")),
         0, 2);
 }
 

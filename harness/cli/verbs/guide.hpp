@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// What the verbs say of an exercise that is being worked on.
+/// The texts of several verbs about the exercise that the learner works on.
 #pragma once
 
 #include "../context.hpp"
@@ -13,15 +13,15 @@ enum class Pace {
     by_saving,   ///< ./workbook watch is running
 };
 
-/// Judges `exercise` and shows the board, the verdict and the next step. Nothing is said of a later exercise before
+/// Judges `exercise` and shows the progress, the verdict and the next step. Later exercises are not mentioned before
 /// this one has passed.
 Status guide_to(Context& context, const Exercise& exercise, const JudgingFlags& flags, Pace pace);
 
-/// The file to open, the page to read, and, if asked for, where help is.
+/// Writes the file to open, the page to read and, if `with_hint`, the command for a hint.
 void write_places(report::Writer& writer, const Workbook& workbook, const Exercise& exercise,
                   bool with_hint = true);
 
-/// The last lines after a verdict: what to do now.
+/// Writes the last lines after a verdict: what to do next.
 ///
 /// @param again  the command that judges the exercise again
 void write_next(report::Writer& writer, const Context& context, const Exercise& exercise,

@@ -13,9 +13,9 @@ Status hint(Context& context, const std::optional<std::string>& called)
     const Exercise* exercise = called ? &context.workbook.find(*called) : context.current();
     report::Writer writer = context.writer();
     if (exercise == nullptr) {
-        writer.paragraph("All exercises are passed.");
+        writer.paragraph("You have passed all exercises.");
         writer.blank();
-        writer.paragraph("Next: for the hints of one of them, ./workbook hint 1.3");
+        writer.paragraph("Next: name an exercise to see its hints, such as ./workbook hint 1.3");
         print(writer);
         return all_passed;
     }
@@ -33,15 +33,16 @@ Status hint(Context& context, const std::optional<std::string>& called)
     }
     if (was_last) {
         writer.blank();
-        writer.paragraph("There is no further hint.", 2);
+        writer.paragraph("There are no more hints.", 2);
     }
     write_places(writer, context.workbook, *exercise, false);
     writer.blank();
     writer.paragraph(
         shown < available
-            ? fmt::format("Next: try it, and run ./workbook check {0}; one more hint: ./workbook hint {0}",
-                          exercise->label())
-            : fmt::format("Next: read the page once more, try it, and run ./workbook check {}",
+            ? fmt::format(
+                  "Next: try it, and run ./workbook check {0}; for one more hint, run ./workbook hint {0}",
+                  exercise->label())
+            : fmt::format("Next: read the page again, try it, and run ./workbook check {}",
                           exercise->label()),
         0, 2);
     print(writer);

@@ -18,12 +18,12 @@ const char* name_of(Exercise::Kind kind)
 
 const char* state_of(const ExerciseProgress& progress)
 {
-    return progress.passed ? "passed" : progress.attempts > 0 || progress.hints > 0 ? "begun" : "";
+    return progress.passed ? "passed" : progress.attempts > 0 || progress.hints > 0 ? "started" : "";
 }
 
 std::string counted_or_nothing(int number, const char* singular, const char* plural)
 {
-    return number == 0 ? "" : report::counted(static_cast<unsigned>(number), singular, plural);
+    return number == 0 ? "" : report::counted(number, singular, plural);
 }
 
 }  // namespace
@@ -52,7 +52,7 @@ Status list(const Context& context)
     }
     writer.paragraph(current != nullptr
                          ? fmt::format("Next: {} {}, with ./workbook", current->label(), current->title)
-                         : "Next: all are passed; judge them again with ./workbook check");
+                         : "Next: you have passed all exercises; judge them again with ./workbook check");
     print(writer);
     return all_passed;
 }

@@ -81,7 +81,7 @@ constexpr const char* description_form = R"({{
   "summary": "One sentence on what it is about.",
   "kind": "{kind}",
   "builds_on": [],
-  "objectives": ["what one can do afterwards"],
+  "objectives": ["what you can do afterwards"],
   "points": {{"task_1": 1}},
   "as_shipped": {{"refused_for": "mismatch", "message": "out["}},
   "hints": ["A question.", "A place to look.", "The shape of the answer."]
@@ -147,7 +147,7 @@ Status begin_exercise(const Context& context, const NewRequest& request)
     if (!std::regex_match(request.path, match, form)) {
         throw UsageError(
             fmt::format("'{}' does not name a chapter and an exercise as their folders do.", request.path),
-            "./workbook new 01_shared_memory_blocking/09_histogram, or its like");
+            "./workbook new 01_shared_memory_blocking/09_histogram, for example");
     }
     const Workbook& workbook = context.workbook;
     const fs::path folder = workbook.root() / "chapters" / request.path;
@@ -180,13 +180,14 @@ Status begin_exercise(const Context& context, const NewRequest& request)
                  "// expect: mismatch | out[\n" + source(exercise_todo));
     replace_file(submissions / "right_as_the_solution.cu", "// expect: accepted\n" + source(solved_todo));
     report::Writer writer = context.writer();
-    writer.paragraph(fmt::format("Begun: {}, with its solution, its handout and a first submission of each "
-                                 "kind in {}. As it stands it is a whole exercise; make it yours.",
+    writer.paragraph(fmt::format("Started {}, with a solution, starter code, and a first submission of each "
+                                 "kind in {}. It is already a complete exercise; make it yours.",
                                  workbook.shown(folder), workbook.shown(submissions)));
     writer.blank();
     writer.paragraph(
         fmt::format(
-            "Next: ./workbook gate {0}, and for what its page shows, ./workbook outputs --approve {0}", name),
+            "Next: ./workbook gate {0}, and for the outputs on its page, ./workbook outputs --approve {0}",
+            name),
         0, 2);
     print(writer);
     return all_passed;

@@ -17,17 +17,18 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t fixed_seed = 1;
 
-/// The output that is no verdict: the profile of the exercise as handed out, by the first devices' rules and today's.
+/// The only output that is not a verdict: the profile of the starter code, by the rules of the first architecture and
+/// of today's.
 constexpr const char* profile_output = "profile";
 
-/// What a page shows: mostly a verdict.
+/// A text that a page includes: mostly a verdict.
 struct Output
 {
     const Exercise* exercise;
     fs::path file;
     Submission submission;
     std::string text{};     ///< what is printed now
-    std::string trouble{};  ///< why nothing is
+    std::string trouble{};  ///< why nothing is printed
 };
 
 fs::path output_folder(const Workbook& workbook, const Exercise& exercise)
@@ -35,7 +36,7 @@ fs::path output_folder(const Workbook& workbook, const Exercise& exercise)
     return workbook.folder(exercise) / "output";
 }
 
-/// What an output's name stands for.
+/// The submission that an output's name refers to.
 Submission submission_called(const Workbook& workbook, const Exercise& exercise, const std::string& what)
 {
     return what == "passed" ? reference_submission(workbook, exercise)
@@ -65,7 +66,7 @@ std::vector<Output> outputs_of(const Workbook& workbook, const Exercise& exercis
     return outputs;
 }
 
-/// Files that look like outputs and are shown nowhere.
+/// Output files that no page includes.
 std::vector<fs::path> left_over(const Workbook& workbook, const Exercise& exercise,
                                 const std::vector<Output>& outputs)
 {
@@ -84,8 +85,8 @@ std::vector<fs::path> left_over(const Workbook& workbook, const Exercise& exerci
 void render(const Judging& judging, const Context& context, Output& output)
 {
     if (!fs::exists(output.submission.source)) {
-        output.trouble = fmt::format("there is no {} to be judged for it",
-                                     context.workbook.shown(output.submission.source));
+        output.trouble =
+            fmt::format("there is no {} to judge", context.workbook.shown(output.submission.source));
         return;
     }
     if (output.file.stem() == profile_output) {
@@ -101,7 +102,7 @@ void render(const Judging& judging, const Context& context, Output& output)
     output.text = writer.text();
 }
 
-/// Where two texts part: "line 3 is now '…'".
+/// The first difference of two texts: "line 3 is now '…'".
 std::string first_difference(const std::string& old_text, const std::string& new_text)
 {
     std::istringstream old_lines(old_text);
@@ -120,7 +121,7 @@ std::string first_difference(const std::string& old_text, const std::string& new
     }
 }
 
-/// Empty if the file holds what is printed; otherwise what is wrong.
+/// What is wrong with the file of an output; empty if it is up to date.
 std::string complaint_about(const Output& output)
 {
     if (!output.trouble.empty()) {
@@ -130,7 +131,7 @@ std::string complaint_about(const Output& output)
         return "is missing";
     }
     const std::string text = read_file(output.file);
-    return text == output.text ? "" : "is not what is printed: " + first_difference(text, output.text);
+    return text == output.text ? "" : "is out of date: " + first_difference(text, output.text);
 }
 
 }  // namespace
@@ -145,7 +146,7 @@ Status outputs(Context& context, const OutputsRequest& request)
         if (shown.empty()) {
             const std::string page = workbook.shown(workbook.folder(*exercise) / "page.md");
             complaints.push_back(
-                fmt::format("{}: shows no output, with a line @include {}/as_shipped.txt or its like", page,
+                fmt::format("{}: shows no output; add a line such as @include {}/as_shipped.txt", page,
                             workbook.shown(output_folder(workbook, *exercise))));
         }
         for (const fs::path& file : left_over(workbook, *exercise, shown)) {
@@ -173,9 +174,9 @@ Status outputs(Context& context, const OutputsRequest& request)
     }
     writer.blank();
     writer.paragraph(complaints.empty()
-                         ? fmt::format("The pages show {}, as they are printed.",
+                         ? fmt::format("The pages show {}, and all of them are up to date.",
                                        report::counted(all.size(), "output", "outputs"))
-                         : "Next: mend this, or if the new texts are right: ./workbook outputs --approve");
+                         : "Next: fix this, or if the new texts are right, run ./workbook outputs --approve");
     print(writer);
     return complaints.empty() ? all_passed : not_passed;
 }

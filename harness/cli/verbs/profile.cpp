@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What was counted by the rules of one profile.
+/// What was counted by the rules of one GPU architecture.
 struct Profile
 {
     std::string architecture;
@@ -28,7 +28,8 @@ struct Profile
     std::vector<judge::CostlyLine> lines;
 };
 
-/// One profile: mine beside the reference. Two: mine then and now, and below it the reference then and now.
+/// For one architecture, writes one table with both submissions. For two, writes a table per submission, with a column
+/// per architecture.
 void write_tables(report::Writer& writer, const std::vector<Profile>& profiles)
 {
     std::vector<report::ProfileColumn> mine;
@@ -67,13 +68,13 @@ std::string write_profiles(report::Writer& writer, const std::vector<Profile>& p
         report::write_costly_lines(writer, profile.architecture, profile.lines, source);
     }
     writer.blank();
-    writer.paragraph(
-        "Counts are no times: what a count costs depends on the GPU, and on what else it does meanwhile.");
+    writer.paragraph("Counts are not timings: what a count costs depends on the GPU and on what else it does "
+                     "at the same time.");
     if (panels.empty()) {
         return "";
     }
     replace_file(picture, report::access_picture(panels));
-    return fmt::format("look at {}, which shows the costliest request", picture.string());
+    return fmt::format("open {}, which shows the most expensive request", picture.string());
 }
 
 void finish(report::Writer& writer, const std::string& next)
@@ -90,11 +91,11 @@ Status profile_program(const Context& context, const ProfileRequest& request)
     const report::SourceText source(fs::current_path());
     const ScratchFolder scratch(workbook.state() / "programs");
     const fs::path program = scratch.path() / fs::path(request.what).stem();
-    const std::string mend = fmt::format("mend {0}, save, and ./workbook profile {0}", request.what);
+    const std::string fix = fmt::format("fix {0}, save it, and run ./workbook profile {0}", request.what);
     report::Writer writer = context.writer();
     if (const auto refusal = compile_program(workbook, {{request.what}}, program)) {
         report::write_refusal(writer, *refusal, "", source);
-        finish(writer, mend);
+        finish(writer, fix);
         return not_passed;
     }
     std::vector<Profile> profiles;
@@ -112,9 +113,9 @@ Status profile_program(const Context& context, const ProfileRequest& request)
                     fmt::format("{} ended with exit status {}.", request.what, WEXITSTATUS(ended.status)));
             }
             writer.blank();
-            writer.paragraph(
-                fmt::format("By the rules of {} it does not end well, so nothing is counted.", architecture));
-            finish(writer, mend);
+            writer.paragraph(fmt::format("On {} it does not run to a successful end, so nothing is counted.",
+                                         architecture));
+            finish(writer, fix);
             return not_passed;
         }
         has_findings = has_findings || !ended.report.seen.findings.empty();
@@ -124,19 +125,19 @@ Status profile_program(const Context& context, const ProfileRequest& request)
     writer.blank();
     writer.paragraph("Counted over all launches:");
     const std::string look = write_profiles(writer, profiles, source, request.picture);
-    finish(writer, has_findings   ? mend
-                   : look.empty() ? fmt::format("change {0}, and ./workbook profile {0}", request.what)
+    finish(writer, has_findings   ? fix
+                   : look.empty() ? fmt::format("change {0}, and run ./workbook profile {0}", request.what)
                                   : look);
     return has_findings ? not_passed : all_passed;
 }
 
-/// What was counted with a submission for an exercise, by the rules of each profile.
+/// What was counted for one submission to an exercise, by the rules of each architecture.
 struct ExerciseProfile
 {
     std::string circumstances;  ///< the inputs
     std::vector<Profile> profiles;
     std::optional<judge::Verdict>
-        verdict{};  ///< of the profile under which nothing was counted, if there is one
+        verdict{};  ///< of the architecture for which nothing was counted, if there is one
 };
 
 ExerciseProfile profiles_of(const Workbook& workbook, const Exercise& exercise, const Submission* submission,
@@ -174,8 +175,7 @@ Status refuse_profile(report::Writer& writer, const Context& context, const Exer
 {
     report::write_verdict(writer, view_of(exercise), verdict, context.source);
     writer.blank();
-    writer.paragraph(fmt::format("By the rules of {} no call of it ended well, so there is nothing to count.",
-                                 architecture));
+    writer.paragraph(fmt::format("On {} no call succeeded, so there is nothing to count.", architecture));
     finish(writer, fmt::format("./workbook check {}", exercise.label()));
     const bool is_trouble = !verdict.environment_problem.empty() || !verdict.harness_fault.empty();
     return is_trouble ? trouble : not_passed;

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Puts `file` back to `handout`; returns where the learner's text was kept, or nothing if there was nothing to keep.
+/// Replaces `file` with the starter file `handout`. Returns the backup of the learner's text, if it differed.
 std::optional<fs::path> put_back(const fs::path& file, const fs::path& handout, const fs::path& backups)
 {
     const std::string original = read_file(handout);
@@ -56,14 +56,14 @@ Status reset(Context& context, const std::string& called)
     }
     context.progress.update(exercise.name, [](ExerciseProgress& entry) { entry.passed = false; });
     report::Writer writer = context.writer();
-    writer.paragraph(fmt::format("{} {} is as it was handed out.", exercise.label(), exercise.title));
+    writer.paragraph(fmt::format("{} {} is the starter code again.", exercise.label(), exercise.title));
     for (const fs::path& backup : kept) {
-        writer.line("  yours is kept in " + workbook.shown(backup));
+        writer.line("  your file is kept as " + workbook.shown(backup));
     }
     write_places(writer, workbook, exercise);
     writer.blank();
-    writer.paragraph(fmt::format("Next: begin again, save, and run ./workbook check {}", exercise.label()), 0,
-                     2);
+    writer.paragraph(
+        fmt::format("Next: start again, save the file, and run ./workbook check {}", exercise.label()), 0, 2);
     print(writer);
     return all_passed;
 }

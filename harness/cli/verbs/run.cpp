@@ -27,14 +27,13 @@ Status run(const Context& context, const RunRequest& request)
     report::Writer writer = context.writer();
     const auto write_next = [&] {
         writer.line("");
-        writer.line(fmt::format("Next: mend {}, save, and ./workbook run {}",
+        writer.line(fmt::format("Next: fix {}, save it, and run ./workbook run {}",
                                 request.files.size() == 1 ? first : "the program",
                                 fmt::join(request.files, " ")));
         print(writer);
     };
     if (const auto refusal =
-            compile_program(workbook, {request.files, request.standard}, program,
-                            !request.unchecked)) {
+            compile_program(workbook, {request.files, request.standard}, program, !request.unchecked)) {
         report::write_refusal(writer, *refusal, "", source);
         write_next();
         return not_passed;
@@ -51,7 +50,7 @@ Status run(const Context& context, const RunRequest& request)
     if (WEXITSTATUS(ended.status) != 0) {
         writer.line(fmt::format("{} ended with exit status {}.", first, WEXITSTATUS(ended.status)));
     }
-    writer.line(request.unchecked ? "Not checked: no checker sees a program that is run --unchecked."
+    writer.line(request.unchecked ? "Nothing was checked, because the program was run with --unchecked."
                                   : "The checkers found no fault.");
     print(writer);
     return WEXITSTATUS(ended.status) == 0 ? all_passed : not_passed;

@@ -14,19 +14,20 @@ Status solution(const Context& context, const std::string& called)
     const Workbook& workbook = context.workbook;
     const Exercise& exercise = workbook.find(called);
     if (!context.progress.of(exercise.name).passed) {
-        throw UsageError(fmt::format("The solution of {} {} is shown once you have passed.", exercise.label(),
-                                     exercise.title),
-                         fmt::format("try it, and run ./workbook check {0}; for help: ./workbook hint {0}",
-                                     exercise.label()));
+        throw UsageError(
+            fmt::format("You can see the solution of {} {} once you have passed.", exercise.label(),
+                        exercise.title),
+            fmt::format("try it, and run ./workbook check {0}; for help, run ./workbook hint {0}",
+                        exercise.label()));
     }
     if (!std::filesystem::exists(workbook.solution(exercise))) {
-        throw UsageError("This copy of the workbook comes without the sources of its solutions.",
-                         "ask whoever gave it to you");
+        throw UsageError("This copy of the workbook does not include the sources of its solutions.",
+                         "ask the person who gave it to you");
     }
     std::cout << read_file(workbook.solution(exercise)) << std::flush;
     report::Writer writer = context.writer();
     writer.line("");
-    writer.paragraph("This is one solution among several.");
+    writer.paragraph("This is one of several possible solutions.");
     writer.blank();
     writer.line("Next: compare it with yours:");
     writer.line(fmt::format("  diff {} {}", workbook.shown(workbook.source(exercise)),

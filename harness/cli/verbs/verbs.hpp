@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// What one can ask of the workbook. Each verb is one file in this folder.
+/// The verbs of the workbook. Each is one file in this folder.
 #pragma once
 
 #include "../context.hpp"
@@ -12,7 +12,7 @@
 
 namespace cli {
 
-/// Without a verb: judges the current exercise, shows where the learner stands and what to do next.
+/// Without a verb: judges the current exercise, and shows the learner's progress and the next step.
 Status guide(Context& context, const JudgingFlags& flags);
 
 struct CheckRequest
@@ -29,10 +29,10 @@ Status watch(Context& context, const JudgingFlags& flags);
 
 Status list(const Context& context);
 
-/// Shows one more hint for the exercise, or all that were shown and the last one.
+/// Shows the hints seen so far for the exercise, and one more if there is one.
 Status hint(Context& context, const std::optional<std::string>& called);
 
-/// Puts the exercise's files back as they were handed out, and keeps the learner's.
+/// Restores the exercise's starter files, and keeps the learner's as backups.
 Status reset(Context& context, const std::string& called);
 
 /// Shows the reference solution of an exercise that has been passed.
@@ -44,10 +44,10 @@ struct RunRequest
     std::vector<std::string> arguments;
     std::string standard = "c++17";
     std::string schedule = "ascending";
-    std::string architecture = simt::default_architecture;  ///< by whose rules
+    std::string architecture = simt::default_architecture;  ///< whose rules to use
     bool unchecked = false;
 };
-/// Compiles and runs a whole program.
+/// Compiles and runs a complete program.
 Status run(const Context& context, const RunRequest& request);
 
 struct ProfileRequest
@@ -58,8 +58,8 @@ struct ProfileRequest
     std::string picture = "profile.svg";                                    ///< file to draw to
     std::uint64_t seed = 1;                                                 ///< for the inputs of an exercise
 };
-/// Counts what a program does, or the learner's solution of an exercise beside the reference, by the rules of one or two
-/// profiles; names the costliest lines and draws the costliest request.
+/// Counts what a program does, or the learner's solution of an exercise next to the reference, by the rules of one or two
+/// architectures. Names the most expensive lines and draws the most expensive request.
 Status profile(const Context& context, const ProfileRequest& request);
 
 /// The tables that `profile` prints for a submission. Empty if there is nothing to count.
@@ -88,8 +88,8 @@ struct GateRequest
     int time_limit =
         JudgingOptions().time_limit;  ///< seconds of processor time for one call of an entry function
 };
-/// For authors: whether exercises are complete, and whether solutions, handouts and all submissions in tests/lessons
-/// get the verdicts that they should. A GPU tells neither faults nor budgets, so there only what is to be accepted is
+/// For authors: verifies that exercises are complete, and that solutions, starter code and all submissions in
+/// tests/lessons get the right verdicts. A GPU checks neither findings nor budgets, so there only what must be accepted is
 /// judged.
 Status gate(Context& context, const GateRequest& request);
 
@@ -98,8 +98,8 @@ struct OutputsRequest
     std::vector<std::string> exercises;  ///< by number, name or path; empty: all
     bool approved = false;               ///< write the files instead of comparing them
 };
-/// For authors: whether the verdicts that the lesson pages show are those that are printed. A page shows one with a
-/// line of its own, `@include chapters/…/output/WHAT.txt`, where WHAT is `as_shipped`, `passed`, `profile`, or the name of a
+/// For authors: compares the verdicts that the lesson pages show with what is printed now. A page shows one with a line
+/// of its own, `@include chapters/…/output/WHAT.txt`, where WHAT is `as_shipped`, `passed`, `profile`, or the name of a
 /// submission in tests/lessons.
 Status outputs(Context& context, const OutputsRequest& request);
 
@@ -108,10 +108,10 @@ struct NewRequest
     std::string path;  ///< "01_shared_memory_blocking/09_histogram"
     std::string kind = "implement";
 };
-/// For authors: begins a new exercise, with every file that it needs.
+/// For authors: starts a new exercise, with every file that it needs.
 Status begin_exercise(const Context& context, const NewRequest& request);
 
-/// Says what is there and what is missing.
+/// Says what is installed and what is missing.
 Status doctor(const std::filesystem::path& root, const std::filesystem::path& build);
 
 }  // namespace cli

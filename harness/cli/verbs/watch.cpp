@@ -38,7 +38,7 @@ const Exercise* wait_for_save(const Workbook& workbook, const std::vector<const 
             if (now == before[i]) {
                 continue;
             }
-            // An editor may write in several steps, or take the old file away before it puts the new one in its place.
+            // An editor may write in several steps, or remove the old file before it writes the new one.
             do {
                 now = saved(workbook, *exercises[i]);
                 std::this_thread::sleep_for(settling);
@@ -52,16 +52,16 @@ const Exercise* wait_for_save(const Workbook& workbook, const std::vector<const 
 
 Status watch(Context& context, const JudgingFlags& flags)
 {
-    const bool is_terminal = isatty(STDOUT_FILENO) == 1;
+    const bool can_clear = obeys_control_sequences(STDOUT_FILENO);
     const Exercise* exercise = context.current();
     while (exercise != nullptr) {
-        std::cout << (is_terminal ? "\033[2J\033[H" : "") << std::flush;
+        std::cout << (can_clear ? "\033[2J\033[H" : "") << std::flush;
         const Times judged = saved(context.workbook, *exercise);
         const Status status = guide_to(context, *exercise, flags, Pace::by_saving);
         if (status == trouble) {
             return trouble;
         }
-        // After a pass one may go on with the next exercise, or stay with this one as long as one likes.
+        // After a pass, a save of the next exercise moves on to it, and a save of this one judges it again.
         std::vector<const Exercise*> awaited{exercise};
         std::vector<Times> before{judged};
         const Exercise* next = context.current();
@@ -70,7 +70,7 @@ Status watch(Context& context, const JudgingFlags& flags)
             before.push_back(saved(context.workbook, *next));
         }
         exercise = wait_for_save(context.workbook, awaited, before);
-        std::cout << (is_terminal ? "" : "\n") << std::flush;
+        std::cout << (can_clear ? "" : "\n") << std::flush;
     }
     return guide(context, flags);
 }

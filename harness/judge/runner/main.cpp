@@ -306,7 +306,7 @@ void call_entry(CallEntry call, const void* const* arguments, void* result)
     } catch (const std::exception& exception) {
         hand_over(exception.what());
     } catch (...) {
-        hand_over("an exception that is no std::exception");
+        hand_over("an exception that is not a std::exception");
     }
     end(Progress::threw);
 }

@@ -61,6 +61,18 @@ std::string read(const fs::path& path)
     return text.str();
 }
 
+/// A source without the byte order mark that some editors write first. g++ accepts the mark only at the start of a file,
+/// and a translated file starts with #line. Editors do not count it as a column.
+std::string read_source(const fs::path& path)
+{
+    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+    std::string text = read(path);
+    if (text.starts_with(byte_order_mark)) {
+        text.erase(0, byte_order_mark.size());
+    }
+    return text;
+}
+
 void write(const fs::path& path, const std::string& text)
 {
     std::ofstream out(path, std::ios::binary);
@@ -215,9 +227,9 @@ private:
         const std::string said = read(scratch_.said);
         std::vector<Diagnostic> diagnostics = in_plain_words(diagnostics_in(said, files_), files_);
         if (status != 0 && diagnostics.empty()) {
-            diagnostics.push_back({"error", "", 0, 0,
-                                   "the compiler stopped without a message that can be read: " +
-                                       said.substr(0, longest_message)});
+            diagnostics.push_back(
+                {"error", "", 0, 0,
+                 "the compiler stopped without a readable message: " + said.substr(0, longest_message)});
         }
         result_.diagnostics.insert(result_.diagnostics.end(), diagnostics.begin(), diagnostics.end());
         return status == 0;
@@ -241,7 +253,7 @@ private:
         if (!is_new) {
             return translated;
         }
-        TranslatedFile file{compiler_name, shown_as, read(path), {}};
+        TranslatedFile file{compiler_name, shown_as, read_source(path), {}};
         try {
             file.translation = translate(
                 file.source,

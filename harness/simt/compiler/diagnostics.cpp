@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::json;
 
-/// A file can make the compiler say more than anybody reads.
+/// More messages than this are of no use to a reader.
 constexpr std::size_t most_diagnostics = 100;
 
 void add_compiler_diagnostics(const json& said, const std::vector<TranslatedFile>& files,
@@ -51,14 +51,13 @@ std::string words_for_undefined(const std::string& symbol)
     static const std::regex late_const(
         R"((\w+) const\b)");  // "float3 const*" is how the linker writes const float3*
     if (symbol == "main") {
-        return "there is no main(): that is where a program begins";
+        return "there is no main(), where a program starts";
     }
     if (symbol.find('(') == std::string::npos) {
-        return fmt::format("'{}' is declared but nowhere defined: in one file it must stand without extern",
-                           symbol);
+        return fmt::format("'{}' is declared but not defined: define it in one file, without extern", symbol);
     }
-    return fmt::format("'{}' is called but not defined: compare the name, and the types "
-                       "of the parameters, with yours",
+    return fmt::format("'{}' is called but not defined: compare its name and "
+                       "parameter types with your definition",
                        std::regex_replace(symbol, late_const, "const $1"));
 }
 

@@ -33,7 +33,7 @@ int main(int argc, char** argv)
         ->check(CLI::IsMember({"c++17", "c++20"}));
     app.add_flag("--shared", shared, "make a module that can be loaded, not a program");
     app.add_flag("--precompile", header, "precompile a header");
-    app.add_flag("--unchecked", unchecked, "without instrumentation: fast, and no checker sees it");
+    app.add_flag("--unchecked", unchecked, "compile without instrumentation: fast, but nothing is checked");
     app.add_flag("--json", as_json, "print diagnostics as JSON on standard output");
     CLI11_PARSE(app, argc, argv);
 

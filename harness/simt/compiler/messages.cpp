@@ -9,7 +9,7 @@
 namespace simt {
 namespace {
 
-/// A message of g++ as a regular expression, and what is said instead; $1 and so on are its groups.
+/// A message of g++ as a regular expression, and the text that replaces it; $1 and so on are its groups.
 struct Rule
 {
     const char* form;
@@ -17,29 +17,29 @@ struct Rule
 };
 
 constexpr const char* index_parts =
-    "threadIdx, blockIdx, blockDim and gridDim have parts: write .x, .y or .z behind the name";
+    "threadIdx, blockIdx, blockDim and gridDim have components: write .x, .y or .z after the name";
 constexpr const char* launch_brackets =
     "a launch has three angle brackets on each side: kernel<<<grid,block>>>(arguments)";
 
-/// Names that are gone from CUDA, and those that it has and this device has not. Wherever the compiler says that it
-/// does not know the name, this is said instead; the first that fits is taken.
+/// Names that CUDA has removed, and names that this device does not support. If the compiler does not know a name, the
+/// first rule that matches the name provides the message.
 constexpr Rule unknown_names[] = {
     {"cudaThread(Synchronize|GetLimit|SetLimit|GetCacheConfig|SetCacheConfig)",
-     "'$&' is gone from CUDA: write cudaDevice$1"},
-    {"cudaThreadExit", "'$&' is gone from CUDA: write cudaDeviceReset"},
-    {"__(any|all|ballot)", "'$&' is gone from CUDA: write __$1_sync(mask, predicate)"},
-    {"__(shfl|shfl_up|shfl_down|shfl_xor)", "'$&' is gone from CUDA: write __$1_sync(mask, value, lane)"},
+     "CUDA has removed '$&': write cudaDevice$1"},
+    {"cudaThreadExit", "CUDA has removed '$&': write cudaDeviceReset"},
+    {"__(any|all|ballot)", "CUDA has removed '$&': write __$1_sync(mask, predicate)"},
+    {"__(shfl|shfl_up|shfl_down|shfl_xor)", "CUDA has removed '$&': write __$1_sync(mask, value, lane)"},
     {"cuda(ConfigureCall|SetupArgument|Launch)",
-     "'$&' is gone from CUDA: write cudaLaunchKernel, or kernel<<<grid,block>>>(arguments)"},
+     "CUDA has removed '$&': write cudaLaunchKernel, or kernel<<<grid,block>>>(arguments)"},
     {"cuda(Device(Get|Set)SharedMemConfig|FuncSetSharedMemConfig)",
-     "'$&' is gone from CUDA: the width of the banks of shared memory cannot be chosen any more"},
-    {"cudaMemcpy(To|From)Array(Async)?", "'$&' is gone from CUDA: write cudaMemcpy2D$1Array$2"},
+     "CUDA has removed '$&': the bank width of shared memory is fixed"},
+    {"cudaMemcpy(To|From)Array(Async)?", "CUDA has removed '$&': write cudaMemcpy2D$1Array$2"},
     {"CUT_\\w+|CUDA_SAFE_CALL\\w*|cutilSafeCall|cutilCheckMsg",
-     "'$&' belongs to cutil, which is gone: compare what the call returns with cudaSuccess"},
+     "'$&' belongs to cutil, which CUDA has removed: compare the result of the call with cudaSuccess"},
     {"cudaGraph\\w*|cudaStream(Begin|End|Is|Update|Get)?Captur\\w*|cudaUserObject\\w*",
      "CUDA graphs are not supported on this device: '$&'"},
     {"cudaMemPool\\w*|cudaMallocFromPoolAsync|cudaDevice(Get|Set)(Default)?MemPool",
-     "memory pools are not supported on this device: '$&'; cudaMallocAsync is"},
+     "memory pools are not supported on this device: '$&'; use cudaMallocAsync"},
     {"cudaIpc\\w*|cudaExternal\\w*|cudaImportExternal\\w*|cudaGraphics\\w*|cudaLibrary\\w*|cudaGreen\\w*",
      "'$&' is not supported on this device"},
     {"cudaLaunchAttribute\\w*|__cluster_dims__|__cluster\\w*",
@@ -49,22 +49,22 @@ constexpr Rule unknown_names[] = {
      "'$&' belongs to the driver API, which is not supported: use the runtime API"},
 };
 
-/// Headers that CUDA has, or had, and this device has not.
+/// Headers that CUDA has or had, and that this device does not support.
 constexpr Rule unknown_headers[] = {
     {"cutil\\w*\\.h",
-     "'$&' belongs to cutil, which is gone: compare what each call returns with cudaSuccess"},
+     "'$&' belongs to cutil, which CUDA has removed: compare the result of each call with cudaSuccess"},
     {"(cublas|curand|cufft|cusparse|cusolver|nvjpeg|npp|nvrtc|cudnn|nccl|cutensor|nvml)[\\w/]*\\.h(pp)?",
      "the library behind '$&' is not supported on this device: only the program's own kernels run here"},
     {"(thrust|cub|cuda/|cutlass|cute|nv/)[\\w./"
      "]*|(mma|cuda_pipeline|cuda_awbarrier|cudaGL|cuda_gl_interop|cuda_fp8|"
      "cudaProfiler|cuda_pipeline_primitives)\\.h",
      "'$&' is not supported on this device"},
-    {".*", "there is no header '$&': is its name right?"},
+    {".*", "there is no header '$&': check its name"},
 };
 
-/// The first that fits is taken.
+/// The first rule that matches provides the message.
 constexpr Rule rules[] = {
-    // CUDA has it, this device has not.
+    // CUDA supports this, but this device does not.
     {"'inline_ptx' is not a member of 'simt'.*",
      "inline PTX is not supported on this device: write it in CUDA C++"},
     // Launches and kernels.
@@ -76,7 +76,7 @@ constexpr Rule rules[] = {
      "'operator(<<|>>)'",
      launch_brackets},
     {"return-statement with a value, in function returning 'void'.*",
-     "a kernel, like every function that is void, returns no value: store it in memory"},
+     "a kernel is a void function and returns no value: store the result in memory"},
     {"no match for 'operator.*' \\(operand types are .*\\b(uint3|dim3)\\b.*", index_parts},
     {"cannot convert '(const )?(uint3|dim3)' to .*", index_parts},
     {"no match for 'operator(.*)' \\(operand types are '(.*)' and '(.*)'\\)",
@@ -84,32 +84,32 @@ constexpr Rule rules[] = {
     {"storage size of '(.*)' isn't constant",
      "the size of '$1' must be a constant; if it is known only at the launch: extern __shared__ T $1[];"},
     {"'(.*)' is thread-local and so cannot be dynamically initialized",
-     "shared memory cannot be initialised where it is declared: let a thread write '$1', with a barrier "
-     "behind it"},
+     "shared memory cannot be initialised where it is declared: let a thread write '$1', and put a barrier "
+     "after it"},
     {"non-local variable '(.*)' declared '__thread' needs dynamic initialization",
-     "shared memory cannot be initialised where it is declared: let a thread write '$1', with a barrier "
-     "behind it"},
-    // Something is missing, or too many.
+     "shared memory cannot be initialised where it is declared: let a thread write '$1', and put a barrier "
+     "after it"},
+    // Something is missing, or is there once too often.
     {"expected ',' or ';' before .*", "a ';' is missing here"},
     {"expected ',' or '\\.\\.\\.' before .*", "a ',' or a ')' is missing here"},
     {"expected '(.)' before .*", "a '$1' is missing here"},
-    {"expected '(.)' at end of input", "a '$1' is missing: the file ends before all is closed"},
+    {"expected '(.)' at end of input", "a '$1' is missing: the file ends before everything is closed"},
     {"expected declaration before '\\}' token",
      "this '}' closes nothing: there is one too many, here or above"},
     {"expected primary-expression before (.*?)( token)?", "a value is missing before $1"},
     {"expected initializer before (.*?)( token)?", "a ';' or a '=' is missing before $1"},
     {"expected unqualified-id before (.*?)( token)?",
-     "$1 cannot stand here: a name is missing before it, or a '}' above closes the function too early"},
+     "$1 is not allowed here: a name is missing before it, or a '}' above closes the function too early"},
     {"expected constructor, destructor, or type conversion before .*",
-     "this cannot stand outside of a function: does a '}' above close the function too early?"},
+     "this is not allowed outside a function: a '}' above may close the function too early"},
     {"a function-definition is not allowed here before '\\{' token",
-     "a function begins here inside of another: a '}' is missing above"},
+     "a function starts here inside another one: a '}' is missing above"},
     {"'else' without a previous 'if'",
-     "this 'else' belongs to no 'if': is there a ';' or a '}' too many above?"},
-    {"missing terminating (.) character", "this text is never closed: a '$1' is missing at its end"},
+     "this 'else' belongs to no 'if': there may be a ';' or a '}' too many above"},
+    {"missing terminating (.) character", "this string is never closed: a '$1' is missing at its end"},
     {"unterminated comment", "this comment is never closed: a '*/' is missing"},
     {"(stray '.*' in program|extended character .* is not valid in an identifier)",
-     "here is a character that C++ does not know, perhaps from a text that was copied: type it anew"},
+     "C++ does not allow this character, which may come from copied text: type it again"},
     {"two or more data types in declaration of '(.*)'",
      "'$1' has two types here, or a ';' is missing before it"},
     // Names.
@@ -118,26 +118,26 @@ constexpr Rule rules[] = {
     {"'(.*?)' has no member named '(.*?)'(; did you mean '.*'\\?)?", "'$1' has no member '$2'$3"},
     {"redeclaration of '(.*)'", "'$1' is declared a second time"},
     {"redefinition of '(.*)'", "'$1' is defined a second time"},
-    {"conflicting declaration '(.*)'", "'$1' is declared a second time, and otherwise than before"},
+    {"conflicting declaration '(.*)'", "'$1' is declared a second time, and differently"},
     {"'(.*)' cannot be used as a function", "'$1' is not a function"},
     // Types.
-    {"passing '(.*)' as 'this' argument discards qualifiers", "this cannot be changed, it is const: '$1'"},
+    {"passing '(.*)' as 'this' argument discards qualifiers", "this is const and cannot be changed: '$1'"},
     {"(assignment|increment|decrement) of read-only (location|variable|parameter|reference) '(.*)'",
-     "'$3' cannot be changed, it is const"},
+     "'$3' is const and cannot be changed"},
     {"assignment of member '(.*)' in read-only object",
-     "'$1' cannot be changed, it belongs to something that is const"},
-    {"could not convert '.*' from '(.*)' to '(.*)'", "'$1' is given where '$2' is wanted"},
-    {"(invalid conversion from|cannot convert) '(.*?)' to '(.*?)'.*", "'$2' is given where '$3' is wanted"},
+     "'$1' is a member of a const object and cannot be changed"},
+    {"could not convert '.*' from '(.*)' to '(.*)'", "'$1' is given where '$2' is expected"},
+    {"(invalid conversion from|cannot convert) '(.*?)' to '(.*?)'.*", "'$2' is given where '$3' is expected"},
     {"invalid types '(.*)\\[.*\\]' for array subscript",
      "only an array or a pointer can be indexed, and this is '$1'"},
     {"too (few|many) arguments to function '(.*)'", "too $1 arguments for '$2'"},
     {"no matching function for call to '(.*)'",
-     "no function fits the call '$1': look at how many arguments it has, and at their types"},
+     "no function matches the call '$1': check the number and the types of its arguments"},
     {"call of overloaded '(.*)' is ambiguous",
-     "several functions fit the call '$1': give its arguments the same type"},
+     "several functions match the call '$1': give its arguments the same type"},
     {"return-statement with no value, in function returning '(.*)'.*", "this function must return '$1'"},
     {"lvalue required as left operand of assignment",
-     "nothing can be assigned to what is left of the '='; to compare, write '=='"},
+     "the left side of this '=' cannot be assigned to; to compare, write '=='"},
     {"static assertion failed: (.*)", "static_assert fails: $1"},
 };
 
@@ -148,7 +148,7 @@ void replace_all(std::string& text, std::string_view from, std::string_view to)
     }
 }
 
-/// Plain quotes, and types without what a beginner has not written.
+/// Uses plain quotes, and removes words from types that the learner has not written.
 std::string tidied(std::string message)
 {
     replace_all(message, "\u2018", "'");
@@ -158,7 +158,7 @@ std::string tidied(std::string message)
     return std::regex_replace(std::regex_replace(message, other_name, ""), keyword, "");
 }
 
-/// What `table` says of `name`; empty if nothing.
+/// The message for `name` in `table`; empty if there is none.
 template <std::size_t Size>
 std::string words_in(const Rule (&table)[Size], const std::string& name)
 {
@@ -171,7 +171,7 @@ std::string words_in(const Rule (&table)[Size], const std::string& name)
     return "";
 }
 
-/// What is said of a name or header that the compiler does not know; empty if nothing particular.
+/// The message for a name or header that the compiler does not know; empty if no rule matches.
 std::string words_for_unknown(const std::string& message)
 {
     static const std::regex name(
@@ -208,7 +208,7 @@ std::string_view line_of(std::string_view source, int number)
     return source.substr(0, source.find('\n'));
 }
 
-/// A kernel's body becomes the value of a return statement, put in behind its '{'.
+/// Whether the message is about a kernel's body, which the translator makes the value of a return statement after '{'.
 bool is_at_opening_brace(const Diagnostic& diagnostic, std::string_view source)
 {
     const std::string_view line = line_of(source, diagnostic.line);
@@ -220,9 +220,8 @@ std::string words_for(const Diagnostic& diagnostic, std::string_view source)
 {
     const std::string message = tidied(diagnostic.message);
     if (message == "void value not ignored as it ought to be") {
-        return is_at_opening_brace(diagnostic, source)
-                   ? "a kernel returns nothing: write __global__ void"
-                   : "this function is void: it returns no value that could be used";
+        return is_at_opening_brace(diagnostic, source) ? "a kernel returns nothing: write __global__ void"
+                                                       : "this function is void: it returns no value to use";
     }
     return reworded(message);
 }
@@ -234,7 +233,7 @@ std::vector<Diagnostic> in_plain_words(std::vector<Diagnostic> said, const std::
     std::vector<Diagnostic> result;
     std::set<std::string> known;
     for (Diagnostic& diagnostic : said) {
-        // A text that is not closed is a warning to g++, and what follows from it are errors.
+        // g++ only warns about an unclosed string, and reports its consequences as errors.
         const bool never_closed = diagnostic.message.rfind("missing terminating", 0) == 0;
         diagnostic.severity = never_closed ? "error" : diagnostic.severity;
         const auto file = std::find_if(files.begin(), files.end(), [&](const TranslatedFile& candidate) {

@@ -279,7 +279,7 @@ std::string Device::why_refused(const LaunchSettings& c, const Call& call, std::
         return shape;
     }
     if (kernel.max_threads > 0 && threads > kernel.max_threads) {
-        return fmt::format("a block has {} threads; __launch_bounds__ of the kernel allows {}", threads,
+        return fmt::format("a block has {} threads; the kernel's __launch_bounds__ allow {}", threads,
                            kernel.max_threads);
     }
     // The module's other kernels may be what it is: what this one has takes longer to find.
@@ -294,8 +294,8 @@ std::string Device::why_refused(const LaunchSettings& c, const Call& call, std::
             : std::min(most, static_cast<std::size_t>(kernel.max_dynamic_shared_bytes) + static_shared_bytes);
     const std::size_t asked = c.dynamic_shared_bytes + static_shared_bytes;
     if (asked > allowed) {
-        return fmt::format("the block asks for {} bytes of shared memory; it can have {}{}", asked, allowed,
-                           asked <= most ? ", and more if cudaFuncSetAttribute asks for it" : "");
+        return fmt::format("a block requests {} bytes of shared memory; {} are allowed{}", asked, allowed,
+                           asked <= most ? ", and more after cudaFuncSetAttribute()" : "");
     }
     return "";
 }

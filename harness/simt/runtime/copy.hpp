@@ -31,7 +31,7 @@ struct ApiCall
 /// @return whether there was anything to report
 bool report_misfit(ApiCall call, const void* pointer, std::size_t bytes, bool must_be_device, const char* not_device);
 
-constexpr const char* destination_on_host = "the destination is memory of the host";
-constexpr const char* source_on_host = "the source is memory of the host";
+constexpr const char* destination_on_host = "the destination is host memory";
+constexpr const char* source_on_host = "the source is host memory";
 
 }  // namespace simt

@@ -144,7 +144,7 @@ private:
                 continue;
             }
             if (token.text.front() == '"' && (token.text.size() < 2 || token.text.back() != '"')) {
-                fail(token, "this text is never closed: a '\"' is missing at its end");
+                fail(token, "this string is never closed: a '\"' is missing at its end");
             }
             if (token.is("(") || token.is("[") || token.is("{")) {
                 opened.push_back(&token);
@@ -536,7 +536,7 @@ private:
     {
         const Body* around = device_function_around(open);
         if (around != nullptr && (around->sides & host_side) == 0) {
-            fail(tokens_[open], "a kernel that launches a kernel is not supported");
+            fail(tokens_[open], "launching a kernel from a kernel is not supported");
         }
         const std::size_t first = expression_start(open);
         std::size_t close = open + 1;
@@ -544,7 +544,7 @@ private:
             close = is_one_of(tokens_[close], {"(", "{", "["}) ? closing(close) + 1 : close + 1;
         }
         if (close >= tokens_.size() || tokens_[close].is(";")) {
-            fail(tokens_[open], "this launch is not complete: kernel<<<grid,block>>>(arguments)");
+            fail(tokens_[open], "this launch is incomplete: kernel<<<grid,block>>>(arguments)");
         }
         const bool has_arguments = is_next(close + 3, open, "(");  // else they stand where the macro is used
         const std::size_t at = tokens_[first].begin;

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Colour is for terminals, and not for those who do not want it.
+# Colour is for terminals that can show it, unless NO_COLOR asks for none.
 on_terminal() { # settings…, arguments of the program
     local -r command="$(printf '%q ' env -i "${settings[@]}" "$@")"
     (cd -- "$tree" && script -qec "$command" /dev/null </dev/null) | sed 's/\r$//'
@@ -13,6 +13,8 @@ escapes() {
 note "on a terminal: $(($(on_terminal "$program" check 1.3 --seed 1 | escapes) > 0))"
 note "with NO_COLOR: $(on_terminal NO_COLOR=1 "$program" check 1.3 --seed 1 | escapes) lines"
 note "with an empty NO_COLOR: $(($(on_terminal NO_COLOR= "$program" check 1.3 --seed 1 | escapes) > 0))"
+note "with TERM=dumb: $(on_terminal TERM=dumb "$program" check 1.3 --seed 1 | escapes) lines"
+note "with TERM=vt100: $(($(on_terminal TERM=vt100 "$program" check 1.3 --seed 1 | escapes) > 0))"
 note "doctor, with NO_COLOR: $(on_terminal NO_COLOR=1 "$program" doctor | escapes) lines"
 note "an unknown exercise, with NO_COLOR: $(on_terminal NO_COLOR=1 "$program" check 9.9 | escapes) lines"
 run check 1.3 --seed 1

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# What a kernel can do wrong before it runs. Nobody reads of lambdas, of our headers or of a compiler's grammar.
+# What can be wrong with a kernel before it runs. No message mentions lambdas, our headers or a compiler's grammar.
 try() { # what, edits…
     note "--- $1"
     shift
@@ -36,6 +36,8 @@ try 'a launch that is not closed' 's/>>>\(points, nearest, n\)/>>>(points, neare
 try 'a function that CUDA does not have' 's/__syncthreads\(\)/__synchthreads()/'
 try 'more errors than one can read' 's/tile\[k\]/a/g;s/mine\./b./g;s/best_distance/c/;s/staged < n/d < n/;s/nearest\[self\]/e[self]/'
 try 'a tab before the place, and letters of two bytes' 's#int best = -1;#/* \xc3\xa4 */\tint best\t= bset;#'
+try 'a byte order mark, and an error in the first line' '1s/.*/\xef\xbb\xbfint first = secnd;/'
+try 'a byte order mark before an #include, which is no error' '1s/.*/\xef\xbb\xbf#include <cuda_runtime.h>/'
 : >"$(source_of nearest_neighbour)"
 note '--- an empty file'
 run check 1.3

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-# A GPU is asked for, and there is none: one sentence, exit status 2, and nothing is counted.
+# A GPU is asked for, and there is none: a message of at most two lines, exit status 2, and nothing is counted.
 if [[ -e /dev/nvidiactl || -e /dev/dxg ]]; then skip 'there may be a GPU'; fi
 write nearest_neighbour
 try() {
     without=ending run "$@"
-    [[ $status == 2 && $(grep -c . "$sandbox/output") -le 2 ]] || refuse 'that was not one sentence and exit status 2'
+    [[ $status == 2 && $(grep -c . "$sandbox/output") -le 2 ]] || refuse 'that was not at most two lines and exit status 2'
 }
 if [[ ! -x /usr/local/cuda/bin/nvcc ]]; then
     settings[0]=PATH=/usr/bin:/bin

@@ -1,4 +1,4 @@
-// expect: exit | while its global variables were set up
+// expect: exit | while global variables were initialised
 // Success is claimed before anybody has called anything.
 #include "nearest_neighbour.hpp"
 

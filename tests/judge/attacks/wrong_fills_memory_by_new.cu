@@ -1,4 +1,4 @@
-// expect: exception | than it may have
+// expect: exception | than is allowed
 // Takes memory until the exception comes.
 #include "nearest_neighbour.hpp"
 

@@ -1,4 +1,4 @@
-// expect: crash | a device pointer cannot be read
+// expect: crash | a device pointer cannot be dereferenced
 // No launch; the host works on device pointers.
 #include "nearest_neighbour.hpp"
 

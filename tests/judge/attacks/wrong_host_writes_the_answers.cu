@@ -1,4 +1,4 @@
-// expect: crash | a device pointer cannot be read
+// expect: crash | a device pointer cannot be dereferenced
 // A launch for show; the host works on device pointers.
 #include "nearest_neighbour.hpp"
 

@@ -1,4 +1,4 @@
-// expect: exit | while its global variables were set up
+// expect: exit | while global variables were initialised
 // The same without atexit handlers, by a constructor that comes before all others.
 #include "nearest_neighbour.hpp"
 

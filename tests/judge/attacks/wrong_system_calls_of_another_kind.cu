@@ -1,4 +1,4 @@
-// expect: crash | a call to the system
+// expect: crash | a forbidden system call
 // System calls by the numbers of the 32-bit x32 ABI, which a filter may have forgotten.
 #include "nearest_neighbour.hpp"
 

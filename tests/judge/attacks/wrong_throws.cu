@@ -1,4 +1,4 @@
-// expect: exception | no std::exception
+// expect: exception | not a std::exception
 // Throws what nobody expects.
 #include "nearest_neighbour.hpp"
 

@@ -1,4 +1,4 @@
-// expect: crash | while its global variables were set up
+// expect: crash | while global variables were initialised
 // Throws while it is loaded.
 #include "nearest_neighbour.hpp"
 

@@ -1,4 +1,4 @@
-// expect: budget | parts at a branch
+// expect: budget | diverges at a branch
 // The switch became a chain of ifs; the lanes of a warp still take all four ways, one after the other.
 #include "branch_divergence.hpp"
 

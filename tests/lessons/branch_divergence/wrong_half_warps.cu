@@ -1,4 +1,4 @@
-// expect: budget | parts at a branch
+// expect: budget | diverges at a branch
 // Runs of 16 threads share a feature, but a warp has 32 lanes: it still goes two ways.
 #include "branch_divergence.hpp"
 

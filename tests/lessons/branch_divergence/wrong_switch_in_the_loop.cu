@@ -1,4 +1,4 @@
-// expect: budget | parts at a branch
+// expect: budget | diverges at a branch
 // One loop with the switch in it: the loads are common, but the warp parts in each of its rounds.
 #include "branch_divergence.hpp"
 

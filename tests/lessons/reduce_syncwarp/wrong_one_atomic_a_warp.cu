@@ -1,4 +1,4 @@
-// expect: budget | one atomic addition a block
+// expect: budget | one atomic addition per block
 // A tree for each warp, and as many atomic additions as warps.
 #include "reduce_syncwarp.hpp"
 

@@ -1,4 +1,4 @@
-// expect: launch | a variable of the host
+// expect: launch | a host variable
 // The array lacks the word that puts it on the device.
 #include "static_scratch.hpp"
 

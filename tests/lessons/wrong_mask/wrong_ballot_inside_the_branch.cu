@@ -1,4 +1,4 @@
-// expect: launch | never come
+// expect: launch | never arrive
 // The ballot that is to find out who is here waits for all 32 lanes itself.
 #include "wrong_mask.hpp"
 

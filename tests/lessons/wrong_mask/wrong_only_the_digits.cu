@@ -1,4 +1,4 @@
-// expect: launch | never come
+// expect: launch | never arrive
 // The first mask has its eight digits; the second shuffle still waits for lanes that are elsewhere.
 #include "wrong_mask.hpp"
 

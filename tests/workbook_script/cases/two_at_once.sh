@@ -6,7 +6,7 @@ first=$!
 wait_until test -s "$STATE/ninja_pid"
 (cd -- "$tree" && exec env -i "${settings[@]}" ./workbook second) >"$sandbox/second" 2>&1 &
 second=$!
-wait_until grep -q 'waits for it' "$sandbox/second"
+wait_until grep -q 'Waiting for it' "$sandbox/second"
 note "builds that the second has begun by then: $(($(grep -c '^ninja -C' "$STATE/calls") - 1))"
 touch -- "$STATE/go"
 wait "$first" "$second"

@@ -1,0 +1,2 @@
+﻿int first = second;
+﻿int first = second;
