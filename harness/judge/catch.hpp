@@ -10,6 +10,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/interfaces/catch_interfaces_reporter.hpp>
 #include <catch2/matchers/catch_matchers.hpp>
+#include <catch2/matchers/catch_matchers_string.hpp>
 #include <catch2/reporters/catch_reporter_event_listener.hpp>
 #include <catch2/reporters/catch_reporter_registrars.hpp>
 
@@ -17,6 +18,11 @@ namespace judge {
 template <class T>
 using MatcherBase = Catch::Matchers::MatcherBase<T>;
 using ListenerBase = Catch::EventListenerBase;
+
+inline auto contains(const std::string& text)
+{
+    return Catch::Matchers::ContainsSubstring(text);
+}
 
 inline void fail_without_tests(Catch::Session&) {}  // it does
 }  // namespace judge
@@ -31,6 +37,12 @@ inline void fail_without_tests(Catch::Session&) {}  // it does
 namespace judge {
 template <class T>
 using MatcherBase = Catch::MatcherBase<T>;
+
+inline auto contains(const std::string& text)
+{
+    return Catch::Matchers::Contains(text);
+}
+
 #ifdef JUDGE_CATCH_RUNNER
 using ListenerBase = Catch::TestEventListenerBase;
 
