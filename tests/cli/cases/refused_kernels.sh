@@ -1,14 +1,12 @@
 # SPDX-License-Identifier: MIT
-# What a kernel can do wrong when it runs. Each verdict comes in bounded time and names the learner's own line.
+# What a kernel can do wrong when it runs. Each verdict names the learner's own line.
 note '--- a barrier is missing'
 write nearest_neighbour 's/^( *)__syncthreads\(\);$/\1/'
 run check 1.3 --seed 1
 
 note '--- a loop never ends'
 write nearest_neighbour 's/^( *)best = base \+ k;/&\n\1for (volatile bool again = true; again;) {\n\1}/'
-before=$(seconds)
 run check 1.3 --seed 1
-awk -v before="$before" -v after="$(seconds)" 'BEGIN { exit after - before > 60 }' || refuse 'the verdict took a minute'
 
 note '--- a loop on the host never ends'
 write nearest_neighbour 's/^    const int blocks = (.*)$/    const int blocks = \1;\n    for (volatile bool again = n == 0; again;) {}/'
