@@ -113,7 +113,8 @@ int parse_and_run(int argc, char** argv)
     // These are verbs of the script ./workbook, which builds what they need.
     app.footer("Verbs for the workbook as a whole:\n"
                "  docs                        Build the lesson pages\n"
-               "  test                        Build the tests of the workbook and run them\n"
+               "  test                        Build the tests of the workbook and run them; with --fast not those\n"
+               "                              of the lessons, of the pages and of nvcc\n"
                "  bench                       Measure: on the CPU device, or with --device cuda on a GPU");
     app.require_subcommand(0, 1);
     std::function<Status(Context&)> act;
