@@ -31,10 +31,11 @@ skip() {
     exit 4
 }
 
+# The limit is for what never comes: nothing that comes takes this long, on however busy a machine.
 wait_until() { # command
     local tries=0
     until "$@" 2>/dev/null; do
-        ((++tries < ${WORKBOOK_TEST_TRIES:-1200})) || refuse "timed out waiting for: $*"
+        ((++tries < ${WORKBOOK_TEST_TRIES:-6000})) || refuse "timed out waiting for: $*"
         sleep 0.05
     done
 }

@@ -114,7 +114,8 @@ int parse_and_run(int argc, char** argv)
     app.footer(
         "More verbs:\n"
         "  docs                        Build the lesson pages\n"
-        "  test                        Build and run the tests of the workbook\n"
+        "  test                        Build and run the tests of the workbook; --fast leaves out those of\n"
+        "                              the lessons, the pages and nvcc\n"
         "  bench                       Run the benchmarks of the CPU device, or of a GPU with --device cuda");
     app.require_subcommand(0, 1);
     std::function<Status(Context&)> act;

@@ -189,7 +189,7 @@ const search = async (tab, address) => {
             continue;
         }
         await tab.keyboard.press('ArrowDown');
-        await Promise.all([tab.waitForNavigation({timeout: 5000}).catch(() => null), tab.keyboard.press('Enter')]);
+        await Promise.all([tab.waitForNavigation({timeout: 120000}).catch(() => null), tab.keyboard.press('Enter')]);
         if (!tab.url().endsWith(results[0])) {
             found.push(`Enter on the first result for '${wanted}' does not open ${results[0]}`);
         }

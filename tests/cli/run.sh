@@ -93,12 +93,14 @@ start() { # arguments
     background=$!
 }
 
-# The processes of a session, in the order of their numbers.
+# The processes of a session that have not ended, in the order of their numbers.
 in_session() { # number
-    local stat
+    local stat state session
     for stat in /proc/[0-9]*/stat; do
         # Number, (name), state, parent, group, session: names may hold anything.
-        sed -n -E "s/^([0-9]+) \(.*\) [RSDTtIWXP] [0-9]+ [0-9]+ $1 .*/\1/p" "$stat" 2>/dev/null || true
+        { IFS= read -r -d '' stat <"$stat" || true; } 2>/dev/null
+        read -r state _ _ session _ <<<"${stat##*) }"
+        if [[ $session == "$1" && $state != Z ]]; then echo "${stat%% *}"; fi
     done
 }
 
@@ -123,11 +125,8 @@ write() { # exercise, edits…
 diagnose() { # exercise, lines…
     local -r exercise=$1
     shift
-    printf '%s\n' "$@" >"$tree/chapters/${folder[$exercise]}/diagnosis.txt"
-}
-
-seconds() {
-    date +%s.%N
+    printf '%s\n' "$@" >"$sandbox/edited"
+    mv -- "$sandbox/edited" "$tree/chapters/${folder[$exercise]}/diagnosis.txt"
 }
 
 # --- The case ------------------------------------------------------------------------------------------------------

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // A site in sites/NAME gives what sites/NAME.txt says; the tree in tree/ gives what lies in tree/expected.
-#define JUDGE_CATCH_RUNNER
 #include <judge/catch.hpp>
 
 #include <fmt/format.h>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // ./workbook grade on submissions that mean no good, on what courses hand in, side by side, and interrupted.
-#define JUDGE_CATCH_RUNNER
 #include <judge/catch.hpp>
 
 #include "class.hpp"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#define JUDGE_CATCH_RUNNER
 #include <judge/catch.hpp>
 
 int main(int argc, char** argv)

@@ -114,7 +114,7 @@ TEST_CASE("a budget of launches, allocations or of something to be used refuses"
     CHECK(loads.budget->measured == 0);
     CHECK(loads.budget->reference == 1);
     CHECK_THROWS_WITH(keeps_at_least(&Counters::global_load_requests, 2, "it reads").match(trial),
-                      Catch::Contains("the reference solution misses its own budget"));
+                      contains("the reference solution misses its own budget"));
 }
 
 TEST_CASE("a few wrong elements are all shown, behind three right ones")

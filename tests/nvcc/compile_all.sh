@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Compiles every .cu file of the tree with nvcc: what people build, for sm_75, sm_80, sm_90 and the newest architecture
-# that it knows; the programs that test the CPU device for sm_75; the hundreds of submissions and faults in the tests for
-# sm_75 as well, without what g++ makes of their host code, which nvcc's own front end has read by then. What calls
-# __reduce_*_sync is compiled for sm_80 and later.
+# Compiles every .cu file of the tree with nvcc. What people build is compiled to the end: for compute_75, and from there
+# for sm_75, sm_80, sm_90 and the newest architecture that nvcc knows; what depends on the architecture, itself or by its
+# headers, is compiled from the source for each of them. The programs, submissions and faults in the tests are compiled for sm_75, without what g++
+# makes of their host code: nvcc's own front end has read it by then, and g++ compiles the same code for the CPU device.
+# What calls __reduce_*_sync is compiled for sm_80 and later.
 # Left out are sources that are meant not to compile, and attacks, which are no CUDA programs. Exit 4: skipped.
 # Usage: compile_all.sh ROOT
 set -euo pipefail
@@ -14,15 +15,31 @@ if [ ! -x "$nvcc" ]; then
     exit 4
 fi
 newest=$("$nvcc" --list-gpu-code | tail -n 1)
-architectures=()
-for code in sm_75 sm_80 sm_90 "$newest"; do
-    architectures+=(-gencode "arch=compute_${code#sm_},code=$code")
-done
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-export nvcc scratch
-export flags="${architectures[*]}"
+export nvcc scratch newest
+
+# What nvcc is to make of a file.
+options_for() { # file
+    local code first=75
+    local -a codes=(sm_75 sm_80 sm_90 "$newest")
+    if grep -q '__reduce_[a-z]*_sync' "$1"; then # the functions came with sm_80
+        first=80
+        codes=("${codes[@]:1}")
+    fi
+    case $1 in tests/*)
+        echo "-cubin -arch=sm_$first"
+        return
+        ;;
+    esac
+    printf -- '-c'
+    if grep -qE '__CUDA_ARCH__|<(cooperative_groups|cub/|cuda/)' "$1"; then
+        for code in "${codes[@]}"; do printf -- ' -gencode arch=compute_%s,code=%s' "${code#sm_}" "$code"; done
+    else
+        printf -- ' -gencode arch=compute_%s,code=[%s]' "$first" "$(IFS=,; echo "${codes[*]}")"
+    fi
+}
 
 compile() {
     local file=$1 name folder object
@@ -33,24 +50,15 @@ compile() {
     esac
     folder=$(compgen -G "chapters/*/*_$name" || echo .)
     object=$scratch/$(echo "$file" | tr / _).o
-    local wanted="-c $flags"
-    case $file in
-        tests/lessons/* | tests/hazards/* | tests/judge/*) wanted='-cubin -arch=sm_75' ;;
-        tests/*) wanted='-c -arch=sm_75' ;;
-    esac
-    if grep -q '__reduce_[a-z]*_sync' "$file"; then # the functions came with sm_80
-        wanted=${wanted/-gencode arch=compute_75,code=sm_75/}
-        wanted=${wanted/-arch=sm_75/-arch=sm_80}
-    fi
-    # shellcheck disable=SC2086 # the flags are several words
-    if "$nvcc" -std=c++17 -diag-suppress 177 $wanted -I "$folder" -I harness "$file" -o "$object" >"$object.log" 2>&1; then
+    # shellcheck disable=SC2046 # the options are several words
+    if "$nvcc" -std=c++17 -diag-suppress 177 $(options_for "$file") -I "$folder" -I harness "$file" -o "$object" >"$object.log" 2>&1; then
         echo "$file" >>"$scratch/compiled"
     else
         { echo "$file does not compile:"; cat "$object.log"; } >>"$scratch/failed"
     fi
     rm -f "$object"
 }
-export -f compile
+export -f compile options_for
 
 # shellcheck disable=SC2016 # $1 is for the inner shell
 find chapters solutions tests benchmarks -name '*.cu' -not -path 'tests/judge/attacks*' -not -path 'tests/simt/bad_input/*' -print0 2>/dev/null | sort -z |

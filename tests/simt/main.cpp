@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The main function of the unit tests.
-#define JUDGE_CATCH_RUNNER
 #include <judge/catch.hpp>
 
 int main(int argc, char** argv)

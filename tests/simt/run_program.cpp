@@ -3,14 +3,14 @@
 
 #include <simt/architecture/architecture.hpp>
 
+#include <fcntl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
-#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
-#include <sys/wait.h>
 
 namespace fs = std::filesystem;
 
@@ -43,16 +43,30 @@ ProgramRun run_program(const fs::path& program, const std::string& options)
     const fs::path report = fs::temp_directory_path() / ("simt_report_" + std::to_string(getpid()));
     setenv("WORKBOOK_RUN_OPTIONS", options.c_str(), 1);
     setenv("WORKBOOK_RUN_REPORT", report.c_str(), 1);
-    FILE* pipe = popen(("timeout 60 '" + program.string() + "' 2>/dev/null").c_str(), "r");
-    if (pipe == nullptr) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) {
+        throw std::runtime_error("there is no pipe to be had");
+    }
+    const pid_t child = fork();
+    if (child < 0) {
         throw std::runtime_error("cannot start " + program.string());
     }
+    if (child == 0) {
+        alarm(600);  // ends a program that never ends
+        dup2(ends[1], STDOUT_FILENO);
+        dup2(open("/dev/null", O_WRONLY | O_CLOEXEC), STDERR_FILENO);
+        execl(program.c_str(), program.c_str(), nullptr);
+        _exit(127);
+    }
+    close(ends[1]);
     ProgramRun run;
     char buffer[4096];
-    for (std::size_t read = 0; (read = fread(buffer, 1, sizeof buffer, pipe)) > 0;) {
-        run.output.append(buffer, read);
+    for (ssize_t got = 0; (got = read(ends[0], buffer, sizeof buffer)) > 0;) {
+        run.output.append(buffer, static_cast<std::size_t>(got));
     }
-    const int status = pclose(pipe);
+    close(ends[0]);
+    int status = 0;
+    waitpid(child, &status, 0);
     run.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128;
     if (fs::exists(report)) {
         run.report = nlohmann::json::parse(read_file(report)).at("observation");

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 # Twenty runs at the same time: none fails, and none takes another's progress away.
-write nearest_neighbour
+write dot_product
 pids=()
 for i in {1..20}; do
-    (cd -- "$tree" && exec env -i "${settings[@]}" "$program" check 1.3 --seed 1) </dev/null >"$sandbox/output.$i" 2>&1 &
+    (cd -- "$tree" && exec env -i "${settings[@]}" "$program" check 1.1 --seed 1) </dev/null >"$sandbox/output.$i" 2>&1 &
     pids+=($!)
-    (cd -- "$tree" && exec env -i "${settings[@]}" "$program" hint 1.1) </dev/null >/dev/null 2>&1 &
+    (cd -- "$tree" && exec env -i "${settings[@]}" "$program" hint 1.3) </dev/null >/dev/null 2>&1 &
     pids+=($!)
 done
 failed=0

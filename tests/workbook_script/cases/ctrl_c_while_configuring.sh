@@ -4,6 +4,7 @@
 cat >"$tools/cmake" <<'CMAKE'
 #!/usr/bin/env bash
 if [[ $1 == --version ]]; then echo 'cmake version 3.25.1'; exit; fi
+trap 'exit 130' INT
 echo '# half' >build/cpu/build.ninja
 echo $$ >"$STATE/cmake_pid"
 until [[ -e $STATE/go ]]; do sleep 0.05; done
