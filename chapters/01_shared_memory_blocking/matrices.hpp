@@ -38,9 +38,16 @@ inline Factors factors_between(int low, int high, const Sizes& sizes)
     return {words, sizes, random.whole_floats(a_size, low, high), random.whole_floats(b_size, low, high)};
 }
 
+/// Factors from -4 to 4 without 0: every term of every sum counts.
 inline Factors small_factors(const Sizes& sizes)
 {
-    return factors_between(-4, 4, sizes);
+    Factors factors = factors_between(-4, 3, sizes);
+    for (std::vector<float>* elements : {&factors.a, &factors.b}) {
+        for (float& element : *elements) {
+            element += element < 0.0f ? 0.0f : 1.0f;
+        }
+    }
+    return factors;
 }
 
 inline std::vector<Factors> small_factors(const std::vector<Sizes>& all_sizes)

@@ -64,6 +64,19 @@ fs::path find_nvcc()
     return {};
 }
 
+/// What a sandbox has to show of a g++ that is not below /usr: its installation, or the program alone.
+fs::path installation_of_compiler()
+{
+    const fs::path program = WORKBOOK_CXX_COMPILER;
+    const fs::path prefix = program.parent_path().parent_path();
+    for (const char* libraries : {"lib/gcc", "lib64/gcc", "libexec/gcc"}) {
+        if (fs::exists(prefix / libraries)) {
+            return prefix;
+        }
+    }
+    return program;
+}
+
 fs::path precompiled_headers(const Workbook& workbook)
 {
     return workbook.build() / "harness/simt/precompiled";
@@ -201,10 +214,12 @@ ModuleCache Judging::cache_for(const Exercise& exercise, const Submission& submi
     for (const fs::path& header : workbook_.headers(exercise)) {
         made_from += "\n" + read_file(header);
     }
-    for (const fs::path& tool : {toolchain_.compiler, precompiled_headers(workbook_) / "checked/simt/prelude.h.gch"}) {
+    for (const fs::path& tool :
+         {toolchain_.compiler, precompiled_headers(workbook_) / "checked/simt/prelude.h.gch"}) {
         made_from += fmt::format("\n{}", fs::last_write_time(tool).time_since_epoch().count());
     }
-    return {workbook_.state() / "modules" / device_name(options_.device) / *submission.owner, exercise.name, made_from};
+    return {workbook_.state() / "modules" / device_name(options_.device) / *submission.owner, exercise.name,
+            made_from};
 }
 
 std::optional<judge::Refusal> Judging::provide_module(const Exercise& exercise, const Submission& submission,
@@ -240,8 +255,13 @@ std::optional<judge::Refusal> Judging::compile(const Exercise& exercise, const S
     job.entry_object = workbook_.build() / "chapters" / (exercise.name + ".entry.o");
     job.output = module;
     if (options_.sandboxed) {
-        std::vector<fs::path> readable{toolchain_.compiler, toolchain_.runtime, precompiled_headers(workbook_),
-                                       workbook_.root() / "harness/simt/include", job.entry_object, submission.source};
+        std::vector<fs::path> readable{toolchain_.compiler,
+                                       toolchain_.runtime,
+                                       precompiled_headers(workbook_),
+                                       workbook_.root() / "harness/simt/include",
+                                       installation_of_compiler(),
+                                       job.entry_object,
+                                       submission.source};
         for (const fs::path& header : workbook_.headers(exercise)) {
             readable.push_back(header);
         }

@@ -30,7 +30,8 @@ struct Stat
 std::optional<Stat> read_stat(const fs::path& folder)
 {
     std::ifstream file(folder / "stat");
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    std::string text;
+    std::getline(file, text, '\0');  // one that ends meanwhile cannot be read any more, and leaves the text empty
     const std::size_t name_end = text.rfind(')');  // the name may hold blanks and parentheses
     if (name_end == std::string::npos) {
         return std::nullopt;

@@ -312,6 +312,24 @@ TEST_CASE("a program that cannot be started is an error of its own")
     CHECK_THROWS_AS(run_process(command, {}), std::runtime_error);
 }
 
+TEST_CASE("processes that end while they are looked at do no harm")
+{
+    const pid_t root = fork();
+    if (root == 0) {
+        while (true) {
+            if (fork() == 0) {
+                _exit(0);
+            }
+            waitpid(-1, nullptr, 0);
+        }
+    }
+    for (int i = 0; i < 2000; ++i) {
+        CHECK_NOTHROW(sample_tree(root));
+    }
+    kill(root, SIGKILL);
+    waitpid(root, nullptr, 0);
+}
+
 TEST_CASE("both ways to find the children of a process find the same")
 {
     const pid_t root = fork();

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <regex>
 #include <set>
 
@@ -97,9 +98,6 @@ void look_at_token(const std::vector<Token>& tokens, std::size_t i, Attention& a
     if (token.is("extern") && has_next && tokens[i + 1].kind == Token::Kind::literal) {
         attention.add("C linkage", token.begin);
     }
-    if (token.is("\\")) {
-        attention.add("a name that goes on in the next line", token.begin);
-    }
 }
 
 void look_at_directive(const Directive& directive, std::string_view text, Attention& attention)
@@ -119,6 +117,21 @@ void look_at_directive(const Directive& directive, std::string_view text, Attent
     }
 }
 
+/// Names that a backslash at the end of a line takes apart: the compiler joins them before it looks for tokens.
+void look_at_split_names(std::string_view source, Attention& attention)
+{
+    const auto is_of_a_name = [&](std::size_t at) {
+        return at < source.size() &&
+               (std::isalnum(static_cast<unsigned char>(source[at])) != 0 || source[at] == '_');
+    };
+    for (std::size_t at = source.find("\\\n"); at != std::string_view::npos;
+         at = source.find("\\\n", at + 1)) {
+        if (at > 0 && is_of_a_name(at - 1) && is_of_a_name(at + 2)) {
+            attention.add("a name that goes on in the next line", at);
+        }
+    }
+}
+
 }  // namespace
 
 std::vector<std::string> what_to_look_at(std::string_view source)
@@ -131,6 +144,7 @@ std::vector<std::string> what_to_look_at(std::string_view source)
     for (std::size_t i = 0; i < tokens.tokens.size(); ++i) {
         look_at_token(tokens.tokens, i, attention);
     }
+    look_at_split_names(source, attention);
     return attention.found;
 }
 

@@ -4,6 +4,7 @@
 #include "../completeness.hpp"
 #include "../files.hpp"
 #include "../parallel.hpp"
+#include "../progress_line.hpp"
 
 #include <report/refusal_text.hpp>
 
@@ -215,9 +216,11 @@ Counts judge_trials(const Context& context, const std::vector<Trial>& trials, co
 {
     const Judging judging(context.workbook, options);
     std::vector<std::vector<std::string>> remarks(trials.size());
+    ProgressLine line(trials.size());
     const auto judge = [&](std::size_t i) {
         remarks[i] =
             remarks_on(trials[i], judging.judge(*trials[i].exercise, trials[i].submission), context.source);
+        line.advance();
     };
     for_each_index(trials.size(), judge, judging.most_at_a_time());
     Counts counts;
