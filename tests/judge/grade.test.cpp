@@ -320,9 +320,12 @@ TEST_CASE("a download from Moodle holds a submission per learner")
     all.add(download);
     all.add(download);
     all.pack(".zip", "--format=zip");
+    // A shell's * names the learners one by one.
+    all.add(download / "Bo Example_124_assignsubmission_file_");
     const Graded graded = all.grade();
     INFO(graded.ending.output);
-    CHECK(graded.grades.size() == 8);
+    CHECK(graded.grades.size() == 9);
+    CHECK(graded.of("Bo Example_124 (3)").at("total") == none);
     for (const char* again : {"", " (2)"}) {
         CHECK(graded.of(std::string("Ada Example_123") + again).at("total") == full);
         CHECK(graded.of(std::string("Bo Example_124") + again).at("total") == none);

@@ -156,6 +156,17 @@ std::string last_component(const fs::path& path)
     return normal.has_filename() ? normal.filename() : normal.parent_path().filename();
 }
 
+/// The submission that is at one path, called by the path's last component; in a download from Moodle, by the learner.
+HandIn single_hand_in(const fs::path& path)
+{
+    const std::string name = last_component(path);
+    std::smatch match;
+    if (std::regex_match(name, match, moodle_form())) {
+        return {match.str(1), {{path, match.str(3)}}};
+    }
+    return {kind_of(name) == FileKind::source ? fs::path(name).stem().string() : stem(name), {{path, name}}};
+}
+
 /// Whether `file` is a plain file that is reached from `folder` without a link.
 bool is_plain(const fs::path& folder, const fs::path& file)
 {
@@ -445,31 +456,33 @@ fs::path HandInReader::unpack(const fs::path& archive)
     return folder;
 }
 
+std::optional<fs::path> HandInReader::open(const fs::path& path)
+{
+    if (fs::is_directory(path)) {
+        return path;
+    }
+    try {
+        const bool is_archive = fs::is_regular_file(path) && kind_of(path) == FileKind::archive;
+        return is_archive ? std::optional<fs::path>(unpack(path)) : std::nullopt;
+    } catch (const UnreadableHandIn&) {
+        return std::nullopt;  // read() meets it again, and says so beside the name
+    }
+}
+
 std::vector<HandIn> HandInReader::list(const std::vector<std::string>& given)
 {
     std::vector<HandIn> all;
-    for (const std::string& one : given) {
-        const fs::path path = one;
-        HandIn hand_in{stem(last_component(path)), {{path, ""}}};
-        const bool is_archive = fs::is_regular_file(path) && kind_of(path) == FileKind::archive;
-        try {
-            const fs::path folder = is_archive ? unpack(path) : path;
-            if (fs::is_directory(folder) && is_moodle_download(folder)) {
-                const std::vector<HandIn> several = in_moodle_download(folder);
-                all.insert(all.end(), several.begin(), several.end());
-                continue;
-            }
-            hand_in.parts = {{folder, ""}};
-        } catch (const UnreadableHandIn&) {
-            // read() meets it again, and says so beside the name.
+    for (const std::string& path : given) {
+        const std::optional<fs::path> folder = open(path);
+        if (folder && is_moodle_download(*folder)) {
+            const std::vector<HandIn> several = in_moodle_download(*folder);
+            all.insert(all.end(), several.begin(), several.end());
+            continue;
         }
-        if (kind_of(path) == FileKind::source) {
-            hand_in.name = path.stem();
-            hand_in.parts[0].name = path.filename();
-        } else if (is_archive) {
-            hand_in.parts[0].name = hand_in.parts[0].path == path ? path.filename().string() : "";
+        all.push_back(single_hand_in(path));
+        if (folder) {
+            all.back().parts = {{*folder, ""}};
         }
-        all.push_back(std::move(hand_in));
     }
     number_names(all);
     return all;

@@ -7,6 +7,8 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -60,6 +62,8 @@ public:
     PlacedFiles read(const HandIn& hand_in);
 
 private:
+    /// The folder itself, or what an archive unpacks to. None for other files, and if it cannot be unpacked.
+    std::optional<std::filesystem::path> open(const std::filesystem::path& path);
     std::filesystem::path next_folder();
     std::filesystem::path unpack(const std::filesystem::path& archive);
 
