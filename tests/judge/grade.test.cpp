@@ -529,6 +529,31 @@ TEST_CASE("what is known is not judged again, and what has changed is")
     CHECK(all.grade().of("one").at("total") == none);
 }
 
+TEST_CASE("a fault of the workbook is no zero, and the next grading judges again")
+{
+    Class all;
+    all.submit("good", solution);
+    // A build that has lost its runner.
+    const fs::path real = fs::path(WORKBOOK).parent_path();
+    const fs::path build = all.folder() / "build";
+    fs::create_directories(build / "harness/judge");
+    fs::copy_file(WORKBOOK, build / "workbook");
+    fs::create_symlink(real / "chapters", build / "chapters");
+    fs::create_symlink(real / "harness/simt", build / "harness/simt");
+    judge::Command command = all.command({"--only", "1.3", "--without-sandbox"});
+    command.words[0] = build / "workbook";
+    const judge::Ending ending = judge::run_process(command, {});
+    INFO(ending.output);
+    CHECK(ending.code == 2);
+    const Graded broken = all.look();
+    CHECK(broken.of("good").at("1.3 nearest_neighbour").empty());
+    CHECK(broken.of("good").at("total").empty());
+    CHECK(broken.of("good").at("problems").find("1.3 was not judged: ") == 0);
+    CHECK(broken.tasks.at(0).at("mark") == "not judged");
+    CHECK(contents(all.output() / "good.xml").find("<error message=") != std::string::npos);
+    CHECK(all.grade({"--only", "1.3", "--without-sandbox"}).of("good").at("total") == full);
+}
+
 TEST_CASE("those who were graded before stay in the table")
 {
     Class all;
