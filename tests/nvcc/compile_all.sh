@@ -4,7 +4,8 @@
 # headers, is compiled from the source for each of them. The programs, submissions and faults in the tests are compiled for sm_75, without what g++
 # makes of their host code: nvcc's own front end has read it by then, and g++ compiles the same code for the CPU device.
 # What calls __reduce_*_sync is compiled for sm_80 and later.
-# Left out are sources that are meant not to compile, and attacks, which are no CUDA programs. Exit 4: skipped.
+# Left out are sources that are meant not to compile, attacks, which are not CUDA programs, and the files of
+# tests/report/source, whose lines the messages there quote. Exit 4: skipped.
 # Usage: compile_all.sh ROOT
 set -euo pipefail
 cd "$1"
@@ -61,7 +62,7 @@ compile() {
 export -f compile options_for
 
 # shellcheck disable=SC2016 # $1 is for the inner shell
-find chapters solutions tests benchmarks -name '*.cu' -not -path 'tests/judge/attacks*' -not -path 'tests/simt/bad_input/*' -print0 2>/dev/null | sort -z |
+find chapters solutions tests benchmarks -name '*.cu' -not -path 'tests/judge/attacks*' -not -path 'tests/simt/bad_input/*' -not -path 'tests/report/source/*' -print0 2>/dev/null | sort -z |
     xargs -0 -n 1 -P "$(nproc)" bash -c 'compile "$1"' _
 
 [ ! -f "$scratch/failed" ] || cat "$scratch/failed"
