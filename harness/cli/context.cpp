@@ -31,7 +31,7 @@ std::string contents(const std::filesystem::path& source, const std::filesystem:
 /// A change since the last verdict counts as an attempt, whatever the new verdict is. The starter code is never an attempt.
 void keep_progress(Context& context, const Exercise& exercise, const judge::Verdict& verdict)
 {
-    if (!verdict.environment_problem.empty() || !verdict.harness_fault.empty() || !verdict.is_counted) {
+    if (!verdict.is_judged() || !verdict.is_counted) {
         return;
     }
     const Workbook& workbook = context.workbook;
@@ -126,7 +126,7 @@ Status status_of(const std::vector<report::Result>& results)
 {
     Status status = all_passed;
     for (const report::Result& result : results) {
-        if (!result.verdict.environment_problem.empty() || !result.verdict.harness_fault.empty()) {
+        if (!result.verdict.is_judged()) {
             return trouble;
         }
         status = result.verdict.passed() ? status : not_passed;

@@ -8,7 +8,7 @@ namespace judge {
 bool Verdict::passed() const
 {
     const auto is_passed = [](const TaskVerdict& task) { return task.status == TaskVerdict::Status::passed; };
-    return environment_problem.empty() && harness_fault.empty() && !tasks.empty() &&
+    return is_judged() && !tasks.empty() &&
            std::all_of(tasks.begin(), tasks.end(), is_passed);
 }
 

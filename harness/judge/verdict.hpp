@@ -182,6 +182,8 @@ struct Verdict
     std::string environment_problem;  ///< not the learner's fault: what is missing
     std::string harness_fault;        ///< not the learner's fault: what went wrong in the workbook itself
 
+    /// Whether the workbook and the machine did their part. If not, nothing is known about the learner's code.
+    bool is_judged() const { return environment_problem.empty() && harness_fault.empty(); }
     bool passed() const;
 };
 

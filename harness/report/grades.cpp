@@ -92,7 +92,7 @@ std::vector<std::string> problems_of(const std::vector<GradedExercise>& exercise
     }
     for (const GradedExercise& exercise : exercises) {
         const Result* result = grade.find(exercise);
-        if (result != nullptr && !result->is_judged()) {
+        if (result != nullptr && !result->verdict.is_judged()) {
             problems.push_back(
                 fmt::format("{} was not judged: {}", exercise.label,
                             result->verdict.environment_problem + result->verdict.harness_fault));
@@ -105,7 +105,7 @@ std::vector<std::string> problems_of(const std::vector<GradedExercise>& exercise
 std::string marks(const GradedExercise& exercise, const Grade& grade)
 {
     const Result* result = grade.find(exercise);
-    if (result == nullptr || !result->is_judged()) {
+    if (result == nullptr || !result->verdict.is_judged()) {
         return "?";
     }
     std::vector<std::string> cells;
@@ -204,7 +204,7 @@ bool Grade::is_complete(const std::vector<GradedExercise>& exercises) const
 {
     return std::all_of(exercises.begin(), exercises.end(), [&](const GradedExercise& exercise) {
         const Result* result = find(exercise);
-        return result != nullptr && result->is_judged();
+        return result != nullptr && result->verdict.is_judged();
     });
 }
 
@@ -221,7 +221,7 @@ std::string grades_csv(const std::vector<GradedExercise>& exercises, const std::
         std::vector<std::string> row{grade.submission};
         for (const GradedExercise& exercise : exercises) {
             const Result* result = grade.find(exercise);
-            row.push_back(result != nullptr && result->is_judged() ? std::to_string(result->earned()) : "");
+            row.push_back(result != nullptr && result->verdict.is_judged() ? std::to_string(result->earned()) : "");
         }
         row.push_back(grade.is_complete(exercises) ? std::to_string(earned_in(exercises, grade)) : "");
         row.push_back(std::to_string(possible_in(exercises)));

@@ -33,7 +33,7 @@ std::string junit_case(const Result& result, const std::string& task, const Sour
         return head + fmt::format(">\n      <{} message=\"{}\"/>\n    </testcase>\n", element, attribute(message));
     };
     const Mark mark = result.mark(task);
-    if (!result.is_judged()) {
+    if (!result.verdict.is_judged()) {
         return without_text("error", result.verdict.environment_problem + result.verdict.harness_fault);
     }
     if (mark == Mark::passed) {
@@ -59,7 +59,7 @@ std::string junit(const std::string& name, const std::vector<Result>& results, c
     std::string xml = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{}\">\n",
                                   attribute(name));
     for (const Result& result : results) {
-        const bool trouble = !result.is_judged();
+        const bool trouble = !result.verdict.is_judged();
         const auto failures =
             std::count_if(result.points.begin(), result.points.end(),
                           [&](const auto& task) { return result.mark(task.first) != Mark::passed; });

@@ -36,14 +36,9 @@ const judge::Refusal* refusal_of(const Result& result, const std::string& task)
     return nullptr;
 }
 
-bool Result::is_judged() const
-{
-    return verdict.environment_problem.empty() && verdict.harness_fault.empty();
-}
-
 Mark Result::mark(const std::string& task) const
 {
-    if (!is_judged()) {
+    if (!verdict.is_judged()) {
         return Mark::unjudged;
     }
     if (const judge::Refusal* refusal = refusal_of(*this, task)) {

@@ -29,9 +29,6 @@ struct Result
     judge::Points points;
     judge::Verdict verdict;
 
-    /// Whether the workbook and the machine did their part. Without that, points mean nothing.
-    bool is_judged() const;
-
     /// The mark for a task. One with several tests passes if all of them do.
     Mark mark(const std::string& task) const;
 

@@ -138,7 +138,7 @@ std::string wrong_points(const Trial& trial, const judge::Verdict& verdict)
 {
     const report::Result result{view_of(*trial.exercise), trial.exercise->points, verdict};
     const std::string earned = fmt::format("it earns {} of {} points", result.earned(), result.possible());
-    if (!result.is_judged()) {
+    if (!result.verdict.is_judged()) {
         return "";
     }
     if (trial.what == handed_out && result.earned() > 0) {

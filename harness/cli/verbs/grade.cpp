@@ -62,11 +62,6 @@ std::string contents(const fs::path& file)
     return fs::exists(file) ? "1" + read_file(file) : "0";
 }
 
-bool is_judged(const judge::Verdict& verdict)
-{
-    return verdict.environment_problem.empty() && verdict.harness_fault.empty();
-}
-
 class Grading {
 public:
     Grading(const Context& context, const GradeRequest& request)
@@ -117,7 +112,7 @@ public:
         for (const Work& work : works_) {
             const auto& judged = work.record.judged;
             if (std::any_of(judged.begin(), judged.end(),
-                            [](const auto& one) { return !is_judged(one.second.verdict); })) {
+                            [](const auto& one) { return !one.second.verdict.is_judged(); })) {
                 return trouble;
             }
             worst = work.record.problem.empty() ? worst : not_passed;
@@ -170,7 +165,7 @@ private:
                 const auto known = work.record.judged.find(exercise->name);
                 const bool is_known = known != work.record.judged.end() &&
                                       known->second.key == key_of(work, *exercise) &&
-                                      is_judged(known->second.verdict);
+                                      known->second.verdict.is_judged();
                 if (work.record.problem.empty() && !is_known) {
                     work.record.judged.erase(exercise->name);
                     units.push_back({i, exercise});

@@ -117,7 +117,7 @@ void write_places(report::Writer& writer, const Workbook& workbook, const Exerci
 void write_next(report::Writer& writer, const Context& context, const Exercise& exercise,
                 const judge::Verdict& verdict, const std::string& again, Pace pace)
 {
-    if (!verdict.environment_problem.empty() || !verdict.harness_fault.empty()) {
+    if (!verdict.is_judged()) {
         return write_after_trouble(writer, verdict);
     }
     if (verdict.passed() && verdict.is_counted) {

@@ -177,7 +177,7 @@ Status refuse_profile(report::Writer& writer, const Context& context, const Exer
     writer.blank();
     writer.paragraph(fmt::format("On {} no call succeeded, so there is nothing to count.", architecture));
     finish(writer, fmt::format("./workbook check {}", exercise.label()));
-    const bool is_trouble = !verdict.environment_problem.empty() || !verdict.harness_fault.empty();
+    const bool is_trouble = !verdict.is_judged();
     return is_trouble ? trouble : not_passed;
 }
 
