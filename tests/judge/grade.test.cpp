@@ -527,6 +527,14 @@ TEST_CASE("what is known is not judged again, and what has changed is")
     CHECK(all.grade().of("one").at("total") == none);
     write(record, "half a rec");
     CHECK(all.grade().of("one").at("total") == none);
+    // A report that was lost is written again, and one of a submission that cannot be read any more does not stay.
+    const fs::path report = all.output() / "one.xml";
+    REQUIRE(fs::remove(report));
+    all.grade();
+    CHECK(fs::exists(report));
+    REQUIRE(fs::remove(one / exercise));
+    CHECK(all.grade().ending.code == 1);
+    CHECK_FALSE(fs::exists(report));
 }
 
 TEST_CASE("a fault of the workbook is no zero, and the next grading judges again")
@@ -551,6 +559,8 @@ TEST_CASE("a fault of the workbook is no zero, and the next grading judges again
     CHECK(broken.of("good").at("problems").find("1.3 was not judged: ") == 0);
     CHECK(broken.tasks.at(0).at("mark") == "not judged");
     CHECK(contents(all.output() / "good.xml").find("<error message=") != std::string::npos);
+    // Another exercise is none of its business.
+    CHECK(all.grade({"--only", "1.1", "--without-sandbox"}).ending.code == 0);
     CHECK(all.grade({"--only", "1.3", "--without-sandbox"}).of("good").at("total") == full);
 }
 

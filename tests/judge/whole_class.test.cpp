@@ -9,6 +9,8 @@
 
 #include "class.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <cstdlib>
 #include <regex>
@@ -107,13 +109,17 @@ public:
 
     Graded grade() const { return all_.grade({"--seed", "20"}); }
 
-    /// What the report on a submission says, white space aside.
-    std::string report(const std::string& submission) const
+    /// What the report on a submission says of one exercise, white space aside.
+    std::string report(const std::string& submission, const std::string& exercise) const
     {
         static const std::regex space(R"(\s+)");
         static const std::vector<std::pair<std::string, std::string>> entities{
             {"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&apos;", "'"}, {"&amp;", "&"}};
-        std::string text = std::regex_replace(contents(all_.output() / (submission + ".xml")), space, " ");
+        const std::string xml = contents(all_.output() / (submission + ".xml"));
+        const std::size_t begin = xml.find(" " + exercise + "\" tests=");
+        REQUIRE(begin != std::string::npos);
+        std::string text =
+            std::regex_replace(xml.substr(begin, xml.find("</testsuite>", begin) - begin), space, " ");
         for (const auto& [entity, character] : entities) {
             for (std::size_t at = text.find(entity); at != std::string::npos;
                  at = text.find(entity, at + 1)) {
@@ -121,6 +127,19 @@ public:
             }
         }
         return text;
+    }
+
+    /// Why the first task of an exercise was refused, as it was recorded.
+    std::string reason(const std::string& submission, const std::string& exercise) const
+    {
+        const auto record =
+            nlohmann::json::parse(contents(all_.output() / "records" / (submission + ".json")));
+        for (const auto& task : record.at("judged").at(exercise).at("verdict").at("tasks")) {
+            if (!task.at("refusal").is_null()) {
+                return task.at("refusal").at("reason");
+            }
+        }
+        return "accepted";
     }
 
     /// By submission and exercise.
@@ -182,7 +201,9 @@ TEST_CASE("the whole class gets what it has earned")
             continue;
         }
         CHECK(earned < possible);
-        CHECK(all.report(submission).find(announced_in(file).text) != std::string::npos);
+        const Announced announced = announced_in(file);
+        CHECK(all.reason(submission, exercise) == announced.reason);
+        CHECK(all.report(submission, exercise).find(announced.text) != std::string::npos);
     }
 }
 

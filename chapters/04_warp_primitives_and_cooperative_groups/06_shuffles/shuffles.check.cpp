@@ -111,7 +111,8 @@ TEST_CASE("one shuffle makes a move for all lanes, without shared memory", "[shu
                               "each value is read once by each kernel"));
     REQUIRE_THAT(trial,
                  keeps_at_least(&Counters::shuffles, move_count * rows, "the moves are made by shuffles"));
-    // Four moves a row; a turn and a fetch a warp.
+    // Four moves per row; one turn and one fetch per warp.
     REQUIRE_THAT(trial, keeps(&Counters::shuffles, move_count * rows + 2 * warps,
-                              "one shuffle for each move of a row, and two for a warp of values"));
+                              "a warp makes one shuffle per move, one to turn its groups, and one to fetch "
+                              "the start of a run"));
 }

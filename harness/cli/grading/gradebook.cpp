@@ -138,9 +138,20 @@ std::vector<Record> Gradebook::others(const std::vector<std::string>& names) con
     return records;
 }
 
+fs::path Gradebook::junit_file(const std::string& submission) const
+{
+    return folder_ / (file_name(submission) + ".xml");
+}
+
 void Gradebook::write_junit(const std::string& submission, const std::string& xml) const
 {
-    replace_file(folder_ / (file_name(submission) + ".xml"), xml);
+    replace_file(junit_file(submission), xml);
+}
+
+void Gradebook::remove_junit(const std::string& submission) const
+{
+    std::error_code not_there;
+    fs::remove(junit_file(submission), not_there);
 }
 
 void Gradebook::write_tables(const std::vector<report::GradedExercise>& exercises,

@@ -66,6 +66,7 @@ public:
     std::vector<Record> others(const std::vector<std::string>& names) const;
 
     void write_junit(const std::string& submission, const std::string& xml) const;
+    void remove_junit(const std::string& submission) const;
 
     /// grades.csv and tasks.csv.
     void write_tables(const std::vector<report::GradedExercise>& exercises,
@@ -73,6 +74,7 @@ public:
 
 private:
     std::filesystem::path record_file(const std::string& submission) const;
+    std::filesystem::path junit_file(const std::string& submission) const;
 
     std::filesystem::path folder_;
     int lock_ = -1;

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <functional>
 #include <regex>
 #include <set>
 #include <string_view>
@@ -187,16 +188,20 @@ struct Candidate
 /// The files of a submission that may be of use.
 class Collection {
 public:
+    /// Unpacks an archive, and returns the folder with what was in it.
+    using Unpack = std::function<fs::path(const fs::path& archive)>;
+
+    explicit Collection(Unpack unpack) : unpack_(std::move(unpack)) {}
+
     std::vector<Candidate> candidates;
     std::vector<std::string> unplaced;
 
-    template <class Unpack>
-    void add(const fs::path& path, const fs::path& name, const Unpack& unpack)
+    void add(const fs::path& path, const fs::path& name)
     {
         if (fs::is_directory(path)) {
-            add_folder(path, name, unpack, 0);
+            add_folder(path, name, 0);
         } else {
-            add_file(path.parent_path(), path, name, unpack, 0);
+            add_file(path.parent_path(), path, name, 0);
         }
     }
 
@@ -206,8 +211,7 @@ private:
         unplaced.push_back(fmt::format("{}: {}", name.string(), reason));
     }
 
-    template <class Unpack>
-    void add_folder(const fs::path& folder, const fs::path& name, const Unpack& unpack, int depth)
+    void add_folder(const fs::path& folder, const fs::path& name, int depth)
     {
         std::vector<fs::path> files;
         std::size_t entries = 0;
@@ -223,13 +227,11 @@ private:
         }
         std::sort(files.begin(), files.end());
         for (const fs::path& file : files) {
-            add_file(folder, file, name / file.lexically_relative(folder), unpack, depth);
+            add_file(folder, file, name / file.lexically_relative(folder), depth);
         }
     }
 
-    template <class Unpack>
-    void add_file(const fs::path& folder, const fs::path& file, const fs::path& name, const Unpack& unpack,
-                  int depth)
+    void add_file(const fs::path& folder, const fs::path& file, const fs::path& name, int depth)
     {
         const FileKind kind = kind_of(name);
         if (kind == FileKind::other) {
@@ -239,7 +241,7 @@ private:
             return leave_out(name, fs::is_symlink(file) ? "it is a link" : "it is no plain file");
         }
         if (kind == FileKind::archive) {
-            return add_archive(file, name, unpack, depth);
+            return add_archive(file, name, depth);
         }
         if (fs::file_size(file) > largest_file_bytes) {
             return leave_out(name, "it is larger than 1 MiB");
@@ -247,18 +249,19 @@ private:
         candidates.push_back({file, name, kind});
     }
 
-    template <class Unpack>
-    void add_archive(const fs::path& file, const fs::path& name, const Unpack& unpack, int depth)
+    void add_archive(const fs::path& file, const fs::path& name, int depth)
     {
         if (depth == deepest_archive) {
             return leave_out(name, "it is an archive in an archive in an archive");
         }
         try {
-            add_folder(unpack(file), name.parent_path() / stem(name.filename()), unpack, depth + 1);
+            add_folder(unpack_(file), name.parent_path() / stem(name.filename()), depth + 1);
         } catch (const UnreadableHandIn& problem) {
             leave_out(name, problem.what());
         }
     }
+
+    Unpack unpack_;
 };
 
 /// The part of `name` up to and with its first folder called chapters; empty if there is none.
@@ -490,13 +493,12 @@ std::vector<HandIn> HandInReader::list(const std::vector<std::string>& given)
 
 PlacedFiles HandInReader::read(const HandIn& hand_in)
 {
-    Collection files;
+    Collection files([this](const fs::path& archive) { return unpack(archive); });
     for (const HandIn::Part& part : hand_in.parts) {
         if (!fs::exists(part.path)) {
             throw UnreadableHandIn("there is no such file or folder");
         }
-        const auto unpack_it = [this](const fs::path& archive) { return unpack(archive); };
-        files.add(part.path, part.name, unpack_it);
+        files.add(part.path, part.name);
     }
     keep_chapters(files);
     const fs::path folder = next_folder();

@@ -81,26 +81,16 @@ public:
             read(hand_in);
         }
         const std::vector<Unit> units = plan();
+        begin_grades();
         ProgressLine line(units.size());
         for_each_index(units.size(), [&](std::size_t i) {
             judge(units[i]);
             line.advance();
         });
-        write_tables();
     }
 
-    /// In the order in which they were given, and after them those that only the folder knows.
-    std::vector<report::Grade> grades() const
-    {
-        std::vector<report::Grade> grades;
-        for (const Work& work : works_) {
-            grades.push_back(grade_of(work.record));
-        }
-        for (const Record& record : book_.others(names())) {
-            grades.push_back(grade_of(record));
-        }
-        return grades;
-    }
+    /// In the order in which the submissions were given, and after them those that only the folder knows.
+    const std::vector<report::Grade>& grades() const { return grades_; }
 
     const std::vector<report::GradedExercise>& columns() const { return columns_; }
     std::uint64_t seed() const { return book_.seed(); }
@@ -109,13 +99,13 @@ public:
     Status status() const
     {
         Status worst = all_passed;
-        for (const Work& work : works_) {
-            const auto& judged = work.record.judged;
-            if (std::any_of(judged.begin(), judged.end(),
-                            [](const auto& one) { return !one.second.verdict.is_judged(); })) {
+        for (std::size_t i = 0; i < works_.size(); ++i) {
+            const std::vector<report::Result>& results = grades_[i].results;
+            if (std::any_of(results.begin(), results.end(),
+                            [](const report::Result& result) { return !result.verdict.is_judged(); })) {
                 return trouble;
             }
-            worst = work.record.problem.empty() ? worst : not_passed;
+            worst = grades_[i].problem.empty() ? worst : not_passed;
         }
         return worst;
     }
@@ -176,6 +166,21 @@ private:
         return units;
     }
 
+    /// The grades as far as they are known: those that are complete are not made again.
+    void begin_grades()
+    {
+        for (std::size_t i = 0; i < works_.size(); ++i) {
+            grades_.push_back(grade_of(works_[i].record));
+            if (works_[i].left == 0) {
+                write_report(i);
+            }
+        }
+        for (const Record& record : book_.others(names())) {
+            grades_.push_back(grade_of(record));
+        }
+        write_tables();
+    }
+
     Submission submission_for(const Work& work, const Exercise& exercise) const
     {
         const auto placed = work.files.submissions.find(exercise.name);
@@ -201,24 +206,35 @@ private:
         work.record.judged[unit.exercise->name] = {key_of(work, *unit.exercise), version_, verdict};
         book_.save(work.record);
         if (--work.left == 0) {
-            complete(work);
+            complete(unit.work);
         }
     }
 
-    void complete(const Work& work)
+    void complete(std::size_t number)
     {
-        const report::Grade grade = grade_of(work.record);
-        book_.write_junit(grade.submission,
-                          report::junit(grade.submission, grade.results, sources_of(work.files)));
-        ++completed_;
+        grades_[number] = grade_of(works_[number].record);
+        write_report(number);
         write_tables();
+        ++completed_;
         if (!ProgressLine::is_shown()) {
             std::cerr << fmt::format("graded {} of {}: {}\n", completed_, works_.size(),
-                                     report::printable(grade.submission));
+                                     report::printable(grades_[number].submission));
         }
     }
 
-    void write_tables() const { book_.write_tables(columns_, grades()); }
+    /// The JUnit file. A submission that cannot be read has none, also if an earlier one of the same name had.
+    void write_report(std::size_t number) const
+    {
+        const report::Grade& grade = grades_[number];
+        if (grade.problem.empty()) {
+            book_.write_junit(grade.submission, report::junit(grade.submission, grade.results,
+                                                              sources_of(works_[number].files)));
+        } else {
+            book_.remove_junit(grade.submission);
+        }
+    }
+
+    void write_tables() const { book_.write_tables(columns_, grades_); }
 
     std::vector<std::string> names() const
     {
@@ -254,6 +270,7 @@ private:
     std::string version_;
     Judging judging_;
     std::vector<Work> works_;
+    std::vector<report::Grade> grades_;  ///< of works_, and then of earlier gradings into the same folder
     std::size_t completed_ = 0;
     std::mutex mutex_;
 };
