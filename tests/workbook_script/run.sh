@@ -48,7 +48,7 @@ for tool in bash cat cp df env flock fold grep head mkdir mv readlink rm rmdir s
 done
 echo 'cmake_minimum_required(VERSION 3.25)' >"$tree/CMakeLists.txt"
 echo '{"version": 6}' >"$tree/CMakePresets.json"
-sed 's/\t.*/ installed/' "$project/setup/packages.txt" >"$STATE/packages"
+sed 's/\t.*/ installed/; s/VERSION/12/' "$project/setup/packages.txt" >"$STATE/packages"
 cp -- "$STATE/packages" "$STATE/dpkg/status"
 cat >"$STATE/program" <<'PROGRAM'
 #!/usr/bin/env bash

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "compiler.hpp"
 
+#include "../instrumentation/device_code.hpp"
 #include "../translate/translate.hpp"
 #include "messages.hpp"
 
@@ -35,10 +36,15 @@ constexpr const char* checked_flags[] = {
     "-fno-builtin",
     "-fno-tree-sra",
     "-fno-reorder-blocks",
+    // instrumentation/hook_check.cpp must see that an access is to the address that its hook was given: loops do not
+    // count several things at once in one variable, and no table says where a switch goes.
+    "-fno-ivopts", "-fno-jump-tables",
     "-ftrivial-auto-var-init=pattern",  // engine/access_checks.cpp looks for it
     "--param=tsan-distinguish-volatile=1",
     "--param=tsan-instrument-func-entry-exit=0",
-    "-Wno-tsan"};
+    "-Wno-tsan",
+    "-ffunction-sections",  // instrumentation/object_file.hpp
+    "-fplugin=" SIMT_HOOKS_PLUGIN};
 constexpr const char* unchecked_flags[] = {"-O2"};
 constexpr const char* common_flags[] = {
     "-g", "-fPIC", "-fno-plt",
@@ -203,7 +209,7 @@ public:
                                 objects.push_back(scratch_.folder / fmt::format("{}.o", objects.size()));
                                 return compiled(source, objects.back());
                             }) &&
-                succeeds(link_command(job_, objects, scratch_.partial));
+                (!job_.checked || is_observed(objects)) && succeeds(link_command(job_, objects, scratch_.partial));
         }
         if (result_.succeeded) {
             fs::rename(scratch_.partial, job_.output);
@@ -236,6 +242,22 @@ private:
         }
         result_.diagnostics.insert(result_.diagnostics.end(), diagnostics.begin(), diagnostics.end());
         return status == 0;
+    }
+
+    /// Whether the device will know of every access that a kernel makes; says where it would not.
+    bool is_observed(const std::vector<fs::path>& objects)
+    {
+        const std::vector<ObjectFile> program(objects.begin(), objects.end());
+        const std::vector<SourceLine> lines = unobserved_lines(
+            program, [this](const std::string& file) { return find_file(files_, file) != nullptr; });
+        for (const SourceLine& line : lines) {
+            const TranslatedFile* const file = find_file(files_, line.file);
+            result_.diagnostics.push_back({"error", file != nullptr ? file->shown_as : line.file, line.line, 0,
+                                           "the CPU device cannot see a memory access in this line, so it cannot "
+                                           "check the kernel. Write plain CUDA C++: no inline assembly, no vector "
+                                           "intrinsics of the processor, no attributes or pragmas of g++"});
+        }
+        return lines.empty();
     }
 
     /// Something is wrong in a file, perhaps one that another includes.

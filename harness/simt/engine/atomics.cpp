@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <type_traits>
 
 namespace simt {
 namespace {
@@ -112,6 +113,19 @@ constexpr bool releases(int order)
     return order != __ATOMIC_RELAXED && order != __ATOMIC_ACQUIRE && order != __ATOMIC_CONSUME;
 }
 
+/// operation(address), the address being one of an unsigned integer of `bytes` bytes.
+template <class Operation>
+auto with_integer(const void* address, unsigned long bytes, Operation operation)
+{
+    void* const memory = const_cast<void*>(address);
+    switch (bytes) {
+        case 1: return operation(static_cast<std::uint8_t*>(memory));
+        case 2: return operation(static_cast<std::uint16_t*>(memory));
+        case 4: return operation(static_cast<std::uint32_t*>(memory));
+        default: return operation(static_cast<std::uint64_t*>(memory));
+    }
+}
+
 }  // namespace
 
 extern "C" {
@@ -143,6 +157,38 @@ void simt_atomic_end(const void* address, unsigned long long value, int changes)
     if (simt::Block::current() != nullptr) {
         simt::Block::poll(__builtin_return_address(0), address, value, changes != 0);
     }
+}
+
+unsigned long long simt_atomic_read(const void* address, unsigned long bytes)
+{
+    return with_integer(address, bytes, [](auto* integer) -> unsigned long long {
+        return __atomic_load_n(integer, __ATOMIC_SEQ_CST);
+    });
+}
+
+void simt_atomic_write(void* address, unsigned long bytes, unsigned long long value)
+{
+    with_integer(address, bytes, [value](auto* integer) {
+        __atomic_store_n(integer, static_cast<std::remove_reference_t<decltype(*integer)>>(value), __ATOMIC_SEQ_CST);
+    });
+}
+
+int simt_atomic_compare_exchange(void* address, unsigned long bytes, unsigned long long* expected,
+                                 unsigned long long value)
+{
+    return with_integer(address, bytes, [expected, value](auto* integer) {
+        using Integer = std::remove_reference_t<decltype(*integer)>;
+        auto old = static_cast<Integer>(*expected);
+        const bool is_done = __atomic_compare_exchange_n(integer, &old, static_cast<Integer>(value), false,
+                                                         __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+        *expected = old;
+        return is_done ? 1 : 0;
+    });
+}
+
+void simt_atomic_fence()
+{
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
 
 }  // extern "C"

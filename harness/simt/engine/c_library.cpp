@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <csetjmp>
 #include <cstdarg>
 #include <cstdio>
@@ -163,6 +164,46 @@ void* simt_memset(void* to, int value, std::size_t bytes) noexcept
     simt::log_range(to, bytes, simt::AccessKind::write, SIMT_CALLER);
     return std::memset(to, value, bytes);
 }
+
+// Mathematical functions with results that they store.
+
+#define SIMT_STORES(result) simt::log_access(result, sizeof *(result), simt::AccessKind::write, SIMT_CALLER)
+
+#define SIMT_ONE_RESULT(name, T, Stored)                                                                     \
+    T simt_##name(T x, Stored* stored) noexcept                                                              \
+    {                                                                                                        \
+        SIMT_STORES(stored);                                                                                 \
+        return name(x, stored);                                                                              \
+    }
+
+#define SIMT_QUOTIENT(name, T)                                                                               \
+    T simt_##name(T x, T y, int* quotient) noexcept                                                          \
+    {                                                                                                        \
+        SIMT_STORES(quotient);                                                                               \
+        return name(x, y, quotient);                                                                         \
+    }
+
+#define SIMT_SINCOS(name, T)                                                                                 \
+    void simt_##name(T x, T* sine, T* cosine) noexcept                                                       \
+    {                                                                                                        \
+        SIMT_STORES(sine);                                                                                   \
+        SIMT_STORES(cosine);                                                                                 \
+        name(x, sine, cosine);                                                                               \
+    }
+
+SIMT_ONE_RESULT(modf, double, double)
+SIMT_ONE_RESULT(modff, float, float)
+SIMT_ONE_RESULT(frexp, double, int)
+SIMT_ONE_RESULT(frexpf, float, int)
+SIMT_QUOTIENT(remquo, double)
+SIMT_QUOTIENT(remquof, float)
+SIMT_SINCOS(sincos, double)
+SIMT_SINCOS(sincosf, float)
+
+#undef SIMT_SINCOS
+#undef SIMT_QUOTIENT
+#undef SIMT_ONE_RESULT
+#undef SIMT_STORES
 
 }  // extern "C"
 #pragma GCC visibility pop

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// @file
 /// C library functions that device code may call and the engine must know of. Their calls go to the engine, which
-/// passes on those that host code makes. A name for the linker holds only if it is given with the first declaration,
+/// passes on those that host code makes. A call by a built-in name, __builtin_memcpy(), is led there as well
+/// (instrumentation/hooks_plugin.cpp). A name for the linker holds only if it is given with the first declaration,
 /// so this header comes before the library's own.
 #pragma once
 
@@ -19,6 +20,16 @@ void free(void* memory) noexcept __asm__("simt_free");
 void* memcpy(void* to, const void* from, size_t bytes) noexcept __asm__("simt_memcpy");
 void* memmove(void* to, const void* from, size_t bytes) noexcept __asm__("simt_memmove");
 void* memset(void* to, int value, size_t bytes) noexcept __asm__("simt_memset");
+
+// Mathematical functions with results that they store.
+double modf(double x, double* whole) noexcept __asm__("simt_modf");
+float modff(float x, float* whole) noexcept __asm__("simt_modff");
+double frexp(double x, int* exponent) noexcept __asm__("simt_frexp");
+float frexpf(float x, int* exponent) noexcept __asm__("simt_frexpf");
+double remquo(double x, double y, int* quotient) noexcept __asm__("simt_remquo");
+float remquof(float x, float y, int* quotient) noexcept __asm__("simt_remquof");
+void sincos(double x, double* sine, double* cosine) noexcept __asm__("simt_sincos");
+void sincosf(float x, float* sine, float* cosine) noexcept __asm__("simt_sincosf");
 }
 
 #pragma GCC visibility pop

@@ -98,16 +98,21 @@ bool is_asked_for(Kernel& kernel);
 void launch(const Kernel& kernel, const void* closure, std::size_t closure_bytes, const Pointer* pointers,
             std::size_t count);
 
-/// Launches a kernel's body, which `make_body` makes with a copy of the arguments. Each CUDA thread runs a copy of its
-/// own, since a kernel may change its parameters.
+/// What each thread of a kernel runs: a copy of the body of its own, since a kernel may change its parameters. Whoever
+/// reads machine code knows device code by this name (instrumentation/device_code.cpp).
+template <class Body>
+void run_thread(const void* closure)
+{
+    Body mine = *static_cast<const Body*>(closure);
+    mine();
+}
+
+/// Launches a kernel's body, which `make_body` makes with a copy of the arguments.
 template <class MakeBody, class... Pointers>
 inline __attribute__((always_inline)) void launch(Kernel& kernel, MakeBody make_body, const Pointers&... pointers)
 {
     using Body = decltype(make_body());
-    kernel.thread_main = [](const void* closure) {
-        Body mine = *static_cast<const Body*>(closure);
-        mine();
-    };
+    kernel.thread_main = &run_thread<Body>;
     if (is_asked_for(kernel)) {
         return;  // the arguments are not there
     }

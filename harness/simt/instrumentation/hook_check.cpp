@@ -1,0 +1,841 @@
+// SPDX-License-Identifier: MIT
+#include "hook_check.hpp"
+
+#include "values.hpp"
+
+#include <capstone/capstone.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string_view>
+
+namespace simt {
+namespace {
+
+/// How unknowns are described; further words say which one it is.
+enum What : std::int64_t {
+    entry_stack,     ///< the stack pointer at the function's first instruction
+    frame,           ///< the frame pointer
+    thread_pointer,  ///< where thread-local storage is
+    symbol_address,
+    thread_offset,  ///< of a thread-local variable
+    at_entry,       ///< a register at the function's first instruction
+    after_joining,  ///< a register where several ways meet
+    result,         ///< of an instruction
+    operation       ///< of an instruction that computes from registers alone
+};
+
+constexpr unsigned register_count = 16;
+
+struct Register
+{
+    unsigned number;
+    unsigned bits;
+    bool is_high = false;  ///< bits 8 to 15
+};
+
+/// General registers; nothing for others.
+std::optional<Register> register_of(unsigned reg)
+{
+    static const std::map<unsigned, Register> registers = [] {
+        std::map<unsigned, Register> all;
+        constexpr unsigned numbered[register_count][4] = {
+            {X86_REG_RAX, X86_REG_EAX, X86_REG_AX, X86_REG_AL},
+            {X86_REG_RBX, X86_REG_EBX, X86_REG_BX, X86_REG_BL},
+            {X86_REG_RCX, X86_REG_ECX, X86_REG_CX, X86_REG_CL},
+            {X86_REG_RDX, X86_REG_EDX, X86_REG_DX, X86_REG_DL},
+            {X86_REG_RSI, X86_REG_ESI, X86_REG_SI, X86_REG_SIL},
+            {X86_REG_RDI, X86_REG_EDI, X86_REG_DI, X86_REG_DIL},
+            {X86_REG_RBP, X86_REG_EBP, X86_REG_BP, X86_REG_BPL},
+            {X86_REG_RSP, X86_REG_ESP, X86_REG_SP, X86_REG_SPL},
+            {X86_REG_R8, X86_REG_R8D, X86_REG_R8W, X86_REG_R8B},
+            {X86_REG_R9, X86_REG_R9D, X86_REG_R9W, X86_REG_R9B},
+            {X86_REG_R10, X86_REG_R10D, X86_REG_R10W, X86_REG_R10B},
+            {X86_REG_R11, X86_REG_R11D, X86_REG_R11W, X86_REG_R11B},
+            {X86_REG_R12, X86_REG_R12D, X86_REG_R12W, X86_REG_R12B},
+            {X86_REG_R13, X86_REG_R13D, X86_REG_R13W, X86_REG_R13B},
+            {X86_REG_R14, X86_REG_R14D, X86_REG_R14W, X86_REG_R14B},
+            {X86_REG_R15, X86_REG_R15D, X86_REG_R15W, X86_REG_R15B},
+        };
+        for (unsigned i = 0; i < register_count; ++i) {
+            for (unsigned size = 0; size < 4; ++size) {
+                all[numbered[i][size]] = {i, 64u >> size};
+            }
+        }
+        all[X86_REG_AH] = {0, 8, true};
+        all[X86_REG_BH] = {1, 8, true};
+        all[X86_REG_CH] = {2, 8, true};
+        all[X86_REG_DH] = {3, 8, true};
+        return all;
+    }();
+    const auto found = registers.find(reg);
+    return found != registers.end() ? std::optional(found->second) : std::nullopt;
+}
+
+unsigned number_of(x86_reg reg)
+{
+    return register_of(reg)->number;
+}
+
+/// Bytes that a hook has announced.
+struct Announced
+{
+    Value begin;
+    std::int64_t bytes;
+    bool is_write;
+
+    bool operator==(const Announced&) const = default;
+};
+
+constexpr std::int64_t any_number = std::numeric_limits<std::int64_t>::max() / 2;
+
+struct Slot
+{
+    Value value;
+    unsigned bytes;
+
+    bool operator==(const Slot&) const = default;
+};
+
+/// What is known before an instruction.
+struct State
+{
+    std::array<Value, register_count> registers;
+    std::map<std::pair<Unknown, std::int64_t>, Slot> slots;  ///< of the frame: relative to `frame` or `entry_stack`
+    std::vector<Announced> announced;
+
+    bool operator==(const State&) const = default;
+};
+
+struct Hook
+{
+    bool is_write;
+    std::int64_t bytes;  ///< 0: the second argument tells
+};
+
+/// What the name of a hook says; nothing for other functions.
+std::optional<Hook> hook_named(std::string_view name)
+{
+    const auto skip = [&name](std::string_view prefix) {
+        const bool has = name.starts_with(prefix);
+        name.remove_prefix(has ? prefix.size() : 0);
+        return has;
+    };
+    if (!skip("__tsan_")) {
+        return std::nullopt;
+    }
+    if (name == "vptr_update") {
+        return Hook{true, 8};
+    }
+    skip("unaligned_");
+    skip("volatile_");
+    const bool is_write = skip("write");
+    if (!is_write && !skip("read")) {
+        return std::nullopt;
+    }
+    if (name == "_range") {
+        return Hook{is_write, 0};
+    }
+    for (const std::int64_t bytes : {1, 2, 4, 8, 16}) {
+        if (name == std::to_string(bytes)) {
+            return Hook{is_write, bytes};
+        }
+    }
+    return std::nullopt;
+}
+
+bool is_builtin_variable_named(std::string_view name)
+{
+    return name == "threadIdx" || name == "blockIdx" || name == "blockDim" || name == "gridDim";
+}
+
+/// Whether what hooks have announced still holds after a call.
+bool keeps_announcements(std::string_view function)
+{
+    return function.starts_with("__tsan_") || function.starts_with("__ubsan_handle_") ||
+           function == "__sanitizer_cov_trace_pc";
+}
+
+class Decoder {
+public:
+    Decoder()
+    {
+        if (cs_open(CS_ARCH_X86, CS_MODE_64, &handle_) != CS_ERR_OK) {
+            throw std::runtime_error("the disassembler does not start");
+        }
+        cs_option(handle_, CS_OPT_DETAIL, CS_OPT_ON);
+    }
+    ~Decoder() { cs_close(&handle_); }
+    Decoder(const Decoder&) = delete;
+    Decoder& operator=(const Decoder&) = delete;
+
+    csh handle() const { return handle_; }
+
+private:
+    csh handle_ = 0;
+};
+
+const Decoder& decoder()
+{
+    static const Decoder the_decoder;
+    return the_decoder;
+}
+
+class FunctionCheck {
+public:
+    explicit FunctionCheck(const MachineFunction& function) : function_(function)
+    {
+        count_ = cs_disasm(decoder().handle(), function.code.data(), function.code.size(), function.offset, 0, &code_);
+    }
+    ~FunctionCheck()
+    {
+        if (count_ > 0) {
+            cs_free(code_, count_);
+        }
+    }
+    FunctionCheck(const FunctionCheck&) = delete;
+    FunctionCheck& operator=(const FunctionCheck&) = delete;
+
+    CodeFacts run()
+    {
+        if (function_.code.empty()) {
+            return {};
+        }
+        if (count_ == 0 || code_[count_ - 1].address + code_[count_ - 1].size != end()) {
+            return {{function_.offset}, true};
+        }
+        find_blocks();
+        settle();
+        reports_ = true;
+        for (auto& [begin, block] : blocks_) {
+            State state = *block.before;
+            walk(block, state);
+        }
+        return std::move(facts_);
+    }
+
+private:
+    struct Block
+    {
+        std::size_t first = 0;
+        std::size_t last = 0;  ///< inclusive
+        std::vector<std::uint64_t> next;
+        std::optional<State> before;
+        std::map<std::uint64_t, State> incoming;  ///< by the block that it comes from
+    };
+
+    std::uint64_t end() const { return function_.offset + function_.code.size(); }
+
+    const cs_x86& details(const cs_insn& instruction) const { return instruction.detail->x86; }
+
+    bool is_in_group(const cs_insn& instruction, unsigned group) const
+    {
+        return cs_insn_group(decoder().handle(), &instruction, group);
+    }
+
+    /// What the linker puts into the instruction.
+    const Relocation* relocation_of(const cs_insn& instruction) const
+    {
+        const auto found = function_.relocations->lower_bound(instruction.address);
+        return found != function_.relocations->end() && found->first < instruction.address + instruction.size
+                   ? &found->second
+                   : nullptr;
+    }
+
+    std::optional<std::uint64_t> target_of(const cs_insn& jump) const
+    {
+        const cs_x86& x86 = details(jump);
+        if (x86.op_count != 1 || x86.operands[0].type != X86_OP_IMM || relocation_of(jump) != nullptr) {
+            return std::nullopt;
+        }
+        const auto target = static_cast<std::uint64_t>(x86.operands[0].imm);
+        return target >= function_.offset && target < end() ? std::optional(target) : std::nullopt;
+    }
+
+    bool ends_block(const cs_insn& instruction) const
+    {
+        return is_in_group(instruction, CS_GRP_JUMP) || is_in_group(instruction, CS_GRP_RET) ||
+               instruction.id == X86_INS_UD2 || instruction.id == X86_INS_HLT;
+    }
+
+    bool goes_on(const cs_insn& instruction) const
+    {
+        return !ends_block(instruction) ||
+               (is_in_group(instruction, CS_GRP_JUMP) && instruction.id != X86_INS_JMP);
+    }
+
+    void find_blocks()
+    {
+        std::set<std::uint64_t> begins{function_.offset};
+        for (std::size_t i = 0; i < count_; ++i) {
+            if (is_in_group(code_[i], CS_GRP_JUMP)) {
+                if (const auto target = target_of(code_[i])) {
+                    begins.insert(*target);
+                }
+            }
+            if (ends_block(code_[i]) && i + 1 < count_) {
+                begins.insert(code_[i + 1].address);
+            }
+        }
+        for (std::size_t i = 0; i < count_; ++i) {
+            if (begins.count(code_[i].address) != 0) {
+                blocks_[code_[i].address].first = i;
+            }
+            Block& block = std::prev(blocks_.end())->second;
+            block.last = i;
+        }
+        for (auto& [begin, block] : blocks_) {
+            const cs_insn& last = code_[block.last];
+            if (goes_on(last) && block.last + 1 < count_) {
+                block.next.push_back(code_[block.last + 1].address);
+            }
+            if (is_in_group(last, CS_GRP_JUMP)) {
+                if (const auto target = target_of(last); target && blocks_.count(*target) != 0) {
+                    block.next.push_back(*target);
+                }
+            }
+        }
+    }
+
+    /// Before the first instruction of the function, or of code that only exceptions lead to.
+    State state_at(std::uint64_t begin)
+    {
+        State state;
+        for (unsigned i = 0; i < register_count; ++i) {
+            state.registers[i] = unknowns_.of({at_entry, i, static_cast<std::int64_t>(begin)});
+        }
+        state.registers[stack_] = unknowns_.of({entry_stack, static_cast<std::int64_t>(begin)});
+        if (begin != function_.offset) {
+            state.registers[frame_] = unknowns_.of({frame});
+        }
+        return state;
+    }
+
+    /// Finds what holds before each block, whichever way led to it.
+    void settle()
+    {
+        std::set<std::uint64_t> reached;
+        const auto settle_from = [&](std::uint64_t root) {
+            blocks_.at(root).before = state_at(root);
+            blocks_.at(root).incoming[outside_] = *blocks_.at(root).before;
+            std::set<std::uint64_t> waiting{root};
+            while (!waiting.empty()) {
+                const std::uint64_t begin = *waiting.begin();
+                waiting.erase(waiting.begin());
+                reached.insert(begin);
+                Block& block = blocks_.at(begin);
+                State state = *block.before;
+                walk(block, state);
+                for (const std::uint64_t next : block.next) {
+                    if (arrive(blocks_.at(next), next, begin, state)) {
+                        waiting.insert(next);
+                    }
+                }
+            }
+        };
+        settle_from(function_.offset);
+        for (const auto& [begin, block] : blocks_) {
+            if (reached.count(begin) == 0) {
+                settle_from(begin);
+            }
+        }
+    }
+
+    /// @return whether something else is known before the block than was
+    bool arrive(Block& block, std::uint64_t begin, std::uint64_t from, const State& state)
+    {
+        block.incoming[from] = state;
+        State joined = block.incoming.begin()->second;
+        for (auto other = std::next(block.incoming.begin()); other != block.incoming.end(); ++other) {
+            join(joined, other->second, begin);
+        }
+        const bool changes = !block.before || !(*block.before == joined);
+        block.before = std::move(joined);
+        return changes;
+    }
+
+    /// Leaves in `joined` what holds whichever of the two leads to the block.
+    void join(State& joined, const State& state, std::uint64_t begin)
+    {
+        std::vector<std::pair<Value, Value>> leaders;  // changes from here to there, and from here to both
+        const auto merge = [&](Value& known, const Value& other, Unknowns::Description place) {
+            if (known == other) {
+                return;
+            }
+            // What changes alike keeps its distance: a pointer that runs through a struct, and one to a member.
+            const Value change = sum(other, known, -1);
+            const auto leader = std::find_if(leaders.begin(), leaders.end(), [&](const auto& l) { return l.first == change; });
+            if (leader != leaders.end()) {
+                known = sum(known, leader->second);
+                return;
+            }
+            const Value merged = unknowns_.of(std::move(place));
+            leaders.emplace_back(change, sum(merged, known, -1));
+            known = merged;
+        };
+        const auto at = static_cast<std::int64_t>(begin);
+        for (unsigned i = 0; i < register_count; ++i) {
+            merge(joined.registers[i], state.registers[i], {after_joining, at, i});
+        }
+        std::erase_if(joined.slots, [&state](const auto& slot) {
+            const auto other = state.slots.find(slot.first);
+            return other == state.slots.end() || other->second.bytes != slot.second.bytes;
+        });
+        for (auto& [place, slot] : joined.slots) {
+            merge(slot.value, state.slots.at(place).value, {after_joining, at, place.first, place.second});
+        }
+        std::erase_if(joined.announced, [&state](const Announced& announced) {
+            return std::find(state.announced.begin(), state.announced.end(), announced) == state.announced.end();
+        });
+    }
+
+    void walk(const Block& block, State& state)
+    {
+        for (std::size_t i = block.first; i <= block.last; ++i) {
+            step(code_[i], state);
+        }
+    }
+
+    // --- One instruction -----------------------------------------------------------------------------------
+
+    Value fresh(const cs_insn& instruction, std::int64_t which)
+    {
+        return unknowns_.of({result, static_cast<std::int64_t>(instruction.address), which});
+    }
+
+    /// The part of a value that a narrower register holds.
+    Value narrowed(const Value& value, unsigned bits, bool is_high = false)
+    {
+        if (bits == 64) {
+            return value;
+        }
+        if (value.number == 0 && value.terms.size() == 1 && value.terms[0].second == 1 && !is_high) {
+            const auto known = narrow_.find(value.terms[0].first);
+            if (known != narrow_.end() && known->second <= bits) {
+                return value;
+            }
+        }
+        if (value.is_number() && !is_high) {
+            const std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
+            return number(static_cast<std::int64_t>(static_cast<std::uint64_t>(value.number) & mask));
+        }
+        Unknowns::Description description{operation, is_high ? -1 : -2, bits};
+        describe(description, value);
+        const Value part = unknowns_.of(std::move(description));
+        narrow_[part.terms[0].first] = bits;
+        return part;
+    }
+
+    Value read(const State& state, unsigned reg)
+    {
+        const std::optional<Register> general = register_of(reg);
+        return general ? narrowed(state.registers[general->number], general->bits, general->is_high)
+                       : unknowns_.of({operation, -3, reg});
+    }
+
+    void write(State& state, unsigned reg, const Value& value, const cs_insn& instruction)
+    {
+        const std::optional<Register> general = register_of(reg);
+        if (!general) {
+            return;
+        }
+        Value& to = state.registers[general->number];
+        to = general->bits == 64   ? value
+             : general->bits == 32 ? narrowed(value, 32)
+                                   : fresh(instruction, general->number);
+    }
+
+    Value address_of(const State& state, const x86_op_mem& memory, const cs_insn& instruction)
+    {
+        Value address = number(memory.disp);
+        if (memory.base == X86_REG_RIP) {
+            const Relocation* const relocation = relocation_of(instruction);
+            const std::int64_t behind = instruction.size - details(instruction).encoding.disp_offset;
+            return relocation == nullptr
+                       ? number(static_cast<std::int64_t>(instruction.address) + instruction.size + memory.disp)
+                       : sum(symbol(symbol_address, *relocation), number(relocation->addend + behind));
+        }
+        if (memory.base != X86_REG_INVALID) {
+            address = sum(address, read(state, memory.base));
+        }
+        if (memory.index != X86_REG_INVALID) {
+            address = sum(address, read(state, memory.index), memory.scale);
+        }
+        return memory.segment == X86_REG_FS ? sum(address, unknowns_.of({thread_pointer})) : address;
+    }
+
+    Value symbol(What what, const Relocation& relocation)
+    {
+        Unknowns::Description description{what};
+        description.insert(description.end(), relocation.symbol.begin(), relocation.symbol.end());
+        return unknowns_.of(std::move(description));
+    }
+
+    /// Whether nobody else can see, and nothing go wrong with, an access there.
+    bool is_fixed(const x86_op_mem& memory, const Value& address, const cs_insn& instruction)
+    {
+        if (memory.base == X86_REG_RIP) {
+            const Relocation* const relocation = relocation_of(instruction);
+            return relocation != nullptr &&
+                   (relocation->is_constant || relocation->kind == Relocation::Kind::table_entry ||
+                    relocation->kind == Relocation::Kind::thread_local_offset);
+        }
+        if (memory.index == X86_REG_INVALID && (memory.base == X86_REG_RSP || memory.base == X86_REG_RBP)) {
+            return true;
+        }
+        const bool is_thread_pointer = memory.segment == X86_REG_FS && memory.base == X86_REG_INVALID &&
+                                       memory.index == X86_REG_INVALID && relocation_of(instruction) == nullptr;
+        return is_thread_pointer || slot_at(address).has_value() || is_builtin_variable(address);
+    }
+
+    /// Of threadIdx and its like, which are the engine's and const.
+    bool is_builtin_variable(const Value& address)
+    {
+        constexpr std::int64_t largest = 12;
+        return address.number >= 0 && address.number < largest &&
+               std::any_of(builtin_variables_.begin(), builtin_variables_.end(), [&](const Value& offset) {
+                   return address.terms == sum(offset, unknowns_.of({thread_pointer})).terms;
+               });
+    }
+
+    /// Where in the frame an address is.
+    std::optional<std::pair<Unknown, std::int64_t>> slot_at(const Value& address)
+    {
+        for (const Value& base : {unknowns_.of({frame}),
+                                  unknowns_.of({entry_stack, static_cast<std::int64_t>(function_.offset)})}) {
+            if (address.is(base.terms[0].first)) {
+                return std::pair{base.terms[0].first, address.number};
+            }
+        }
+        return aligned_slot_at(address);
+    }
+
+    /// A function whose frame must be aligned to more than 16 bytes rounds its stack pointer.
+    std::optional<std::pair<Unknown, std::int64_t>> aligned_slot_at(const Value& address) const
+    {
+        const bool is_aligned =
+            address.terms.size() == 1 && address.terms[0].second == 1 && aligned_.count(address.terms[0].first) != 0;
+        return is_aligned ? std::optional(std::pair{address.terms[0].first, address.number}) : std::nullopt;
+    }
+
+    static bool is_announced(const State& state, const Value& address, std::int64_t bytes, bool is_write)
+    {
+        return std::any_of(state.announced.begin(), state.announced.end(), [&](const Announced& announced) {
+            const std::int64_t offset = address.number - announced.begin.number;
+            return announced.begin.terms == address.terms && offset >= 0 && offset + bytes <= announced.bytes &&
+                   (announced.is_write || !is_write);
+        });
+    }
+
+    void check(const State& state, const cs_insn& instruction, const x86_op_mem& memory, std::int64_t bytes,
+               bool is_write)
+    {
+        const Value address = address_of(state, memory, instruction);
+        if (reports_ && !is_fixed(memory, address, instruction) && !is_announced(state, address, bytes, is_write)) {
+            facts_.unannounced.push_back(instruction.address);
+        }
+    }
+
+    /// The disassembler takes the operands of comparisons for written ones.
+    static bool writes(const cs_insn& instruction, const cs_x86_op& operand)
+    {
+        switch (instruction.id) {
+            case X86_INS_CMP:
+            case X86_INS_TEST:
+            case X86_INS_BT: return false;
+            default: return (operand.access & CS_AC_WRITE) != 0;
+        }
+    }
+
+    bool is_string_instruction(const cs_insn& instruction) const
+    {
+        switch (instruction.id) {
+            case X86_INS_MOVSB:
+            case X86_INS_MOVSW:
+            case X86_INS_MOVSD:
+            case X86_INS_MOVSQ:
+            case X86_INS_STOSB:
+            case X86_INS_STOSW:
+            case X86_INS_STOSD:
+            case X86_INS_STOSQ: {
+                const cs_x86& x86 = details(instruction);
+                return x86.operands[0].type == X86_OP_MEM && x86.operands[0].mem.base == X86_REG_RDI;
+            }
+            default: return false;
+        }
+    }
+
+    std::int64_t repetitions(const State& state, const cs_insn& instruction) const
+    {
+        const std::uint8_t prefix = details(instruction).prefix[0];
+        if (prefix != X86_PREFIX_REP && prefix != X86_PREFIX_REPNE) {
+            return 1;
+        }
+        const Value& count = state.registers[number_of(X86_REG_RCX)];
+        return count.is_number() ? count.number : -1;
+    }
+
+    void check_accesses(const State& state, const cs_insn& instruction)
+    {
+        switch (instruction.id) {
+            case X86_INS_LEA:
+            case X86_INS_NOP:
+            case X86_INS_ENDBR64: return;
+            default: break;
+        }
+        const cs_x86& x86 = details(instruction);
+        const bool is_string = is_string_instruction(instruction);
+        for (unsigned i = 0; i < x86.op_count; ++i) {
+            const cs_x86_op& operand = x86.operands[i];
+            if (operand.type == X86_OP_MEM) {
+                const bool is_write = writes(instruction, operand) || (is_string && i == 0);
+                const std::int64_t times = is_string ? repetitions(state, instruction) : 1;
+                check(state, instruction, operand.mem, times < 0 ? any_number : times * operand.size, is_write);
+            }
+        }
+    }
+
+    void step(const cs_insn& instruction, State& state)
+    {
+        check_accesses(state, instruction);
+        if (is_in_group(instruction, CS_GRP_CALL)) {
+            call(instruction, state);
+            return;
+        }
+        const cs_x86& x86 = details(instruction);
+        const cs_x86_op* const operands = x86.operands;
+        switch (instruction.id) {
+            case X86_INS_PUSH:
+                state.registers[stack_].number -= 8;
+                if (operands[0].type == X86_OP_REG) {
+                    store(state, state.registers[stack_], read(state, operands[0].reg), 8);
+                }
+                return;
+            case X86_INS_POP:
+                state.registers[stack_].number += 8;
+                write(state, operands[0].reg, fresh(instruction, 0), instruction);
+                return;
+            case X86_INS_LEA:
+                write(state, operands[0].reg, address_of(state, operands[1].mem, instruction), instruction);
+                return;
+            case X86_INS_MOV:
+            case X86_INS_MOVABS: move(instruction, state); return;
+            case X86_INS_ADD:
+            case X86_INS_SUB:
+                if (operands[0].type == X86_OP_REG) {
+                    add(instruction, state, instruction.id == X86_INS_ADD ? 1 : -1);
+                    return;
+                }
+                break;
+            case X86_INS_SHL:
+                if (operands[0].type == X86_OP_REG && operands[1].type == X86_OP_IMM && operands[0].size == 8) {
+                    const Value& value = state.registers[register_of(operands[0].reg)->number];
+                    write(state, operands[0].reg, sum({}, value, std::int64_t{1} << operands[1].imm), instruction);
+                    return;
+                }
+                break;
+            case X86_INS_XOR:
+                if (operands[0].type == X86_OP_REG && operands[1].type == X86_OP_REG &&
+                    operands[0].reg == operands[1].reg) {
+                    write(state, operands[0].reg, number(0), instruction);
+                    return;
+                }
+                break;
+            case X86_INS_AND:
+                if (operands[0].type == X86_OP_REG && operands[0].reg == X86_REG_RSP) {
+                    state.registers[stack_] = fresh(instruction, stack_);
+                    aligned_.insert(state.registers[stack_].terms[0].first);
+                    return;
+                }
+                break;
+            default: break;
+        }
+        compute(instruction, state);
+    }
+
+    void call(const cs_insn& instruction, State& state)
+    {
+        const Relocation* const relocation = relocation_of(instruction);
+        facts_.calls_through_pointer |= relocation == nullptr;
+        const std::string_view name = relocation != nullptr ? std::string_view(relocation->symbol) : "";
+        if (!keeps_announcements(name)) {
+            state.announced.clear();
+        }
+        if (const std::optional<Hook> hook = hook_named(name)) {
+            const Value& size = state.registers[number_of(X86_REG_RSI)];
+            const std::int64_t bytes = hook->bytes != 0   ? hook->bytes
+                                       : size.is_number() ? size.number
+                                                          : any_number;
+            state.announced.push_back({state.registers[number_of(X86_REG_RDI)], bytes, hook->is_write});
+        }
+        for (const x86_reg reg : {X86_REG_RAX, X86_REG_RCX, X86_REG_RDX, X86_REG_RSI, X86_REG_RDI, X86_REG_R8, X86_REG_R9,
+                                  X86_REG_R10, X86_REG_R11}) {
+            state.registers[number_of(reg)] = fresh(instruction, reg);
+        }
+    }
+
+    void store(State& state, const Value& address, const Value& value, unsigned bytes)
+    {
+        const auto slot = slot_at(address);
+        if (!slot) {
+            return;
+        }
+        std::erase_if(state.slots, [&](const auto& other) {
+            return other.first.first == slot->first && other.first.second < slot->second + bytes &&
+                   slot->second < other.first.second + other.second.bytes;
+        });
+        if (bytes == 4 || bytes == 8) {
+            state.slots[*slot] = {value, bytes};
+        }
+    }
+
+    /// What is loaded from a slot of the frame is the same until it is stored to.
+    Value load(State& state, const Value& address, unsigned bytes, const cs_insn& instruction)
+    {
+        const auto place = slot_at(address);
+        if (!place) {
+            return fresh(instruction, 0);
+        }
+        const auto [slot, is_new] = state.slots.try_emplace(*place, Slot{fresh(instruction, 0), bytes});
+        return slot->second.bytes == bytes ? slot->second.value : fresh(instruction, 0);
+    }
+
+    void move(const cs_insn& instruction, State& state)
+    {
+        const cs_x86_op& to = details(instruction).operands[0];
+        const cs_x86_op& from = details(instruction).operands[1];
+        Value value;
+        if (from.type == X86_OP_IMM) {
+            value = number(from.imm);
+        } else if (from.type == X86_OP_REG) {
+            value = read(state, from.reg);
+        } else {
+            value = loaded(instruction, state, from);
+        }
+        if (to.type == X86_OP_MEM) {
+            store(state, address_of(state, to.mem, instruction), value, to.size);
+        } else if (to.reg == X86_REG_RBP && from.type == X86_OP_REG && from.reg == X86_REG_RSP) {
+            state.registers[frame_] = unknowns_.of({frame});
+        } else {
+            write(state, to.reg, value, instruction);
+        }
+    }
+
+    Value loaded(const cs_insn& instruction, State& state, const cs_x86_op& from)
+    {
+        const Relocation* const relocation = from.mem.base == X86_REG_RIP ? relocation_of(instruction) : nullptr;
+        if (relocation != nullptr && relocation->kind == Relocation::Kind::table_entry) {
+            return symbol(symbol_address, *relocation);
+        }
+        if (relocation != nullptr && relocation->kind == Relocation::Kind::thread_local_offset) {
+            const Value offset = symbol(thread_offset, *relocation);
+            if (is_builtin_variable_named(relocation->symbol)) {
+                builtin_variables_.push_back(offset);
+            }
+            return offset;
+        }
+        const Value address = address_of(state, from.mem, instruction);
+        return address == unknowns_.of({thread_pointer}) ? address : load(state, address, from.size, instruction);
+    }
+
+    void add(const cs_insn& instruction, State& state, int sign)
+    {
+        const cs_x86_op& to = details(instruction).operands[0];
+        const cs_x86_op& from = details(instruction).operands[1];
+        const Value value = from.type == X86_OP_IMM   ? number(from.imm)
+                            : from.type == X86_OP_REG ? read(state, from.reg)
+                                                      : loaded(instruction, state, from);
+        write(state, to.reg, sum(read(state, to.reg), value, sign), instruction);
+    }
+
+    /// An instruction of which nothing more is known than which registers it reads and writes.
+    void compute(const cs_insn& instruction, State& state)
+    {
+        const cs_x86& x86 = details(instruction);
+        cs_regs reads;
+        cs_regs written;
+        std::uint8_t read_count = 0;
+        std::uint8_t write_count = 0;
+        cs_regs_access(decoder().handle(), &instruction, reads, &read_count, written, &write_count);
+        std::optional<Value> computed = operation_of(instruction, state, write_count, written, reads, read_count);
+        for (unsigned i = 0; i < x86.op_count; ++i) {
+            if (x86.operands[i].type == X86_OP_MEM && writes(instruction, x86.operands[i])) {
+                store(state, address_of(state, x86.operands[i].mem, instruction), fresh(instruction, 1000 + i),
+                      x86.operands[i].size);
+            }
+        }
+        for (unsigned i = 0; i < write_count; ++i) {
+            if (register_of(written[i]) && register_of(written[i])->number != stack_) {
+                write(state, written[i], computed ? *computed : fresh(instruction, written[i]), instruction);
+            }
+        }
+        // An instruction whose destination the disassembler does not tell.
+        if (x86.op_count > 0 && x86.operands[0].type == X86_OP_REG && write_count == 0 && x86.operands[0].access == 0 &&
+            register_of(x86.operands[0].reg)) {
+            write(state, x86.operands[0].reg, fresh(instruction, 0), instruction);
+        }
+        if (is_string_instruction(instruction)) {
+            for (const x86_reg reg : {X86_REG_RDI, X86_REG_RSI, X86_REG_RCX}) {
+                state.registers[number_of(reg)] = fresh(instruction, reg);
+            }
+        }
+        if (instruction.id == X86_INS_LEAVE) {
+            state.registers[stack_] = fresh(instruction, stack_);
+        }
+    }
+
+    /// The result of an instruction with one destination that depends on nothing but its registers, numbers and slots of the frame: equal
+    /// wherever it is computed from equal values.
+    std::optional<Value> operation_of(const cs_insn& instruction, State& state, unsigned write_count,
+                                      const cs_regs& writes, const cs_regs& reads, unsigned read_count)
+    {
+        const cs_x86& x86 = details(instruction);
+        const auto destinations = std::count_if(writes, writes + write_count, [](unsigned reg) { return register_of(reg).has_value(); });
+        const bool reads_others = std::any_of(reads, reads + read_count, [](unsigned reg) { return !register_of(reg); });
+        if (destinations != 1 || reads_others || x86.op_count == 0 || x86.operands[0].type != X86_OP_REG) {
+            return std::nullopt;
+        }
+        Unknowns::Description description{operation, static_cast<std::int64_t>(instruction.id), x86.operands[0].size};
+        for (unsigned i = 0; i < x86.op_count; ++i) {
+            const cs_x86_op& operand = x86.operands[i];
+            description.push_back(operand.size);
+            if (operand.access == CS_AC_WRITE) {
+                continue;
+            }
+            describe(description, operand.type == X86_OP_IMM   ? number(operand.imm)
+                                  : operand.type == X86_OP_REG ? read(state, operand.reg)
+                                                               : loaded(instruction, state, operand));
+        }
+        return unknowns_.of(std::move(description));
+    }
+
+    static constexpr std::uint64_t outside_ = ~std::uint64_t{0};  ///< where the callers of the function are
+    static constexpr unsigned stack_ = 7;
+    static constexpr unsigned frame_ = 6;
+
+    const MachineFunction& function_;
+    cs_insn* code_ = nullptr;
+    std::size_t count_ = 0;
+    Unknowns unknowns_;
+    std::set<Unknown> aligned_;
+    std::map<Unknown, unsigned> narrow_;  ///< of those that have fewer than 64 bits: how many
+    std::vector<Value> builtin_variables_;  ///< where in thread-local storage those are that the code uses
+    std::map<std::uint64_t, Block> blocks_;  ///< by offset
+    bool reports_ = false;
+    CodeFacts facts_;
+};
+
+}  // namespace
+
+CodeFacts examine(const MachineFunction& function)
+{
+    return FunctionCheck(function).run();
+}
+
+}  // namespace simt

@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: MIT
+// A g++ plugin: the memory accesses that -fsanitize=thread leaves without a hook get one. Two passes, one on each side
+// of g++'s own:
+//
+// - Before it, calls stop touching memory themselves. A struct that a call passes by value from memory, or returns into
+//   memory, goes through a local variable, so that the access becomes an assignment, which g++ instruments. memcpy() and
+//   its like, called by their built-in names, become calls of the engine's functions, which g++ would expand in place.
+// - After it, whatever still has no hook gets one: elements of local arrays and of constant tables that an index
+//   chooses, results that are returned in memory. What needs none are fixed places in the function's own frame, and
+//   constants.
+//
+// compiler/hook_check.cpp reads the machine code and shows that nothing is left.
+#include <gcc-plugin.h>
+
+#include <plugin-version.h>
+
+#include <tree.h>
+
+#include <basic-block.h>
+#include <context.h>
+#include <cgraph.h>
+#include <fold-const.h>
+#include <function.h>
+#include <gimple.h>
+#include <gimple-iterator.h>
+#include <gimple-walk.h>
+#include <gimplify.h>
+#include <builtins.h>
+#include <gimplify-me.h>
+#include <gimple-fold.h>
+#include <gimple-expr.h>
+#include <ssa.h>
+#include <stringpool.h>
+#include <attribs.h>
+#include <tree-cfg.h>
+#include <tree-dfa.h>
+#include <tree-eh.h>
+#include <tree-pass.h>
+
+#include <cstring>
+
+int plugin_is_GPL_compatible;  // g++ looks for it
+
+namespace {
+
+/// Where an access is to.
+struct Extent
+{
+    tree base;  ///< a variable, a string literal, or a reference through a pointer
+    bool is_fixed;  ///< the compiler knows which bytes of the base
+};
+
+Extent extent_of(tree access)
+{
+    poly_int64 offset;
+    poly_int64 size;
+    poly_int64 largest_size;
+    bool reverse = false;
+    const tree base = get_ref_base_and_extent(access, &offset, &size, &largest_size, &reverse);
+    poly_int64 room = -1;
+    if (TREE_CODE(base) == STRING_CST) {
+        room = TREE_STRING_LENGTH(base) * BITS_PER_UNIT;
+    } else if (DECL_P(base) && DECL_SIZE(base) != NULL_TREE && poly_int_tree_p(DECL_SIZE(base))) {
+        room = wi::to_poly_offset(DECL_SIZE(base)).force_shwi();
+    }
+    return {base, known_ge(offset, 0) && known_size_p(size) && known_eq(size, largest_size) && known_le(offset + size, room)};
+}
+
+/// Whether the result of the function is in memory that its caller has chosen.
+bool is_in_callers_memory(tree variable)
+{
+    return TREE_CODE(variable) == RESULT_DECL && aggregate_value_p(variable, current_function_decl);
+}
+
+/// Whether an operand is in memory, and not in a register or part of an instruction.
+bool is_memory(tree operand)
+{
+    const tree base = is_gimple_reg(operand) || is_gimple_min_invariant(operand) ? NULL_TREE : get_base_address(operand);
+    return base != NULL_TREE && (DECL_P(base) || TREE_CODE(base) == MEM_REF || TREE_CODE(base) == TARGET_MEM_REF ||
+                                 TREE_CODE(base) == STRING_CST);
+}
+
+/// Whether nothing can go wrong with an access, nor any other thread see it.
+bool needs_no_hook(tree access)
+{
+    const auto [base, is_fixed] = extent_of(access);
+    if (!is_fixed || is_in_callers_memory(base)) {
+        return false;
+    }
+    const bool is_own = DECL_P(base) && auto_var_in_fn_p(base, current_function_decl);
+    const bool is_constant = DECL_P(base) && is_global_var(base) && TREE_READONLY(base);
+    return is_own || is_constant || TREE_CODE(base) == CONST_DECL || TREE_CODE(base) == STRING_CST;
+}
+
+/// Whether an operand of a call is a piece of memory that needs a hook, and can go through a local variable.
+bool is_memory_operand(tree operand)
+{
+    return operand != NULL_TREE && is_memory(operand) && !TREE_ADDRESSABLE(TREE_TYPE(operand)) &&
+           !needs_no_hook(operand);
+}
+
+void load_arguments_before(gimple_stmt_iterator* at, gcall* call)
+{
+    for (unsigned i = 0; i < gimple_call_num_args(call); ++i) {
+        const tree argument = gimple_call_arg(call, i);
+        if (is_memory_operand(argument)) {
+            const tree local = create_tmp_var(TYPE_MAIN_VARIANT(TREE_TYPE(argument)));
+            gimple* const load = gimple_build_assign(local, unshare_expr(argument));
+            gimple_set_location(load, gimple_location(call));
+            gsi_insert_before(at, load, GSI_SAME_STMT);
+            gimple_call_set_arg(call, i, local);
+        }
+    }
+}
+
+/// @return whether the store is on an edge, and is to be committed
+bool store_result_after(gimple_stmt_iterator* at, gcall* call)
+{
+    const tree result = gimple_call_lhs(call);
+    if (!is_memory_operand(result)) {
+        return false;
+    }
+    const tree local = create_tmp_var(TYPE_MAIN_VARIANT(TREE_TYPE(result)));
+    gimple_call_set_lhs(call, local);
+    gimple* const store = gimple_build_assign(unshare_expr(result), local);
+    gimple_set_location(store, gimple_location(call));
+    if (!stmt_ends_bb_p(call)) {
+        gsi_insert_after(at, store, GSI_NEW_STMT);
+        return false;
+    }
+    if (const edge next = find_fallthru_edge(gsi_bb(*at)->succs)) {
+        gsi_insert_on_edge(next, store);
+    }
+    return true;
+}
+
+/// The engine's function in place of a built-in one that touches memory: include/simt/c_library.h.
+tree function_of_engine(tree builtin)
+{
+    const char* name = nullptr;
+    switch (DECL_FUNCTION_CODE(builtin)) {
+#define SIMT_C_LIBRARY_FUNCTION(code, function)                                                              \
+    case BUILT_IN_##code: name = "simt_" #function; break;
+        SIMT_C_LIBRARY_FUNCTION(MEMCPY, memcpy)
+        SIMT_C_LIBRARY_FUNCTION(MEMMOVE, memmove)
+        SIMT_C_LIBRARY_FUNCTION(MEMSET, memset)
+        SIMT_C_LIBRARY_FUNCTION(MODF, modf)
+        SIMT_C_LIBRARY_FUNCTION(MODFF, modff)
+        SIMT_C_LIBRARY_FUNCTION(SINCOS, sincos)
+        SIMT_C_LIBRARY_FUNCTION(SINCOSF, sincosf)
+        SIMT_C_LIBRARY_FUNCTION(FREXP, frexp)
+        SIMT_C_LIBRARY_FUNCTION(FREXPF, frexpf)
+        SIMT_C_LIBRARY_FUNCTION(REMQUO, remquo)
+        SIMT_C_LIBRARY_FUNCTION(REMQUOF, remquof)
+#undef SIMT_C_LIBRARY_FUNCTION
+        default: return NULL_TREE;
+    }
+    const tree function = build_fn_decl(name, TREE_TYPE(builtin));
+    DECL_VISIBILITY(function) = VISIBILITY_DEFAULT;
+    DECL_VISIBILITY_SPECIFIED(function) = 1;
+    return function;
+}
+
+void call_engine(gcall* call)
+{
+    if (!gimple_call_builtin_p(call, BUILT_IN_NORMAL)) {
+        return;
+    }
+    if (const tree function = function_of_engine(gimple_call_fndecl(call))) {
+        gimple_call_set_fndecl(call, function);
+        update_stmt(call);
+    }
+}
+
+constexpr pass_data calls_data{GIMPLE_PASS,         "simt_calls", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0,
+                               TODO_update_ssa};
+
+class CallsTouchNoMemory : public gimple_opt_pass {
+public:
+    explicit CallsTouchNoMemory(gcc::context* context) : gimple_opt_pass(calls_data, context) {}
+
+    unsigned execute(function* function) override
+    {
+        bool has_edges = false;
+        basic_block block;
+        FOR_EACH_BB_FN (block, function) {
+            for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
+                gcall* const call = dyn_cast<gcall*>(gsi_stmt(at));
+                if (call != nullptr && !gimple_call_internal_p(call)) {
+                    load_arguments_before(&at, call);
+                    has_edges |= store_result_after(&at, call);
+                    call_engine(call);
+                    update_stmt(call);
+                }
+            }
+        }
+        if (has_edges) {
+            gsi_commit_edge_inserts();
+        }
+        return 0;
+    }
+};
+
+bool is_hook(gimple* statement)
+{
+    const tree function = is_gimple_call(statement) ? gimple_call_fndecl(statement) : NULL_TREE;
+    return function != NULL_TREE && DECL_NAME(function) != NULL_TREE &&
+           std::strstr(IDENTIFIER_POINTER(DECL_NAME(function)), "__tsan_") != nullptr;
+}
+
+/// An address as a pointer or variable and a number of bytes behind it, so that two of them can be compared.
+struct Address
+{
+    tree base;
+    poly_int64 offset;
+
+    bool operator==(const Address& other) const
+    {
+        return known_eq(offset, other.offset) && operand_equal_p(base, other.base, 0);
+    }
+};
+
+Address address_of(tree memory);
+
+Address address_in(tree pointer)
+{
+    if (TREE_CODE(pointer) == ADDR_EXPR) {
+        return address_of(TREE_OPERAND(pointer, 0));
+    }
+    gimple* const definition = TREE_CODE(pointer) == SSA_NAME ? SSA_NAME_DEF_STMT(pointer) : nullptr;
+    if (definition == nullptr || !is_gimple_assign(definition)) {
+        return {pointer, 0};
+    }
+    const tree from = gimple_assign_rhs1(definition);
+    const tree_code operation = gimple_assign_rhs_code(definition);
+    if (operation == ADDR_EXPR) {
+        return address_of(TREE_OPERAND(from, 0));
+    }
+    if (operation == SSA_NAME || (CONVERT_EXPR_CODE_P(operation) && POINTER_TYPE_P(TREE_TYPE(from)))) {
+        return address_in(from);
+    }
+    if (operation == POINTER_PLUS_EXPR && TREE_CODE(gimple_assign_rhs2(definition)) == INTEGER_CST) {
+        Address address = address_in(from);
+        address.offset += TREE_INT_CST_LOW(gimple_assign_rhs2(definition));
+        return address;
+    }
+    return {pointer, 0};
+}
+
+Address address_of(tree memory)
+{
+    poly_int64 offset = 0;
+    const tree base = get_addr_base_and_unit_offset(memory, &offset);
+    if (base == NULL_TREE) {  // an index that is not known
+        return {build_fold_addr_expr(memory), 0};
+    }
+    if (TREE_CODE(base) != MEM_REF) {
+        return {build_fold_addr_expr(base), offset};
+    }
+    Address address = address_in(TREE_OPERAND(base, 0));
+    address.offset += offset + mem_ref_offset(base).force_shwi();
+    return address;
+}
+
+bool is_bit_field(tree access)
+{
+    return TREE_CODE(access) == BIT_FIELD_REF ||
+           (TREE_CODE(access) == COMPONENT_REF && DECL_BIT_FIELD_TYPE(TREE_OPERAND(access, 1)) != NULL_TREE);
+}
+
+/// Whether g++ has put a hook before the statement for this access of it.
+bool has_hook(gimple_stmt_iterator at, tree access)
+{
+    const Address address = address_of(access);
+    for (gsi_prev(&at); !gsi_end_p(at); gsi_prev(&at)) {
+        gimple* const before = gsi_stmt(at);
+        if (is_hook(before)) {
+            // The hook of a bit-field is one of the bytes around it.
+            if (is_bit_field(access) || address_in(gimple_call_arg(before, 0)) == address) {
+                return true;
+            }
+        } else if (gimple_vuse(before) != NULL_TREE) {
+            return false;
+        }
+    }
+    return false;
+}
+
+built_in_function hook_for(HOST_WIDE_INT bytes, bool is_store)
+{
+    switch (bytes) {
+        case 1: return is_store ? BUILT_IN_TSAN_WRITE1 : BUILT_IN_TSAN_READ1;
+        case 2: return is_store ? BUILT_IN_TSAN_WRITE2 : BUILT_IN_TSAN_READ2;
+        case 4: return is_store ? BUILT_IN_TSAN_WRITE4 : BUILT_IN_TSAN_READ4;
+        case 8: return is_store ? BUILT_IN_TSAN_WRITE8 : BUILT_IN_TSAN_READ8;
+        case 16: return is_store ? BUILT_IN_TSAN_WRITE16 : BUILT_IN_TSAN_READ16;
+        default: return is_store ? BUILT_IN_TSAN_WRITE_RANGE : BUILT_IN_TSAN_READ_RANGE;
+    }
+}
+
+void insert_hook(gimple_stmt_iterator* at, tree access, bool is_store)
+{
+    const HOST_WIDE_INT bytes = int_size_in_bytes(TREE_TYPE(access));
+    if (bytes <= 0) {
+        return;
+    }
+    if (const tree base = get_base_address(access); base != NULL_TREE && DECL_P(base)) {
+        mark_addressable(base);
+    }
+    const tree address =
+        force_gimple_operand_gsi(at, build_fold_addr_expr(unshare_expr(access)), true, NULL_TREE, true, GSI_SAME_STMT);
+    const bool is_aligned = get_object_alignment(access) >= static_cast<unsigned>(MIN(bytes, 8) * BITS_PER_UNIT);
+    const built_in_function hook = hook_for(is_aligned ? bytes : 0, is_store);
+    const tree function = builtin_decl_implicit(hook);
+    const bool is_range = hook == BUILT_IN_TSAN_READ_RANGE || hook == BUILT_IN_TSAN_WRITE_RANGE;
+    gcall* const call = is_range ? gimple_build_call(function, 2, address, build_int_cst(size_type_node, bytes))
+                                 : gimple_build_call(function, 1, address);
+    gimple_set_location(call, gimple_location(gsi_stmt(*at)));
+    gsi_insert_before(at, call, GSI_SAME_STMT);
+}
+
+void complete(gimple_stmt_iterator* at, tree access, bool is_store)
+{
+    if (is_memory(access) && !needs_no_hook(access) && !has_hook(*at, access)) {
+        insert_hook(at, access, is_store);
+    }
+}
+
+constexpr pass_data hooks_data{GIMPLE_PASS,         "simt_hooks", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0,
+                               TODO_update_ssa | TODO_update_address_taken};
+
+class EveryAccessHasAHook : public gimple_opt_pass {
+public:
+    explicit EveryAccessHasAHook(gcc::context* context) : gimple_opt_pass(hooks_data, context) {}
+
+    unsigned execute(function* function) override
+    {
+        basic_block block;
+        FOR_EACH_BB_FN (block, function) {
+            for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
+                gimple* const statement = gsi_stmt(at);
+                if (gimple_assign_single_p(statement) && !gimple_clobber_p(statement)) {
+                    complete(&at, gimple_assign_rhs1(statement), false);
+                    complete(&at, gimple_assign_lhs(statement), true);
+                }
+            }
+        }
+        return 0;
+    }
+};
+
+/// The host can change a constant variable before a launch, so that its elements are loaded, also if it is const.
+void on_declaration(void* declaration, void*)
+{
+    const tree variable = static_cast<tree>(declaration);
+    if (VAR_P(variable) && DECL_SECTION_NAME(variable) != nullptr &&
+        std::strncmp(DECL_SECTION_NAME(variable), ".simt_", 6) == 0) {
+        TREE_READONLY(variable) = 0;
+    }
+}
+
+void add_pass(const char* plugin, opt_pass* pass, const char* reference, pass_positioning_ops position)
+{
+    register_pass_info info{};
+    info.pass = pass;
+    info.reference_pass_name = reference;
+    info.ref_pass_instance_number = 1;
+    info.pos_op = position;
+    register_callback(plugin, PLUGIN_PASS_MANAGER_SETUP, nullptr, &info);
+}
+
+}  // namespace
+
+int plugin_init(plugin_name_args* info, plugin_gcc_version* version)
+{
+    if (!plugin_default_version_check(version, &gcc_version)) {
+        return 1;
+    }
+    add_pass(info->base_name, new CallsTouchNoMemory(g), "tsan", PASS_POS_INSERT_BEFORE);
+    add_pass(info->base_name, new EveryAccessHasAHook(g), "tsan", PASS_POS_INSERT_AFTER);
+    register_callback(info->base_name, PLUGIN_FINISH_DECL, on_declaration, nullptr);
+    return 0;
+}
