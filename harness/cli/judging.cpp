@@ -314,6 +314,7 @@ Verdict Judging::run_checks(const Exercise& exercise, const Submission& submissi
     }
     settings.profiled = options_.profiled;
     settings.data_directory = workbook_.build() / "chapters/data";
+    settings.kept_results = options_.kept_results;
     settings.seed = *options_.seed;
     settings.points = exercise.points;
     settings.cpu_limit = options_.time_limit;

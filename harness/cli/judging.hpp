@@ -24,6 +24,8 @@ struct JudgingOptions
     int time_limit = 10;                 ///< seconds of processor time for one call of the entry function
     std::string architecture = simt::default_architecture;  ///< whose rules hold on the CPU device
     bool profiled = false;  ///< on the CPU device: measure, and remember what each line costs
+    /// Folder for what the reference does, where several submissions are judged: it runs once for all of them.
+    std::filesystem::path kept_results = {};
 };
 
 /// What is judged: a learner's own file, or one that somebody handed in.

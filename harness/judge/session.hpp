@@ -28,6 +28,8 @@ struct Settings
     std::string device = "cpu";
     std::string device_options;  ///< "name=value" lines
     std::string data_directory;  ///< where generated inputs lie
+    /// Folder of what the workbook's own modules did, for judgements with the same inputs; empty: nothing is kept.
+    std::string kept_results;
     std::uint64_t seed = 0;
     Points points;                                        ///< of the exercise
     int cpu_limit = 10;                                   ///< CPU seconds for one call of the learner's

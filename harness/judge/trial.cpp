@@ -7,12 +7,17 @@
 
 #include <fmt/format.h>
 
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstdio>
+#include <functional>
 #include <random>
+#include <string_view>
 
 namespace judge {
 namespace {
@@ -112,6 +117,7 @@ struct Plan
     std::vector<std::string> sandbox;  ///< words put before the runner's command
     int cpu_seconds;
     double idle_seconds;
+    std::string kept_in = {};  ///< folder of earlier results, which are taken again: KeptResult
 };
 
 /// For modules of the workbook's own: they end, and what stops one is no verdict on anybody's code.
@@ -121,10 +127,10 @@ constexpr double trusted_idle_seconds = 120.0;
 /// How long a runner may take to find out, and hand over, where it was when its time was up.
 constexpr std::chrono::seconds time_to_hand_over(1);
 
+/// Writes what is to be done to a new job, all but the nonce.
 void fill(const MappedJob& job, const Layout& layout, const Plan& plan,
-          const std::vector<ErasedArgument>& arguments, std::uint64_t nonce)
+          const std::vector<ErasedArgument>& arguments)
 {
-    job->nonce = nonce;
     copy_text(job->runtime, plan.runtime);
     copy_text(job->module, plan.module);
     copy_text(job->options, plan.device_options);
@@ -141,6 +147,86 @@ void fill(const MappedJob& job, const Layout& layout, const Plan& plan,
     }
     job->observation_offset = layout.observation;
 }
+
+std::uint64_t draw_nonce()
+{
+    std::random_device random;
+    return (std::uint64_t{random()} << 32 | random()) | 1;
+}
+
+/// What came of a job, as a file of a folder: where submissions are judged with one seed, all are compared with the same
+/// runs of the reference. The file is named after all that was to be done.
+class KeptResult {
+public:
+    /// @param job  filled, without its nonce
+    KeptResult(const std::string& folder, const MappedJob& job, const Layout& layout,
+               const std::vector<ErasedArgument>& arguments)
+        : job_(job), layout_(layout), arguments_(arguments)
+    {
+        if (!folder.empty()) {
+            const std::hash<std::string_view> hash;
+            const auto* const bytes = reinterpret_cast<const char*>(job.at(0));
+            file_ = fmt::format("{}/{:016x}{:016x}", folder, hash({bytes, sizeof(Job)}),
+                                hash({bytes + sizeof(Job), layout.observation - sizeof(Job)}));
+        }
+    }
+
+    /// Puts the result into the job.
+    ///
+    /// @return false if there is none
+    bool fetch() const
+    {
+        const int file = open(file_.c_str(), O_RDONLY | O_CLOEXEC);
+        if (file < 0) {
+            return false;
+        }
+        const bool is_complete = move_all(
+            [file](void* memory, std::size_t bytes, off_t at) { return pread(file, memory, bytes, at); });
+        close(file);
+        return is_complete;
+    }
+
+    /// Without room on the disk, it is not kept.
+    void keep() const
+    {
+        if (file_.empty()) {
+            return;
+        }
+        const std::string partial = fmt::format("{}.{}", file_, getpid());
+        const int file = open(partial.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+        if (file < 0) {
+            return;
+        }
+        const bool is_complete = move_all([file](const void* memory, std::size_t bytes, off_t at) {
+            return pwrite(file, memory, bytes, at);
+        });
+        close(file);
+        if (!is_complete || std::rename(partial.c_str(), file_.c_str()) != 0) {
+            unlink(partial.c_str());
+        }
+    }
+
+private:
+    /// Moves what the runner has written, each part at its offset in the job.
+    template <class Move>
+    bool move_all(const Move& move) const
+    {
+        const auto moves = [&](std::uint64_t begin, std::size_t bytes) {
+            return move(job_.at(begin), bytes, static_cast<off_t>(begin)) == static_cast<ssize_t>(bytes);
+        };
+        bool all_moved = moves(0, sizeof(Job));
+        for (std::size_t i = 0; i < arguments_.size() && all_moved; ++i) {
+            all_moved = !is_output(arguments_[i].kind) || moves(layout_.buffers[i], arguments_[i].size);
+        }
+        return all_moved && moves(layout_.observation,
+                                  std::min<std::uint64_t>(job_->observation_length, observation_bytes));
+    }
+
+    const MappedJob& job_;
+    const Layout& layout_;
+    const std::vector<ErasedArgument>& arguments_;
+    std::string file_;  ///< empty: nothing is kept
+};
 
 /// What the runner itself allocates.
 std::uint64_t buffers_on_device(const std::vector<ErasedArgument>& arguments)
@@ -285,16 +371,10 @@ Run read_run(const MappedJob& job, const Layout& layout, const Plan& plan, const
     return run;
 }
 
-/// @throws EnvironmentTrouble
-Run run_module(const Plan& plan, const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
+/// Has a runner do the job.
+Ending run_job(const Plan& plan, const MappedJob& job)
 {
     const Settings& settings = Session::get().settings;
-    const Layout layout(arguments);
-    const MappedJob job(layout.bytes);
-    std::random_device random;
-    const std::uint64_t nonce = (std::uint64_t{random()} << 32 | random()) | 1;
-    fill(job, layout, plan, arguments, nonce);
-
     Command command;
     command.words = plan.sandbox;
     command.words.insert(command.words.end(), {settings.runner, "3"});
@@ -307,7 +387,23 @@ Run run_module(const Plan& plan, const std::vector<ErasedArgument>& arguments, s
     limits.grace = time_to_hand_over;
     limits.address_space_bytes = plan.on_gpu ? 0 : settings.memory_bytes;
     limits.file_bytes = 1 << 20;
-    const Ending ending = run_process(command, limits);
+    return run_process(command, limits);
+}
+
+/// @throws EnvironmentTrouble
+Run run_module(const Plan& plan, const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
+{
+    const Layout layout(arguments);
+    const MappedJob job(layout.bytes);
+    fill(job, layout, plan, arguments);
+    const KeptResult kept(plan.kept_in, job, layout, arguments);
+    const bool is_known = kept.fetch();
+    const std::uint64_t nonce = is_known ? job->seal : draw_nonce();
+    Ending ending;
+    if (!is_known) {
+        job->nonce = nonce;
+        ending = run_job(plan, job);
+    }
 
     Run run;
     try {
@@ -325,6 +421,9 @@ Run run_module(const Plan& plan, const std::vector<ErasedArgument>& arguments, s
     run.printed = ending.output;
     if (run.trouble) {
         run.trouble->printed = run.printed;
+    }
+    if (!is_known && job->seal == nonce && job->progress == Progress::returned) {
+        kept.keep();
     }
     return run;
 }
@@ -445,7 +544,8 @@ Observation observe_handout(const std::vector<ErasedArgument>& arguments, std::s
                                false,
                                {},
                                trusted_cpu_seconds,
-                               trusted_idle_seconds},
+                               trusted_idle_seconds,
+                               settings.kept_results},
                               arguments, result_bytes, true)
         .observation;
 }
@@ -482,7 +582,8 @@ const Run& Trial::reference() const
                                                                settings.device == "cuda",
                                                                {},
                                                                trusted_cpu_seconds,
-                                                               trusted_idle_seconds},
+                                                               trusted_idle_seconds,
+                                                               settings.kept_results},
                                                               arguments_, result_bytes_));
         if (!reference_->observation.findings.empty()) {
             throw std::runtime_error(

@@ -21,6 +21,18 @@ namespace {
 const fs::path root = ROOT;
 const fs::path build = BUILD;
 
+/// A folder that is removed at the end.
+struct Scratch
+{
+    fs::path path = fs::temp_directory_path() / ("answer_sheets-" + std::to_string(getpid()));
+
+    Scratch() { fs::create_directories(path); }
+    ~Scratch() { fs::remove_all(path); }
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+};
+const Scratch scratch;
+
 /// The keys of a sheet and what is written there, in their order.
 using Sheet = std::vector<std::pair<std::string, std::string>>;
 
@@ -66,12 +78,10 @@ std::vector<Exercise> exercises()
     return found;
 }
 
-/// The verdict on a sheet's task: that of the checks themselves, with the reference solution for the code.
+/// The verdict on a sheet's task: that of the checks themselves. The tasks of the code are refused at once, as there is none.
 TaskVerdict judge_sheet(const Exercise& exercise, const Sheet& sheet)
 {
-    const fs::path scratch = fs::temp_directory_path() / ("answer_sheets-" + std::to_string(getpid()));
-    fs::create_directories(scratch);
-    std::ofstream answers(scratch / "diagnosis.txt");
+    std::ofstream answers(scratch.path / "diagnosis.txt");
     for (const auto& [key, answer] : sheet) {
         answers << key << ": " << answer << '\n';
     }
@@ -79,25 +89,26 @@ TaskVerdict judge_sheet(const Exercise& exercise, const Sheet& sheet)
     const fs::path modules = build / "chapters";
     Settings settings;
     settings.exercise = exercise.name;
-    settings.learner_module = settings.reference_module = modules / (exercise.name + ".reference.so");
+    settings.no_module = Refusal{};
+    settings.reference_module = modules / (exercise.name + ".reference.so");
     settings.shipped_module = modules / (exercise.name + ".shipped.so");
-    settings.answers = scratch / "diagnosis.txt";
+    settings.answers = scratch.path / "diagnosis.txt";
     settings.runtime = settings.cpu_runtime = DEVICE;
     settings.runner = RUNNER;
     settings.device_options = "memory=67108864\n";
     settings.data_directory = modules / "data";
+    settings.kept_results = scratch.path;
     settings.seed = 1;
-    std::ofstream(scratch / "settings.json") << settings_to_json(settings);
+    std::ofstream(scratch.path / "settings.json") << settings_to_json(settings);
     Command command;
-    command.words = {modules / "checks", scratch / "settings.json", scratch / "verdict.json"};
+    command.words = {modules / "checks", scratch.path / "settings.json", scratch.path / "verdict.json"};
     command.environment = plain_environment();
     Limits limits;
     limits.cpu_time = std::chrono::minutes(5);
     const auto ending = run_process(command, limits);
     INFO(ending.output);
     REQUIRE(ending.code == 0);
-    const Verdict verdict = verdict_from_json(contents(scratch / "verdict.json"));
-    fs::remove_all(scratch);
+    const Verdict verdict = verdict_from_json(contents(scratch.path / "verdict.json"));
     REQUIRE(verdict.harness_fault + verdict.environment_problem == "");
     REQUIRE_FALSE(verdict.tasks.empty());
     return verdict.tasks.front();

@@ -6,6 +6,8 @@
 
 #include "modules/scales.hpp"
 
+#include <cstdlib>
+#include <filesystem>
 #include <numeric>
 
 using namespace judge;
@@ -96,6 +98,35 @@ TEST_CASE("an entry function with buffers on the host and a struct, under two pr
     CHECK(result[28] == 0.0);
     CHECK(keeps_at_least(&Counters::multiplications_24, 4, "24 bits").match(then));
     CHECK(keeps(&Counters::multiplications_24, 0, "32 bits").match(now));
+}
+
+TEST_CASE("what the reference did is kept for the same inputs, and for no others")
+{
+    namespace fs = std::filesystem;
+    std::string folder = fs::temp_directory_path() / "kept_results_XXXXXX";
+    REQUIRE(mkdtemp(folder.data()) != nullptr);
+    use_modules("copies", "copies");
+    Settings& settings = Session::get().settings;
+    settings.reference_module = folder + "/reference.so";
+    settings.kept_results = folder;
+    fs::copy_file(MODULES "/copies.so", settings.reference_module);
+    const Trial first = try_again(counting(300));
+    CHECK(agrees_on<int>("to").match(first));
+    fs::remove(settings.reference_module);
+
+    const Trial same = try_again(counting(300));
+    CHECK(agrees_on<int>("to").match(same));
+    CHECK(same.reference().observation.launches.size() == 1);
+    const Trial longer = try_again(counting(301));
+    CHECK_THROWS_WITH(longer.reference(), contains("does not run well"));
+    std::vector<int> others = counting(300);
+    others.back() = 0;
+    CHECK_THROWS_WITH(try_again(others).reference(), contains("does not run well"));
+    settings.device_options += "arch=sm_13\n";
+    CHECK_THROWS_WITH(try_again(counting(300)).reference(), contains("does not run well"));
+    settings.kept_results = "";
+    CHECK_THROWS_WITH(try_again(counting(300)).reference(), contains("does not run well"));
+    fs::remove_all(folder);
 }
 
 TEST_CASE("a budget of launches, allocations or of something to be used refuses")

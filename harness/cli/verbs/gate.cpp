@@ -3,6 +3,7 @@
 
 #include "../completeness.hpp"
 #include "../files.hpp"
+#include "../interruption.hpp"
 #include "../parallel.hpp"
 #include "../progress_line.hpp"
 
@@ -240,7 +241,9 @@ Counts judge_trials(const Context& context, const std::vector<Trial>& trials, co
 Counts judge_under_all_seeds(const Context& context, const std::vector<Trial>& trials,
                              const GateRequest& request, Complaints& complaints)
 {
+    const ScratchFolder kept_results(context.workbook.state() / "judging");
     JudgingOptions options;
+    options.kept_results = kept_results.path();
     options.sandboxed = request.sandboxed;
     options.device = request.device == "cuda" ? judge::DeviceKind::cuda : judge::DeviceKind::cpu;
     options.time_limit = request.time_limit;

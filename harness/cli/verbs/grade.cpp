@@ -67,6 +67,7 @@ public:
     Grading(const Context& context, const GradeRequest& request)
         : workbook_(context.workbook), request_(request), exercises_(workbook_.find_all(request.only)),
           book_(request.output_folder, request.seed), room_(workbook_.state() / "grading"),
+          kept_results_(workbook_.state() / "judging"),
           reader_(workbook_, room_.path(), !request.without_sandbox), version_(grading_version(workbook_)),
           judging_(workbook_, options())
     {
@@ -123,6 +124,7 @@ private:
         JudgingOptions options;
         options.sandboxed = !request_.without_sandbox;
         options.seed = book_.seed();
+        options.kept_results = kept_results_.path();
         return options;
     }
 
@@ -266,6 +268,7 @@ private:
     std::vector<report::GradedExercise> columns_;
     Gradebook book_;
     ScratchFolder room_;
+    ScratchFolder kept_results_;
     HandInReader reader_;
     std::string version_;
     Judging judging_;

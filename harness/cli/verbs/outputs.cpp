@@ -2,6 +2,7 @@
 #include "verbs.hpp"
 
 #include "../files.hpp"
+#include "../interruption.hpp"
 #include "../parallel.hpp"
 
 #include <fmt/format.h>
@@ -154,7 +155,9 @@ Status outputs(Context& context, const OutputsRequest& request)
         }
         all.insert(all.end(), shown.begin(), shown.end());
     }
+    const ScratchFolder kept_results(workbook.state() / "judging");
     JudgingOptions options;
+    options.kept_results = kept_results.path();
     options.seed = fixed_seed;
     const Judging judging(workbook, options);
     for_each_index(all.size(), [&](std::size_t i) { render(judging, context, all[i]); });
