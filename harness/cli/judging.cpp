@@ -256,6 +256,7 @@ std::optional<judge::Refusal> Judging::compile(const Exercise& exercise, const S
     job.output = module;
     if (options_.sandboxed) {
         std::vector<fs::path> readable{toolchain_.compiler,
+                                       toolchain_.compiler.parent_path() / "libsimt_hooks_plugin.so",
                                        toolchain_.runtime,
                                        precompiled_headers(workbook_),
                                        workbook_.root() / "harness/simt/include",

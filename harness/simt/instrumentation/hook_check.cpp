@@ -14,6 +14,7 @@
 #include <set>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 
 namespace simt {
 namespace {
@@ -103,14 +104,35 @@ struct Slot
     bool operator==(const Slot&) const = default;
 };
 
+/// A slot of the frame, or a register: its number behind `in_registers`.
+using Place = std::pair<Unknown, std::int64_t>;
+constexpr Unknown in_registers = -1;
+
 /// What is known before an instruction.
 struct State
 {
     std::array<Value, register_count> registers;
-    std::map<std::pair<Unknown, std::int64_t>, Slot> slots;  ///< of the frame: relative to `frame` or `entry_stack`
+    std::map<Place, Slot> slots;  ///< of the frame: relative to `frame` or `entry_stack`
     std::vector<Announced> announced;
 
-    bool operator==(const State&) const = default;
+    const Value& at(const Place& place) const
+    {
+        return place.first == in_registers ? registers[static_cast<std::size_t>(place.second)]
+                                           : slots.at(place).value;
+    }
+    Value& at(const Place& place) { return const_cast<Value&>(std::as_const(*this).at(place)); }
+
+    std::vector<Place> places() const
+    {
+        std::vector<Place> all;
+        for (unsigned i = 0; i < register_count; ++i) {
+            all.emplace_back(in_registers, i);
+        }
+        for (const auto& [place, slot] : slots) {
+            all.push_back(place);
+        }
+        return all;
+    }
 };
 
 struct Hook
@@ -155,10 +177,18 @@ bool is_builtin_variable_named(std::string_view name)
     return name == "threadIdx" || name == "blockIdx" || name == "blockDim" || name == "gridDim";
 }
 
+/// What g++ calls for arithmetic that the processor lacks: GCC Internals, "Integer library routines".
+bool is_arithmetic(std::string_view function)
+{
+    constexpr std::string_view routines[] = {"__popcountdi2", "__popcountsi2", "__paritydi2", "__paritysi2",
+                                             "__divti3",      "__modti3",      "__udivti3",   "__umodti3"};
+    return std::find(std::begin(routines), std::end(routines), function) != std::end(routines);
+}
+
 /// Whether what hooks have announced still holds after a call.
 bool keeps_announcements(std::string_view function)
 {
-    return function.starts_with("__tsan_") || function.starts_with("__ubsan_handle_") ||
+    return is_arithmetic(function) || function.starts_with("__tsan_") || function.starts_with("__ubsan_handle_") ||
            function == "__sanitizer_cov_trace_pc";
 }
 
@@ -211,10 +241,12 @@ public:
             return {{function_.offset}, true};
         }
         find_blocks();
-        settle();
+        if (!settle()) {
+            return {{function_.offset}, true};
+        }
         reports_ = true;
         for (auto& [begin, block] : blocks_) {
-            State state = *block.before;
+            State state = block.before;
             walk(block, state);
         }
         return std::move(facts_);
@@ -226,8 +258,15 @@ private:
         std::size_t first = 0;
         std::size_t last = 0;  ///< inclusive
         std::vector<std::uint64_t> next;
-        std::optional<State> before;
-        std::map<std::uint64_t, State> incoming;  ///< by the block that it comes from
+        std::vector<std::uint64_t> previous;
+        bool is_root = false;  ///< nothing in the function leads here
+        std::size_t position = 0;
+        State before;
+        State after;
+        /// Of a loop: what changes from one round to the next, and with which other place it changes alike. A place that
+        /// changes alone is its own leader.
+        std::map<Place, Place> leaders;
+        std::set<Place> lost;  ///< of a loop: slots of which a later round knows nothing
     };
 
     std::uint64_t end() const { return function_.offset + function_.code.size(); }
@@ -301,6 +340,11 @@ private:
                 }
             }
         }
+        for (const auto& [begin, block] : blocks_) {
+            for (const std::uint64_t next : block.next) {
+                blocks_.at(next).previous.push_back(begin);
+            }
+        }
     }
 
     /// Before the first instruction of the function, or of code that only exceptions lead to.
@@ -317,78 +361,177 @@ private:
         return state;
     }
 
-    /// Finds what holds before each block, whichever way led to it.
-    void settle()
+    /// Puts the blocks in an order in which, but for loops, each comes behind those that lead to it.
+    void order_blocks()
     {
         std::set<std::uint64_t> reached;
-        const auto settle_from = [&](std::uint64_t root) {
-            blocks_.at(root).before = state_at(root);
-            blocks_.at(root).incoming[outside_] = *blocks_.at(root).before;
-            std::set<std::uint64_t> waiting{root};
-            while (!waiting.empty()) {
-                const std::uint64_t begin = *waiting.begin();
-                waiting.erase(waiting.begin());
-                reached.insert(begin);
+        for (auto& [begin, block] : blocks_) {
+            if (reached.count(begin) == 0) {
+                block.is_root = block.previous.empty() || begin == function_.offset;
+                std::vector<std::uint64_t> behind;
+                visit(begin, reached, behind);
+                order_.insert(order_.end(), behind.rbegin(), behind.rend());
+            }
+        }
+        for (std::size_t i = 0; i < order_.size(); ++i) {
+            blocks_.at(order_[i]).position = i;
+        }
+    }
+
+    void visit(std::uint64_t begin, std::set<std::uint64_t>& reached, std::vector<std::uint64_t>& behind)
+    {
+        if (reached.insert(begin).second) {
+            for (const std::uint64_t next : blocks_.at(begin).next) {
+                visit(next, reached, behind);
+            }
+            behind.push_back(begin);
+        }
+    }
+
+    /// Finds what holds before each block, whichever way led to it. A loop is taken to change nothing until its end shows
+    /// what it changes; then all is followed once more.
+    ///
+    /// @return false if that takes too long
+    bool settle()
+    {
+        constexpr int most_rounds = 100;
+        order_blocks();
+        for (int round = 0; round < most_rounds; ++round) {
+            for (const std::uint64_t begin : order_) {
                 Block& block = blocks_.at(begin);
-                State state = *block.before;
-                walk(block, state);
-                for (const std::uint64_t next : block.next) {
-                    if (arrive(blocks_.at(next), next, begin, state)) {
-                        waiting.insert(next);
+                block.before = joined_before(begin, block);
+                block.after = block.before;
+                walk(block, block.after);
+            }
+            bool is_settled = true;
+            for (auto& [begin, block] : blocks_) {
+                for (const std::uint64_t previous : block.previous) {
+                    if (is_backward(previous, block) && learn_changes(block, blocks_.at(previous).after)) {
+                        is_settled = false;
                     }
                 }
             }
+            if (is_settled) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    bool is_backward(std::uint64_t from, const Block& to) const { return blocks_.at(from).position >= to.position; }
+
+    State joined_before(std::uint64_t begin, const Block& block)
+    {
+        std::optional<State> joined;
+        if (block.is_root) {
+            joined = state_at(begin);
+        }
+        bool is_loop = false;
+        for (const std::uint64_t previous : block.previous) {
+            if (is_backward(previous, block)) {
+                is_loop = true;
+            } else if (joined) {
+                join(*joined, blocks_.at(previous).after, begin);
+            } else {
+                joined = blocks_.at(previous).after;
+            }
+        }
+        State state = joined ? std::move(*joined) : state_at(begin);
+        if (is_loop) {
+            state.announced.clear();
+            enter_loop(state, begin, block);
+        }
+        return state;
+    }
+
+    void enter_loop(State& state, std::uint64_t begin, const Block& block)
+    {
+        for (const Place& place : block.lost) {
+            state.slots.erase(place);
+        }
+        const State first = state;
+        const std::vector<Place> places = first.places();
+        const auto is_known = [&places](const Place& place) {
+            return std::find(places.begin(), places.end(), place) != places.end();
         };
-        settle_from(function_.offset);
-        for (const auto& [begin, block] : blocks_) {
-            if (reached.count(begin) == 0) {
-                settle_from(begin);
+        for (const auto& [place, leader] : block.leaders) {
+            if (is_known(place)) {
+                const Place& with = is_known(leader) ? leader : place;
+                const Value changing =
+                    unknowns_.of({after_joining, static_cast<std::int64_t>(begin), with.first, with.second, 1});
+                state.at(place) = sum(changing, sum(first.at(place), first.at(with), -1));
             }
         }
     }
 
-    /// @return whether something else is known before the block than was
-    bool arrive(Block& block, std::uint64_t begin, std::uint64_t from, const State& state)
+    /// What one more round of a loop has changed.
+    ///
+    /// @return whether that was not known
+    bool learn_changes(Block& block, const State& after)
     {
-        block.incoming[from] = state;
-        State joined = block.incoming.begin()->second;
-        for (auto other = std::next(block.incoming.begin()); other != block.incoming.end(); ++other) {
-            join(joined, other->second, begin);
+        bool is_new = false;
+        std::vector<std::pair<Value, Place>> leaders;  // by the change
+        for (const Place& place : block.before.places()) {
+            const bool is_slot = place.first != in_registers;
+            if (is_slot && (after.slots.count(place) == 0 ||
+                            after.slots.at(place).bytes != block.before.slots.at(place).bytes)) {
+                is_new |= block.lost.insert(place).second;
+                continue;
+            }
+            const Value change = sum(after.at(place), block.before.at(place), -1);
+            const auto known = block.leaders.find(place);
+            if (known == block.leaders.end()) {
+                if (change == Value{}) {
+                    continue;
+                }
+                const auto alike = std::find_if(leaders.begin(), leaders.end(),
+                                                [&](const auto& leader) { return leader.first == change; });
+                block.leaders[place] = alike != leaders.end() ? alike->second : place;
+                if (alike == leaders.end()) {
+                    leaders.emplace_back(change, place);
+                }
+                is_new = true;
+            } else if (known->second != place && !changes_alike(block, after, place, known->second)) {
+                known->second = place;
+                is_new = true;
+            }
         }
-        const bool changes = !block.before || !(*block.before == joined);
-        block.before = std::move(joined);
-        return changes;
+        return is_new;
+    }
+
+    static bool changes_alike(const Block& block, const State& after, const Place& place, const Place& leader)
+    {
+        const bool is_known = leader.first == in_registers ||
+                              (after.slots.count(leader) != 0 && block.before.slots.count(leader) != 0);
+        return is_known && sum(after.at(place), after.at(leader), -1) ==
+                               sum(block.before.at(place), block.before.at(leader), -1);
     }
 
     /// Leaves in `joined` what holds whichever of the two leads to the block.
     void join(State& joined, const State& state, std::uint64_t begin)
     {
-        std::vector<std::pair<Value, Value>> leaders;  // changes from here to there, and from here to both
-        const auto merge = [&](Value& known, const Value& other, Unknowns::Description place) {
-            if (known == other) {
-                return;
-            }
-            // What changes alike keeps its distance: a pointer that runs through a struct, and one to a member.
-            const Value change = sum(other, known, -1);
-            const auto leader = std::find_if(leaders.begin(), leaders.end(), [&](const auto& l) { return l.first == change; });
-            if (leader != leaders.end()) {
-                known = sum(known, leader->second);
-                return;
-            }
-            const Value merged = unknowns_.of(std::move(place));
-            leaders.emplace_back(change, sum(merged, known, -1));
-            known = merged;
-        };
-        const auto at = static_cast<std::int64_t>(begin);
-        for (unsigned i = 0; i < register_count; ++i) {
-            merge(joined.registers[i], state.registers[i], {after_joining, at, i});
-        }
         std::erase_if(joined.slots, [&state](const auto& slot) {
             const auto other = state.slots.find(slot.first);
             return other == state.slots.end() || other->second.bytes != slot.second.bytes;
         });
-        for (auto& [place, slot] : joined.slots) {
-            merge(slot.value, state.slots.at(place).value, {after_joining, at, place.first, place.second});
+        std::vector<std::pair<Value, Value>> leaders;  // changes from here to there, and from here to both
+        for (const Place& place : joined.places()) {
+            Value& known = joined.at(place);
+            const Value change = sum(state.at(place), known, -1);
+            if (change == Value{}) {
+                continue;
+            }
+            // What differs alike keeps its distance: a pointer to a struct, and one to a member.
+            const auto leader = std::find_if(leaders.begin(), leaders.end(),
+                                             [&change](const auto& other) { return other.first == change; });
+            if (leader != leaders.end()) {
+                known = sum(known, leader->second);
+            } else {
+                const Value both =
+                    unknowns_.of({after_joining, static_cast<std::int64_t>(begin), place.first, place.second, 0});
+                leaders.emplace_back(change, sum(both, known, -1));
+                known = both;
+            }
         }
         std::erase_if(joined.announced, [&state](const Announced& announced) {
             return std::find(state.announced.begin(), state.announced.end(), announced) == state.announced.end();
@@ -429,7 +572,24 @@ private:
         describe(description, value);
         const Value part = unknowns_.of(std::move(description));
         narrow_[part.terms[0].first] = bits;
+        if (bits == 32) {
+            whole_[part.terms[0].first] = value;
+        }
         return part;
+    }
+
+    /// A value of 32 bits with its sign in all higher bits. As the compiler does, it takes a sum of signed integers not to
+    /// overflow.
+    Value extended(const Value& value)
+    {
+        const auto whole = value.terms.size() == 1 && value.number == 0 ? whole_.find(value.terms[0].first) : whole_.end();
+        if (whole != whole_.end() && whole->second.number != 0) {
+            const Value rest{whole->second.terms, 0};
+            return sum(extended(narrowed(rest, 32)), number(whole->second.number));
+        }
+        Unknowns::Description description{operation, -4};
+        describe(description, value);
+        return unknowns_.of(std::move(description));
     }
 
     Value read(const State& state, unsigned reg)
@@ -505,7 +665,7 @@ private:
     }
 
     /// Where in the frame an address is.
-    std::optional<std::pair<Unknown, std::int64_t>> slot_at(const Value& address)
+    std::optional<Place> slot_at(const Value& address)
     {
         for (const Value& base : {unknowns_.of({frame}),
                                   unknowns_.of({entry_stack, static_cast<std::int64_t>(function_.offset)})}) {
@@ -517,27 +677,34 @@ private:
     }
 
     /// A function whose frame must be aligned to more than 16 bytes rounds its stack pointer.
-    std::optional<std::pair<Unknown, std::int64_t>> aligned_slot_at(const Value& address) const
+    std::optional<Place> aligned_slot_at(const Value& address) const
     {
         const bool is_aligned =
             address.terms.size() == 1 && address.terms[0].second == 1 && aligned_.count(address.terms[0].first) != 0;
         return is_aligned ? std::optional(std::pair{address.terms[0].first, address.number}) : std::nullopt;
     }
 
-    static bool is_announced(const State& state, const Value& address, std::int64_t bytes, bool is_write)
+    /// Whether a hook has announced the access. It announces one: what takes all of its bytes leaves none for others.
+    static bool takes_announced(State& state, const Value& address, std::int64_t bytes, bool is_write)
     {
-        return std::any_of(state.announced.begin(), state.announced.end(), [&](const Announced& announced) {
+        const auto found = std::find_if(state.announced.begin(), state.announced.end(), [&](const Announced& announced) {
             const std::int64_t offset = address.number - announced.begin.number;
             return announced.begin.terms == address.terms && offset >= 0 && offset + bytes <= announced.bytes &&
                    (announced.is_write || !is_write);
         });
+        if (found == state.announced.end()) {
+            return false;
+        }
+        if (found->bytes == bytes && found->is_write == is_write) {
+            state.announced.erase(found);
+        }
+        return true;
     }
 
-    void check(const State& state, const cs_insn& instruction, const x86_op_mem& memory, std::int64_t bytes,
-               bool is_write)
+    void check(State& state, const cs_insn& instruction, const x86_op_mem& memory, std::int64_t bytes, bool is_write)
     {
         const Value address = address_of(state, memory, instruction);
-        if (reports_ && !is_fixed(memory, address, instruction) && !is_announced(state, address, bytes, is_write)) {
+        if (!is_fixed(memory, address, instruction) && !takes_announced(state, address, bytes, is_write) && reports_) {
             facts_.unannounced.push_back(instruction.address);
         }
     }
@@ -551,6 +718,14 @@ private:
             case X86_INS_BT: return false;
             default: return (operand.access & CS_AC_WRITE) != 0;
         }
+    }
+
+    /// The disassembler takes what some scalar instructions read for a vector.
+    static std::int64_t bytes_of(const cs_insn& instruction, const cs_x86_op& operand)
+    {
+        const std::string_view name = instruction.mnemonic;
+        const bool is_vector = operand.size == 16;
+        return is_vector && name.ends_with("ss") ? 4 : is_vector && name.ends_with("sd") ? 8 : operand.size;
     }
 
     bool is_string_instruction(const cs_insn& instruction) const
@@ -581,7 +756,7 @@ private:
         return count.is_number() ? count.number : -1;
     }
 
-    void check_accesses(const State& state, const cs_insn& instruction)
+    void check_accesses(State& state, const cs_insn& instruction)
     {
         switch (instruction.id) {
             case X86_INS_LEA:
@@ -596,7 +771,7 @@ private:
             if (operand.type == X86_OP_MEM) {
                 const bool is_write = writes(instruction, operand) || (is_string && i == 0);
                 const std::int64_t times = is_string ? repetitions(state, instruction) : 1;
-                check(state, instruction, operand.mem, times < 0 ? any_number : times * operand.size, is_write);
+                check(state, instruction, operand.mem, times < 0 ? any_number : times * bytes_of(instruction, operand), is_write);
             }
         }
     }
@@ -626,6 +801,12 @@ private:
                 return;
             case X86_INS_MOV:
             case X86_INS_MOVABS: move(instruction, state); return;
+            case X86_INS_MOVSXD:
+                write(state, operands[0].reg, extended(value_of(instruction, state, operands[1])), instruction);
+                return;
+            case X86_INS_CDQE:  // the same of one register, in fewer bytes
+                write(state, X86_REG_RAX, extended(read(state, X86_REG_EAX)), instruction);
+                return;
             case X86_INS_ADD:
             case X86_INS_SUB:
                 if (operands[0].type == X86_OP_REG) {
@@ -706,18 +887,18 @@ private:
         return slot->second.bytes == bytes ? slot->second.value : fresh(instruction, 0);
     }
 
+    Value value_of(const cs_insn& instruction, State& state, const cs_x86_op& operand)
+    {
+        return operand.type == X86_OP_IMM   ? number(operand.imm)
+               : operand.type == X86_OP_REG ? read(state, operand.reg)
+                                            : loaded(instruction, state, operand);
+    }
+
     void move(const cs_insn& instruction, State& state)
     {
         const cs_x86_op& to = details(instruction).operands[0];
         const cs_x86_op& from = details(instruction).operands[1];
-        Value value;
-        if (from.type == X86_OP_IMM) {
-            value = number(from.imm);
-        } else if (from.type == X86_OP_REG) {
-            value = read(state, from.reg);
-        } else {
-            value = loaded(instruction, state, from);
-        }
+        const Value value = value_of(instruction, state, from);
         if (to.type == X86_OP_MEM) {
             store(state, address_of(state, to.mem, instruction), value, to.size);
         } else if (to.reg == X86_REG_RBP && from.type == X86_OP_REG && from.reg == X86_REG_RSP) {
@@ -748,9 +929,7 @@ private:
     {
         const cs_x86_op& to = details(instruction).operands[0];
         const cs_x86_op& from = details(instruction).operands[1];
-        const Value value = from.type == X86_OP_IMM   ? number(from.imm)
-                            : from.type == X86_OP_REG ? read(state, from.reg)
-                                                      : loaded(instruction, state, from);
+        const Value value = value_of(instruction, state, from);
         write(state, to.reg, sum(read(state, to.reg), value, sign), instruction);
     }
 
@@ -808,14 +987,11 @@ private:
             if (operand.access == CS_AC_WRITE) {
                 continue;
             }
-            describe(description, operand.type == X86_OP_IMM   ? number(operand.imm)
-                                  : operand.type == X86_OP_REG ? read(state, operand.reg)
-                                                               : loaded(instruction, state, operand));
+            describe(description, value_of(instruction, state, operand));
         }
         return unknowns_.of(std::move(description));
     }
 
-    static constexpr std::uint64_t outside_ = ~std::uint64_t{0};  ///< where the callers of the function are
     static constexpr unsigned stack_ = 7;
     static constexpr unsigned frame_ = 6;
 
@@ -824,9 +1000,11 @@ private:
     std::size_t count_ = 0;
     Unknowns unknowns_;
     std::set<Unknown> aligned_;
+    std::map<Unknown, Value> whole_;      ///< of those that are 32 bits of something: of what
     std::map<Unknown, unsigned> narrow_;  ///< of those that have fewer than 64 bits: how many
     std::vector<Value> builtin_variables_;  ///< where in thread-local storage those are that the code uses
     std::map<std::uint64_t, Block> blocks_;  ///< by offset
+    std::vector<std::uint64_t> order_;       ///< in which they are followed
     bool reports_ = false;
     CodeFacts facts_;
 };

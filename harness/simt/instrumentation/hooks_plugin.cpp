@@ -208,15 +208,17 @@ bool is_hook(gimple* statement)
            std::strstr(IDENTIFIER_POINTER(DECL_NAME(function)), "__tsan_") != nullptr;
 }
 
-/// An address as a pointer or variable and a number of bytes behind it, so that two of them can be compared.
+/// An address as a base and a number of bytes behind it, so that two of them can be compared.
 struct Address
 {
     tree base;
     poly_int64 offset;
+    bool is_of_base;  ///< the base is what is in memory there, and not a pointer to it
 
     bool operator==(const Address& other) const
     {
-        return known_eq(offset, other.offset) && operand_equal_p(base, other.base, 0);
+        return known_eq(offset, other.offset) && is_of_base == other.is_of_base &&
+               operand_equal_p(base, other.base, is_of_base ? OEP_ADDRESS_OF : 0);
     }
 };
 
@@ -229,7 +231,7 @@ Address address_in(tree pointer)
     }
     gimple* const definition = TREE_CODE(pointer) == SSA_NAME ? SSA_NAME_DEF_STMT(pointer) : nullptr;
     if (definition == nullptr || !is_gimple_assign(definition)) {
-        return {pointer, 0};
+        return {pointer, 0, false};
     }
     const tree from = gimple_assign_rhs1(definition);
     const tree_code operation = gimple_assign_rhs_code(definition);
@@ -244,7 +246,7 @@ Address address_in(tree pointer)
         address.offset += TREE_INT_CST_LOW(gimple_assign_rhs2(definition));
         return address;
     }
-    return {pointer, 0};
+    return {pointer, 0, false};
 }
 
 Address address_of(tree memory)
@@ -252,10 +254,10 @@ Address address_of(tree memory)
     poly_int64 offset = 0;
     const tree base = get_addr_base_and_unit_offset(memory, &offset);
     if (base == NULL_TREE) {  // an index that is not known
-        return {build_fold_addr_expr(memory), 0};
+        return {memory, 0, true};
     }
     if (TREE_CODE(base) != MEM_REF) {
-        return {build_fold_addr_expr(base), offset};
+        return {base, offset, true};
     }
     Address address = address_in(TREE_OPERAND(base, 0));
     address.offset += offset + mem_ref_offset(base).force_shwi();
