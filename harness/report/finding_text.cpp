@@ -261,9 +261,24 @@ void write_race(Writer& writer, const Finding& finding, const SourceText& source
     writer.paragraph("Read: lesson 1.4, and data-race in docs/hazards.md", indent);
 }
 
-bool has_returned(const Arrival& arrival)
+/// Whether the threads, or blocks, come to no barrier any more, or cannot come to one yet.
+bool is_away(const Arrival& arrival)
 {
-    return arrival.place == "returned";
+    return arrival.place == "returned" || arrival.place == "not started";
+}
+
+bool is_at_grid_barrier(const Arrival& arrival)
+{
+    return arrival.place == "grid.sync";
+}
+
+/// The headline where all who wait do so at one barrier.
+///
+/// @param noun  what `waiting` and `away` count: "thread of a block" or "block"
+std::string one_barrier_headline(int waiting, int away, const std::string& noun, const std::string& nouns)
+{
+    return fmt::format("{} at a barrier that {} never {}", counted(waiting, noun + " waits", nouns + " wait"),
+                       counted(away, "other", "others"), away == 1 ? "reaches" : "reach");
 }
 
 std::string divergence_headline(const Finding& finding)
@@ -272,56 +287,103 @@ std::string divergence_headline(const Finding& finding)
         return fmt::format("barrier-divergence: {}() is called in a launch that is not cooperative",
                            finding.function);
     }
-    const auto& arrivals = finding.arrivals;
-    const auto returned = std::find_if(arrivals.begin(), arrivals.end(), has_returned);
-    const bool other_kinds = std::any_of(arrivals.begin(), arrivals.end(), [](const Arrival& arrival) {
-        return !has_returned(arrival) && arrival.place != "__syncthreads";
+    int waiting = 0;
+    int away = 0;
+    std::vector<const Arrival*> barriers;
+    for (const Arrival& arrival : finding.arrivals) {
+        (is_away(arrival) ? away : waiting) += arrival.threads;
+        if (!is_away(arrival)) {
+            barriers.push_back(&arrival);
+        }
+    }
+    const bool one_kind = std::all_of(barriers.begin(), barriers.end(), [&barriers](const Arrival* arrival) {
+        return arrival->place == barriers.front()->place;
     });
-    const bool one_barrier = arrivals.size() == 2 && returned != arrivals.end();
-    return std::string("barrier-divergence: ") +
-           (other_kinds   ? "threads of a block wait at barriers of different kinds"
-            : one_barrier ? fmt::format("{} at a barrier that {} never {}",
-                                        counted(arrivals[returned == arrivals.begin() ? 1 : 0].threads,
-                                                "thread of a block waits", "threads of a block wait"),
-                                        counted(returned->threads, "other", "others"),
-                                        returned->threads == 1 ? "reaches" : "reach")
-                          : "threads of a block wait at different barriers");
+    return "barrier-divergence: " +
+           (finding.reason == "blocks" ? one_barrier_headline(waiting, away, "block", "blocks")
+            : barriers.size() == 1
+                ? one_barrier_headline(waiting, away, "thread of a block", "threads of a block")
+            : one_kind ? std::string("threads of a block wait at different barriers")
+                       : std::string("threads of a block wait at barriers of different kinds"));
 }
 
-/// @param group  what `threads` counts: "threads" or "lanes"
-void write_arrival(Writer& writer, const Arrival& arrival, int threads, const char* group,
-                   const SourceText& source, int indent)
+/// What an arrival counts: threads, lanes or blocks.
+struct Counted
+{
+    const char* all;    ///< "lanes"
+    const char* first;  ///< "thread": what its index is one of
+};
+
+constexpr Counted threads_of_block = {"threads", "thread"};
+constexpr Counted lanes_of_warp = {"lanes", "thread"};
+constexpr Counted blocks_of_grid = {"blocks", "block"};
+
+void write_arrival(Writer& writer, const Arrival& arrival, int all, Counted counted, const SourceText& source,
+                   int indent)
 {
     const bool one = arrival.threads == 1;
     const std::string what =
-        has_returned(arrival)         ? std::string(one ? "has" : "have") + " returned from the kernel"
-        : arrival.place == "spinning" ? std::string(one ? "keeps" : "keep") + " reading the same memory"
-                                      : fmt::format("{} in {}()", one ? "waits" : "wait", arrival.place);
-    writer.paragraph(fmt::format("{} of {} {} {}; {} thread {}", arrival.threads, threads, group, what,
-                                 one ? "it is" : "the first is", triple(arrival.first)),
-                     indent, 4);
-    if (!has_returned(arrival)) {
+        arrival.place == "returned"      ? std::string(one ? "has" : "have") + " returned from the kernel"
+        : arrival.place == "not started" ? std::string(one ? "has" : "have") + " no room to start"
+        : arrival.place == "spinning"    ? std::string(one ? "keeps" : "keep") + " reading the same memory"
+                                         : fmt::format("{} in {}()", one ? "waits" : "wait", arrival.place);
+    const std::string first =
+        arrival.place == "not started"
+            ? ""
+            : fmt::format("; {} {} {}", one ? "it is" : "the first is", counted.first, triple(arrival.first));
+    writer.paragraph(fmt::format("{} of {} {} {}{}", arrival.threads, all, counted.all, what, first), indent,
+                     4);
+    if (!is_away(arrival)) {
         write_source_line(writer, arrival.where, source, indent + 4);
     }
 }
 
-void write_arrivals(Writer& writer, const Finding& finding, const char* group, const SourceText& source,
+void write_arrivals(Writer& writer, const Finding& finding, Counted counted, const SourceText& source,
                     int indent)
 {
-    int threads = 0;
+    int all = 0;
     for (const Arrival& arrival : finding.arrivals) {
-        threads += arrival.threads;
+        all += arrival.threads;
     }
     for (const Arrival& arrival : finding.arrivals) {
-        write_arrival(writer, arrival, threads, group, source, indent + 2);
+        write_arrival(writer, arrival, all, counted, source, indent + 2);
     }
+}
+
+constexpr const char* block_barrier_advice =
+    "__syncthreads() waits for every thread of the block. In a branch or a loop, use it only if all threads "
+    "of the block take the same path. Otherwise a GPU may hang, or continue and read data that is not ready. "
+    "Move the barrier out of the condition, and leave only the work inside.";
+
+constexpr const char* grid_barrier_advice =
+    "grid.sync() waits for every thread of every block. Otherwise a GPU hangs, or continues and reads data "
+    "that is not ready. Let all threads of all blocks reach each grid.sync(): do not return before it, and "
+    "put only the work into conditions.";
+
+constexpr const char* cooperative_advice =
+    "Blocks can wait for each other only if all of them are resident at the same time. An ordinary launch "
+    "does not "
+    "guarantee that: with a larger grid, or on a smaller GPU, they wait forever. "
+    "Launch the kernel with cudaLaunchCooperativeKernel(), and with no more blocks than "
+    "cudaOccupancyMaxActiveBlocksPerMultiprocessor() times the number of multiprocessors.";
+
+const char* divergence_advice(const Finding& finding)
+{
+    const auto& arrivals = finding.arrivals;
+    const bool lacks_room = std::any_of(arrivals.begin(), arrivals.end(), [](const Arrival& arrival) {
+        return arrival.place == "not started";
+    });
+    const bool is_of_grid = std::any_of(arrivals.begin(), arrivals.end(), is_at_grid_barrier);
+    return lacks_room ? cooperative_advice : is_of_grid ? grid_barrier_advice : block_barrier_advice;
 }
 
 void write_divergence(Writer& writer, const Finding& finding, const SourceText& source, int indent)
 {
-    write_arrivals(writer, finding, "threads", source, indent);
-    writer.paragraph(fmt::format("This is block {} of kernel {}, {}.", triple(finding.block), finding.kernel,
-                                 interval(finding.barriers_passed)),
+    const bool counts_blocks = finding.reason == "blocks";
+    write_arrivals(writer, finding, counts_blocks ? blocks_of_grid : threads_of_block, source, indent);
+    writer.paragraph(counts_blocks ? fmt::format("This is in kernel {}.", finding.kernel)
+                                   : fmt::format("This is block {} of kernel {}, {}.", triple(finding.block),
+                                                 finding.kernel, interval(finding.barriers_passed)),
                      indent);
     write_others(writer, finding.count, "more case", "more cases", indent);
     if (finding.stuck) {
@@ -333,12 +395,7 @@ void write_divergence(Writer& writer, const Finding& finding, const SourceText& 
                          indent);
     }
     writer.blank();
-    writer.paragraph("__syncthreads() waits for every thread of the block. In a branch or a loop, use it "
-                     "only if all threads of the "
-                     "block take the same path. Otherwise a GPU may hang, or continue and read data that is "
-                     "not ready. Move the "
-                     "barrier out of the condition, and leave only the work inside.",
-                     indent);
+    writer.paragraph(divergence_advice(finding), indent);
     writer.paragraph("Read: lesson 1.2, and barrier-divergence in docs/hazards.md", indent);
 }
 
@@ -602,13 +659,6 @@ constexpr const char* loop_advice = "The thread was stopped after more iteration
                                     "over the end, a number may overflow, or a "
                                     "variable that should change does not.";
 
-constexpr const char* cooperative_advice =
-    "Blocks can wait for each other only if all of them are resident at the same time. An ordinary launch "
-    "does not "
-    "guarantee that: with a larger grid, or on a smaller GPU, they wait forever. "
-    "Launch the kernel with cudaLaunchCooperativeKernel(), and with no more blocks than "
-    "cudaOccupancyMaxActiveBlocksPerMultiprocessor() times the number of multiprocessors.";
-
 // --- Functions of a warp ---------------------------------------------------------------------------------------
 
 /// "lanes 0 to 15", "lane 3", "lanes 0, 2, 4, 6, ..."
@@ -650,6 +700,10 @@ std::string mask_headline(const Finding& finding)
                 ? fmt::format("{}() reads from {}, {} no part in it", function,
                               lanes_text(finding.other_lanes),
                               is_one(finding.other_lanes) ? "which takes" : "which take")
+            : finding.reason == "lanes pass by"
+                ? fmt::format("{} {} {}(), whose mask names {}", lanes_text(finding.lanes),
+                              is_one(finding.lanes) ? "passes by" : "pass by", function,
+                              is_one(finding.lanes) ? "it" : "them")
             : finding.reason == "width"
                 ? fmt::format("{}() has a width of {}, which is not a power of two up to 32", function,
                               finding.width)
@@ -668,6 +722,10 @@ std::string mask_evidence(const Finding& finding)
            : finding.reason == "source takes no part"
                ? fmt::format("{} {} the value. The mask is {}.", capital(lanes_text(finding.lanes)),
                              is_one(finding.lanes) ? "reads" : "read", mask)
+           : finding.reason == "lanes pass by"
+               ? fmt::format("The mask is {}. {} took another path, without this call, and then returned "
+                             "from the kernel.",
+                             mask, capital(lanes_text(finding.lanes)))
            : finding.reason == "width" ? ""
                                        : fmt::format("The mask is {}.", mask);
 }
@@ -680,6 +738,13 @@ std::string mask_advice(const Finding& finding)
                "Choose offset and width so that each lane reads from one that takes part, or let the others "
                "take part with "
                "a neutral value such as 0.";
+    }
+    if (finding.reason == "lanes pass by") {
+        return "Every lane that a mask names must reach the call, unless it has returned before. A lane on "
+               "another path need not have, so the result is undefined. GPUs from sm_70 on wait until it "
+               "returns, so there the kernel happens to finish; if it waits for the others first, they hang. "
+               "Move the call out of the branch or loop, or make the mask with __ballot_sync() before the "
+               "branch, while all lanes are together.";
     }
     if (finding.reason == "width") {
         return "The width says how many lanes exchange values with each other: 1, 2, 4, 8, 16 or 32.";
@@ -697,7 +762,7 @@ void write_mask(Writer& writer, const Finding& finding, const SourceText& source
     }
     if (!finding.arrivals.empty()) {
         writer.paragraph("The lanes of the warp:", indent);
-        write_arrivals(writer, finding, "lanes", source, indent);
+        write_arrivals(writer, finding, lanes_of_warp, source, indent);
     }
     const std::string evidence = mask_evidence(finding);
     writer.paragraph(
@@ -712,22 +777,32 @@ void write_mask(Writer& writer, const Finding& finding, const SourceText& source
     writer.paragraph("Read: warp-mask in docs/hazards.md", indent);
 }
 
+constexpr const char* no_progress_advice =
+    "Find the thread that should change the memory that the loop reads. It may wait at a barrier itself, or "
+    "hold a lock that it never releases. Two threads may each hold the lock that the other needs. Or the "
+    "thread is in a block that can start only after another has finished.";
+
+constexpr const char* host_memory_advice =
+    "If the host should change it after the launch: a GPU runs a kernel while the host goes on, so there "
+    "this "
+    "can work. The CPU device runs each kernel to its end before the launch returns. Change the memory "
+    "before "
+    "the launch, or split the kernel and launch the second part when the host is ready. If a thread should "
+    "change it, find out why that thread does not.";
+
 void write_no_progress(Writer& writer, const Finding& finding, const SourceText& source, int indent)
 {
-    write_arrivals(writer, finding, "threads", source, indent);
+    const bool for_host = finding.reason == "host memory";
+    write_arrivals(writer, finding, threads_of_block, source, indent);
     writer.paragraph(
-        fmt::format("This is block {} of kernel {}. No running thread can change that memory, so the "
+        fmt::format("This is block {} of kernel {}. No running thread can change that memory{}, so the "
                     "launch was stopped.",
-                    triple(finding.block), finding.kernel),
+                    triple(finding.block), finding.kernel,
+                    for_host ? ", and the host waits until the launch returns" : ""),
         indent);
     write_others(writer, finding.count, "more block", "more blocks", indent);
     writer.blank();
-    writer.paragraph("Find the thread that should change the memory that the loop reads. It may wait at a "
-                     "barrier itself, or hold a lock "
-                     "that it never releases. Two threads may each hold the lock that the other needs. Or "
-                     "the thread is in a block that "
-                     "can start only after another has finished.",
-                     indent);
+    writer.paragraph(for_host ? host_memory_advice : no_progress_advice, indent);
     writer.paragraph("Read: no-progress in docs/hazards.md", indent);
 }
 
@@ -790,8 +865,9 @@ const KindText kinds[] = {
     {"no-progress",
      [](const Finding& finding) {
          return std::string(
-             finding.reason == "loop"
-                 ? "no-progress: a thread runs a loop that does not end"
+             finding.reason == "loop" ? "no-progress: a thread runs a loop that does not end"
+             : finding.reason == "host memory"
+                 ? "no-progress: threads wait in a loop for memory that only the host could still change"
                  : "no-progress: threads wait in a loop for memory that no thread will change");
      },
      [](Writer& writer, const Finding& finding, const SourceText& source, int indent) {

@@ -56,6 +56,22 @@ TEST_CASE("barrier-divergence: two barriers, and some have returned")
     REQUIRE_GOLDEN("divergence_two_barriers_and_returned", told(finding));
 }
 
+TEST_CASE("barrier-divergence: a barrier of the grid")
+{
+    judge::Finding finding = divergence();
+    finding.arrivals = {{"grid.sync", 128, {0, 0, 0}, line(8)}, {"returned", 128, {128, 0, 0}, {}}};
+    REQUIRE_GOLDEN("divergence_grid_returned", told(finding));
+    finding.level = "error";
+    finding.stuck = true;
+    finding.arrivals = {{"grid.sync", 128, {0, 0, 0}, line(8)}, {"__syncthreads", 128, {128, 0, 0}, line(9)}};
+    REQUIRE_GOLDEN("divergence_grid_and_block", told(finding));
+    finding.reason = "blocks";
+    finding.arrivals = {{"grid.sync", 3, {0, 0, 0}, line(8)}, {"returned", 1, {2, 0, 0}, {}}};
+    REQUIRE_GOLDEN("divergence_blocks_returned", told(finding));
+    finding.arrivals = {{"grid.sync", 16, {0, 0, 0}, line(8)}, {"not started", 4, {}, {}}};
+    REQUIRE_GOLDEN("divergence_blocks_not_started", told(finding));
+}
+
 TEST_CASE("data-race: a write and a read, in different warps")
 {
     REQUIRE_GOLDEN("race_write_read", told(race()));
@@ -144,6 +160,11 @@ TEST_CASE("warp-mask: each rule")
     finding.stuck = true;
     finding.arrivals = {{"__shfl_down_sync", 16, {0, 0, 0}, line(8)}, {"returned", 16, {16, 0, 0}, {}}};
     REQUIRE_GOLDEN("mask_never_comes", told(finding));
+    finding = mask_fault("lanes pass by", 0xff00, 0x00ff);
+    finding.level = "warning";
+    REQUIRE_GOLDEN("mask_lanes_pass_by", told(finding));
+    finding.lanes = 0x0100;
+    REQUIRE_GOLDEN("mask_one_lane_passes_by", told(finding));
 }
 
 TEST_CASE("no-progress: a loop looks at memory, and a barrier waits")
@@ -156,6 +177,8 @@ TEST_CASE("no-progress: a loop looks at memory, and a barrier waits")
     finding.arrivals = {{"spinning", 256, {0, 0, 0}, line(9)}};
     finding.count = 4;
     REQUIRE_GOLDEN("no_progress_everybody", told(finding));
+    finding.reason = "host memory";
+    REQUIRE_GOLDEN("no_progress_host_memory", told(finding));
 }
 
 TEST_CASE("out-of-bounds: where the address lies")

@@ -41,6 +41,17 @@ public:
         seen.emplace_back(text);
     }
 
+    void warp_misuse(const simt::BlockInfo&, const simt::WarpMisuse& misuse) override
+    {
+        CHECK(misuse.rule == simt::WarpMisuse::Rule::lanes_pass_by);
+        char text[64];
+        std::snprintf(text, sizeof text, "%x:%x pass by %s at %llu", misuse.lanes, misuse.mask,
+                      simt::name_of(misuse.function),
+                      static_cast<unsigned long long>(reinterpret_cast<std::uint64_t>(misuse.pc) -
+                                                      simt::Record::code_begin));
+        seen.emplace_back(text);
+    }
+
     std::vector<std::string> seen;
     simt::WarpAccess last{};
 };
@@ -69,11 +80,13 @@ public:
     }
 
     /// `met` pass a warp function together.
-    void meet(simt::WarpFunction function, std::uint32_t met, std::uint32_t named)
+    void meet(simt::WarpFunction function, std::uint32_t met, std::uint32_t named, Step step = {100})
     {
+        const auto* pc = reinterpret_cast<const void*>(simt::Record::code_begin + step.pc);
+        const std::uint64_t place = simt::Record::make_key(pc, {}, step.stack);
         for (unsigned lane = 0; lane < 32; ++lane) {
             if ((met >> lane & 1) != 0) {
-                *threads_[lane].log_end++ = simt::Record::make_marker(function, met, named);
+                *threads_[lane].log_end++ = simt::Record::make_marker(place, function, met, named);
             }
         }
     }
@@ -290,6 +303,38 @@ TEST_CASE("lanes that met apart do not wait for others", "[warp_trace]")
     CHECK(warp.join() == Seen{"__shfl_down_sync:ffff:ffff", "__shfl_down_sync:ffff0000:ffff0000",
                               "__ballot_sync:ffffffff:ffffffff"});
     CHECK(warp.left(0) == 0);
+}
+
+TEST_CASE("a lane that goes on after a warp function without making it passes by", "[warp_trace]")
+{
+    Warp warp;
+    warp.meet(simt::WarpFunction::ballot, 0x3, 0xf, {100});
+    warp.log(2, {90});   // before the call
+    warp.log(3, {110});  // after it
+    CHECK(warp.join(0xf) == Seen{"__ballot_sync:3:3", "8:f pass by __ballot_sync at 100", "90:4", "110:8"});
+}
+
+TEST_CASE("a lane does not pass by a warp function that is in another function", "[warp_trace]")
+{
+    Warp warp;
+    warp.meet(simt::WarpFunction::ballot, 0x1, 0x7, {100, 160});
+    warp.log(1, {110, 320});
+    warp.log(2, {110, 16});
+    CHECK(warp.join(0x7) == Seen{"__ballot_sync:1:1", "110:2", "110:4"});
+}
+
+TEST_CASE("a lane passes by a warp function if the last block before its return comes after the call",
+          "[warp_trace]")
+{
+    Warp warp;
+    const auto at = [](std::uint64_t pc) {
+        return reinterpret_cast<const void*>(simt::Record::code_begin + pc);
+    };
+    warp.meet(simt::WarpFunction::syncwarp, 0x1, 0xf, {100});
+    warp[1].frame = {0, at(200), nullptr};  // came to one basic block only
+    warp[2].frame = {0, at(200), at(90)};   // from before the call to the end
+    warp[3].frame = {0, at(200), at(110)};
+    CHECK(warp.join(0xf) == Seen{"__syncwarp:1:1", "8:f pass by __syncwarp at 100"});
 }
 
 namespace {

@@ -112,9 +112,19 @@ struct Record
         return (key & (kind_bits | 3u << 2)) ==
                (static_cast<std::uint64_t>(jump.space) << 2 | static_cast<std::uint64_t>(jump.kind));
     }
+    bool is_basic_block() const
+    {
+        return (key & type_bits) == (make_key(nullptr, simt::type_of(Step::basic_block), 0) & type_bits);
+    }
     static constexpr std::uint64_t one_jump = std::uint64_t{1} << address_bits;
     static constexpr std::uint16_t most_jumps = 0xffff;
     std::uint16_t jumps() const { return value(); }
+
+    /// Whether this comes after `other` in the code of one function.
+    bool is_after(const Record& other) const
+    {
+        return depth() == other.depth() && (key & ~type_bits) > (other.key & ~type_bits);
+    }
 
     /// How little the stack holds: the larger, the further out in calls.
     std::uint64_t depth() const { return key >> 44; }
@@ -130,19 +140,23 @@ struct Record
         return reinterpret_cast<const void*>(code_begin + (key >> 12 & 0xffffffff));
     }
 
-    /// Says that `met` have passed a warp function together. Its key is above that of any access.
+    /// Says that `met` have passed a warp function together.
     ///
-    /// @param named  those of them that the mask names
-    static Record make_marker(WarpFunction function, std::uint32_t met, std::uint32_t named)
+    /// @param place  of the call, as make_key() makes it; where the lanes call it at several, the last of these
+    static Record make_marker(std::uint64_t place, WarpFunction function, std::uint32_t met,
+                              std::uint32_t mask)
     {
-        return {std::uint64_t{named} << 32 | met, ~static_cast<std::uint64_t>(function)};
+        return {std::uint64_t{mask} << 32 | met,
+                (place & ~type_bits) | static_cast<std::uint64_t>(function) << function_shift | marker_bits};
     }
 
-    static constexpr std::uint64_t first_marker = ~std::uint64_t{63};
-    bool is_marker() const { return key >= first_marker; }
-    WarpFunction function() const { return static_cast<WarpFunction>(~key); }
+    /// No access and no step has these: a step is not volatile.
+    static constexpr std::uint64_t marker_bits = 1u << 4 | static_cast<std::uint64_t>(AccessKind::step);
+    static constexpr unsigned function_shift = 7;
+    bool is_marker() const { return (key & (1u << 4 | kind_bits)) == marker_bits; }
+    WarpFunction function() const { return static_cast<WarpFunction>((key & type_bits) >> function_shift); }
     std::uint32_t met() const { return static_cast<std::uint32_t>(address); }
-    std::uint32_t named() const { return static_cast<std::uint32_t>(address >> 32); }
+    std::uint32_t mask() const { return static_cast<std::uint32_t>(address >> 32); }
 
     /// An address below all device code, by no more than 4 GiB. Set before a launch; kernels lie in one module.
     inline static std::uint64_t code_begin = 0;

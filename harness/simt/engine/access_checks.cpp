@@ -127,6 +127,12 @@ std::optional<Space> watched_space(std::uint64_t address, AccessType type, const
     Block::trap(cudaErrorIllegalAddress);
 }
 
+bool can_host_change(std::uint64_t address)
+{
+    Device& device = Device::running();
+    return can_be_shared(device, address) || device.program().at(address) == ProgramMemory::managed_variable;
+}
+
 void trap_no_memory(std::uint64_t address, AccessKind kind, const void* pc)
 {
     const AccessType type{kind, Space::global, false, 0};

@@ -32,6 +32,9 @@ void check_local_read(const void* address, AccessType type, const void* pc);
 /// An access of host code: device memory and device variables are not its own.
 void check_host_access(std::uint64_t address, AccessType type, const void* pc);
 
+/// Whether host code can change what lies at the address while a kernel runs: it is managed or pinned.
+bool can_host_change(std::uint64_t address);
+
 /// An access where there is no memory, which the processor has refused.
 [[noreturn]] void trap_no_memory(std::uint64_t address, AccessKind kind, const void* pc);
 

@@ -43,8 +43,7 @@ void note_values(Thread& thread)
     }
     const Record* const made = thread.log_is_full() ? thread.log_end - 1 : thread.log_end;
     for (Record* record = thread.first_write; record < made; ++record) {
-        if ((record->key & Record::kind_bits) == static_cast<std::uint64_t>(AccessKind::write) &&
-            !record->is_marker()) {
+        if ((record->key & Record::kind_bits) == static_cast<std::uint64_t>(AccessKind::write)) {
             record->note_value();
         }
     }
@@ -114,10 +113,10 @@ std::uint32_t Block::converge(const void* place, std::uint64_t stack, bool settl
     Thread& thread = *running_thread_;
     thread.settles = settles;
     thread.wait_place = place;
-    thread.convergence = Record::make_key(place, {}, thread.fiber.stack_begin() - stack);
+    thread.wait_order = Record::make_key(place, {}, thread.fiber.stack_begin() - stack);
     thread.state = State::converging;
     suspend();
-    return static_cast<std::uint32_t>(thread.convergence);
+    return thread.converged;
 }
 
 void Block::poll(const void* pc, const void* address, std::uint64_t value, bool changes)
@@ -364,7 +363,9 @@ void Block::let_go(Thread* warp, std::uint32_t group)
 {
     complete(warp, group);
     const WarpCall& call = warp[first_lane(group)].call;
-    const Record marker = Record::make_marker(call.function, group, group & call.mask);
+    std::uint64_t place = 0;
+    for_each_lane(group, [&](unsigned lane) { place = std::max(place, warp[lane].wait_order); });
+    const Record marker = Record::make_marker(place, call.function, group, call.mask);
     for_each_lane(group, [&](unsigned lane) {
         warp[lane].state = State::ready;
         if (!observers_->empty()) {
@@ -383,14 +384,14 @@ bool Block::release_convergence(Thread* warp, std::uint32_t lanes)
         return false;
     }
     std::uint64_t lowest = ~std::uint64_t{0};
-    for_each_lane(waiting, [&](unsigned lane) { lowest = std::min(lowest, warp[lane].convergence); });
+    for_each_lane(waiting, [&](unsigned lane) { lowest = std::min(lowest, warp[lane].wait_order); });
     const std::uint32_t group =
-        threads_where(warp, waiting, [lowest](const Thread& t) { return t.convergence == lowest; });
+        threads_where(warp, waiting, [lowest](const Thread& t) { return t.wait_order == lowest; });
     if (threads_where(warp, group, [](const Thread& t) { return t.settles; }) != 0) {
         join_lanes(info_, warp, lanes, *observers_, Join::all);
     }
     for_each_lane(group, [&](unsigned lane) {
-        warp[lane].convergence = group;
+        warp[lane].converged = group;
         warp[lane].state = State::ready;
     });
     return true;
@@ -411,6 +412,7 @@ Block::Outcome Block::find_outcome(bool released) const
     bool any_works = false;
     bool any_spins = false;
     bool any_at_grid_barrier = false;
+    bool any_waits_within = false;  // for others of the block
     for (unsigned i = 0; i < count_; ++i) {
         const Thread& thread = threads_[i];
         switch (thread.state) {
@@ -418,24 +420,26 @@ Block::Outcome Block::find_outcome(bool released) const
             case State::returned: continue;
             case State::ready: (thread.rests && thread.poll.times > 0 ? any_spins : any_works) = true; break;
             case State::at_grid_barrier: any_at_grid_barrier = true; break;
-            default: break;
+            default: any_waits_within = true; break;
         }
         any_left = true;
     }
-    return !any_left               ? Outcome::finished
-           : released || any_works ? Outcome::working
-           : any_spins             ? Outcome::spins
-           : any_at_grid_barrier   ? Outcome::at_grid_barrier
-                                   : Outcome::stuck;
+    return !any_left                                  ? Outcome::finished
+           : released || any_works                    ? Outcome::working
+           : any_spins                                ? Outcome::spins
+           : any_at_grid_barrier && !any_waits_within ? Outcome::at_grid_barrier
+                                                      : Outcome::stuck;
 }
 
 BarrierArrivals Block::arrivals(BarrierArrivals::Cause cause) const
 {
     BarrierArrivals result;
     result.cause = cause;
-    result.uniform = cause == BarrierArrivals::Cause::none &&
-                     std::all_of(&threads_[0], &threads_[count_], [this](const Thread& t) {
-                         return t.state == State::at_block_barrier && t.wait_place == threads_[0].wait_place;
+    const Thread& first = threads_[0];
+    const bool is_barrier = first.state == State::at_block_barrier || first.state == State::at_grid_barrier;
+    result.uniform = cause == BarrierArrivals::Cause::none && is_barrier &&
+                     std::all_of(&threads_[0], &threads_[count_], [&first](const Thread& t) {
+                         return t.state == first.state && t.wait_place == first.wait_place;
                      });
     if (result.uniform) {
         return result;
@@ -472,6 +476,20 @@ BarrierArrivals::Cause Block::cause() const
         }
     }
     return cause;
+}
+
+bool Block::spins_on_host_memory() const
+{
+    return std::any_of(&threads_[0], &threads_[count_], [](const Thread& t) {
+        return t.state == State::ready && can_host_change(reinterpret_cast<std::uint64_t>(t.poll.address));
+    });
+}
+
+const void* Block::wait_place() const
+{
+    const auto thread = std::find_if(&threads_[0], &threads_[count_],
+                                     [](const Thread& t) { return t.state != State::returned; });
+    return thread != &threads_[count_] ? thread->wait_place : nullptr;
 }
 
 cudaError_t Block::error() const

@@ -56,6 +56,12 @@ public:
     /// Lets threads go that wait for the grid.
     void release_grid_barrier();
 
+    /// Whether the thread with index 0 has returned.
+    bool first_has_returned() const { return threads_[0].state == Thread::State::returned; }
+
+    /// Where a thread waits that has not returned, as a return address; null if all have.
+    const void* wait_place() const;
+
     /// Forgets where threads stand: those in the middle of a kernel cannot be ended.
     void abandon();
 
@@ -64,6 +70,9 @@ public:
 
     /// Why the block cannot go on, if it cannot.
     BarrierArrivals::Cause cause() const;
+
+    /// Whether a thread waits for memory to change that the host can use as well.
+    bool spins_on_host_memory() const;
 
     const BlockInfo& info() const { return info_; }
     /// The error of the first thread that was trapped.

@@ -44,6 +44,7 @@ cudaError_t Grid::run(const Work& work, const std::vector<Observer*>& observers)
     observers_ = &observers;
     next_ = 0;
     total_ = std::uint64_t{work.extent.x} * work.extent.y * work.extent.z;
+    returned_ = 0;
     quiet_sweeps_ = 0;
     running_ = nullptr;
     while (next_ < total_ || !active_.empty()) {
@@ -51,9 +52,11 @@ cudaError_t Grid::run(const Work& work, const std::vector<Observer*>& observers)
             admit();
         }
         cudaError_t error = sweep();
-        if (error == cudaSuccess && !active_.empty() && !release_grid_barrier()) {
+        if (error == cudaSuccess && !active_.empty()) {
             if (next_ < total_ && active_.size() < work.most_resident) {
                 admit();
+            } else if (all_wait_for_grid()) {
+                error = pass_grid_barrier();
             } else if (is_quiet()) {
                 error = give_up();
             }
@@ -125,8 +128,12 @@ cudaError_t Grid::sweep()
             quiet = Block::activity() == before ? quiet + 1 : 0;
         }
         if (outcome == Block::Outcome::finished) {
+            const BlockInfo& info = resident.block.info();
             for (Observer* observer : *observers_) {
-                observer->block_ends(resident.block.info());
+                observer->block_ends(info);
+            }
+            if (returned_++ == 0 || info.number < first_returned_.number) {
+                first_returned_ = info;
             }
             idle_.push_back(&resident);
             active_.erase(active_.begin() + static_cast<std::ptrdiff_t>(i));
@@ -147,14 +154,36 @@ cudaError_t Grid::sweep()
     return cudaSuccess;
 }
 
-/// Lets all blocks go on if each of them waits for the others, and no block is still to come.
-bool Grid::release_grid_barrier()
+bool Grid::all_wait_for_grid() const
 {
-    const auto waits = [](const Resident* resident) {
+    return std::all_of(active_.begin(), active_.end(), [](const Resident* resident) {
         return resident->block.outcome() == Block::Outcome::at_grid_barrier;
-    };
-    if (next_ < total_ || !std::all_of(active_.begin(), active_.end(), waits)) {
-        return false;
+    });
+}
+
+/// Lets all blocks go on, which wait for each other, if the barrier has worked on a GPU. There a block waits for those of
+/// its threads that have not returned, and then its first thread for those of all other blocks
+/// (cooperative_groups/details/sync.h of CUDA 13.0): without it the block goes on, and the others wait for ever.
+cudaError_t Grid::pass_grid_barrier()
+{
+    using Cause = BarrierArrivals::Cause;
+    if (active_.size() < total_) {
+        return give_up_grid_barrier();
+    }
+    bool passes = true;
+    for (const Resident* resident : active_) {
+        const Block& block = resident->block;
+        const bool is_stuck = block.first_has_returned();
+        passes = passes && !is_stuck;
+        const BarrierArrivals arrivals = block.arrivals(is_stuck ? Cause::barrier : Cause::none);
+        for (Observer* observer : *observers_) {
+            if (!arrivals.uniform) {
+                observer->divergent_grid_barrier(block.info(), arrivals);
+            }
+        }
+    }
+    if (!passes) {
+        return cudaErrorLaunchFailure;
     }
     for (Resident* resident : active_) {
         resident->block.release_grid_barrier();
@@ -162,7 +191,20 @@ bool Grid::release_grid_barrier()
     for (Observer* observer : *observers_) {
         observer->grid_barrier();
     }
-    return true;
+    return cudaSuccess;
+}
+
+/// Blocks have ended, or find no room, and the others wait for them.
+cudaError_t Grid::give_up_grid_barrier()
+{
+    GridArrivals arrivals{{}, returned_, first_returned_, total_ - next_};
+    for (const Resident* resident : active_) {
+        arrivals.waiting.push_back({resident->block.info(), resident->block.wait_place()});
+    }
+    for (Observer* observer : *observers_) {
+        observer->incomplete_grid_barrier(arrivals);
+    }
+    return cudaErrorLaunchFailure;
 }
 
 /// Whether nothing has happened for so long that nothing will.
@@ -182,12 +224,16 @@ bool Grid::is_quiet()
 cudaError_t Grid::give_up()
 {
     using Cause = BarrierArrivals::Cause;
-    const bool any_spins = std::any_of(active_.begin(), active_.end(), [](const Resident* resident) {
-        return resident->block.cause() == Cause::spins;
-    });
+    const auto any = [this](auto predicate) {
+        return std::any_of(active_.begin(), active_.end(),
+                           [&](const Resident* resident) { return predicate(resident->block); });
+    };
+    const bool any_spins = any([](const Block& block) { return block.cause() == Cause::spins; });
+    const bool for_host = any([](const Block& block) { return block.spins_on_host_memory(); });
     for (Resident* resident : active_) {
-        const BarrierArrivals stuck =
-            resident->block.arrivals(any_spins ? Cause::spins : resident->block.cause());
+        const BarrierArrivals stuck = resident->block.arrivals(for_host    ? Cause::spins_on_host_memory
+                                                               : any_spins ? Cause::spins
+                                                                           : resident->block.cause());
         for (Observer* observer : *observers_) {
             observer->block_barrier(resident->block.info(), stuck);
         }

@@ -53,7 +53,9 @@ private:
     void admit();
     void select(Resident& resident);
     cudaError_t sweep();
-    bool release_grid_barrier();
+    bool all_wait_for_grid() const;
+    cudaError_t pass_grid_barrier();
+    cudaError_t give_up_grid_barrier();
     bool is_quiet();
     cudaError_t give_up();
 
@@ -68,6 +70,8 @@ private:
     const std::vector<Observer*>* observers_ = nullptr;
     std::uint64_t next_ = 0;  ///< number of the block that becomes resident next
     std::uint64_t total_ = 0;
+    std::uint64_t returned_ = 0;      ///< blocks that have ended
+    BlockInfo first_returned_{};      ///< of these, the one with the lowest number
     std::uint64_t activity_ = 0;      ///< as of the last sweep
     std::uint64_t quiet_sweeps_ = 0;  ///< in which nothing happened that somebody waits for
 };

@@ -266,10 +266,10 @@ bool has_allocated(std::uint64_t offset, unsigned bytes)
 {
     if (stack < thread.frame.stack) {
         thread.callers.push_back(thread.frame);
-        thread.frame = {stack, nullptr};
+        thread.frame = {stack};
         return;
     }
-    thread.frame = {stack, nullptr};
+    thread.frame = {stack};
     while (!thread.callers.empty() && thread.callers.back().stack <= stack) {
         thread.frame = thread.callers.back();
         thread.callers.pop_back();
@@ -284,6 +284,7 @@ bool has_allocated(std::uint64_t offset, unsigned bytes)
         change_frame(thread, caller.stack);
     }
     const void* const from = std::exchange(thread.frame.block, caller.pc);
+    thread.frame.block_before = from;
     if (caller.pc <= from) {
         log_backward_jump(thread, from, caller);
     }

@@ -33,6 +33,7 @@ struct alignas(64) Thread
     {
         std::uint64_t stack = 0;  ///< stack pointer where it calls a hook
         const void* block = nullptr;
+        const void* block_before = nullptr;  ///< that it came from
     };
 
     /// The last access by which threads wait for each other, and how often it came the same way since.
@@ -50,21 +51,21 @@ struct alignas(64) Thread
     Record* log_end = nullptr;  ///< one past the last record
     Record* log_limit = nullptr;
     Record* first_write = nullptr;  ///< of those that it has logged in this turn
-    Frame frame;                    ///< of the innermost function that has come to a basic block
     State state = State::returned;
     bool rests = false;  ///< has ended its turn though it is ready: its log is full, or it spins
+    Frame frame;         ///< of the innermost function that has come to a basic block
 
     Record* log_begin = nullptr;
     Block* block = nullptr;
     uint3 index{};
     unsigned number = 0;               ///< x + y * blockDim.x + z * blockDim.x * blockDim.y
     const void* wait_place = nullptr;  ///< return address of the call that it waits in
-    int predicate = 0;        ///< argument of __syncthreads_count and its like, then how many were not 0
-    int barrier_threads = 0;  ///< how many threads came to the block barrier that was let go last
-    WarpCall call;            ///< where its state is at_warp_function
-    /// While converging: as Record::key, the lowest goes first; then the lanes.
-    std::uint64_t convergence = 0;
-    bool settles = false;            ///< while converging: see Block::converge()
+    int predicate = 0;             ///< argument of __syncthreads_count and its like, then how many were not 0
+    int barrier_threads = 0;       ///< how many threads came to the block barrier that was let go last
+    WarpCall call;                 ///< where its state is at_warp_function
+    std::uint64_t wait_order = 0;  ///< of that call, as Record::make_key() makes it: the lowest goes first
+    std::uint32_t converged = 0;   ///< the lanes that converged last
+    bool settles = false;          ///< while converging: see Block::converge()
     cudaError_t trap = cudaSuccess;  ///< with what it ended the launch, if its state is `trapped`
     Poll poll;
     std::uint64_t rounds_not_logged = 0;  ///< of the loop that it is in: a record counts no more than so many

@@ -119,10 +119,11 @@ void complete(Thread* warp, std::uint32_t lanes)
 
 namespace {
 
-const WarpCall& call(const void* where, const WarpCall& call)
+const WarpCall& call(Caller caller, const WarpCall& call)
 {
     Thread& thread = *Block::current();
-    thread.wait_place = where;
+    thread.wait_place = caller.pc;
+    thread.wait_order = Record::make_key(caller.pc, {}, thread.fiber.stack_begin() - caller.stack);
     thread.call = call;
     thread.state = Thread::State::at_warp_function;
     Block::suspend();
@@ -138,7 +139,7 @@ extern "C" {
 
 void simt_syncwarp(unsigned int mask)
 {
-    simt::call(__builtin_return_address(0), {WarpFunction::syncwarp, mask});
+    simt::call(SIMT_CALLER, {WarpFunction::syncwarp, mask});
 }
 
 unsigned long long simt_shuffle(simt_shuffle_kind kind, unsigned int mask, unsigned long long bits,
@@ -146,38 +147,35 @@ unsigned long long simt_shuffle(simt_shuffle_kind kind, unsigned int mask, unsig
 {
     const auto function =
         static_cast<WarpFunction>(static_cast<int>(WarpFunction::shfl) + static_cast<int>(kind));
-    return simt::call(__builtin_return_address(0), {function, mask, bits, argument, width}).result;
+    return simt::call(SIMT_CALLER, {function, mask, bits, argument, width}).result;
 }
 
 int __all_sync(unsigned int mask, int predicate)
 {
     const bool holds = predicate != 0;
-    return static_cast<int>(simt::call(__builtin_return_address(0), {WarpFunction::all, mask, holds}).result);
+    return static_cast<int>(simt::call(SIMT_CALLER, {WarpFunction::all, mask, holds}).result);
 }
 
 int __any_sync(unsigned int mask, int predicate)
 {
     const bool holds = predicate != 0;
-    return static_cast<int>(simt::call(__builtin_return_address(0), {WarpFunction::any, mask, holds}).result);
+    return static_cast<int>(simt::call(SIMT_CALLER, {WarpFunction::any, mask, holds}).result);
 }
 
 unsigned int __ballot_sync(unsigned int mask, int predicate)
 {
     const bool holds = predicate != 0;
-    return static_cast<unsigned int>(
-        simt::call(__builtin_return_address(0), {WarpFunction::ballot, mask, holds}).result);
+    return static_cast<unsigned int>(simt::call(SIMT_CALLER, {WarpFunction::ballot, mask, holds}).result);
 }
 
 unsigned int simt_match_any(unsigned int mask, unsigned long long bits)
 {
-    return static_cast<unsigned int>(
-        simt::call(__builtin_return_address(0), {WarpFunction::match_any, mask, bits}).result);
+    return static_cast<unsigned int>(simt::call(SIMT_CALLER, {WarpFunction::match_any, mask, bits}).result);
 }
 
 unsigned int simt_match_all(unsigned int mask, unsigned long long bits, int* predicate)
 {
-    const simt::WarpCall& call =
-        simt::call(__builtin_return_address(0), {WarpFunction::match_all, mask, bits});
+    const simt::WarpCall& call = simt::call(SIMT_CALLER, {WarpFunction::match_all, mask, bits});
     *predicate = call.predicate;
     return static_cast<unsigned int>(call.result);
 }
@@ -186,7 +184,7 @@ unsigned int simt_reduce(simt_reduce_kind kind, unsigned int mask, unsigned int 
 {
     const auto function =
         static_cast<WarpFunction>(static_cast<int>(WarpFunction::reduce_add) + static_cast<int>(kind));
-    return static_cast<unsigned int>(simt::call(__builtin_return_address(0), {function, mask, value}).result);
+    return static_cast<unsigned int>(simt::call(SIMT_CALLER, {function, mask, value}).result);
 }
 
 unsigned int __activemask()

@@ -81,6 +81,20 @@ public:
         return false;
     }
 
+    /// Whether the lane, which has returned, went on after the call at `marker` without making it. Two things tell: what
+    /// it logged there, and the last basic block but one that it came to. The last one is where it returns, and a lane that
+    /// returns before the call comes there, too.
+    bool passes_by(unsigned lane, const Record& marker) const
+    {
+        const Thread::Frame& frame = warp_[lane].frame;
+        const Record at_the_end{
+            0, Record::make_key(frame.block_before, {}, warp_[lane].fiber.stack_begin() - frame.stack)};
+        return (frame.block_before != nullptr && at_the_end.is_after(marker)) ||
+               std::any_of(next_[lane], end_[lane], [&marker](const Record& record) {
+                   return !record.is_basic_block() && record.is_after(marker);
+               });
+    }
+
     /// The next records, where `logged` has a bit.
     std::array<std::uint64_t, warp_size> key{};
     std::array<std::uint64_t, warp_size> address{};
@@ -250,6 +264,27 @@ std::uint32_t lanes_that_meet(const Logs& logs)
     return 0;
 }
 
+/// @param others  lanes of the warp that have not come to the call at `marker`
+void look_for_lanes_that_pass_by(const BlockInfo& block, int warp, const Logs& logs, std::uint32_t others,
+                                 const Record& marker, const std::vector<Observer*>& observers)
+{
+    const std::uint32_t passing =
+        lanes_where(others & marker.mask(), [&](unsigned lane) { return logs.passes_by(lane, marker); });
+    if (passing == 0) {
+        return;
+    }
+    const WarpMisuse misuse{WarpMisuse::Rule::lanes_pass_by,
+                            marker.function(),
+                            Record::pc_of(marker.key),
+                            warp,
+                            marker.mask(),
+                            passing,
+                            marker.met()};
+    for (Observer* observer : observers) {
+        observer->warp_misuse(block, misuse);
+    }
+}
+
 }  // namespace
 
 void join_lanes(const BlockInfo& block, Thread* warp, std::uint32_t lanes,
@@ -264,8 +299,9 @@ void join_lanes(const BlockInfo& block, Thread* warp, std::uint32_t lanes,
         if (const std::uint32_t met = lanes_that_meet(logs); met != 0) {
             const Record marker = logs.next(first_lane(met));
             for (Observer* observer : observers) {
-                observer->warp_function(block, access.warp, marker.function(), met, marker.named());
+                observer->warp_function(block, access.warp, marker.function(), met, met & marker.mask());
             }
+            look_for_lanes_that_pass_by(block, access.warp, logs, lanes & ~met, marker, observers);
             logs.pass(met);
             continue;
         }

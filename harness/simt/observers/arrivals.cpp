@@ -2,6 +2,7 @@
 #include "arrivals.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace simt {
 namespace {
@@ -20,22 +21,26 @@ std::string name_of(const BarrierArrivals::Thread& thread)
 
 }  // namespace
 
+void add_arrival(std::vector<Arrival>& arrivals, Arrival arrival)
+{
+    const auto same = std::find_if(arrivals.begin(), arrivals.end(), [&](const Arrival& other) {
+        return other.place == arrival.place && other.where == arrival.where;
+    });
+    if (same != arrivals.end()) {
+        ++same->threads;
+    } else {
+        arrivals.push_back(std::move(arrival));
+    }
+}
+
 std::vector<Arrival> arrivals_by_place(const BarrierArrivals& event, std::size_t first, std::size_t last,
                                        DebugInfo& debug_info)
 {
     std::vector<Arrival> arrivals;
     for (std::size_t i = first; i < last; ++i) {
         const BarrierArrivals::Thread& thread = event.threads[i];
-        const std::string name = name_of(thread);
         const SourceLine where = thread.pc != nullptr ? debug_info.locate(thread.pc) : SourceLine{};
-        const auto same = std::find_if(arrivals.begin(), arrivals.end(), [&](const Arrival& arrival) {
-            return arrival.place == name && arrival.where == where;
-        });
-        if (same != arrivals.end()) {
-            ++same->threads;
-        } else {
-            arrivals.push_back({name, 1, thread.index, where});
-        }
+        add_arrival(arrivals, {name_of(thread), 1, thread.index, where});
     }
     return arrivals;
 }

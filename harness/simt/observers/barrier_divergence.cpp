@@ -15,10 +15,20 @@ void BarrierDivergence::block_begins(const BlockInfo& block, const SharedMemory&
 
 void BarrierDivergence::block_barrier(const BlockInfo& block, const BarrierArrivals& event)
 {
-    const bool stuck = event.cause == BarrierArrivals::Cause::barrier;
-    if (event.cause != BarrierArrivals::Cause::none && !stuck) {
-        return;
+    if (event.cause == BarrierArrivals::Cause::none || event.cause == BarrierArrivals::Cause::barrier) {
+        look_at(block, event);
+        ++barriers_passed_[block.slot];
     }
+}
+
+void BarrierDivergence::divergent_grid_barrier(const BlockInfo& block, const BarrierArrivals& event)
+{
+    look_at(block, event);
+}
+
+void BarrierDivergence::look_at(const BlockInfo& block, const BarrierArrivals& event)
+{
+    const bool stuck = event.cause == BarrierArrivals::Cause::barrier;
     Finding finding;
     finding.arrivals = arrivals_by_place(event, 0, event.threads.size(), debug_info_);
     if (finding.arrivals.size() > 1 || stuck) {
@@ -33,7 +43,27 @@ void BarrierDivergence::block_barrier(const BlockInfo& block, const BarrierArriv
         finding.stuck = stuck;
         findings_.add(std::move(finding));
     }
-    ++barriers_passed_[block.slot];
+}
+
+void BarrierDivergence::incomplete_grid_barrier(const GridArrivals& event)
+{
+    Finding finding;
+    finding.kind = "barrier-divergence";
+    finding.level = "error";
+    finding.reason = "blocks";
+    finding.kernel = kernel_;
+    finding.stuck = true;
+    for (const GridArrivals::Waiting& waiting : event.waiting) {
+        add_arrival(finding.arrivals, {"grid.sync", 1, waiting.block.index, debug_info_.locate(waiting.pc)});
+    }
+    if (event.returned != 0) {
+        finding.arrivals.push_back(
+            {"returned", static_cast<int>(event.returned), event.first_returned.index, {}});
+    }
+    if (event.not_started != 0) {
+        finding.arrivals.push_back({"not started", static_cast<int>(event.not_started), {}, {}});
+    }
+    findings_.add(std::move(finding));
 }
 
 }  // namespace simt

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// The rule of __syncthreads(): all threads of the block come to the same one, or none.
+/// The rule of barriers: all threads of the block, or of the grid, come to the same one, or none.
 #pragma once
 
 #include "../debug_info/debug_info.hpp"
@@ -17,6 +17,8 @@ namespace simt {
 /// condition is the same for the whole block. Threads at different barriers are an error; threads that have returned
 /// while others wait are a warning, since from sm_70 on the barrier waits for those that have not exited. Barriers
 /// are told apart by their place in the source: inlining and unrolling give one barrier several addresses.
+///
+/// The same holds for a barrier of the grid ("Grid Synchronization"), which all blocks have to come to besides.
 class BarrierDivergence : public Observer {
 public:
     BarrierDivergence(Findings& findings, DebugInfo& debug_info)
@@ -27,8 +29,12 @@ public:
     void launch_begins(const LaunchInfo& launch) override { kernel_ = launch.kernel; }
     void block_begins(const BlockInfo& block, const SharedMemory& shared) override;
     void block_barrier(const BlockInfo& block, const BarrierArrivals& arrivals) override;
+    void divergent_grid_barrier(const BlockInfo& block, const BarrierArrivals& arrivals) override;
+    void incomplete_grid_barrier(const GridArrivals& arrivals) override;
 
 private:
+    void look_at(const BlockInfo& block, const BarrierArrivals& arrivals);
+
     Findings& findings_;
     DebugInfo& debug_info_;
     std::string kernel_;

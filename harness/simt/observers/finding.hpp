@@ -33,13 +33,13 @@ struct Party
     std::string by{};  ///< of races between streams: the kernel, the call of the runtime, or "host"
 };
 
-/// Threads of a block that stand at one place.
+/// Threads of a block that stand at one place; or blocks, where blocks are missing at a barrier of the grid.
 struct Arrival
 {
-    std::string place;  ///< name of the function that they wait in, "spinning" or "returned"
+    std::string place;  ///< name of the function that they wait in, "spinning", "returned" or "not started"
     int threads = 0;
     uint3 first{};
-    SourceLine where;  ///< unknown for "returned"
+    SourceLine where;  ///< unknown for "returned" and "not started"
 };
 
 /// The memory that an access was meant for, or lies next to.

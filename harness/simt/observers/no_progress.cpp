@@ -7,12 +7,14 @@ namespace simt {
 
 void NoProgress::block_barrier(const BlockInfo& block, const BarrierArrivals& event)
 {
-    if (event.cause != BarrierArrivals::Cause::spins) {
+    const bool for_host = event.cause == BarrierArrivals::Cause::spins_on_host_memory;
+    if (event.cause != BarrierArrivals::Cause::spins && !for_host) {
         return;
     }
     Finding finding;
     finding.kind = "no-progress";
     finding.level = "error";
+    finding.reason = for_host ? "host memory" : "";
     finding.kernel = kernel_;
     finding.block = block.index;
     finding.arrivals = arrivals_by_place(event, 0, event.threads.size(), debug_info_);

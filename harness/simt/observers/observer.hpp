@@ -72,15 +72,31 @@ struct BarrierArrivals
 
     /// Why nobody can go on.
     enum class Cause : std::uint8_t {
-        none,           ///< they can
-        barrier,        ///< threads wait at a barrier for others that wait elsewhere
-        warp_function,  ///< the same, of the lanes of a warp
-        spins,          ///< threads wait for memory to change
+        none,                  ///< they can
+        barrier,               ///< threads wait at a barrier for others that wait elsewhere
+        warp_function,         ///< the same, of the lanes of a warp
+        spins,                 ///< threads wait for memory to change
+        spins_on_host_memory,  ///< the same, and the host could change it if it came to run
     };
 
     bool uniform = true;  ///< all threads of the block wait at one program counter
     Cause cause = Cause::none;
     std::vector<Thread> threads;  ///< all threads of the block in order; empty if `uniform`
+};
+
+/// A barrier of the grid that not all of its blocks come to.
+struct GridArrivals
+{
+    struct Waiting
+    {
+        BlockInfo block;
+        const void* pc;  ///< return address of the call
+    };
+
+    std::vector<Waiting> waiting;
+    std::uint64_t returned = 0;     ///< blocks
+    BlockInfo first_returned{};     ///< the one with the lowest number
+    std::uint64_t not_started = 0;  ///< blocks for which there is no room while the others wait
 };
 
 /// A call of a warp function that breaks a rule, though it could be completed.
@@ -91,6 +107,7 @@ struct WarpMisuse
         masks_differ,          ///< `lanes` come with `mask`, and `others`, which it names, with another
         source_takes_no_part,  ///< `lanes` read `others`
         width,                 ///< no power of two up to 32
+        lanes_pass_by,  ///< `lanes` are named, but have gone past the call that `others` make, and returned
     };
 
     Rule rule;
@@ -136,6 +153,11 @@ public:
     /// profiling.
     virtual void step(const WarpAccess&) {}
     virtual void grid_barrier() {}
+    /// Some threads of the block wait at a barrier of the grid, and others elsewhere at one, or they have returned.
+    ///
+    /// @param arrivals  the cause is none if the barrier can be passed all the same
+    virtual void divergent_grid_barrier(const BlockInfo&, const BarrierArrivals& /*arrivals*/) {}
+    virtual void incomplete_grid_barrier(const GridArrivals&) {}
     virtual void block_ends(const BlockInfo&) {}
     virtual void launch_ends() {}
 

@@ -17,6 +17,7 @@ const char* name_of(WarpMisuse::Rule rule)
         case WarpMisuse::Rule::masks_differ: return "masks differ";
         case WarpMisuse::Rule::source_takes_no_part: return "source takes no part";
         case WarpMisuse::Rule::width: return "width";
+        case WarpMisuse::Rule::lanes_pass_by: return "lanes pass by";
     }
     return "";
 }
@@ -36,6 +37,16 @@ void WarpMask::warp_misuse(const BlockInfo& block, const WarpMisuse& misuse)
     }
 }
 
+/// Whether calls on the line of `pc` break another rule. Then that lanes pass by is often a consequence.
+bool WarpMask::breaks_another_rule(const void* pc)
+{
+    const SourceLine where = debug_info_.locate(pc);
+    return std::any_of(entries_.begin(), entries_.end(), [&](const auto& entry) {
+        const auto& [entry_pc, rule] = entry.first;
+        return rule != WarpMisuse::Rule::lanes_pass_by && debug_info_.locate(entry_pc) == where;
+    });
+}
+
 void WarpMask::launch_ends()
 {
     std::vector<Entry> entries;
@@ -47,10 +58,15 @@ void WarpMask::launch_ends()
     });
     for (const Entry& entry : entries) {
         const WarpMisuse& misuse = entry.misuse;
-        const auto thread = static_cast<unsigned>(misuse.warp) * warp_size + first_lane(misuse.lanes);
+        const bool pass_by = misuse.rule == WarpMisuse::Rule::lanes_pass_by;
+        if (pass_by && breaks_another_rule(misuse.pc)) {
+            continue;
+        }
+        const std::uint32_t callers = pass_by ? misuse.others : misuse.lanes;
+        const auto thread = static_cast<unsigned>(misuse.warp) * warp_size + first_lane(callers);
         Finding finding;
         finding.kind = "warp-mask";
-        finding.level = "error";
+        finding.level = pass_by ? "warning" : "error";
         finding.reason = name_of(misuse.rule);
         finding.kernel = launch_.kernel;
         finding.block = entry.block.index;

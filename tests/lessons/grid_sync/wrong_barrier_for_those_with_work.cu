@@ -1,4 +1,4 @@
-// expect: finding | data-race
+// expect: launch | barrier-divergence
 // Only threads with an element come to the barrier of the grid; the others read without waiting.
 #include "grid_sync.hpp"
 

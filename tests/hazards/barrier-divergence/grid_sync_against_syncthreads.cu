@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// The upper half waits for its block, the lower half for the grid.
+#include <cooperative_groups.h>
+#include <cuda_runtime.h>
+
+namespace cg = cooperative_groups;
+
+// [kernel]
+__global__ void grid_sync_against_syncthreads(int* out)
+{
+    const cg::grid_group grid = cg::this_grid();
+    if (threadIdx.x < 16) {
+        grid.sync();  // lower half
+    } else {
+        cg::this_thread_block().sync();  // upper half
+    }
+    out[blockIdx.x * blockDim.x + threadIdx.x] = 1;
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    cudaMemset(out, 0, 256 * sizeof(int));
+    void* arguments[] = {&out};
+    cudaLaunchCooperativeKernel(reinterpret_cast<void*>(grid_sync_against_syncthreads), dim3(2), dim3(32),
+                                arguments, 0, nullptr);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// The host releases the kernel through a managed variable.
+#include <cuda_runtime.h>
+
+// [kernel]
+__managed__ volatile int flag;
+
+__global__ void host_sets_a_managed_variable(int* out)
+{
+    while (flag == 0) {  // wait
+    }
+    out[threadIdx.x] = 1;
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 32 * sizeof(int));
+    host_sets_a_managed_variable<<<1, 32>>>(out);
+    flag = 1;
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}
