@@ -167,6 +167,18 @@ void Device::report_wrong_copy(const char* call, const char* wrong, std::size_t 
     findings_.add(std::move(finding));
 }
 
+void Device::check_copy_to_host(const char* call, const std::vector<AddressRange>& rows, const void* where)
+{
+    if (!options().checked || !is_instrumented_) {
+        return;  // what kernels write is not seen
+    }
+    if (std::optional<Finding> finding = find_unwritten(rows, memory_.written(), names_)) {
+        finding->function = call;
+        finding->parties = {{"call", {}, {}, debug_info_.locate(where)}};
+        findings_.add(std::move(*finding));
+    }
+}
+
 void Device::tell_of(const StreamAccess& access)
 {
     for (Observer* observer : observers_) {
@@ -369,8 +381,9 @@ void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory 
     if (observers.empty()) {
         clear_hook_ranges();
     } else {
+        const auto code = reinterpret_cast<const void*>(kernel.thread_main);
         set_hook_ranges(memory_, shared, {reinterpret_cast<std::uint64_t>(call.closure), call.closure_bytes},
-                        debug_info_.constant_variables(reinterpret_cast<const void*>(kernel.thread_main)),
+                        debug_info_.constant_variables(code), debug_info_.construction_guards(code),
                         options().basic_blocks || options().profile);
     }
     Record::code_begin = reinterpret_cast<std::uint64_t>(call.kernel.thread_main) - (std::uint64_t{1} << 31);
