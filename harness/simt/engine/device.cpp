@@ -299,6 +299,12 @@ std::string Device::why_refused(const LaunchSettings& c, const Call& call, std::
     if (c.dynamic_shared_bytes + static_shared_bytes > usual) {
         static_shared_bytes = kernel_shared_bytes(kernel, static_shared_bytes);
     }
+    if (static_shared_bytes > usual) {
+        return fmt::format(
+            "the kernel declares {} bytes of shared memory; nvcc compiles none with more than {}, "
+            "and more has to be dynamic",
+            static_shared_bytes, usual);
+    }
     const std::size_t most = architecture().shared_bytes_per_block_opt_in;
     const std::size_t allowed =
         kernel.max_dynamic_shared_bytes < 0
