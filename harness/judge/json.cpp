@@ -30,7 +30,7 @@ JUDGE_JSON(Arrival, place, threads, first, where)
 JUDGE_JSON(MemoryObject, what, bytes, offset, where)
 JUDGE_JSON(Finding, kind, level, reason, kernel, block, variable, space, parties, arrivals, further_arrivals,
            barriers_passed, same_warp, between_blocks, block_scope, in_lockstep, stuck, bytes, object,
-           function, mask, lanes, other_lanes, width, error, detail, count)
+           elements, last_variable, function, mask, lanes, other_lanes, width, error, detail, count)
 void to_json(nlohmann::json& j, const Counters& counters)
 {
     for (const CounterInfo& info : counter_infos()) {

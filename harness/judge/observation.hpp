@@ -65,6 +65,8 @@ struct Finding
     bool stuck = false;
     int bytes = 0;
     MemoryObject object;
+    std::uint64_t elements = 0;
+    std::string last_variable;
     std::string function;
     std::uint32_t mask = 0;
     std::uint32_t lanes = 0;

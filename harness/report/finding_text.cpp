@@ -507,8 +507,24 @@ std::string misaligned_headline(const Finding& finding)
         finding.bytes);
 }
 
+/// What a copy reads, after the name of the call.
+std::string unwritten_headline(const Finding& finding)
+{
+    return finding.elements == 0
+               ? fmt::format("copies {} to the host that were never written",
+                             counted(static_cast<std::uint64_t>(finding.bytes), "byte", "bytes"))
+           : finding.elements == 1
+               ? fmt::format("copies {} to the host, which was never written", finding.variable)
+               : fmt::format("copies {} to the host that were never written, from {} to {}",
+                             counted(finding.elements, "element", "elements"), finding.variable,
+                             finding.last_variable);
+}
+
 std::string uninitialised_headline(const Finding& finding)
 {
+    if (finding.reason == "copied to the host") {
+        return fmt::format("uninitialised-read: {}() {}", finding.function, unwritten_headline(finding));
+    }
     return finding.reason == "local"
                ? fmt::format(
                      "uninitialised-read: a thread reads a local variable of {} before it has a value",
@@ -523,6 +539,12 @@ std::string uninitialised_advice(const Finding& finding)
         return "A local variable starts with whatever was there before. Give it a value where you declare "
                "it.";
     }
+    if (finding.reason == "copied to the host") {
+        return "cudaMalloc() does not clear memory, so the host gets whatever was there before. Compare the "
+               "number of threads, blocks times threads per block, with the number of elements, and check "
+               "which of them a guard keeps out. If the program does not need these elements, copy fewer "
+               "bytes.";
+    }
     if (finding.space == "shared") {
         return "Shared memory starts with whatever the previous block left there. Find out which thread "
                "should have written "
@@ -534,6 +556,10 @@ std::string uninitialised_advice(const Finding& finding)
            "write it first. "
            "Check also that the copy has as many bytes as are read: elements times sizeof(element).";
 }
+
+constexpr const char* division_advice = "The launch was stopped here. A GPU does not stop: it continues with "
+                                        "a meaningless number. Work out the divisor for this thread, "
+                                        "and guard the division where it can be zero.";
 
 std::string side_headline(const Finding& finding)
 {
@@ -552,6 +578,9 @@ std::string side_headline(const Finding& finding)
             : reason == "device memory on the host"
                 ? (name.empty() ? "host code dereferences a pointer to device memory"
                                 : fmt::format("host code uses {}, which is device memory", name))
+            : reason == "constant variable in a kernel"
+                ? fmt::format("a kernel writes to {}, which is constant memory",
+                              name_or(finding, "a variable"))
             : reason == "host function"
                 ? fmt::format("a kernel calls {}, which only host code can call", finding.function)
             : reason == "symbol"
@@ -576,6 +605,10 @@ std::string side_advice(const Finding& finding)
                "data there with cudaMemcpy(), and pass that pointer to the kernel. Check also pointers and "
                "references "
                "inside structs.";
+    }
+    if (reason == "constant variable in a kernel") {
+        return "Kernels can only read constant memory. Let the host write it with "
+               "cudaMemcpyToSymbol() before the launch, or declare the variable __device__ instead of __constant__.";
     }
     if (reason == "device variable on the host") {
         return "On a GPU, host code has a separate variable of this name, which no kernel sees. Use "
@@ -633,10 +666,15 @@ void write_access_fault(Writer& writer, const Finding& finding, const std::strin
                             (finding.kind == "misaligned" && !finding.object.what.empty());
     const bool is_unwritten = finding.kind == "uninitialised-read" && !finding.object.what.empty();
     const std::string place =
-        is_unwritten ? fmt::format("The memory was allocated at {}.",
-                                   SourceText::place(finding.object.where.file, finding.object.where.line))
-        : is_outside ? place_in(finding.object, finding.bytes)
-                     : "";
+        finding.reason == "copied to the host"
+            ? fmt::format("The first of them is byte {} of {} that were allocated at {}.",
+                          grouped(static_cast<std::uint64_t>(finding.object.offset)),
+                          counted(finding.object.bytes, "byte", "bytes"),
+                          SourceText::place(finding.object.where.file, finding.object.where.line))
+        : is_unwritten ? fmt::format("The memory was allocated at {}.",
+                                     SourceText::place(finding.object.where.file, finding.object.where.line))
+        : is_outside   ? place_in(finding.object, finding.bytes)
+                       : "";
     const std::string kernel =
         finding.kernel.empty() ? "" : fmt::format("This is in kernel {}.", finding.kernel);
     const std::string facts = kernel + (kernel.empty() || place.empty() ? "" : " ") + place;
@@ -645,6 +683,7 @@ void write_access_fault(Writer& writer, const Finding& finding, const std::strin
     }
     const std::string what = finding.parties.at(0).action == "call" ? "call"
                              : finding.reason == "loop"             ? "thread"
+                             : finding.kind == "integer-division"   ? "division"
                                                                     : "access";
     write_others(writer, finding.count, "more " + what, "more " + what + (what == "access" ? "es" : "s"),
                  indent);
@@ -894,6 +933,14 @@ const KindText kinds[] = {
     {"uninitialised-read", uninitialised_headline,
      [](Writer& writer, const Finding& finding, const SourceText& source, int indent) {
          write_access_fault(writer, finding, uninitialised_advice(finding), source, indent);
+     }},
+    {"integer-division",
+     [](const Finding&) {
+         return std::string(
+             "integer-division: a thread divides an integer by zero, or the smallest integer by -1");
+     },
+     [](Writer& writer, const Finding& finding, const SourceText& source, int indent) {
+         write_access_fault(writer, finding, division_advice, source, indent);
      }},
     {"wrong-side", side_headline,
      [](Writer& writer, const Finding& finding, const SourceText& source, int indent) {

@@ -240,6 +240,31 @@ TEST_CASE("uninitialised-read: in each memory")
     REQUIRE_GOLDEN("uninitialised_local", told(access_fault("uninitialised-read", "local", "read")));
 }
 
+TEST_CASE("uninitialised-read: by a copy to the host")
+{
+    judge::Finding finding = host_fault("uninitialised-read", "copied to the host", "cudaMemcpy");
+    finding.level = "warning";
+    finding.space = "global";
+    finding.object = allocation(512);
+    finding.bytes = 512;
+    REQUIRE_GOLDEN("uninitialised_copy", told(finding));
+    finding.elements = 128;
+    finding.variable = "out[128]";
+    finding.last_variable = "out[255]";
+    REQUIRE_GOLDEN("uninitialised_copy_of_elements", told(finding));
+    finding.elements = 1;
+    REQUIRE_GOLDEN("uninitialised_copy_of_one", told(finding));
+}
+
+TEST_CASE("integer-division: many times")
+{
+    judge::Finding finding = access_fault("integer-division", "", "divide");
+    finding.variable.clear();
+    finding.space.clear();
+    finding.count = 2;
+    REQUIRE_GOLDEN("integer_division", told(finding));
+}
+
 TEST_CASE("no-progress: a loop that has no end")
 {
     judge::Finding finding = access_fault("no-progress", "loop", "branch");
@@ -253,6 +278,9 @@ TEST_CASE("wrong-side: in a kernel, on the host, in a copy")
     finding.variable = "scale";
     REQUIRE_GOLDEN("side_host_variable", told(finding));
     REQUIRE_GOLDEN("side_host_memory", told(access_fault("wrong-side", "host memory in a kernel")));
+    finding = access_fault("wrong-side", "constant variable in a kernel", "write");
+    finding.variable = "weights[256]";
+    REQUIRE_GOLDEN("side_constant_variable", told(finding));
     finding = host_fault("wrong-side", "device variable on the host");
     finding.variable = "count";
     REQUIRE_GOLDEN("side_device_variable", told(finding));

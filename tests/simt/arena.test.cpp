@@ -139,3 +139,33 @@ TEST_CASE("pinned memory is known by any address in it", "[arena]")
     pinned.remove(host + 10);
     CHECK(pinned.around(host + 20) == nullptr);
 }
+
+TEST_CASE("a copy takes along which bytes are written, at any distance", "[arena]")
+{
+    simt::Arena arena(mebibyte, mebibyte);
+    char* const from = static_cast<char*>(arena.allocate(100));
+    char* const to = static_cast<char*>(arena.allocate(100));
+    arena.note_written(from + 10, 30);
+    for (const int distance : {0, 5, 16}) {
+        arena.note_written(to, 100);
+        arena.note_copied(to + distance, from, 50);
+        CHECK(arena.written().count(address(to), 100) == 80);
+        CHECK(arena.written().count(address(to + distance), 10) == 0);
+        CHECK(arena.written().count(address(to + distance + 10), 30) == 30);
+        CHECK(arena.written().count(address(to + distance + 40), 10) == 0);
+        CHECK(arena.written().count(address(to + distance + 50), 10) == 10);
+    }
+}
+
+TEST_CASE("what the host writes counts as written, and so does all of managed memory", "[arena]")
+{
+    simt::Arena arena(mebibyte, mebibyte);
+    char* const device = static_cast<char*>(arena.allocate(100));
+    char* const managed = static_cast<char*>(arena.allocate_managed(100));
+    const char host[100] = {};
+    arena.note_copied(managed, device, 100);
+    CHECK(arena.written().count(address(managed), 100) == 100);
+    CHECK(arena.written().count(address(device), 100) == 0);
+    arena.note_copied(device, host, 60);
+    CHECK(arena.written().count(address(device), 100) == 60);
+}

@@ -107,6 +107,7 @@ struct DebugInfo::Impl
     Dwfl* dwfl = dwfl_begin(&callbacks);
     std::unordered_map<const void*, SourceLine> lines;
     std::unordered_map<const void*, std::optional<std::size_t>> shared_bytes;
+    std::unordered_map<const void*, std::vector<std::uint64_t>> construction_guards;
 
     Impl() { read_modules(); }
     ~Impl() { dwfl_end(dwfl); }
@@ -291,6 +292,24 @@ std::vector<AddressRange> DebugInfo::constant_variables(const void* code)
     }
     std::sort(found.begin(), found.end(),
               [](const AddressRange& a, const AddressRange& b) { return a.begin < b.begin; });
+    return found;
+}
+
+const std::vector<std::uint64_t>& DebugInfo::construction_guards(const void* code)
+{
+    const auto [known, is_new] = impl().construction_guards.try_emplace(code);
+    std::vector<std::uint64_t>& found = known->second;
+    Dwfl_Module* module = is_new ? impl_->module_at(reinterpret_cast<Dwarf_Addr>(code)) : nullptr;
+    const int symbols = module != nullptr ? dwfl_module_getsymtab(module) : 0;
+    for (int i = 0; i < symbols; ++i) {
+        GElf_Sym symbol;
+        GElf_Addr begin = 0;
+        const char* name = dwfl_module_getsym_info(module, i, &symbol, &begin, nullptr, nullptr, nullptr);
+        if (name != nullptr && GELF_ST_TYPE(symbol.st_info) == STT_TLS && is_in(name, "_ZGV")) {
+            found.push_back(symbol.st_value);
+        }
+    }
+    std::sort(found.begin(), found.end());
     return found;
 }
 

@@ -50,6 +50,10 @@ public:
     /// The __constant__ variables of the module that holds `code`, in ascending order (see cuda_runtime.h).
     std::vector<AddressRange> constant_variables(const void* code);
 
+    /// Offsets, in ascending order, of the bytes in the thread-local block of the module that holds `code` in which the
+    /// compiler notes that a variable has been constructed (Itanium C++ ABI, "Guard Variables").
+    const std::vector<std::uint64_t>& construction_guards(const void* code);
+
 private:
     struct Impl;
     Impl& impl();

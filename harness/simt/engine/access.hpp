@@ -26,6 +26,7 @@ enum class Step : std::uint8_t {
     backward_jump,  ///< from the end of a round of a loop to the next: no observer sees it
     multiply24,
     dp4a,
+    division,  ///< that the processor has refused: no observer sees it
 };
 
 /// As findings and reports name it.

@@ -82,13 +82,24 @@ void trap_misaligned(std::uint64_t address, AccessType type, const void* pc, con
     Block::trap(cudaErrorMisalignedAddress);
 }
 
+void trap_constant_write(std::uint64_t address, AccessType type, const void* pc)
+{
+    type.space = Space::constant;
+    report("wrong-side", "constant variable in a kernel", type, pc, address);
+    Block::trap(cudaErrorIllegalAddress);
+}
+
 std::optional<Space> watched_space(std::uint64_t address, AccessType type, const void* pc)
 {
     Device& device = Device::running();
     switch (device.program().at(address)) {
         case ProgramMemory::managed_variable:
         case ProgramMemory::device_variable: return Space::global;
-        case ProgramMemory::constant_variable: return Space::constant;
+        case ProgramMemory::constant_variable:
+            if (type.kind != AccessKind::read) {
+                trap_constant_write(address, type, pc);
+            }
+            return Space::constant;
         case ProgramMemory::read_only: return std::nullopt;
         case ProgramMemory::host_variable:
             if (device.is_accessible_host_memory(address)) {
@@ -144,6 +155,12 @@ void trap_stack_overflow(const void* pc)
 {
     report("out-of-bounds", "stack", {AccessKind::write, Space::global, false, 0}, pc, 0);
     Block::trap(cudaErrorHardwareStackError);
+}
+
+void trap_division(const void* pc)
+{
+    report("integer-division", "", type_of(Step::division), pc, 0);
+    Block::trap(cudaErrorLaunchFailure);
 }
 
 void trap_host_function(const char* name, const void* pc)

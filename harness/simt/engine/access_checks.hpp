@@ -26,6 +26,9 @@ bool is_out_of_bounds(std::uint64_t address, AccessType type, const void* pc);
 /// @return the space of the address, if the access is to be logged
 std::optional<Space> watched_space(std::uint64_t address, AccessType type, const void* pc);
 
+/// A write to a constant variable, which only the host may change. The thread ends with cudaErrorIllegalAddress.
+[[noreturn]] void trap_constant_write(std::uint64_t address, AccessType type, const void* pc);
+
 /// A read of a local variable that still holds what the compiler fills it with.
 void check_local_read(const void* address, AccessType type, const void* pc);
 
@@ -40,6 +43,9 @@ bool can_host_change(std::uint64_t address);
 
 /// The thread has used up its stack: it ends with cudaErrorHardwareStackError.
 [[noreturn]] void trap_stack_overflow(const void* pc);
+
+/// The thread divides an integer by zero, or the smallest one by -1: it ends with cudaErrorLaunchFailure.
+[[noreturn]] void trap_division(const void* pc);
 
 /// The thread calls what only the host can: it ends with cudaErrorLaunchFailure.
 [[noreturn]] void trap_host_function(const char* name, const void* pc);

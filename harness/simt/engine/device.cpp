@@ -167,6 +167,18 @@ void Device::report_wrong_copy(const char* call, const char* wrong, std::size_t 
     findings_.add(std::move(finding));
 }
 
+void Device::check_copy_to_host(const char* call, const std::vector<AddressRange>& rows, const void* where)
+{
+    if (!options().checked || !is_instrumented_) {
+        return;  // what kernels write is not seen
+    }
+    if (std::optional<Finding> finding = find_unwritten(rows, memory_.written(), names_)) {
+        finding->function = call;
+        finding->parties = {{"call", {}, {}, debug_info_.locate(where)}};
+        findings_.add(std::move(*finding));
+    }
+}
+
 void Device::tell_of(const StreamAccess& access)
 {
     for (Observer* observer : observers_) {
@@ -287,6 +299,12 @@ std::string Device::why_refused(const LaunchSettings& c, const Call& call, std::
     if (c.dynamic_shared_bytes + static_shared_bytes > usual) {
         static_shared_bytes = kernel_shared_bytes(kernel, static_shared_bytes);
     }
+    if (static_shared_bytes > usual) {
+        return fmt::format(
+            "the kernel declares {} bytes of shared memory; nvcc compiles none with more than {}, "
+            "and more has to be dynamic",
+            static_shared_bytes, usual);
+    }
     const std::size_t most = architecture().shared_bytes_per_block_opt_in;
     const std::size_t allowed =
         kernel.max_dynamic_shared_bytes < 0
@@ -369,8 +387,9 @@ void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory 
     if (observers.empty()) {
         clear_hook_ranges();
     } else {
+        const auto code = reinterpret_cast<const void*>(kernel.thread_main);
         set_hook_ranges(memory_, shared, {reinterpret_cast<std::uint64_t>(call.closure), call.closure_bytes},
-                        debug_info_.constant_variables(reinterpret_cast<const void*>(kernel.thread_main)),
+                        debug_info_.constant_variables(code), debug_info_.construction_guards(code),
                         options().basic_blocks || options().profile);
     }
     Record::code_begin = reinterpret_cast<std::uint64_t>(call.kernel.thread_main) - (std::uint64_t{1} << 31);

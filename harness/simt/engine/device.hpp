@@ -206,6 +206,9 @@ public:
     /// @param wrong  as Finding::reason
     void report_wrong_copy(const char* call, const char* wrong, std::size_t bytes, const void* where);
 
+    /// A call copies `rows`, of global memory, to the host: reports those bytes among them that nothing has written.
+    void check_copy_to_host(const char* call, const std::vector<AddressRange>& rows, const void* where);
+
     /// Says that the program did not look at what the last call returned.
     ///
     /// @param where  return address of the call

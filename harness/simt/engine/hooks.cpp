@@ -33,6 +33,14 @@ struct Ranges
     const std::uint16_t* allocated_of_granule = nullptr;  ///< of global memory
     Range constant;                                       ///< from the first to the last constant variable
     std::vector<Range> constants;
+    std::vector<std::uint64_t> guards;  ///< offsets in static_shared, in ascending order
+
+    /// A shared variable has no initial value: its constructor, if it has one, does nothing (CUDA C++ Programming Guide,
+    /// "Device Memory Space Specifiers"). g++ looks all the same, in a byte beside it, whether the constructor has run.
+    bool hold_guard(std::uint64_t address) const
+    {
+        return std::binary_search(guards.begin(), guards.end(), address - static_shared.begin);
+    }
 
     bool hold_constant(std::uint64_t address) const
     {
@@ -49,9 +57,11 @@ bool endless_loop_seen = false;  // in this launch
 }  // namespace
 
 void set_hook_ranges(const Arena& global, const SharedMemory& shared, AddressRange arguments,
-                     const std::vector<AddressRange>& constants, bool basic_blocks)
+                     const std::vector<AddressRange>& constants, const std::vector<std::uint64_t>& guards,
+                     bool basic_blocks)
 {
     ranges = {};
+    ranges.guards = guards;
     ranges.arguments = {arguments.begin, arguments.bytes};
     ranges.allocated_of_granule = global.allocated_of_granule();
     ranges.static_shared = {shared.static_begin, shared.static_bytes};
@@ -165,6 +175,9 @@ bool must_trap(const Thread& thread, std::uint64_t address, AccessType type)
         return std::nullopt;
     }
     if (ranges.hold_constant(at)) {
+        if (type.kind != AccessKind::read) {
+            trap_constant_write(at, type, caller.pc);
+        }
         return Space::constant;
     }
     const bool may_be_watched = !ranges.arguments.holds(at) && are_hooks_on();
@@ -201,6 +214,8 @@ bool has_allocated(std::uint64_t offset, unsigned bytes)
         } else if (!has_allocated(offset, type.bytes) && is_out_of_bounds(at, type, caller.pc)) [[unlikely]] {
             return;
         }
+    } else if (type.bytes == 1 && ranges.hold_guard(at)) {
+        return;
     }
     if (must_align && (at & (type.bytes - 1)) != 0 && must_trap(*thread, at, type)) [[unlikely]] {
         trap_misaligned(at, in_space(type, space), caller.pc);
@@ -305,6 +320,9 @@ void log_texture(std::uint64_t address, std::size_t bytes, AccessKind kind, Call
 {
     Thread* const thread = Block::current();
     if (thread != nullptr && ranges.global.holds(address)) {
+        if (kind == AccessKind::write) {
+            Device::running().memory().note_written(reinterpret_cast<const void*>(address), bytes);
+        }
         append(*thread, address, {kind, Space::texture, false, static_cast<std::uint8_t>(bytes)}, caller);
     }
 }
@@ -333,13 +351,53 @@ void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller c
 /// What the compiler says of a pointer that it checks: TypeMismatchData of GCC's libsanitizer/ubsan/ubsan_handlers.h.
 struct PointerCheck
 {
+    enum Kind : unsigned char { load, store, reference, member };  ///< and calls of members
+
     const char* file;
     std::uint32_t line;
     std::uint32_t column;
     const void* type;
     unsigned char log_alignment;
-    unsigned char kind;
+    Kind kind;
 };
+
+/// The space of an address that CUDA threads can use; nothing for others.
+std::optional<Space> space_of(std::uint64_t address)
+{
+    Device& device = Device::running();
+    if (is_shared(reinterpret_cast<const void*>(address))) {
+        return Space::shared;
+    }
+    if (ranges.global.holds(address) || device.is_accessible_host_memory(address)) {
+        return Space::global;
+    }
+    switch (device.program().at(address)) {
+        case ProgramMemory::managed_variable:
+        case ProgramMemory::device_variable: return Space::global;
+        case ProgramMemory::constant_variable: return Space::constant;
+        default: return std::nullopt;
+    }
+}
+
+/// All of an object is read or written through a pointer that is not aligned as its type is. Where the compiler knows
+/// that, it makes of the access one that need not be aligned, or several; a GPU does not.
+void check_misaligned_object(std::uint64_t address, const PointerCheck& check, const void* pc)
+{
+    constexpr std::uint64_t longest_access = 16;
+    const std::uint64_t bytes = std::min(longest_access, std::uint64_t{1} << check.log_alignment);
+    if (address % bytes == 0) {
+        return;
+    }
+    const AccessKind kind = check.kind == PointerCheck::load ? AccessKind::read : AccessKind::write;
+    const AccessType type{kind, Space::global, false, static_cast<std::uint8_t>(bytes)};
+    if (is_on_stack(*Block::current(), address)) {
+        if (address % 8 != 0) {  // for more there is no promise
+            trap_misaligned(address, type, pc, "local");
+        }
+    } else if (const std::optional<Space> space = space_of(address)) {
+        trap_misaligned(address, in_space(type, *space), pc);
+    }
+}
 
 }  // namespace simt
 
@@ -406,11 +464,17 @@ void __sanitizer_cov_trace_pc()
 }
 
 /// -fsanitize=alignment calls this where a pointer is followed that is not aligned as its type is.
-void __ubsan_handle_type_mismatch_v1(const simt::PointerCheck* check, std::uintptr_t)
+void __ubsan_handle_type_mismatch_v1(const simt::PointerCheck* check, std::uintptr_t pointer)
 {
     constexpr unsigned char log_of_16 = 4;
-    if (simt::Thread* const thread = simt::Block::current();
-        thread != nullptr && check->log_alignment >= log_of_16) {
+    simt::Thread* const thread = simt::Block::current();
+    if (thread == nullptr) {
+        return;
+    }
+    if (check->kind == simt::PointerCheck::load || check->kind == simt::PointerCheck::store) {
+        simt::check_misaligned_object(pointer, *check, __builtin_return_address(0));
+    }
+    if (check->log_alignment >= log_of_16) {
         thread->has_misaligned_pointer = true;
     }
 }

@@ -15,9 +15,11 @@ namespace simt {
 ///
 /// @param arguments  from where every thread copies the arguments of the kernel
 /// @param constants     where the program's constant variables lie, in ascending order
+/// @param guards        of the shared variables: DebugInfo::construction_guards()
 /// @param basic_blocks  whether observers are to see them
 void set_hook_ranges(const Arena& global, const SharedMemory& shared, AddressRange arguments,
-                     const std::vector<AddressRange>& constants, bool basic_blocks);
+                     const std::vector<AddressRange>& constants, const std::vector<std::uint64_t>& guards,
+                     bool basic_blocks);
 
 /// Makes the hooks log nothing.
 void clear_hook_ranges();

@@ -15,13 +15,14 @@
 namespace simt {
 namespace {
 
-constexpr std::array signals{SIGSEGV, SIGBUS};
+constexpr std::array signals{SIGSEGV, SIGBUS, SIGFPE};
 std::array<struct sigaction, signals.size()> before;  ///< who handled them
 
 const void* program = nullptr;  ///< where the module of the kernel begins
 
 struct Fault
 {
+    bool is_of_division;  ///< else of memory, at `address`
     std::uint64_t address;
     const void* pc;  ///< as a return address
     AccessKind kind;
@@ -35,7 +36,7 @@ const void* pc_of(const ucontext_t& context)
     return reinterpret_cast<const void*>(context.uc_mcontext.gregs[REG_RIP]);
 }
 
-/// Return address, where a function has not begun yet.
+/// Return address, where a function has not begun yet: the stack is one that can be read.
 const void* caller_of(const ucontext_t& context)
 {
     return *reinterpret_cast<const void* const*>(context.uc_mcontext.gregs[REG_RSP]);
@@ -85,13 +86,14 @@ const void* module_of(const void* code)
 
 /// The innermost place in the program's own code: a fault may be in what it calls, or in a call of what is no function.
 /// As a return address.
-const void* place_in_program(const void* pc, const void* caller)
+const void* place_in_program(const ucontext_t& context)
 {
+    const void* const pc = pc_of(context);
     if (module_of(pc) == program) {
         return static_cast<const char*>(pc) + 1;
     }
     if (module_of(pc) == nullptr) {
-        return caller;
+        return caller_of(context);
     }
     std::array<void*, 64> frames{};
     const int count = backtrace(frames.data(), static_cast<int>(frames.size()));
@@ -104,6 +106,9 @@ const void* place_in_program(const void* pc, const void* caller)
 /// In place of what the thread did, at the beginning of its stack, where there is room again.
 void end_thread()
 {
+    if (fault.is_of_division) {
+        trap_division(fault.pc);
+    }
     const std::uint64_t used = Block::current()->fiber.stack_begin() - fault.address;
     constexpr std::uint64_t margin = 2 * 4096;  // around the lowest page that is not the thread's
     if (used - (Fiber::stack_bytes - margin) < 2 * margin) {
@@ -125,8 +130,8 @@ void on_fault(int signal, siginfo_t* info, void* context)
         return;
     }
     auto& registers = *static_cast<ucontext_t*>(context);
-    fault = {reinterpret_cast<std::uint64_t>(info->si_addr),
-             place_in_program(pc_of(registers), caller_of(registers)), kind_of_access(registers)};
+    fault = {signal == SIGFPE, reinterpret_cast<std::uint64_t>(info->si_addr), place_in_program(registers),
+             kind_of_access(registers)};
     go_on_with(registers, end_thread, thread->fiber.stack_begin());
 }
 

@@ -8,8 +8,8 @@
 namespace simt {
 
 /// While one exists, a segmentation fault or bus error in a CUDA thread is reported and ends the launch: with
-/// cudaErrorIllegalAddress, or cudaErrorHardwareStackError if the thread has used up its stack. Faults of host code go
-/// to whoever handled them before.
+/// cudaErrorIllegalAddress, or cudaErrorHardwareStackError if the thread has used up its stack. So does an integer
+/// division that x86 refuses, with cudaErrorLaunchFailure. Faults of host code go to whoever handled them before.
 class MemoryFaults {
 public:
     /// @param kernel  an address in the code of the kernel that runs

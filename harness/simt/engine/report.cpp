@@ -76,6 +76,8 @@ void to_json(json& j, const Finding& f)
          {"stuck", f.stuck},
          {"bytes", f.bytes},
          {"object", f.object},
+         {"elements", f.elements},
+         {"last_variable", f.last_variable},
          {"function", f.function},
          {"mask", f.mask},
          {"lanes", f.lanes},

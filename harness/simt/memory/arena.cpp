@@ -238,6 +238,17 @@ void Arena::note_written(const void* pointer, std::size_t bytes)
     }
 }
 
+void Arena::note_copied(const void* to, const void* from, std::size_t bytes)
+{
+    const auto target = reinterpret_cast<std::uint64_t>(to);
+    const auto source = reinterpret_cast<std::uint64_t>(from);
+    if (owns(target) && owns(source) && !is_managed(target)) {
+        written_.copy(target, source, bytes);
+    } else {
+        note_written(to, bytes);
+    }
+}
+
 Arena::Open::Open(Arena& arena) : arena_(arena)
 {
     mprotect(reinterpret_cast<void*>(arena_.begin_), front_bytes + arena_.size(), PROT_READ | PROT_WRITE);

@@ -125,6 +125,10 @@ public:
     /// Notes that [pointer, pointer + bytes) has been written, if that is global memory.
     void note_written(const void* pointer, std::size_t bytes);
 
+    /// Notes that `bytes` bytes have been copied. What was not written at `from` is not written at `to` either, unless
+    /// that is managed memory, where the host's writes are not seen.
+    void note_copied(const void* to, const void* from, std::size_t bytes);
+
     /// Whether `address` is an address of global memory, allocated or not.
     bool owns(std::uint64_t address) const { return address - begin_ < reserved_bytes(); }
     bool is_managed(std::uint64_t address) const { return managed_.owns(address); }

@@ -17,6 +17,33 @@ public:
     void set(std::uint64_t address, std::uint64_t bytes) { fill(address, bytes, true); }
     void clear(std::uint64_t address, std::uint64_t bytes) { fill(address, bytes, false); }
 
+    /// Makes [to, to + bytes) written where [from, from + bytes) is.
+    void copy(std::uint64_t to, std::uint64_t from, std::uint64_t bytes)
+    {
+        while (bytes > 0) {
+            const std::uint64_t step =
+                std::min({bytes, unit_bytes - to % unit_bytes, unit_bytes - from % unit_bytes});
+            const std::uint32_t written = bits(from, static_cast<unsigned>(step));
+            put(to, written, ~written & all(static_cast<unsigned>(step)));
+            to += step;
+            from += step;
+            bytes -= step;
+        }
+    }
+
+    /// How many bytes of [address, address + bytes) are written.
+    std::uint64_t count(std::uint64_t address, std::uint64_t bytes)
+    {
+        std::uint64_t written = 0;
+        while (bytes > 0) {
+            const std::uint64_t step = std::min(unit_bytes - address % unit_bytes, bytes);
+            written += static_cast<unsigned>(__builtin_popcount(bits(address, static_cast<unsigned>(step))));
+            address += step;
+            bytes -= step;
+        }
+        return written;
+    }
+
     /// Which of them are written, the first in the lowest bit.
     ///
     /// @param bytes  1 to 16, not across a multiple of 16
@@ -49,14 +76,21 @@ private:
     void fill(std::uint64_t address, std::uint64_t bytes, bool written)
     {
         while (bytes > 0) {
-            const std::uint64_t offset = address % unit_bytes;
-            const std::uint64_t step = std::min(unit_bytes - offset, bytes);
-            const auto mask = static_cast<std::uint16_t>(((1u << step) - 1) << offset);
-            std::uint16_t& bits = unit(address);
-            bits = static_cast<std::uint16_t>(written ? bits | mask : bits & ~mask);
+            const std::uint64_t step = std::min(unit_bytes - address % unit_bytes, bytes);
+            const std::uint32_t mask = all(static_cast<unsigned>(step));
+            put(address, written ? mask : 0, written ? 0 : mask);
             address += step;
             bytes -= step;
         }
+    }
+
+    /// @param set      of the bytes at `address`, in its unit: those that become written
+    /// @param cleared  those that become not written
+    void put(std::uint64_t address, std::uint32_t set, std::uint32_t cleared)
+    {
+        const std::uint64_t offset = address % unit_bytes;
+        std::uint16_t& bits = unit(address);
+        bits = static_cast<std::uint16_t>((bits & ~(cleared << offset)) | set << offset);
     }
 
     std::unordered_map<std::uint64_t, std::unique_ptr<Page>> pages_;

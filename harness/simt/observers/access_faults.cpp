@@ -19,6 +19,12 @@ const char* name_of(Space space)
     }
 }
 
+const char* action_of(AccessType type)
+{
+    const bool divides = type.kind == AccessKind::step && step_of(type) == Step::division;
+    return divides ? "divide" : name_of(type.kind);
+}
+
 auto order(const AccessFault& fault)
 {
     return std::make_tuple(fault.block.number, fault.thread, fault.address);
@@ -110,7 +116,7 @@ Finding AccessFaults::describe(const Entry& entry)
         finding.reason == "local" || finding.reason == "stack" ? "local" : name_of(fault.type.space);
     finding.variable = names_.name_of(fault.address, fault.type.space, fault.pc);
     finding.parties = {
-        {name_of(fault.type.kind), fault.block.index, thread, names_.debug_info().locate(fault.pc)}};
+        {action_of(fault.type), fault.block.index, thread, names_.debug_info().locate(fault.pc)}};
     finding.bytes = fault.type.bytes;
     if (fault.type.space == Space::global && finding.reason != "local") {
         finding.object = names_.object_near(fault.address);

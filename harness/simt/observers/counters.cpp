@@ -77,7 +77,8 @@ void Counters::step(const WarpAccess& step)
             counters.basic_block_lanes += static_cast<std::uint64_t>(__builtin_popcount(step.lanes));
             divergence_.follow(step, [&](const Divergence::Branch&) { ++counters.divergent_branches; });
             break;
-        case Step::backward_jump: break;
+        case Step::backward_jump:
+        case Step::division: break;
         case Step::multiply24: ++counters.multiplications_24; break;
         case Step::dp4a: ++counters.dp4a; break;
     }

@@ -73,6 +73,9 @@ struct Finding
     bool stuck = false;        ///< the launch could not go on
     int bytes = 0;             ///< of the access
     MemoryObject object;
+    /// uninitialised-read by a copy to the host: how many elements, of which `variable` is the first and this the last
+    std::uint64_t elements = 0;
+    std::string last_variable;
     std::string function;   ///< the warp function or the call of the runtime that it is about
     std::uint32_t mask = 0;   ///< warp-mask: that of the call
     std::uint32_t lanes = 0;  ///< warp-mask: those that it is about

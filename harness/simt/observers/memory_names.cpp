@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace simt {
@@ -39,13 +40,9 @@ std::string MemoryNames::shared_name(std::uint64_t address, const void* pc)
     return fmt::format("{}[{}]", dynamic_shared_name(), (address - shared_.dynamic_begin) / element);
 }
 
-/// By the argument that points closest below the address into the same allocation, or into the one it is next to.
-std::string MemoryNames::global_name(std::uint64_t address)
+/// The argument that points closest below the address into the same allocation, or into the one it is next to.
+const PointerArgument* MemoryNames::argument_near(std::uint64_t address)
 {
-    if (!global_.owns(address)) {
-        const auto variable = variable_near(address);
-        return variable ? variable->element : "";
-    }
     const MemoryObject object = object_near(address);
     const std::uint64_t begin = address - static_cast<std::uint64_t>(object.offset);
     const PointerArgument* nearest = nullptr;
@@ -55,11 +52,29 @@ std::string MemoryNames::global_name(std::uint64_t address)
             nearest = &argument;
         }
     }
+    return nearest;
+}
+
+std::optional<MemoryNames::Elements> MemoryNames::elements_at(std::uint64_t address)
+{
+    const PointerArgument* const argument = argument_near(address);
+    return argument != nullptr && argument->element_bytes > 0
+               ? std::optional(Elements{argument->address, argument->element_bytes})
+               : std::nullopt;
+}
+
+std::string MemoryNames::global_name(std::uint64_t address)
+{
+    if (!global_.owns(address)) {
+        const auto variable = variable_near(address);
+        return variable ? variable->element : "";
+    }
+    const PointerArgument* const nearest = argument_near(address);
     if (nearest == nullptr) {
         return "";
     }
     const auto distance = static_cast<std::int64_t>(address - nearest->address);
-    const auto element = static_cast<std::int64_t>(nearest->element_bytes);
+    const auto element = static_cast<std::int64_t>(std::max<std::size_t>(nearest->element_bytes, 1));
     const std::int64_t index = distance >= 0 ? distance / element : -((-distance + element - 1) / element);
     return fmt::format("{}[{}]", nearest->name, index);
 }

@@ -8,6 +8,7 @@
 #include "../memory/program_memory.hpp"
 #include "observer.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,7 @@ struct PointerArgument
 {
     std::string name;
     std::uint64_t address;
-    std::size_t element_bytes;  ///< of what it points to; 1 for void
+    std::size_t element_bytes;  ///< of what it points to; 0 for void
 };
 
 /// Names the memory of the launch that runs.
@@ -36,6 +37,16 @@ public:
     /// @param pc  an instruction of the module that declares it
     std::string name_of(std::uint64_t address, Space space, const void* pc);
 
+    /// The array that a kernel's argument makes of the allocation at `address`: see name_of().
+    struct Elements
+    {
+        std::uint64_t begin;
+        std::size_t bytes;  ///< of one
+    };
+
+    /// Nothing if no argument of the last launch points there, or one to void.
+    std::optional<Elements> elements_at(std::uint64_t address);
+
     /// What `address`, of global memory, lies in or is near to; nothing if it is far from all. The words are chosen by
     /// harness/report.
     MemoryObject object_near(std::uint64_t address);
@@ -45,6 +56,7 @@ public:
 private:
     std::string shared_name(std::uint64_t address, const void* pc);
     std::string global_name(std::uint64_t address);
+    const PointerArgument* argument_near(std::uint64_t address);
     std::optional<Variable> variable_near(std::uint64_t address);
 
     DebugInfo& debug_info_;

@@ -1,7 +1,70 @@
 // SPDX-License-Identifier: MIT
 #include "uninitialised_read.hpp"
 
+#include <algorithm>
+#include <limits>
+
 namespace simt {
+namespace {
+
+/// Elements that nothing has written.
+struct Unwritten
+{
+    std::uint64_t first = 0;
+    std::uint64_t last = 0;
+    std::uint64_t count = 0;
+    std::uint64_t bytes = 0;  ///< of them, those that were looked at
+};
+
+void add_row(const AddressRange& row, MemoryNames::Elements elements, WrittenBytes& written, Unwritten& found)
+{
+    const std::uint64_t end = row.begin + row.bytes;
+    const std::uint64_t in_first = (row.begin - elements.begin) % elements.bytes;
+    for (std::uint64_t element = row.begin - in_first; element < end; element += elements.bytes) {
+        if (written.count(element, elements.bytes) == 0) {
+            found.first = found.count == 0 ? element : found.first;
+            found.last = element;
+            ++found.count;
+            found.bytes += std::min(element + elements.bytes, end) - std::max(element, row.begin);
+        }
+    }
+}
+
+}  // namespace
+
+std::optional<Finding> find_unwritten(const std::vector<AddressRange>& rows, WrittenBytes& written,
+                                      MemoryNames& names)
+{
+    const std::uint64_t begin = rows.front().begin;
+    const auto known = names.elements_at(begin);
+    const MemoryObject object = names.object_near(begin);
+    const bool has_names = known && known->begin <= begin;
+    const MemoryNames::Elements elements =
+        has_names ? *known : MemoryNames::Elements{begin - static_cast<std::uint64_t>(object.offset), 16};
+    Unwritten found;
+    for (const AddressRange& row : rows) {
+        if (written.count(row.begin, row.bytes) < row.bytes) {
+            add_row(row, elements, written, found);
+        }
+    }
+    if (found.count == 0) {
+        return std::nullopt;
+    }
+    Finding finding;
+    finding.kind = "uninitialised-read";
+    finding.level = "warning";
+    finding.reason = "copied to the host";
+    finding.space = "global";
+    finding.object = names.object_near(std::max(found.first, begin));
+    finding.bytes = static_cast<int>(std::min<std::uint64_t>(found.bytes, std::numeric_limits<int>::max()));
+    if (has_names) {
+        finding.elements = found.count;
+        finding.variable = names.name_of(found.first, Space::global, nullptr);
+        finding.last_variable = names.name_of(found.last, Space::global, nullptr);
+    }
+    return finding;
+}
+
 void UninitialisedRead::block_begins(const BlockInfo& block, const SharedMemory& shared)
 {
     if (shared_.size() <= block.slot) {

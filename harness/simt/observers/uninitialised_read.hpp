@@ -5,12 +5,21 @@
 
 #include "access_faults.hpp"
 
+#include "../debug_info/debug_info.hpp"
 #include "../memory/written_bytes.hpp"
 
 #include <array>
+#include <optional>
 #include <vector>
 
 namespace simt {
+
+/// Finds elements in `rows`, of global memory, of which nothing has written any byte: a struct may have padding. Where no
+/// kernel says what the elements are, 16 bytes are one, which is more than most structs have between two members.
+///
+/// @return what is found, but for the call that reads them; nothing if there are none
+std::optional<Finding> find_unwritten(const std::vector<AddressRange>& rows, WrittenBytes& written,
+                                      MemoryNames& names);
 
 /// Finds reads of shared memory, and of memory from cudaMalloc, before any write: both begin with whatever was there
 /// (CUDA Runtime API, cudaMalloc: "The memory is not cleared").

@@ -8,6 +8,7 @@
 #include <cuda_runtime_api.h>
 
 #include <cstring>
+#include <vector>
 
 namespace simt {
 namespace {
@@ -86,12 +87,22 @@ cudaError_t move(const Side& to, const Side& from, const Box& box)
     const Arena::Open open(device->memory());
     for (std::size_t z = 0; z < box.depth; ++z) {
         for (std::size_t y = 0; y < box.height; ++y) {
-            std::memmove(to.begin + z * to.slice + y * to.pitch, from.begin + z * from.slice + y * from.pitch,
-                         box.width);
-            device->memory().note_written(to.begin + z * to.slice + y * to.pitch, box.width);
+            char* const target = to.begin + z * to.slice + y * to.pitch;
+            const char* const source = from.begin + z * from.slice + y * from.pitch;
+            std::memmove(target, source, box.width);
+            device->memory().note_copied(target, source, box.width);
         }
     }
     return cudaSuccess;
+}
+
+std::vector<AddressRange> rows_of(const Side& side, const Box& box)
+{
+    std::vector<AddressRange> rows;
+    for (std::size_t y = 0; y < box.height; ++y) {
+        rows.push_back({reinterpret_cast<std::uint64_t>(side.begin + y * side.pitch), box.width});
+    }
+    return rows;
 }
 
 cudaError_t copy_rows(ApiCall call, void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
@@ -118,6 +129,9 @@ cudaError_t copy_rows(ApiCall call, void* to, std::size_t to_pitch, const void* 
             report_misfit(call, from, source.span(box), is_from_device(kind), source_on_host);
         }
         return fail(cudaErrorInvalidValue);
+    }
+    if (Device::get()->memory().owns(reinterpret_cast<std::uint64_t>(from)) && !Device::get()->owns(to)) {
+        Device::get()->check_copy_to_host(call.name, rows_of(source, box), call.where);
     }
     return move(target, source, box);
 }

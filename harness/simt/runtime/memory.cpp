@@ -65,7 +65,10 @@ void move(const ApiCall& call, void* to, const void* from, std::size_t bytes)
     if (device->owns(from) && !device->owns(to)) {
         device->add_bytes_to_host(bytes);
     }
-    device->memory().note_written(to, bytes);
+    if (device->memory().owns(reinterpret_cast<std::uint64_t>(from)) && !device->owns(to)) {
+        device->check_copy_to_host(call.name, {{reinterpret_cast<std::uint64_t>(from), bytes}}, call.where);
+    }
+    device->memory().note_copied(to, from, bytes);
     const Arena::Open open(device->memory());
     std::memmove(to, from, bytes);
 }

@@ -152,9 +152,16 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, 
     if ((flags & ~cudaOccupancyDisableCachingOverride) != 0) {
         return Device::get()->fail(cudaErrorInvalidValue);
     }
-    *blocks =
-        static_cast<int>(simt::resident_blocks(Device::architecture(), static_cast<unsigned>(block_size),
-                                               static_shared_bytes(kernel) + dynamic_shared_bytes));
+    cudaFuncAttributes attributes;
+    if (const cudaError_t error = cudaFuncGetAttributes(&attributes, kernel); error != cudaSuccess) {
+        return error;
+    }
+    // More than a launch may ask for, without cudaFuncSetAttribute(), fits nowhere: cuda_occupancy.h of CUDA 13.0.
+    const bool is_allowed =
+        dynamic_shared_bytes <= static_cast<std::size_t>(attributes.maxDynamicSharedSizeBytes);
+    const unsigned resident = simt::resident_blocks(Device::architecture(), static_cast<unsigned>(block_size),
+                                                    static_shared_bytes(kernel) + dynamic_shared_bytes);
+    *blocks = is_allowed ? static_cast<int>(resident) : 0;
     return cudaSuccess;
 }
 

@@ -54,12 +54,21 @@ void allow(const char* what, void (*kernel)(int*, int), int bytes)
     cudaGetLastError();
 }
 
+void occupancy(int kib)
+{
+    int blocks = -1;
+    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, last_word, 32, kib * 1024));
+    std::printf("%d KB: %s\n", kib, blocks > 0 ? "resident" : "not resident");
+}
+
 int main()
 {
     check(cudaMalloc(&device_int, sizeof(int)));
     check(cudaMemset(device_int, 0, sizeof(int)));
     launch(48);
     launch(49);
+    occupancy(48);
+    occupancy(49);
     allow("228 KB", last_word, 228 * 1024);
     launch(49);
     allow("227 KB", last_word, 227 * 1024);
@@ -69,6 +78,8 @@ int main()
     allow("64 KB", last_word, 64 * 1024);
     launch(64);
     launch(65);
+    occupancy(64);
+    occupancy(65);
 
     std::printf("with 1 KB of its own: %s",
                 cudaGetErrorName(cudaFuncSetAttribute(

@@ -67,17 +67,21 @@ struct Pointer
 {
     const char* name;
     const volatile void* address;
-    std::size_t element_bytes;
+    std::size_t element_bytes;  ///< 0 for void
 };
 
 template <class T>
 inline Pointer pointer(const char* name, T* address)
 {
-    return {name, address, sizeof(T)};
+    if constexpr (std::is_void_v<T>) {
+        return {name, address, 0};
+    } else {
+        return {name, address, sizeof(T)};
+    }
 }
 inline Pointer pointer(const char* name, const volatile void* address)
 {
-    return {name, address, 1};
+    return {name, address, 0};
 }
 
 /// What only looks like a pointer to the translator.

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// The source was never allocated.
+#include <cuda_runtime.h>
+
+int main()
+{
+    int host[4] = {};
+    const int* out = nullptr;
+    cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);  // call
+}

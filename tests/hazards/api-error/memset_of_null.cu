@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// The array is cleared before it is allocated.
+#include <cuda_runtime.h>
+
+int main()
+{
+    int* out = nullptr;
+    cudaMemset(out, 0, 4 * sizeof(int));  // call
+}
