@@ -65,9 +65,9 @@ void write_observation(report::Writer& writer, const judge::Observation& seen,
                           call.reason);
         }
     }
-    for (const judge::Finding& finding : seen.findings) {
+    for (const report::Cause& cause : report::causes_of(seen.findings)) {
         writer.line("");
-        report::write_finding(writer, finding, source);
+        report::write_cause(writer, cause, source);
     }
 }
 
