@@ -50,6 +50,17 @@ public:
         return calls;
     }
 
+    std::vector<int> returns() const
+    {
+        std::vector<int> lines;
+        for (std::size_t i = 0; i < tokens_.size(); ++i) {
+            if (tokens_[i].is("return")) {
+                lines.push_back(line_of(i));
+            }
+        }
+        return lines;
+    }
+
 private:
     /// Deeper nesting, which no person writes, is passed over: reading it would use up the stack.
     static constexpr int most_nested = 200;
@@ -174,6 +185,7 @@ CodeShape::CodeShape(std::string_view source)
 {
     ScopeReader reader(source);
     barriers_ = reader.barriers();
+    returns_ = reader.returns();
     scopes_ = reader.scopes();
 }
 
@@ -219,6 +231,15 @@ std::optional<Gap> CodeShape::gap_between(int first, int second) const
             gap.after = std::max(gap.after, scope.last_line);
         } else if (scope.holds(second) && !scope.holds(first)) {
             gap.before = std::min(gap.before, scope.first_line);
+        }
+    }
+    for (const int line : returns_) {
+        if (gap.after < line && line < gap.before) {
+            gap.before = line;
+            for (const Scope& scope : scopes_) {
+                gap.before = scope.holds(line) && !scope.holds(first) ? std::min(gap.before, scope.first_line)
+                                                                      : gap.before;
+            }
         }
     }
     return gap.after < gap.before ? std::optional(gap) : std::nullopt;

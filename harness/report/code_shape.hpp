@@ -53,8 +53,8 @@ public:
     /// The outermost branch around the loop; null if there is none.
     const Scope* branch_around(const Scope& loop) const;
 
-    /// Where to put what must run after line `first` and before line `second`, outside of the scopes that hold only one
-    /// of them. Nothing if there is no such line.
+    /// Where to put what all threads must run after line `first` and before line `second`: outside of the scopes that
+    /// hold only one of them, and before a return. Nothing if there is no such line.
     std::optional<Gap> gap_between(int first, int second) const;
 
     /// The last line of the outermost scope within `loop` that holds `line`; `line` itself if there is none.
@@ -68,6 +68,7 @@ public:
 private:
     std::vector<Scope> scopes_;  ///< an outer one before those in it
     std::vector<BarrierCall> barriers_;
+    std::vector<int> returns_;  ///< the lines of return statements
 };
 
 }  // namespace report

@@ -256,8 +256,8 @@ std::string update_advice(const Cause& cause)
 {
     return fmt::format(
         "Several {} read the same element, change it and write it back, so updates get lost. Make the "
-        "update in {} one atomic function: atomicAdd() to count or sum, atomicMin() or atomicMax() for "
-        "the smallest or largest. {}",
+        "update in {} one atomic function, such as atomicAdd() to count or sum, atomicMax() for the "
+        "largest, or atomicOr() for bits. {}",
         cause[0].same_warp ? "lanes" : "threads", lines_text(lines_of(cause)),
         cause[0].between_blocks
             ? "A lock works only with a __threadfence() after it is acquired, and another before it is "

@@ -65,6 +65,14 @@ TEST_CASE("a gap is outside of the scopes that hold one line alone")
     CHECK(kernel.end_within(*kernel.loop_around({17}), 17) == 17);
 }
 
+TEST_CASE("a gap ends before a return")
+{
+    const CodeShape early("void f() {\n a();\n if (b) {\n  return;\n }\n c();\n}");
+    const auto gap = early.gap_between(2, 6);
+    REQUIRE(gap);
+    CHECK(gap->before == 3);
+}
+
 TEST_CASE("barriers are told by their calls")
 {
     CHECK(kernel.has_barrier(14, 14, true));
