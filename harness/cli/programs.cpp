@@ -31,31 +31,43 @@ std::vector<std::string> environment_with(const std::vector<std::string>& settin
     return environment;
 }
 
-/// Whether a finding says that the program did not notice that a launch was refused, and why it was.
-bool is_told_of(const judge::RefusedLaunch& launch, const std::vector<judge::Finding>& findings)
+/// Whether a finding says that the program did not notice that a launch or call was refused, and why it was.
+template <class Refused>
+bool is_told_of(const Refused& refused, const std::vector<judge::Finding>& findings)
 {
-    return std::any_of(findings.begin(), findings.end(), [&launch](const judge::Finding& finding) {
-        return finding.kind == "api-error" && finding.detail == launch.reason &&
-               finding.parties.at(0).where.line == launch.where.line;
+    return std::any_of(findings.begin(), findings.end(), [&refused](const judge::Finding& finding) {
+        return finding.kind == "api-error" && finding.detail == refused.reason &&
+               finding.parties.at(0).where.line == refused.where.line;
     });
+}
+
+/// "CUDA refused to launch blur at blur.cu:12: …"
+void write_refused(report::Writer& writer, const std::string& what, const judge::SourceLine& where,
+                   const std::string& reason)
+{
+    writer.line("");
+    writer.paragraph(fmt::format("CUDA refused {} at {}: {}.", what,
+                                 report::SourceText::place(where.file, where.line), reason),
+                     2);
 }
 
 void write_observation(report::Writer& writer, const judge::Observation& seen,
                        const report::SourceText& source)
 {
     for (const judge::RefusedLaunch& launch : seen.refused_launches) {
-        if (is_told_of(launch, seen.findings)) {
-            continue;
+        if (!is_told_of(launch, seen.findings)) {
+            write_refused(writer, "to launch " + launch.kernel, launch.where, launch.reason);
         }
-        writer.line("");
-        writer.paragraph(fmt::format("CUDA refused to launch {} at {}: {}.", launch.kernel,
-                                     report::SourceText::place(launch.where.file, launch.where.line),
-                                     launch.reason),
-                         2);
     }
-    for (const judge::Finding& finding : seen.findings) {
+    for (const judge::RefusedCall& call : seen.refused_calls) {
+        if (!is_told_of(call, seen.findings)) {
+            write_refused(writer, fmt::format("{}() with {}", call.function, call.error), call.where,
+                          call.reason);
+        }
+    }
+    for (const report::Cause& cause : report::causes_of(seen.findings)) {
         writer.line("");
-        report::write_finding(writer, finding, source);
+        report::write_cause(writer, cause, source);
     }
 }
 

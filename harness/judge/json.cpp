@@ -47,6 +47,7 @@ void from_json(const nlohmann::json& j, Counters& counters)
 
 JUDGE_JSON(Launch, kernel, grid, block, dynamic_shared_bytes, counters)
 JUDGE_JSON(RefusedLaunch, kernel, grid, block, dynamic_shared_bytes, error, reason, where)
+JUDGE_JSON(RefusedCall, function, error, reason, where)
 
 JUDGE_JSON(BankPass, lanes, is_first)
 JUDGE_JSON(Transaction, begin, bytes, lanes)
@@ -66,6 +67,7 @@ void from_json(const nlohmann::json& j, Observation& observation)
     j.at("findings").get_to(observation.findings);
     j.at("launches").get_to(observation.launches);
     j.at("refused_launches").get_to(observation.refused_launches);
+    j.at("refused_calls").get_to(observation.refused_calls);
     j.at("shared_trace").get_to(observation.shared_trace);
     j.at("profile").get_to(observation.profile);
     j.at("bytes_to_host").get_to(observation.bytes_to_host);

@@ -127,6 +127,15 @@ struct RefusedLaunch
     SourceLine where;
 };
 
+/// A call of the runtime, other than a launch, that failed for its arguments. The program may have expected it.
+struct RefusedCall
+{
+    std::string function;
+    std::string error;
+    std::string reason;
+    SourceLine where;
+};
+
 /// One access to shared memory by the first block; kept only where a trace was asked for.
 struct SharedAccess
 {
@@ -187,6 +196,7 @@ struct Observation
     std::vector<Finding> findings;
     std::vector<Launch> launches;
     std::vector<RefusedLaunch> refused_launches;
+    std::vector<RefusedCall> refused_calls;
     std::vector<SharedAccess> shared_trace;
     std::vector<CostlyLine> profile;  ///< the costliest first; kept only where a profile was asked for
     std::uint64_t bytes_to_host = 0;  ///< that host code copied from device memory

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "finding_text.hpp"
 
+#include "race_advice.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
 #include <iterator>
+#include <numeric>
 #include <vector>
 
 namespace report {
@@ -100,10 +103,39 @@ std::string stream_race_headline(const Finding& finding)
                        verb(second.action, true));
 }
 
-std::string race_headline(const Finding& finding)
+/// Races of several pairs of lines: "threads of one block read and write elements of tile in shared memory, …"
+std::string races_headline(const Cause& cause)
 {
+    const Finding& finding = cause.front();
+    const auto does = [&cause](const char* action) {
+        return std::any_of(cause.begin(), cause.end(), [action](const Finding& race) {
+            return race.parties[0].action == action || race.parties[1].action == action;
+        });
+    };
+    const char* const who = finding.same_warp        ? "lanes of one warp"
+                            : finding.between_blocks ? "threads of different blocks"
+                                                     : "threads of one block";
+    const char* const what = !does("read")    ? "write"
+                             : !does("write") ? "read and change"
+                             : does("atomic") ? "read, write and change"
+                                              : "read and write";
+    const bool is_one_element = std::all_of(cause.begin(), cause.end(), [&finding](const Finding& race) {
+        return race.variable == finding.variable;
+    });
+    return fmt::format("data-race: {} {} {} in {} memory, {}", who, what,
+                       is_one_element ? finding.variable : "elements of " + array_of(finding), finding.space,
+                       finding.between_blocks ? "and nothing orders the accesses"
+                                              : "with no barrier in between");
+}
+
+std::string race_headline(const Cause& cause)
+{
+    const Finding& finding = cause.front();
     if (finding.reason == "streams") {
         return stream_race_headline(finding);
+    }
+    if (cause.size() > 1) {
+        return races_headline(cause);
     }
     const std::string& first = finding.parties[0].action;
     const std::string& second = finding.parties[1].action;
@@ -116,107 +148,6 @@ std::string race_headline(const Finding& finding)
     return fmt::format("data-race: {}, {}", both,
                        finding.between_blocks ? "and nothing orders the two accesses"
                                               : "with no barrier in between");
-}
-
-bool is_one_line(const Finding& finding)
-{
-    const judge::SourceLine& first = finding.parties[0].where;
-    const judge::SourceLine& second = finding.parties[1].where;
-    return first.line == second.line && first.file == second.file;
-}
-
-bool are_both_writes(const Finding& finding)
-{
-    return finding.parties[0].action == "write" && finding.parties[1].action == "write";
-}
-
-std::string race_advice_between_blocks(const Finding& finding)
-{
-    if (is_one_line(finding) || are_both_writes(finding)) {
-        return "Blocks run in any order, or at the same time. If they count or sum in one variable, use an "
-               "atomic function such "
-               "as atomicAdd(). If each block has a result of its own, give each its own element. A lock "
-               "works only with a "
-               "__threadfence() after it is acquired, and another before it is released.";
-    }
-    return "Blocks run in any order, and __syncthreads() waits only for the threads of its own block. If one "
-           "block needs what "
-           "another computes, split the kernel in two: the second launch starts after the first has "
-           "finished. Within one "
-           "launch, use a flag that is atomic or volatile, with a __threadfence() before it is set, and "
-           "another after it is "
-           "seen.";
-}
-
-/// The advice for two threads of one block that only a barrier of the block can order.
-std::string race_advice_within_a_block(const Finding& finding)
-{
-    if (are_both_writes(finding)) {
-        return "One of the two values is lost, and which one is left to chance. If only one thread should "
-               "write here, find out "
-               "why both have the same index, or guard the write with an if. If both add to the value, use "
-               "atomicAdd(). If "
-               "one write must follow the other, put a __syncthreads() in between.";
-    }
-    if (is_one_line(finding)) {
-        return "This line reads and writes, and another thread can run between the two. If the threads count "
-               "or sum in one "
-               "variable, use an atomic function such as atomicAdd(). If each reads what its neighbour "
-               "writes, let all "
-               "threads read first, then call __syncthreads(), then write.";
-    }
-    return "Nothing makes one of these threads wait for the other. On another run, or on another GPU, the "
-           "second access may "
-           "come first. Look for a missing __syncthreads() between the two lines. In a loop, look also from "
-           "the last line "
-           "back to the first, because the next iteration starts there.";
-}
-
-std::string stream_race_advice(const Finding& finding)
-{
-    if (host_of(finding) != nullptr) {
-        return "A launch returns before its kernel has run, and an asynchronous copy returns before it is "
-               "done. Before the host "
-               "uses this memory, call cudaDeviceSynchronize(), or wait for the stream or for an event.";
-    }
-    return "Each stream runs its own work in order, but at the same time as other streams. Put both into one "
-           "stream. Or record "
-           "an event after the first with cudaEventRecord(), and let the other stream wait for it with "
-           "cudaStreamWaitEvent() before the second.";
-}
-
-std::string race_advice(const Finding& finding)
-{
-    if (finding.reason == "same value") {
-        return "Whichever write comes last, the value is the same, so a GPU most likely gives the result you "
-               "want. But CUDA does "
-               "not say how many of the writes happen, and in C++ this is a race all the same. Let one "
-               "thread write, or use "
-               "an atomic function such as atomicExch().";
-    }
-    if (finding.block_scope) {
-        return "An atomic function whose name ends in _block is atomic only among the threads of its own "
-               "block. Here the other "
-               "thread is in another block. Use the function without that suffix.";
-    }
-    if (finding.between_blocks) {
-        return race_advice_between_blocks(finding);
-    }
-    if (finding.in_lockstep) {
-        return "On this GPU architecture the lanes of a warp run in lockstep, but the compiler may keep a "
-               "written value in a "
-               "register. Declare the memory volatile, or put a barrier between the two lines. From sm_70 "
-               "on, volatile is not "
-               "enough: use __syncwarp().";
-    }
-    if (finding.same_warp) {
-        return "The two threads are lanes of one warp, and since sm_70 one lane can run ahead of another. A "
-               "lane sees what "
-               "another has written only after a __syncwarp() or a __syncthreads(). Put one between the two "
-               "accesses, where "
-               "all of these lanes reach it.";
-    }
-    return race_advice_within_a_block(finding);
 }
 
 /// One of the accesses, with its source line.
@@ -232,33 +163,53 @@ void write_party(Writer& writer, const Party& party, const SourceText& source, i
     write_source_line(writer, party.where, source, indent + 6);
 }
 
-void write_race(Writer& writer, const Finding& finding, const SourceText& source, int indent)
+std::uint64_t accesses_of(const Cause& cause)
 {
+    return std::accumulate(cause.begin(), cause.end(), std::uint64_t{0},
+                           [](std::uint64_t sum, const Finding& finding) { return sum + finding.count; });
+}
+
+/// Which lines race with each other, where the lines that are shown are not all.
+void write_further_races(Writer& writer, const Cause& cause, int indent)
+{
+    const std::vector<int> lines = lines_of(cause);
+    const std::string where = is_one_file(cause) ? capital(lines_text(lines)) : "These lines";
+    writer.paragraph(fmt::format("{} {} {} races with this cause, and {} in all.", where,
+                                 is_one_file(cause) && lines.size() == 1 ? "has" : "have", cause.size(),
+                                 counted(accesses_of(cause), "access", "accesses")),
+                     indent);
+}
+
+std::string circumstances_of(const Finding& race)
+{
+    return race.between_blocks
+               ? fmt::format("Both happen in one launch of kernel {}. The threads are in different blocks.",
+                             race.kernel)
+               : fmt::format("Both happen {}, in kernel {}. The threads are in {}.",
+                             interval(race.barriers_passed), race.kernel,
+                             race.same_warp ? "the same warp" : "different warps");
+}
+
+void write_race(Writer& writer, const Cause& cause, const SourceText& source, int indent)
+{
+    const Finding& finding = cause.front();
+    const bool is_of_streams = finding.reason == "streams";
     for (const Party& party : finding.parties) {
         write_party(writer, party, source, indent);
     }
-    if (finding.reason == "streams") {
-        write_others(writer, finding.count, "more access", "more accesses", indent);
-        writer.blank();
-        writer.paragraph(stream_race_advice(finding), indent);
-        writer.paragraph("Read: data-race in docs/hazards.md", indent);
-        return;
+    if (!is_of_streams) {
+        writer.paragraph(circumstances_of(finding), indent);
     }
-    if (finding.between_blocks) {
-        writer.paragraph(
-            fmt::format("Both happen in one launch of kernel {}. The threads are in different blocks.",
-                        finding.kernel),
-            indent);
+    if (cause.size() > 1) {
+        write_further_races(writer, cause, indent);
     } else {
-        writer.paragraph(fmt::format("Both happen {}, in kernel {}. The threads are in {}.",
-                                     interval(finding.barriers_passed), finding.kernel,
-                                     finding.same_warp ? "the same warp" : "different warps"),
-                         indent);
+        write_others(writer, finding.count, "more access", "more accesses", indent);
     }
-    write_others(writer, finding.count, "more access", "more accesses", indent);
     writer.blank();
-    writer.paragraph(race_advice(finding), indent);
-    writer.paragraph("Read: lesson 1.4, and data-race in docs/hazards.md", indent);
+    writer.paragraph(race_advice(cause, source), indent);
+    writer.paragraph(is_of_streams ? "Read: data-race in docs/hazards.md"
+                                   : "Read: lesson 1.4, and data-race in docs/hazards.md",
+                     indent);
 }
 
 /// Whether the threads, or blocks, come to no barrier any more, or cannot come to one yet.
@@ -652,9 +603,26 @@ std::string side_advice(const Finding& finding)
            "as cudaMemcpyHostToDevice, says where each of the two is.";
 }
 
-void write_access_fault(Writer& writer, const Finding& finding, const std::string& advice,
+/// The other accesses of a cause: "It also reads in[1000] at blur.cu:12, for the same cause."
+void write_further_accesses(Writer& writer, const Cause& cause, int indent)
+{
+    std::string accesses;
+    for (std::size_t i = 1; i < cause.size(); ++i) {
+        const Party& party = cause[i].parties.at(0);
+        accesses += fmt::format("{}{} {} at {}",
+                                i == 1                  ? ""
+                                : i + 1 == cause.size() ? " and "
+                                                        : ", ",
+                                verb(party.action, true), cause[i].variable,
+                                SourceText::place(party.where.file, party.where.line));
+    }
+    writer.paragraph(fmt::format("For the same cause it also {}.", accesses), indent);
+}
+
+void write_access_fault(Writer& writer, const Cause& cause, const std::string& advice,
                         const SourceText& source, int indent)
 {
+    const Finding& finding = cause.front();
     for (const Party& party : finding.parties) {
         if (finding.kernel.empty()) {
             write_source_line(writer, party.where, source, indent + 2);
@@ -685,8 +653,11 @@ void write_access_fault(Writer& writer, const Finding& finding, const std::strin
                              : finding.reason == "loop"             ? "thread"
                              : finding.kind == "integer-division"   ? "division"
                                                                     : "access";
-    write_others(writer, finding.count, "more " + what, "more " + what + (what == "access" ? "es" : "s"),
-                 indent);
+    if (cause.size() > 1) {
+        write_further_accesses(writer, cause, indent);
+    }
+    write_others(writer, accesses_of(cause) - cause.size() + 1, "more " + what,
+                 "more " + what + (what == "access" ? "es" : "s"), indent);
     writer.blank();
     writer.paragraph(advice, indent);
     writer.paragraph(fmt::format("Read: {} in docs/hazards.md", finding.kind), indent);
@@ -886,43 +857,60 @@ void write_leak(Writer& writer, const Finding& finding, const SourceText& source
 struct KindText
 {
     const char* kind;
-    std::string (*headline)(const Finding&);
-    void (*write)(Writer&, const Finding&, const SourceText&, int indent);
+    std::string (*headline)(const Cause&);
+    void (*write)(Writer&, const Cause&, const SourceText&, int indent);
 };
+
+/// For kinds whose findings are never put together.
+template <auto headline>
+std::string headline_of_one(const Cause& cause)
+{
+    return headline(cause.front());
+}
+
+template <auto write>
+void write_one(Writer& writer, const Cause& cause, const SourceText& source, int indent)
+{
+    write(writer, cause.front(), source, indent);
+}
+
+template <auto advice>
+void write_access_faults(Writer& writer, const Cause& cause, const SourceText& source, int indent)
+{
+    write_access_fault(writer, cause, advice(cause.front()), source, indent);
+}
 
 const KindText kinds[] = {
     {"data-race", race_headline, write_race},
-    {"barrier-divergence", divergence_headline,
-     [](Writer& writer, const Finding& finding, const SourceText& source, int indent) {
-         if (finding.reason == "not cooperative") {
-             write_access_fault(writer, finding, cooperative_advice, source, indent);
+    {"barrier-divergence", headline_of_one<divergence_headline>,
+     [](Writer& writer, const Cause& cause, const SourceText& source, int indent) {
+         if (cause.front().reason == "not cooperative") {
+             write_access_fault(writer, cause, cooperative_advice, source, indent);
          } else {
-             write_divergence(writer, finding, source, indent);
+             write_divergence(writer, cause.front(), source, indent);
          }
      }},
-    {"warp-mask", mask_headline, write_mask},
+    {"warp-mask", headline_of_one<mask_headline>, write_one<write_mask>},
     {"no-progress",
-     [](const Finding& finding) {
+     [](const Cause& cause) {
          return std::string(
-             finding.reason == "loop" ? "no-progress: a thread runs a loop that does not end"
-             : finding.reason == "host memory"
+             cause.front().reason == "loop"
+                 ? "no-progress: a thread runs a loop that does not end"
+             : cause.front().reason == "host memory"
                  ? "no-progress: threads wait in a loop for memory that only the host could still change"
                  : "no-progress: threads wait in a loop for memory that no thread will change");
      },
-     [](Writer& writer, const Finding& finding, const SourceText& source, int indent) {
-         if (finding.reason == "loop") {
-             write_access_fault(writer, finding, loop_advice, source, indent);
+     [](Writer& writer, const Cause& cause, const SourceText& source, int indent) {
+         if (cause.front().reason == "loop") {
+             write_access_fault(writer, cause, loop_advice, source, indent);
          } else {
-             write_no_progress(writer, finding, source, indent);
+             write_no_progress(writer, cause.front(), source, indent);
          }
      }},
-    {"out-of-bounds", bounds_headline,
-     [](Writer& writer, const Finding& finding, const SourceText& source, int indent) {
-         write_access_fault(writer, finding, bounds_advice(finding), source, indent);
-     }},
-    {"misaligned", misaligned_headline,
-     [](Writer& writer, const Finding& finding, const SourceText& source, int indent) {
-         write_access_fault(writer, finding,
+    {"out-of-bounds", headline_of_one<bounds_headline>, write_access_faults<bounds_advice>},
+    {"misaligned", headline_of_one<misaligned_headline>,
+     [](Writer& writer, const Cause& cause, const SourceText& source, int indent) {
+         write_access_fault(writer, cause,
                             "A GPU reads and writes 2, 4, 8 or 16 bytes only at multiples of that number. "
                             "Casting a pointer to a "
                             "larger type, such as float4, does not align it. Start rows and parts at "
@@ -930,42 +918,38 @@ const KindText kinds[] = {
                             "read the elements one by one.",
                             source, indent);
      }},
-    {"uninitialised-read", uninitialised_headline,
-     [](Writer& writer, const Finding& finding, const SourceText& source, int indent) {
-         write_access_fault(writer, finding, uninitialised_advice(finding), source, indent);
-     }},
+    {"uninitialised-read", headline_of_one<uninitialised_headline>,
+     write_access_faults<uninitialised_advice>},
     {"integer-division",
-     [](const Finding&) {
+     [](const Cause&) {
          return std::string(
              "integer-division: a thread divides an integer by zero, or the smallest integer by -1");
      },
-     [](Writer& writer, const Finding& finding, const SourceText& source, int indent) {
-         write_access_fault(writer, finding, division_advice, source, indent);
+     [](Writer& writer, const Cause& cause, const SourceText& source, int indent) {
+         write_access_fault(writer, cause, division_advice, source, indent);
      }},
-    {"wrong-side", side_headline,
-     [](Writer& writer, const Finding& finding, const SourceText& source, int indent) {
-         write_access_fault(writer, finding, side_advice(finding), source, indent);
-     }},
+    {"wrong-side", headline_of_one<side_headline>, write_access_faults<side_advice>},
     {"api-error",
-     [](const Finding& finding) {
-         return fmt::format("api-error: {} failed with {}, and the program did not check", finding.function,
-                            finding.error);
+     [](const Cause& cause) {
+         return fmt::format("api-error: {} failed with {}, and the program did not check",
+                            cause.front().function, cause.front().error);
      },
-     write_api_error},
+     write_one<write_api_error>},
     {"leak",
-     [](const Finding& finding) {
-         return fmt::format("leak: {} of {} {} never freed", counted(finding.object.bytes, "byte", "bytes"),
-                            finding.object.what == "pinned allocation" ? "pinned host memory"
-                                                                       : "device memory",
-                            finding.object.bytes == 1 ? "is" : "are");
+     [](const Cause& cause) {
+         const judge::MemoryObject& object = cause.front().object;
+         return fmt::format("leak: {} of {} {} never freed", counted(object.bytes, "byte", "bytes"),
+                            object.what == "pinned allocation" ? "pinned host memory" : "device memory",
+                            object.bytes == 1 ? "is" : "are");
      },
-     write_leak},
+     write_one<write_leak>},
 };
 
-const KindText* text_of(const Finding& finding)
+const KindText* text_of(const Cause& cause)
 {
-    const auto text = std::find_if(std::begin(kinds), std::end(kinds),
-                                   [&finding](const KindText& entry) { return finding.kind == entry.kind; });
+    const auto text = std::find_if(std::begin(kinds), std::end(kinds), [&cause](const KindText& entry) {
+        return cause.front().kind == entry.kind;
+    });
     return text != std::end(kinds) ? text : nullptr;
 }
 
@@ -983,19 +967,19 @@ void write_source_line(Writer& writer, const judge::SourceLine& where, const Sou
     writer.line(margin + SourceText::place(where.file, where.line) + (line.empty() ? "" : "  " + line));
 }
 
-std::string finding_headline(const Finding& finding)
+std::string cause_headline(const Cause& cause)
 {
-    const KindText* text = text_of(finding);
+    const KindText* text = text_of(cause);
     return text != nullptr
-               ? text->headline(finding)
-               : fmt::format("{}: (internal error: this kind of finding has no text)", finding.kind);
+               ? text->headline(cause)
+               : fmt::format("{}: (internal error: this kind of finding has no text)", cause.front().kind);
 }
 
-void write_finding(Writer& writer, const Finding& finding, const SourceText& source, int indent)
+void write_cause(Writer& writer, const Cause& cause, const SourceText& source, int indent)
 {
-    writer.paragraph(finding_headline(finding), indent, 0, Style::strong);
-    if (const KindText* text = text_of(finding)) {
-        text->write(writer, finding, source, indent);
+    writer.paragraph(cause_headline(cause), indent, 0, Style::strong);
+    if (const KindText* text = text_of(cause)) {
+        text->write(writer, cause, source, indent);
     }
 }
 

@@ -95,7 +95,8 @@ std::string signal_words(int signal)
         case SIGBUS: return "it crashed with a bus error: it accessed memory that does not exist";
         case SIGFPE: return "it crashed with an arithmetic error, most often an integer division by zero";
         case SIGILL: return "it crashed with an illegal instruction";
-        case SIGABRT: return "it was stopped by abort(): an assertion failed, or the C++ library found an error";
+        case SIGABRT:
+            return "it was stopped by abort(): an assertion failed, or the C++ library found an error";
         case SIGKILL: return "it was killed, most often because memory ran out";
         case SIGSYS: return "it was stopped because it made a forbidden system call";
         case SIGXCPU: return "it was stopped because it used too much processor time";
@@ -212,21 +213,22 @@ void write_launch(Writer& writer, const Refusal& refusal, const SourceText& sour
     } else {
         write_refused_launch(writer, refusal, source);
     }
-    for (const judge::Finding& finding : refusal.findings) {
+    for (const Cause& cause : causes_of(refusal.findings)) {
         writer.blank();
-        write_finding(writer, finding, source, indent);
+        write_cause(writer, cause, source, indent);
     }
 }
 
-/// Writes the first finding in full. The others are often consequences of the same mistake.
+/// Writes the first cause in full. The others are often consequences of the same mistake.
 void write_findings(Writer& writer, const Refusal& refusal, const SourceText& source)
 {
-    const std::size_t count = refusal.findings.size();
+    const std::vector<Cause> causes = causes_of(refusal.findings);
+    const std::size_t count = causes.size();
     write_what(writer, refusal,
                fmt::format("the device found {}.",
                            count == 1 ? "a fault" : fmt::format("{} faults; this is the first", count)));
     writer.blank();
-    write_finding(writer, refusal.findings.at(0), source, indent);
+    write_cause(writer, causes.at(0), source, indent);
     if (count == 1) {
         return;
     }
@@ -234,7 +236,7 @@ void write_findings(Writer& writer, const Refusal& refusal, const SourceText& so
     writer.blank();
     writer.paragraph("Fix this one first, and run the check again. There is also:", indent);
     for (std::size_t i = 1; i < end; ++i) {
-        writer.paragraph(finding_headline(refusal.findings[i]), indent + 2, 2);
+        writer.paragraph(cause_headline(causes[i]), indent + 2, 2);
     }
     if (count > end) {
         writer.paragraph(fmt::format("and {} more", count - end), indent + 2);

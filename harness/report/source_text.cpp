@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <sstream>
 #include <string_view>
 
 namespace report {
@@ -30,6 +31,14 @@ std::string raw_line(const std::filesystem::path& file, int number)
 }
 
 }  // namespace
+
+std::string SourceText::text(const std::string& file) const
+{
+    std::ifstream in(path_of(file), std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
 
 Excerpt SourceText::excerpt(const std::string& file, int number, int column) const
 {

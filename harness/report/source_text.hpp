@@ -30,6 +30,9 @@ public:
     /// The line; empty if it cannot be read.
     std::string line(const std::string& file, int number) const { return excerpt(file, number, 0).text; }
 
+    /// All of the file; empty if it cannot be read.
+    std::string text(const std::string& file) const;
+
     /// The line, and the position of byte `column` in it, counted from 1; 0 for none.
     Excerpt excerpt(const std::string& file, int number, int column) const;
 

@@ -12,7 +12,7 @@ namespace {
 std::string told(const judge::Finding& finding)
 {
     report::Writer writer;
-    report::write_finding(writer, finding, source());
+    report::write_cause(writer, {finding}, source());
     return writer.text();
 }
 
@@ -294,7 +294,8 @@ TEST_CASE("wrong-side: in a kernel, on the host, in a copy")
     finding.parties[0].action = "read";
     REQUIRE_GOLDEN("side_device_memory_without_name", told(finding));
     REQUIRE_GOLDEN("side_symbol", told(host_fault("wrong-side", "symbol", "cudaMemcpyToSymbol")));
-    REQUIRE_GOLDEN("side_direction", told(host_fault("wrong-side", "the source is host memory", "cudaMemcpy")));
+    REQUIRE_GOLDEN("side_direction",
+                   told(host_fault("wrong-side", "the source is host memory", "cudaMemcpy")));
     finding = host_fault("wrong-side", "size", "cudaMemcpy");
     finding.bytes = 4096;
     REQUIRE_GOLDEN("side_size", told(finding));
@@ -372,5 +373,5 @@ TEST_CASE("a kind of finding without words says so")
     judge::Finding finding = race();
     finding.kind = "cosmic-ray";
     REQUIRE_GOLDEN("finding_without_words", told(finding));
-    CHECK(report::finding_headline(finding).find("internal error") != std::string::npos);
+    CHECK(report::cause_headline({finding}).find("internal error") != std::string::npos);
 }

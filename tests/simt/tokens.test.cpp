@@ -92,3 +92,20 @@ TEST_CASE("a token knows its place and its macro", "[tokens]")
     CHECK(simt::tokenize("3").tokens[0].kind == simt::Token::Kind::literal);
     CHECK(simt::tokenize("<<<").tokens[0].kind == simt::Token::Kind::punctuation);
 }
+
+TEST_CASE("#line gives a number and perhaps a file")
+{
+    const auto read = [](std::string_view source) {
+        return simt::line_directive(source, simt::tokenize(source).directives.at(0));
+    };
+    REQUIRE(read("#line 12"));
+    CHECK(read("#line 12")->line == 12);
+    CHECK(read("#line 12")->file.empty());
+    CHECK(read("  # line 7 \"a b.cu\"\n")->line == 7);
+    CHECK(read("  # line 7 \"a b.cu\"\n")->file == "a b.cu");
+    CHECK(read("# 30 \"a.cuh\" 1")->file == "a.cuh");
+    CHECK(read("#line 30 \"a.cuh")->file.empty());
+    CHECK_FALSE(read("#line NUMBER"));
+    CHECK_FALSE(read("#line"));
+    CHECK_FALSE(read("#pragma once"));
+}

@@ -433,3 +433,18 @@ TEST_CASE("what the translator cannot follow is an error with a line", "[transla
     CHECK_NOTHROW(simt::translate("void f() { bool b = texture < 3; }"));
     CHECK_NOTHROW(simt::translate("template <class T> struct texture {};\ntexture<int> t;"));
 }
+
+TEST_CASE("a body that stands twice keeps the numbers that #line gives")
+{
+    const std::string text = simt::translate("#line 40 \"model.cuh\"\n"
+                                             "__host__ __device__ int f()\n"
+                                             "{\n"
+                                             "#ifdef __CUDA_ARCH__\n"
+                                             "    return 1;\n"
+                                             "#endif\n"
+                                             "    return 0;\n"
+                                             "}\n")
+                                 .text;
+    CHECK(text.find("} else {\n#line 41\n") != std::string::npos);
+    CHECK(text.find("#line 46\n}") != std::string::npos);
+}

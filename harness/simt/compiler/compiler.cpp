@@ -2,6 +2,7 @@
 #include "compiler.hpp"
 
 #include "../instrumentation/device_code.hpp"
+#include "../translate/tokens.hpp"
 #include "../translate/translate.hpp"
 #include "messages.hpp"
 
@@ -78,6 +79,24 @@ std::string read_source(const fs::path& path)
     std::string text = read(path);
     if (text.starts_with(byte_order_mark)) {
         text.erase(0, byte_order_mark.size());
+    }
+    return text;
+}
+
+/// The source, whose #line directives name files as an #include in quotes would: in the source's own folder first. So
+/// messages find the text of the line that is named.
+std::string with_line_files_found(std::string source, const fs::path& path, const std::string& shown_as)
+{
+    const auto directives = tokenize(source).directives;
+    std::string text = source;
+    for (auto directive = directives.rbegin(); directive != directives.rend(); ++directive) {
+        const auto renumbering = line_directive(source, *directive);
+        if (!renumbering || !fs::is_regular_file(path.parent_path() / renumbering->file)) {
+            continue;
+        }
+        const fs::path shown = fs::path(shown_as).parent_path() / renumbering->file;
+        text.replace(static_cast<std::size_t>(renumbering->file.data() - source.data()),
+                     renumbering->file.size(), name_for_compiler(shown.lexically_normal()));
     }
     return text;
 }
@@ -278,7 +297,8 @@ private:
         if (!is_new) {
             return translated;
         }
-        TranslatedFile file{compiler_name, shown_as, read_source(path), {}};
+        TranslatedFile file{
+            compiler_name, shown_as, with_line_files_found(read_source(path), path, shown_as), {}};
         try {
             file.translation = translate(
                 file.source,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "diagnostics.hpp"
 
+#include "../translate/tokens.hpp"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -35,7 +37,11 @@ void add_compiler_diagnostics(const json& said, const std::vector<TranslatedFile
             diagnostic.line = caret.value("line", 0);
             diagnostic.column = std::max(caret.value("byte-column", caret.value("column", 0)), 0);
             const TranslatedFile* file = find_file(files, diagnostic.file);
-            if (file != nullptr && diagnostic.line > 0 && diagnostic.column > 0) {
+            if (file != nullptr ? file->translation.is_renumbered
+                                : is_named_by_a_line(files, diagnostic.file)) {
+                diagnostic.file = file != nullptr ? file->shown_as : diagnostic.file;
+                diagnostic.column = 0;
+            } else if (file != nullptr && diagnostic.line > 0 && diagnostic.column > 0) {
                 diagnostic.file = file->shown_as;
                 const Place original = file->translation.original({diagnostic.line, diagnostic.column});
                 diagnostic.line = original.line;
@@ -135,6 +141,19 @@ const TranslatedFile* find_file(const std::vector<TranslatedFile>& files, const 
         return candidate.name_for_compiler == name;
     });
     return file != files.end() ? &*file : nullptr;
+}
+
+bool is_named_by_a_line(const std::vector<TranslatedFile>& files, const std::string& file)
+{
+    return std::any_of(files.begin(), files.end(), [&file](const TranslatedFile& candidate) {
+        const std::string& source = candidate.source;
+        const auto directives = tokenize(source).directives;
+        return candidate.translation.is_renumbered &&
+               std::any_of(directives.begin(), directives.end(), [&](const Directive& directive) {
+                   const auto renumbering = line_directive(source, directive);
+                   return renumbering && renumbering->file == file;
+               });
+    });
 }
 
 std::vector<Diagnostic> diagnostics_in(const std::string& output, const std::vector<TranslatedFile>& files)

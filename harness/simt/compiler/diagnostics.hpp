@@ -39,6 +39,9 @@ struct TranslatedFile
 /// The one that the compiler knows by `name`; null if it is none of `files`.
 const TranslatedFile* find_file(const std::vector<TranslatedFile>& files, const std::string& name);
 
+/// Whether a #line directive of the program names `file`: a column is one of the translated text, not of that file.
+bool is_named_by_a_line(const std::vector<TranslatedFile>& files, const std::string& file);
+
 /// Reads what g++ prints with -fdiagnostics-format=json, an array on one line or, from g++ 14 on, on many, and what the
 /// linker prints, in lines. Places in translated files become places in the originals.
 ///

@@ -240,7 +240,7 @@ std::vector<Diagnostic> in_plain_words(std::vector<Diagnostic> said, const std::
             return candidate.shown_as == diagnostic.file;
         });
         diagnostic.message = words_for(diagnostic, file != files.end() ? file->source : "");
-        if (file == files.end()) {
+        if (file == files.end() && !is_named_by_a_line(files, diagnostic.file)) {
             diagnostic.file = std::filesystem::path(diagnostic.file).filename();
         }
         const bool is_name = diagnostic.message.find("' is not declared here") != std::string::npos;

@@ -187,10 +187,21 @@ void Device::tell_of(const StreamAccess& access)
 }
 
 /// The program sees that a call failed, unless ignore_error() follows: and then it stops, or knows of what was before.
-cudaError_t Device::fail(cudaError_t error)
+cudaError_t Device::fail(cudaError_t error, const std::string& reason)
 {
     unseen_before_ = std::exchange(unseen_, {});
+    reason_of_failure_ = reason;
     return last_error_ = error;
+}
+
+void Device::note_refused(RefusedCall call)
+{
+    const bool is_known =
+        std::any_of(refused_calls_.begin(), refused_calls_.end(),
+                    [&call](const RefusedCall& other) { return other.where == call.where; });
+    if (!is_known) {
+        refused_calls_.push_back(std::move(call));
+    }
 }
 
 namespace {
@@ -215,7 +226,9 @@ void Device::ignore_error(const char* call, cudaError_t error, const void* where
     if (error == sticky_error_) {
         return;  // a kernel failed before: that is what nobody asked for
     }
-    unseen_.add(unseen_error(std::string(call) + "()", "call", error, debug_info_.locate(where)));
+    Finding unseen = unseen_error(std::string(call) + "()", "call", error, debug_info_.locate(where));
+    unseen.detail = reason_of_failure_;
+    unseen_.add(std::move(unseen));
 }
 
 std::vector<Finding> Device::findings_at_end()

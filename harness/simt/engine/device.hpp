@@ -68,6 +68,15 @@ struct RefusedLaunch
     const void* where;   ///< return address of the launch
 };
 
+/// A call of the runtime, other than a launch, that failed for its arguments.
+struct RefusedCall
+{
+    std::string function;
+    cudaError_t error;
+    std::string reason;
+    const void* where;  ///< return address of the call
+};
+
 /// What stands between the angle brackets of a launch, and where it is.
 struct LaunchSettings
 {
@@ -145,6 +154,7 @@ public:
     const SharedTrace& shared_trace() const { return *shared_trace_; }
     const LineProfile& line_profile() const { return *line_profile_; }
     const std::vector<RefusedLaunch>& refused_launches() const { return refused_; }
+    const std::vector<RefusedCall>& refused_calls() const { return refused_calls_; }
     /// Bytes that were copied from global memory to the host.
     std::uint64_t bytes_to_host() const { return bytes_to_host_; }
     void add_bytes_to_host(std::size_t bytes) { bytes_to_host_ += bytes; }
@@ -159,7 +169,12 @@ public:
     void launch(const Call& call, const void* where);
 
     /// Remembers `error` as the last one and returns it.
-    cudaError_t fail(cudaError_t error);
+    ///
+    /// @param reason  for which argument the call fails, where that is known
+    cudaError_t fail(cudaError_t error, const std::string& reason = "");
+
+    /// Remembers the call for the report: of each place in the program the first.
+    void note_refused(RefusedCall call);
     cudaError_t take_last_error()
     {
         unseen_.clear();
@@ -266,7 +281,9 @@ private:
     std::map<std::uint64_t, std::size_t> symbols_;  ///< address → bytes
     std::set<std::uint64_t> known_symbols_;         ///< of these: those whose address the host has asked for
     std::vector<RefusedLaunch> refused_;
-    Findings unseen_;  ///< errors that the program has not asked for
+    std::vector<RefusedCall> refused_calls_;
+    std::string reason_of_failure_;  ///< of the call that failed last; empty if it is not known
+    Findings unseen_;                ///< errors that the program has not asked for
     /// The same, before the call that failed last: which the program may not look at either.
     Findings unseen_before_;
     std::uint64_t bytes_to_host_ = 0;

@@ -5,6 +5,7 @@
 #include "../debug_info/debug_info.hpp"
 #include "device.hpp"
 
+#include <cuda_runtime_api.h>
 #include <nlohmann/json.hpp>
 
 #include <cstdlib>
@@ -115,6 +116,14 @@ void to_json(json& j, const RefusedLaunch& r)
          {"where", Device::get()->debug_info().locate(r.where)}};
 }
 
+void to_json(json& j, const RefusedCall& r)
+{
+    j = {{"function", r.function},
+         {"error", cudaGetErrorName(r.error)},
+         {"reason", r.reason},
+         {"where", Device::get()->debug_info().locate(r.where)}};
+}
+
 void to_json(json& j, const BankPass& pass)
 {
     j = {{"lanes", pass.lanes}, {"is_first", pass.is_first}};
@@ -211,6 +220,7 @@ const char* report()
     return keep({{"findings", findings},
                  {"launches", device->launches()},
                  {"refused_launches", device->refused_launches()},
+                 {"refused_calls", device->refused_calls()},
                  {"shared_trace", device->shared_trace().accesses()},
                  {"profile", device->line_profile().costly()},
                  {"bytes_to_host", device->bytes_to_host()},

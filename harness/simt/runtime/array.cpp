@@ -5,8 +5,10 @@
 
 #include "../engine/device.hpp"
 #include "../engine/image_objects.hpp"
+#include "api_call.hpp"
 
 #include <cuda_runtime_api.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
@@ -78,29 +80,33 @@ Image packed_image(ImageShape shape, TexelFormat format, const cudaExtent& exten
     return image;
 }
 
-cudaError_t allocate(cudaArray_t* array, const cudaChannelFormatDesc* desc, const cudaExtent& extent,
-                     unsigned int flags, const void* where)
+cudaError_t allocate(const ApiCall& call, cudaArray_t* array, const cudaChannelFormatDesc* desc,
+                     const cudaExtent& extent, unsigned int flags)
 {
     const auto device = Device::get();
     if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
     if (array == nullptr || desc == nullptr) {
-        return device->fail(cudaErrorInvalidValue);
+        return refuse(call, cudaErrorInvalidValue,
+                      array == nullptr ? "the array is a null pointer"
+                                       : "the channel description is a null pointer");
     }
     if ((flags & unsupported_flags) != 0) {
-        return device->fail(cudaErrorNotSupported);
+        return refuse(call, cudaErrorNotSupported, "this device has no cube maps and no sparse arrays");
     }
     const std::optional<TexelFormat> format = texel_format(*desc);
     if (!format) {
-        return device->fail(cudaErrorInvalidChannelDescriptor);
+        return refuse(call, cudaErrorInvalidChannelDescriptor, texel_format_rule);
     }
     const std::optional<ImageShape> shape = array_shape(extent, flags);
     if (!shape) {
-        return device->fail(cudaErrorInvalidValue);
+        return refuse(call, cudaErrorInvalidValue,
+                      fmt::format("CUDA has no array of {} by {} by {} elements with these flags",
+                                  extent.width, extent.height, extent.depth));
     }
     Image image = packed_image(*shape, *format, extent);
-    void* const texels = device->memory().allocate(image.bytes(), where);
+    void* const texels = device->memory().allocate(image.bytes(), call.where);
     if (texels == nullptr) {
         return device->fail(cudaErrorMemoryAllocation);
     }
@@ -111,8 +117,8 @@ cudaError_t allocate(cudaArray_t* array, const cudaChannelFormatDesc* desc, cons
 }
 
 /// Memory for rows of `width` bytes, each of which begins at a multiple of the pitch.
-cudaError_t allocate_rows(void** pointer, std::size_t* pitch, std::size_t width, std::size_t rows,
-                          const void* where)
+cudaError_t allocate_rows(const ApiCall& call, void** pointer, std::size_t* pitch, std::size_t width,
+                          std::size_t rows)
 {
     const auto device = Device::get();
     *pointer = nullptr;
@@ -123,10 +129,15 @@ cudaError_t allocate_rows(void** pointer, std::size_t* pitch, std::size_t width,
     }
     std::size_t bytes = 0;
     if (*pitch < width || __builtin_mul_overflow(*pitch, rows, &bytes)) {
-        return device->fail(cudaErrorInvalidValue);
+        return refuse(call, cudaErrorInvalidValue,
+                      fmt::format("{} rows of {} are more than memory can have", rows, bytes_text(width)));
     }
-    *pointer = device->memory().allocate(bytes, where);
-    return *pointer != nullptr ? cudaSuccess : device->fail(cudaErrorMemoryAllocation);
+    *pointer = device->memory().allocate(bytes, call.where);
+    return *pointer != nullptr
+               ? cudaSuccess
+               : refuse(call, cudaErrorMemoryAllocation,
+                        fmt::format("{} rows with a pitch of {} are requested, and {} are free", rows,
+                                    bytes_text(*pitch), bytes_text(device->memory().free_bytes())));
 }
 
 }  // namespace
@@ -187,15 +198,17 @@ cudaError_t cudaMallocArray(cudaArray_t* array, const cudaChannelFormatDesc* des
                             std::size_t height, unsigned int flags)
 {
     if ((flags & (cudaArrayLayered | cudaArrayCubemap)) != 0) {
-        return Device::get()->fail(cudaErrorInvalidValue);
+        return simt::refuse({"cudaMallocArray", __builtin_return_address(0)}, cudaErrorInvalidValue,
+                            "layered arrays and cube maps need cudaMalloc3DArray()");
     }
-    return simt::allocate(array, desc, {width, height, 0}, flags, __builtin_return_address(0));
+    return simt::allocate({"cudaMallocArray", __builtin_return_address(0)}, array, desc, {width, height, 0},
+                          flags);
 }
 
 cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannelFormatDesc* desc, cudaExtent extent,
                               unsigned int flags)
 {
-    return simt::allocate(array, desc, extent, flags, __builtin_return_address(0));
+    return simt::allocate({"cudaMalloc3DArray", __builtin_return_address(0)}, array, desc, extent, flags);
 }
 
 cudaError_t cudaFreeArray(cudaArray_t array)
@@ -238,13 +251,14 @@ cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* desc, cudaExtent* extent, un
 cudaError_t cudaMallocPitch(void** pointer, std::size_t* pitch, std::size_t width, std::size_t height)
 {
     const auto device = Device::get();
+    const simt::ApiCall call{"cudaMallocPitch", __builtin_return_address(0)};
     if (pointer == nullptr || pitch == nullptr) {
-        return device->fail(cudaErrorInvalidValue);
+        return simt::refuse(call, cudaErrorInvalidValue,
+                            pointer == nullptr ? "the address for the pointer is null"
+                                               : "the address for the pitch is null");
     }
     const cudaError_t error = device->usable();
-    return error != cudaSuccess
-               ? error
-               : simt::allocate_rows(pointer, pitch, width, height, __builtin_return_address(0));
+    return error != cudaSuccess ? error : simt::allocate_rows(call, pointer, pitch, width, height);
 }
 
 cudaError_t cudaMalloc3D(cudaPitchedPtr* pointer, cudaExtent extent)
@@ -262,8 +276,8 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* pointer, cudaExtent extent)
     if (__builtin_mul_overflow(extent.height, extent.depth, &rows)) {
         return device->fail(cudaErrorInvalidValue);
     }
-    return simt::allocate_rows(&pointer->ptr, &pointer->pitch, extent.width, rows,
-                               __builtin_return_address(0));
+    return simt::allocate_rows({"cudaMalloc3D", __builtin_return_address(0)}, &pointer->ptr, &pointer->pitch,
+                               extent.width, rows);
 }
 
 }  // extern "C"

@@ -24,6 +24,10 @@ namespace simt {
 /// 32 for floats, and 1, 2 or 4 components of one size.
 std::optional<TexelFormat> texel_format(const cudaChannelFormatDesc& desc);
 
+/// Which formats there are, as the reason of a refusal.
+constexpr const char* texel_format_rule = "the channel description must have 1, 2 or 4 components of one "
+                                          "size, integers of 8, 16 or 32 bits or floats of 32";
+
 /// Whether `array` was allocated and not freed.
 bool is_live(cudaArray_const_t array);
 

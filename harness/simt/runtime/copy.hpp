@@ -3,6 +3,8 @@
 /// What all calls that copy ask of their arguments.
 #pragma once
 
+#include "api_call.hpp"
+
 #include <driver_types.h>
 
 #include <cstddef>
@@ -16,20 +18,20 @@ bool is_known(cudaMemcpyKind kind);
 /// side may be any memory that the host can reach, with unified addressing device memory too (seen on an H200).
 bool fits(const void* pointer, std::size_t bytes, bool must_be_device);
 
-/// A call of the runtime, for findings and for the order of streams.
-struct ApiCall
-{
-    const char* name;
-    const void* where;  ///< return address
-    cudaStream_t stream = nullptr;
-    bool is_async = false;  ///< returns before its work is done
-};
-
 /// Reports what is wrong with a side of a copy that is not null and does not fit.
 ///
 /// @param not_device  as Finding::reason, if it is memory of the host where there must be some of the device
 /// @return whether there was anything to report
-bool report_misfit(ApiCall call, const void* pointer, std::size_t bytes, bool must_be_device, const char* not_device);
+bool report_misfit(ApiCall call, const void* pointer, std::size_t bytes, bool must_be_device,
+                   const char* not_device);
+
+/// Refuses a copy for a kind that CUDA does not know.
+cudaError_t refuse_kind(const ApiCall& call, cudaMemcpyKind kind);
+
+/// Refuses a copy of which the destination or the source does not fit: names a null pointer, and reports the rest
+/// (report_misfit()).
+cudaError_t refuse_sides(const ApiCall& call, const void* to, std::size_t to_bytes, const void* from,
+                         std::size_t from_bytes, cudaMemcpyKind kind);
 
 constexpr const char* destination_on_host = "the destination is host memory";
 constexpr const char* source_on_host = "the source is host memory";

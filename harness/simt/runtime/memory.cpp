@@ -41,6 +41,26 @@ bool report_misfit(ApiCall call, const void* pointer, std::size_t bytes, bool mu
     return true;
 }
 
+cudaError_t refuse_kind(const ApiCall& call, cudaMemcpyKind kind)
+{
+    return refuse(call, cudaErrorInvalidMemcpyDirection,
+                  "the kind of the copy is " + std::to_string(static_cast<int>(kind)) +
+                      ", which is not a value of cudaMemcpyKind");
+}
+
+cudaError_t refuse_sides(const ApiCall& call, const void* to, std::size_t to_bytes, const void* from,
+                         std::size_t from_bytes, cudaMemcpyKind kind)
+{
+    const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
+    const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
+    if (report_misfit(call, to, to_bytes, to_device, destination_on_host) ||
+        report_misfit(call, from, from_bytes, from_device, source_on_host)) {
+        return Device::get()->fail(cudaErrorInvalidValue);
+    }
+    return refuse(call, cudaErrorInvalidValue,
+                  to == nullptr ? "the destination is a null pointer" : "the source is a null pointer");
+}
+
 namespace {
 
 /// Lets observers know of a side of a copy, if kernels can use its memory.
@@ -80,7 +100,7 @@ cudaError_t copy(ApiCall call, void* to, const void* from, std::size_t bytes, cu
         return cudaSuccess;
     }
     if (!is_known(kind)) {
-        return device->fail(cudaErrorInvalidMemcpyDirection);
+        return refuse_kind(call, kind);
     }
     if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
@@ -88,10 +108,7 @@ cudaError_t copy(ApiCall call, void* to, const void* from, std::size_t bytes, cu
     const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
     const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
     if (!fits(to, bytes, to_device) || !fits(from, bytes, from_device)) {
-        if (!report_misfit(call, to, bytes, to_device, destination_on_host)) {
-            report_misfit(call, from, bytes, from_device, source_on_host);
-        }
-        return device->fail(cudaErrorInvalidValue);
+        return refuse_sides(call, to, bytes, from, bytes, kind);
     }
     move(call, to, from, bytes);
     return cudaSuccess;
@@ -109,8 +126,9 @@ cudaError_t fill(const ApiCall& call, void* to, int value, std::size_t bytes)
     }
     const MemoryKind kind = device->kind_of(to);
     if (!device->contains(to, bytes) && kind != MemoryKind::pinned_host) {
-        report_misfit(call, to, bytes, true, destination_on_host);
-        return device->fail(cudaErrorInvalidValue);
+        return report_misfit(call, to, bytes, true, destination_on_host)
+                   ? device->fail(cudaErrorInvalidValue)
+                   : refuse(call, cudaErrorInvalidValue, "the destination is a null pointer");
     }
     const StreamWork work = device->streams().begin(call.stream);
     tell_of(call, to, bytes, AccessKind::write, work);
@@ -133,7 +151,9 @@ cudaError_t use_symbol(ApiCall call, const void* symbol, std::size_t size)
         return error;
     }
     if (dladdr(symbol, &module) == 0) {
-        return device->fail(cudaErrorInvalidSymbol);
+        return refuse(
+            call, cudaErrorInvalidSymbol,
+            "the symbol is not a variable of the program; pass the variable itself, not a pointer to it");
     }
     if (device->program().at(reinterpret_cast<std::uint64_t>(symbol)) == ProgramMemory::host_variable) {
         device->report_wrong_copy(call.name, "symbol", size, call.where);
@@ -147,12 +167,21 @@ cudaError_t use_symbol(ApiCall call, const void* symbol, std::size_t size)
 cudaError_t check_symbol_copy(ApiCall call, const void* symbol, std::size_t size, std::size_t bytes,
                               std::size_t offset, cudaMemcpyKind kind, cudaMemcpyKind wrong_way)
 {
-    if (!is_known(kind) || kind == wrong_way || kind == cudaMemcpyHostToHost) {
-        return Device::get()->fail(cudaErrorInvalidMemcpyDirection);
+    if (!is_known(kind)) {
+        return refuse_kind(call, kind);
+    }
+    if (kind == wrong_way || kind == cudaMemcpyHostToHost) {
+        return refuse(call, cudaErrorInvalidMemcpyDirection,
+                      wrong_way == cudaMemcpyDeviceToHost
+                          ? "the kind of the copy does not lead to the device"
+                          : "the kind of the copy does not lead from the device");
     }
     const cudaError_t error = use_symbol(call, symbol, size);
     if (error == cudaSuccess && (offset > size || bytes > size - offset)) {
-        return Device::get()->fail(cudaErrorInvalidValue);
+        return refuse(call, cudaErrorInvalidValue,
+                      (offset > size ? "the offset is " + bytes_text(offset)
+                                     : "the copy ends at byte " + std::to_string(offset + bytes)) +
+                          ", and the symbol has " + bytes_text(size));
     }
     return error;
 }

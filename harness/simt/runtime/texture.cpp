@@ -2,9 +2,11 @@
 // Texture and surface objects. Which calls are refused, and with which error, was measured on an H200 with CUDA 13.0.
 #include "../engine/device.hpp"
 #include "../engine/image_objects.hpp"
+#include "api_call.hpp"
 #include "array.hpp"
 
 #include <cuda_runtime_api.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <limits>
@@ -32,15 +34,25 @@ std::uint32_t extent_of(std::size_t texels)
         std::clamp<std::size_t>(texels, 1, std::numeric_limits<std::int32_t>::max()));
 }
 
-cudaError_t find_linear(const cudaResourceDesc& resource, Image& image)
+cudaError_t refuse_memory(const ApiCall& call, const void* pointer)
+{
+    const bool is_device_memory = pointer != nullptr && Device::get()->owns(pointer);
+    return refuse(
+        call, cudaErrorInvalidValue,
+        is_device_memory
+            ? fmt::format("devPtr is not a multiple of {} bytes, the texture alignment", texture_alignment)
+            : "devPtr is not device memory");
+}
+
+cudaError_t find_linear(const ApiCall& call, const cudaResourceDesc& resource, Image& image)
 {
     const auto& linear = resource.res.linear;
     const std::optional<TexelFormat> format = texel_format(linear.desc);
     if (!format) {
-        return cudaErrorInvalidChannelDescriptor;
+        return refuse(call, cudaErrorInvalidChannelDescriptor, texel_format_rule);
     }
     if (!is_texture_memory(linear.devPtr)) {
-        return cudaErrorInvalidValue;
+        return refuse_memory(call, linear.devPtr);
     }
     const std::uint32_t texels = extent_of(linear.sizeInBytes / format->texel_bytes());
     image = {ImageShape::linear, *format, reinterpret_cast<std::uint64_t>(linear.devPtr),
@@ -48,17 +60,34 @@ cudaError_t find_linear(const cudaResourceDesc& resource, Image& image)
     return cudaSuccess;
 }
 
-cudaError_t find_plane(const cudaResourceDesc& resource, Image& image)
+/// What is wrong with the shape of pitched memory; empty if nothing is.
+std::string wrong_shape(std::size_t pitch, std::size_t width, std::size_t height)
+{
+    return pitch % texture_pitch_alignment != 0
+               ? fmt::format("the pitch of {} is not a multiple of {}, as that of cudaMallocPitch() is",
+                             bytes_text(pitch), texture_pitch_alignment)
+           : pitch > max_linear_plane_pitch
+               ? fmt::format("the pitch of {} is larger than {}", bytes_text(pitch), max_linear_plane_pitch)
+           : width > max_linear_plane_width
+               ? fmt::format("the width of {} is larger than {}", width, max_linear_plane_width)
+           : height > max_linear_plane_height
+               ? fmt::format("the height of {} is larger than {}", height, max_linear_plane_height)
+               : "";
+}
+
+cudaError_t find_plane(const ApiCall& call, const cudaResourceDesc& resource, Image& image)
 {
     const auto& plane = resource.res.pitch2D;
     const std::optional<TexelFormat> format = texel_format(plane.desc);
     if (!format) {
-        return cudaErrorInvalidChannelDescriptor;
+        return refuse(call, cudaErrorInvalidChannelDescriptor, texel_format_rule);
     }
-    if (!is_texture_memory(plane.devPtr) || plane.pitchInBytes % texture_pitch_alignment != 0 ||
-        plane.pitchInBytes > max_linear_plane_pitch || plane.width > max_linear_plane_width ||
-        plane.height > max_linear_plane_height) {
-        return cudaErrorInvalidValue;
+    if (!is_texture_memory(plane.devPtr)) {
+        return refuse_memory(call, plane.devPtr);
+    }
+    if (const std::string reason = wrong_shape(plane.pitchInBytes, plane.width, plane.height);
+        !reason.empty()) {
+        return refuse(call, cudaErrorInvalidValue, reason);
     }
     image = {ImageShape::plane,
              *format,
@@ -69,29 +98,33 @@ cudaError_t find_plane(const cudaResourceDesc& resource, Image& image)
     return cudaSuccess;
 }
 
-cudaError_t find_array(const cudaResourceDesc& resource, Image& image)
+cudaError_t find_array(const ApiCall& call, const cudaResourceDesc& resource, Image& image)
 {
     const cudaArray_const_t array = resource.res.array.array;
     if (!is_live(array)) {
-        return cudaErrorInvalidResourceHandle;
+        return refuse(call, cudaErrorInvalidResourceHandle,
+                      "the array was never allocated, or has been freed");
     }
     image = array->image;
     return cudaSuccess;
 }
 
-cudaError_t find_image(const cudaResourceDesc& resource, Image& image)
+cudaError_t find_image(const ApiCall& call, const cudaResourceDesc& resource, Image& image)
 {
     switch (resource.resType) {
-        case cudaResourceTypeArray: return find_array(resource, image);
-        case cudaResourceTypeLinear: return find_linear(resource, image);
-        case cudaResourceTypePitch2D: return find_plane(resource, image);
-        case cudaResourceTypeMipmappedArray: return cudaErrorNotSupported;
+        case cudaResourceTypeArray: return find_array(call, resource, image);
+        case cudaResourceTypeLinear: return find_linear(call, resource, image);
+        case cudaResourceTypePitch2D: return find_plane(call, resource, image);
+        case cudaResourceTypeMipmappedArray:
+            return refuse(call, cudaErrorNotSupported, "this device has no mipmapped arrays");
     }
-    return cudaErrorInvalidValue;
+    return refuse(call, cudaErrorInvalidValue,
+                  fmt::format("resType is {}, which is not a value of cudaResourceType",
+                              static_cast<int>(resource.resType)));
 }
 
 /// Why textures of such texels cannot be read so; cudaSuccess if they can.
-cudaError_t check_sampler(const cudaTextureDesc& sampler, TexelFormat format)
+cudaError_t check_sampler(const ApiCall& call, const cudaTextureDesc& sampler, TexelFormat format)
 {
     const bool is_float = format.kind == cudaChannelFormatKindFloat;
     const bool is_normalised = sampler.readMode == cudaReadModeNormalizedFloat;
@@ -100,58 +133,62 @@ cudaError_t check_sampler(const cudaTextureDesc& sampler, TexelFormat format)
         std::begin(sampler.addressMode), std::end(sampler.addressMode), [](cudaTextureAddressMode mode) {
             return mode >= cudaAddressModeWrap && mode <= cudaAddressModeBorder;
         });
-    if (!knows_modes ||
-        (sampler.filterMode != cudaFilterModePoint && sampler.filterMode != cudaFilterModeLinear)) {
-        return cudaErrorInvalidValue;
+    if (!knows_modes) {
+        return refuse(call, cudaErrorInvalidValue, "an addressMode is not a value of cudaTextureAddressMode");
+    }
+    if (sampler.filterMode != cudaFilterModePoint && sampler.filterMode != cudaFilterModeLinear) {
+        return refuse(call, cudaErrorInvalidValue, "filterMode is not a value of cudaTextureFilterMode");
     }
     if (sampler.filterMode == cudaFilterModeLinear && !is_float && !(is_normalised && can_be_normalised)) {
-        return cudaErrorInvalidFilterSetting;
+        return refuse(call, cudaErrorInvalidFilterSetting,
+                      "cudaFilterModeLinear needs texels that are read as floats, and these are integers");
     }
     if (is_normalised && !can_be_normalised) {
-        return cudaErrorInvalidNormSetting;
+        return refuse(
+            call, cudaErrorInvalidNormSetting,
+            "cudaReadModeNormalizedFloat is for integers of 8 or 16 bits, and these texels are others");
     }
-    return sampler.sRGB != 0 && is_normalised ? cudaErrorNotSupported : cudaSuccess;
+    return sampler.sRGB != 0 && is_normalised ? refuse(call, cudaErrorNotSupported, "this device has no sRGB")
+                                              : cudaSuccess;
 }
 
-cudaError_t create(cudaTextureObject_t& texture, const cudaResourceDesc& resource,
+cudaError_t create(const ApiCall& call, cudaTextureObject_t& texture, const cudaResourceDesc& resource,
                    const cudaTextureDesc* sampler, const cudaResourceViewDesc* view)
 {
     Image image{};
-    if (const cudaError_t error = find_image(resource, image); error != cudaSuccess) {
+    if (const cudaError_t error = find_image(call, resource, image); error != cudaSuccess) {
         return error;
     }
     if (view != nullptr) {
-        return resource.resType == cudaResourceTypeArray ? cudaErrorNotSupported : cudaErrorInvalidValue;
+        return resource.resType == cudaResourceTypeArray
+                   ? refuse(call, cudaErrorNotSupported, "this device has no resource views")
+                   : refuse(call, cudaErrorInvalidValue,
+                            "a resource view is for an array, and this is linear memory");
     }
     if (sampler == nullptr) {
-        return cudaErrorInvalidResourceHandle;
+        return refuse(call, cudaErrorInvalidResourceHandle, "the texture description is a null pointer");
     }
-    if (const cudaError_t error = check_sampler(*sampler, image.format); error != cudaSuccess) {
+    if (const cudaError_t error = check_sampler(call, *sampler, image.format); error != cudaSuccess) {
         return error;
     }
     texture = textures().add({Texture(image, *sampler), resource, *sampler, is_allocated(image)});
     return cudaSuccess;
 }
 
-cudaError_t create(cudaSurfaceObject_t& surface, const cudaResourceDesc& resource)
+cudaError_t create(const ApiCall& call, cudaSurfaceObject_t& surface, const cudaResourceDesc& resource)
 {
     Image image{};
     if (resource.resType != cudaResourceTypeArray) {
-        return cudaErrorInvalidValue;
+        return refuse(call, cudaErrorInvalidValue,
+                      "resType is not cudaResourceTypeArray, and a surface needs an array");
     }
-    if (const cudaError_t error = find_array(resource, image); error != cudaSuccess) {
+    if (const cudaError_t error = find_array(call, resource, image); error != cudaSuccess) {
         return error;
     }
     // CUDA creates a surface over any array, though the guide demands this flag: one without it cannot be used here.
     const bool may_store = (resource.res.array.array->flags & cudaArraySurfaceLoadStore) != 0;
     surface = surfaces().add({image, resource, may_store});
     return cudaSuccess;
-}
-
-/// Remembers the error of a call, if it has one.
-cudaError_t returned(cudaError_t error)
-{
-    return error == cudaSuccess ? error : Device::get()->fail(error);
 }
 
 /// Copies what is remembered of an object.
@@ -180,9 +217,11 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t* texture, const cudaReso
     if (const cudaError_t error = Device::get()->usable(); error != cudaSuccess) {
         return error;
     }
-    return simt::returned(texture == nullptr || resource == nullptr
-                              ? cudaErrorInvalidValue
-                              : simt::create(*texture, *resource, description, view));
+    const simt::ApiCall call{"cudaCreateTextureObject", __builtin_return_address(0)};
+    return texture == nullptr ? simt::refuse(call, cudaErrorInvalidValue, "the texture is a null pointer")
+           : resource == nullptr
+               ? simt::refuse(call, cudaErrorInvalidValue, "the resource description is a null pointer")
+               : simt::create(call, *texture, *resource, description, view);
 }
 
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t texture)
@@ -206,8 +245,11 @@ cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* surface, const cudaReso
     if (const cudaError_t error = Device::get()->usable(); error != cudaSuccess) {
         return error;
     }
-    return simt::returned(surface == nullptr || resource == nullptr ? cudaErrorInvalidValue
-                                                                    : simt::create(*surface, *resource));
+    const simt::ApiCall call{"cudaCreateSurfaceObject", __builtin_return_address(0)};
+    return surface == nullptr ? simt::refuse(call, cudaErrorInvalidValue, "the surface is a null pointer")
+           : resource == nullptr
+               ? simt::refuse(call, cudaErrorInvalidValue, "the resource description is a null pointer")
+               : simt::create(call, *surface, *resource);
 }
 
 cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surface)

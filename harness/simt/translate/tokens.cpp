@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "tokens.hpp"
 
+#include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <string>
 
 namespace simt {
@@ -197,6 +199,29 @@ private:
 };
 
 }  // namespace
+
+std::optional<LineDirective> line_directive(std::string_view source, const Directive& directive)
+{
+    constexpr std::string_view blanks = " \t";
+    const auto skip = [blanks](std::string_view text) {
+        return text.substr(std::min(text.find_first_not_of(blanks), text.size()));
+    };
+    std::string_view text = skip(source.substr(directive.begin + 1, directive.end - directive.begin - 1));
+    if (text.starts_with("line")) {
+        text = skip(text.substr(4));
+    }
+    LineDirective found{0, {}};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), found.line);
+    if (error != std::errc()) {
+        return {};
+    }
+    text = skip(text.substr(static_cast<std::size_t>(end - text.data())));
+    if (const std::size_t close = text.find('"', 1);
+        text.starts_with('"') && close != std::string_view::npos) {
+        found.file = text.substr(1, close - 1);
+    }
+    return found;
+}
 
 Tokens tokenize(std::string_view source)
 {

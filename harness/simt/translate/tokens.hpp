@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -35,6 +36,16 @@ struct Tokens
     std::vector<Token> tokens;
     std::vector<Directive> directives;
 };
+
+/// What a directive says of the line after it: #line 12 "kernel.cuh", or # 12 "kernel.cuh" as preprocessors write it.
+struct LineDirective
+{
+    int line;
+    std::string_view file;  ///< within its quotes; empty if the file stays the same
+};
+
+/// Nothing if the directive is another one, or takes its number from a macro.
+std::optional<LineDirective> line_directive(std::string_view source, const Directive& directive);
 
 /// The tokens and the directives of `source`, in order. `<<<`, `<<`, `<=`, `>=`, `::` and `->` are one token each;
 /// other punctuation is one character, so that `>` never joins with another. Of directives only the bodies of #define yield tokens.

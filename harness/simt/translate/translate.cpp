@@ -75,7 +75,12 @@ public:
         for (const Body& body : bodies_) {
             device_only_text(body);
         }
-        return apply();
+        Translation translation = apply();
+        translation.is_renumbered =
+            std::any_of(directives_.begin(), directives_.end(), [this](const Directive& directive) {
+                return line_directive(source_, directive).has_value();
+            });
+        return translation;
     }
 
 private:
@@ -404,13 +409,12 @@ private:
         if (!asks || (body.sides & host_side) == 0) {
             return;
         }
-        const int first_line = line_of(begin);
         const int last_line = line_of(end);
         insert(begin, " if (::simt::on_device()) {");
         std::string on_host =
-            "} else {\n#line " + std::to_string(first_line) + "\n" +
+            "} else {\n#line " + std::to_string(presumed_line_of(begin)) + "\n" +
             Translator(source_.substr(begin, end - begin), resolve_include_, macros_).run().text +
-            "\n#line " + std::to_string(last_line) + "\n}";
+            "\n#line " + std::to_string(presumed_line_of(end)) + "\n}";
         repeats_.push_back({last_line, static_cast<int>(std::count(on_host.begin(), on_host.end(), '\n'))});
         insert(end, std::move(on_host));
     }
@@ -429,6 +433,20 @@ private:
     {
         return 1 + static_cast<int>(std::count(source_.begin(),
                                                source_.begin() + static_cast<std::ptrdiff_t>(offset), '\n'));
+    }
+
+    /// The line's number by the last #line before it.
+    int presumed_line_of(std::size_t offset) const
+    {
+        int line = line_of(offset);
+        for (const Directive& directive : directives_) {
+            const auto renumbering =
+                directive.begin < offset ? line_directive(source_, directive) : std::nullopt;
+            if (renumbering) {
+                line = renumbering->line + line_of(offset) - line_of(directive.begin) - 1;
+            }
+        }
+        return line;
     }
 
     void kernel_definition(std::size_t global)

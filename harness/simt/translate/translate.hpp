@@ -54,6 +54,9 @@ public:
     /// before it.
     Place original(Place place) const;
 
+    /// The original has #line directives, so that the compiler's line numbers are not those of the original.
+    bool is_renumbered = false;
+
 private:
     friend class Translator;
 

@@ -1,4 +1,4 @@
-// expect: finding | writes tile
+// expect: finding | elements of tile
 // A race at what is said to be another file's line. Of a file outside the submission nothing is shown.
 #include "nearest_neighbour.hpp"
 

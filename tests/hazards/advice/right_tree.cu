@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// A barrier at the end of the loop body separates the rounds.
+#include <cuda_runtime.h>
+
+// [kernel]
+__global__ void tree(int* data)
+{
+    __shared__ int sums[256];
+    const unsigned t = threadIdx.x;
+    sums[t] = data[t];
+    __syncthreads();
+    for (unsigned stride = 128; stride > 0; stride /= 2) {
+        if (t < stride) {
+            sums[t] += sums[t + stride];
+        }
+        __syncthreads();
+    }
+    if (t == 0) {
+        data[0] = sums[0];
+    }
+}
+// [kernel]
+
+int main()
+{
+    int* data = nullptr;
+    cudaMalloc(&data, 1024 * sizeof(int));
+    cudaMemset(data, 0, 1024 * sizeof(int));
+    tree<<<1, 256>>>(data);
+    cudaDeviceSynchronize();
+    cudaFree(data);
+}

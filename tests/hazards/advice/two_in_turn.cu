@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Two threads each write an element, and each reads the other before a second write.
+#include <cuda_runtime.h>
+
+// [kernel]
+__global__ void two_in_turn(int* data)
+{
+    __shared__ int tile[64];
+    const int t = threadIdx.x;
+    tile[t] = data[t];
+    __syncthreads();
+    const int other = tile[63 - t];
+    tile[t] = other;
+    __syncthreads();
+    data[t] = tile[t];
+}
+// [kernel]
+
+int main()
+{
+    int* data = nullptr;
+    cudaMalloc(&data, 1024 * sizeof(int));
+    cudaMemset(data, 0, 1024 * sizeof(int));
+    two_in_turn<<<1, 64>>>(data);
+    cudaDeviceSynchronize();
+    cudaFree(data);
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// A texel has 4 components.
+#include <cuda_runtime.h>
+
+// [kernel]
+int main()
+{
+    void* texels = nullptr;
+    cudaMalloc(&texels, 1024);
+    cudaResourceDesc resource{};
+    resource.resType = cudaResourceTypeLinear;
+    resource.res.linear.devPtr = texels;
+    resource.res.linear.desc = cudaCreateChannelDesc(32, 32, 32, 32, cudaChannelFormatKindFloat);
+    resource.res.linear.sizeInBytes = 1024;
+    cudaTextureDesc description{};
+    cudaTextureObject_t texture = 0;
+    cudaCreateTextureObject(&texture, &resource, &description, nullptr);
+    cudaDestroyTextureObject(texture);
+    cudaFree(texels);
+}
+// [kernel]

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Integers are not filtered.
+#include <cuda_runtime.h>
+
+// [kernel]
+int main()
+{
+    void* texels = nullptr;
+    cudaMalloc(&texels, 1024);
+    cudaResourceDesc resource{};
+    resource.resType = cudaResourceTypeLinear;
+    resource.res.linear.devPtr = texels;
+    resource.res.linear.desc = cudaCreateChannelDesc<int>();
+    resource.res.linear.sizeInBytes = 1024;
+    cudaTextureDesc description{};
+    description.filterMode = cudaFilterModeLinear;
+    cudaTextureObject_t texture = 0;
+    cudaCreateTextureObject(&texture, &resource, &description, nullptr);
+    cudaDestroyTextureObject(texture);
+    cudaFree(texels);
+}
+// [kernel]
