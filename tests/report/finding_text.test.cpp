@@ -93,6 +93,12 @@ TEST_CASE("data-race: one more access")
     REQUIRE_GOLDEN("race_write_atomic", told(finding));
 }
 
+TEST_CASE("data-race: an atomic store and a read, and a write and an atomic load")
+{
+    REQUIRE_GOLDEN("race_atomic_store", told(race("atomic write", "read")));
+    REQUIRE_GOLDEN("race_atomic_load", told(race("write", "atomic read")));
+}
+
 TEST_CASE("data-race: an atomic and a read, in one warp")
 {
     judge::Finding finding = race("atomic", "read");
@@ -243,7 +249,8 @@ TEST_CASE("wrong-side: in a kernel, on the host, in a copy")
     finding.parties[0].action = "read";
     REQUIRE_GOLDEN("side_device_memory_without_name", told(finding));
     REQUIRE_GOLDEN("side_symbol", told(host_fault("wrong-side", "symbol", "cudaMemcpyToSymbol")));
-    REQUIRE_GOLDEN("side_direction", told(host_fault("wrong-side", "the source is host memory", "cudaMemcpy")));
+    REQUIRE_GOLDEN("side_direction",
+                   told(host_fault("wrong-side", "the source is host memory", "cudaMemcpy")));
     finding = host_fault("wrong-side", "size", "cudaMemcpy");
     finding.bytes = 4096;
     REQUIRE_GOLDEN("side_size", told(finding));

@@ -66,7 +66,7 @@ private:
     Resident* running_ = nullptr;
     const Work* work_ = nullptr;
     const std::vector<Observer*>* observers_ = nullptr;
-    std::uint64_t next_ = 0;  ///< number of the block that becomes resident next
+    std::uint64_t next_ = 0;  ///< place, in their order, of the block that becomes resident next
     std::uint64_t total_ = 0;
     std::uint64_t activity_ = 0;      ///< as of the last sweep
     std::uint64_t quiet_sweeps_ = 0;  ///< in which nothing happened that somebody waits for
