@@ -66,8 +66,9 @@ void add_judging(CLI::App& verb, JudgingFlags& flags)
     verb.add_option("--device", flags.device, "cpu (default) or cuda")->check(CLI::IsMember({"cpu", "cuda"}));
     verb.add_option("--seed", flags.seed, "draw the inputs from this seed; every failure prints its seed")
         ->check(seed_problem);
-    verb.add_option("--schedule", flags.schedule,
-                    "order in which the CPU device runs threads: ascending, descending or random:SEED")
+    verb.add_option(
+            "--schedule", flags.schedule,
+            "order in which the CPU device runs blocks and threads: ascending, descending or random:SEED")
         ->check(schedule_problem);
 }
 
@@ -168,7 +169,7 @@ int parse_and_run(int argc, char** argv)
         ->check(CLI::IsMember({"c++17", "c++20"}));
     run_verb
         ->add_option("--schedule", to_run.schedule,
-                     "order in which threads run: ascending, descending or random:SEED")
+                     "order in which blocks and threads run: ascending, descending or random:SEED")
         ->check(schedule_problem);
     run_verb
         ->add_option("--arch", to_run.architecture,
@@ -210,12 +211,14 @@ int parse_and_run(int argc, char** argv)
 
     GradeRequest to_grade;
     CLI::App* grade_verb = app.add_subcommand("grade", "Grade submissions, in a sandbox");
-    grade_verb->add_option("submissions", to_grade.submissions, "folders, archives or .cu files, one per learner; or a download from Moodle")
-        ->required();
-    grade_verb->add_option("--output", to_grade.output_folder, "folder for grades.csv, tasks.csv and the reports")
-        ->capture_default_str();
     grade_verb
-        ->add_option("--only", to_grade.only, "grade these exercises or chapters alone: 1,2.3")
+        ->add_option("submissions", to_grade.submissions,
+                     "folders, archives or .cu files, one per learner; or a download from Moodle")
+        ->required();
+    grade_verb
+        ->add_option("--output", to_grade.output_folder, "folder for grades.csv, tasks.csv and the reports")
+        ->capture_default_str();
+    grade_verb->add_option("--only", to_grade.only, "grade these exercises or chapters alone: 1,2.3")
         ->delimiter(',')
         ->allow_extra_args(false);
     grade_verb->add_option("--seed", to_grade.seed, "draw the inputs from this seed instead of a secret one")

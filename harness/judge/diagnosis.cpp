@@ -200,8 +200,12 @@ HazardSheet copy_sheet(const std::vector<Finding>& findings)
 
 bool can_race(const SharedAccess& a, const SharedAccess& b)
 {
-    const bool one_writes = a.action != "read" || b.action != "read";
-    const bool both_atomic = a.action == "atomic" && b.action == "atomic";
+    const auto only_reads = [](const SharedAccess& access) {
+        return access.action == "read" || access.action == "atomic read";
+    };
+    const auto is_atomic = [](const SharedAccess& access) { return access.action.rfind("atomic", 0) == 0; };
+    const bool one_writes = !only_reads(a) || !only_reads(b);
+    const bool both_atomic = is_atomic(a) && is_atomic(b);
     return a.thread != b.thread && one_writes && !both_atomic;
 }
 

@@ -143,7 +143,7 @@ struct SharedAccess
     int line = 0;
     std::string array;
     std::string index;   ///< "5", or "3,5"
-    std::string action;  ///< "read", "write" or "atomic"
+    std::string action;  ///< "read", "write", "atomic read", "atomic write" or "atomic", which is both
     int interval = 0;    ///< barriers that the block had passed
 };
 

@@ -58,14 +58,19 @@ std::string capital(std::string text)
 /// "reads", "writes" or "changes"; without the s for a plural subject.
 std::string verb(const std::string& action, bool one)
 {
-    const char* const verb = action == "read" ? "read" : action == "write" ? "write" : "change";
+    const char* const verb = action == "read" || action == "atomic read"     ? "read"
+                             : action == "write" || action == "atomic write" ? "write"
+                                                                             : "change";
     return verb + std::string(one ? "s" : "");
 }
 
 /// How the access is made, if a message should say so.
 const char* manner(const std::string& action)
 {
-    return action == "atomic" ? " with an atomic function" : "";
+    return action == "atomic"         ? " with an atomic function"
+           : action == "atomic read"  ? " with an atomic load"
+           : action == "atomic write" ? " with an atomic store"
+                                      : "";
 }
 
 std::string name_or(const Finding& finding, const char* otherwise)
@@ -150,16 +155,27 @@ std::string race_headline(const Cause& cause)
                                               : "with no barrier in between");
 }
 
+/// Columns for the actions of a finding.
+std::size_t action_width(const Finding& finding)
+{
+    std::size_t width = 6;
+    for (const Party& party : finding.parties) {
+        width = std::max(width, party.action.size());
+    }
+    return width;
+}
+
 /// One of the accesses, with its source line.
-void write_party(Writer& writer, const Party& party, const SourceText& source, int indent)
+void write_party(Writer& writer, const Party& party, std::size_t action_width, const SourceText& source,
+                 int indent)
 {
     const std::string thread = fmt::format("block {} thread {}", triple(party.block), triple(party.thread));
     const bool is_thread = party.by.empty() || name_of(party).rfind("kernel", 0) == 0;
     const std::string who = party.by.empty() ? thread
                             : is_thread      ? name_of(party) + ", " + thread
                                              : name_of(party);
-    writer.line(fmt::format("{}{:<6}  {}", std::string(static_cast<std::size_t>(indent) + 2, ' '),
-                            party.action, who));
+    writer.line(fmt::format("{}{:<{}}  {}", std::string(static_cast<std::size_t>(indent) + 2, ' '),
+                            party.action, action_width, who));
     write_source_line(writer, party.where, source, indent + 6);
 }
 
@@ -195,7 +211,7 @@ void write_race(Writer& writer, const Cause& cause, const SourceText& source, in
     const Finding& finding = cause.front();
     const bool is_of_streams = finding.reason == "streams";
     for (const Party& party : finding.parties) {
-        write_party(writer, party, source, indent);
+        write_party(writer, party, action_width(finding), source, indent);
     }
     if (!is_of_streams) {
         writer.paragraph(circumstances_of(finding), indent);
@@ -627,7 +643,7 @@ void write_access_fault(Writer& writer, const Cause& cause, const std::string& a
         if (finding.kernel.empty()) {
             write_source_line(writer, party.where, source, indent + 2);
         } else {
-            write_party(writer, party, source, indent);
+            write_party(writer, party, action_width(finding), source, indent);
         }
     }
     const bool is_outside = finding.reason == "outside" || finding.reason == "released" ||
@@ -768,7 +784,7 @@ std::string mask_advice(const Finding& finding)
 void write_mask(Writer& writer, const Finding& finding, const SourceText& source, int indent)
 {
     for (const Party& party : finding.parties) {
-        write_party(writer, party, source, indent);
+        write_party(writer, party, action_width(finding), source, indent);
     }
     if (!finding.arrivals.empty()) {
         writer.paragraph("The lanes of the warp:", indent);

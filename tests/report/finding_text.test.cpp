@@ -109,6 +109,12 @@ TEST_CASE("data-race: one more access")
     REQUIRE_GOLDEN("race_write_atomic", told(finding));
 }
 
+TEST_CASE("data-race: an atomic store and a read, and a write and an atomic load")
+{
+    REQUIRE_GOLDEN("race_atomic_store", told(race("atomic write", "read")));
+    REQUIRE_GOLDEN("race_atomic_load", told(race("write", "atomic read")));
+}
+
 TEST_CASE("data-race: an atomic and a read, in one warp")
 {
     judge::Finding finding = race("atomic", "read");

@@ -170,7 +170,7 @@ TEST_CASE("counts are kept a launch at a time", "[counters]")
     access.type.space = simt::Space::texture;  // neither a global load nor a shared one
     counters.access(access);
     access.type.space = simt::Space::global;
-    access.type.kind = simt::AccessKind::atomic;
+    access.type.kind = simt::AccessKind::atomic_update;
     counters.access(access);
     counters.block_barrier(block, {});
     counters.block_begins(other, {});
@@ -223,7 +223,7 @@ TEST_CASE("constant, texture and other functions are counted by requests", "[cou
     access.lanes = 1;
     counters.access(access);
     access.lanes = all_lanes;
-    access.type = {simt::AccessKind::atomic, simt::Space::global, false, 4};
+    access.type = {simt::AccessKind::atomic_update, simt::Space::global, false, 4};
     counters.access(access);
     counters.warp_function({}, 0, simt::WarpFunction::shfl_down, all_lanes, all_lanes);
     counters.warp_function({}, 0, simt::WarpFunction::ballot, all_lanes, all_lanes);

@@ -17,8 +17,41 @@ namespace simt {
 
 /// How memory is reached: what textures and surfaces read and write lies in global memory.
 enum class Space : std::uint8_t { global, shared, constant, texture };
-/// `step` is no access.
-enum class AccessKind : std::uint8_t { read, write, atomic, step };
+
+/// What an access does to memory. Atomic accesses are told apart by that too (PTX ISA, "Memory Consistency Model"): a load
+/// only reads, a store only writes, and a function such as atomicAdd() does both.
+enum class AccessKind : std::uint8_t {
+    read,
+    write,
+    atomic_read,
+    atomic_write,
+    atomic_update,
+    atomic_replacement,  ///< an exchange whose result nobody uses: what was there before is never looked at
+    step,                ///< no access
+};
+
+constexpr bool is_atomic(AccessKind kind)
+{
+    return kind >= AccessKind::atomic_read && kind <= AccessKind::atomic_replacement;
+}
+
+/// Whether the hardware has an atomic instruction for it: an atomic load is a load, and an atomic store a store.
+constexpr bool is_read_modify_write(AccessKind kind)
+{
+    return kind == AccessKind::atomic_update || kind == AccessKind::atomic_replacement;
+}
+
+constexpr bool only_reads(AccessKind kind)
+{
+    return kind == AccessKind::read || kind == AccessKind::atomic_read;
+}
+
+/// Whether what was in memory before makes no difference to what is there afterwards, nor to the thread.
+constexpr bool only_writes(AccessKind kind)
+{
+    return kind == AccessKind::write || kind == AccessKind::atomic_write ||
+           kind == AccessKind::atomic_replacement;
+}
 
 /// What a thread has come to or done at a program counter, where that is no access.
 enum class Step : std::uint8_t {
@@ -32,7 +65,8 @@ enum class Step : std::uint8_t {
 /// As findings and reports name it.
 constexpr const char* name_of(AccessKind kind)
 {
-    constexpr const char* names[] = {"read", "write", "atomic", "branch"};
+    constexpr const char* names[] = {"read",   "write",  "atomic read", "atomic write",
+                                     "atomic", "atomic", "branch"};
     return names[static_cast<std::size_t>(kind)];
 }
 
@@ -79,39 +113,40 @@ struct Record
     /// Keeps a sign, of 16 bits, of what memory holds where a write has just been made.
     void note_value();
 
-    /// From the most to the least significant bit: 20 of how little the stack holds, 32 of the program counter, 3 of
+    /// From the most to the least significant bit: 19 of how little the stack holds, 32 of the program counter, 3 of
     /// the logarithm of the number of bytes, 2 for the part of a copy, 1 each for block_scope, is_flag and volatile, 2 for
-    /// the space, 2 for the kind.
+    /// the space, 3 for the kind.
     ///
-    /// @param stack_bytes  how much of its stack the thread uses, less than 16 MiB
+    /// @param stack_bytes  how much of its stack the thread uses, less than 8 MiB
     static std::uint64_t make_key(const void* pc, AccessType type, std::uint64_t stack_bytes)
     {
         const std::uint64_t offset = reinterpret_cast<std::uint64_t>(pc) - code_begin;
         const auto log_bytes = static_cast<std::uint64_t>(__builtin_ctz(type.bytes | 0x80u));
-        return ~(stack_bytes >> 4) << 44 | (offset & 0xffffffff) << 12 | log_bytes << 9 |
-               static_cast<std::uint64_t>(type.part) << 7 |
-               static_cast<std::uint64_t>(type.block_scope) << 6 |
-               static_cast<std::uint64_t>(type.is_flag) << 5 |
-               static_cast<std::uint64_t>(type.is_volatile) << 4 |
-               static_cast<std::uint64_t>(type.space) << 2 | static_cast<std::uint64_t>(type.kind);
+        return ~(stack_bytes >> 4) << depth_shift | (offset & 0xffffffff) << pc_shift | log_bytes << 10 |
+               static_cast<std::uint64_t>(type.part) << 8 |
+               static_cast<std::uint64_t>(type.block_scope) << 7 |
+               static_cast<std::uint64_t>(type.is_flag) << 6 |
+               static_cast<std::uint64_t>(type.is_volatile) << 5 |
+               static_cast<std::uint64_t>(type.space) << space_shift | static_cast<std::uint64_t>(type.kind);
     }
 
     static AccessType type_of(std::uint64_t key)
     {
-        return {static_cast<AccessKind>(key & 3),
-                static_cast<Space>(key >> 2 & 3),
-                (key >> 4 & 1) != 0,
-                static_cast<std::uint8_t>(1u << (key >> 9 & 7)),
+        return {static_cast<AccessKind>(key & kind_bits),
+                static_cast<Space>(key >> space_shift & 3),
                 (key >> 5 & 1) != 0,
+                static_cast<std::uint8_t>(1u << (key >> 10 & 7)),
                 (key >> 6 & 1) != 0,
-                static_cast<CopyPart>(key >> 7 & 3)};
+                (key >> 7 & 1) != 0,
+                static_cast<CopyPart>(key >> 8 & 3)};
     }
 
     bool is_backward_jump() const
     {
         constexpr AccessType jump = simt::type_of(Step::backward_jump);
-        return (key & (kind_bits | 3u << 2)) ==
-               (static_cast<std::uint64_t>(jump.space) << 2 | static_cast<std::uint64_t>(jump.kind));
+        return (key & (kind_bits | 3u << space_shift)) ==
+               (static_cast<std::uint64_t>(jump.space) << space_shift |
+                static_cast<std::uint64_t>(jump.kind));
     }
     bool is_basic_block() const
     {
@@ -128,17 +163,20 @@ struct Record
     }
 
     /// How little the stack holds: the larger, the further out in calls.
-    std::uint64_t depth() const { return key >> 44; }
+    std::uint64_t depth() const { return key >> depth_shift; }
 
     /// Of make_key(), the AccessKind.
-    static constexpr std::uint64_t kind_bits = 3;
+    static constexpr std::uint64_t kind_bits = 7;
 
-    /// What make_key() packs of the type.
-    static constexpr std::uint64_t type_bits = (1u << 12) - 1;
+    /// Of make_key(), what is below the program counter: what it packs of the type.
+    static constexpr unsigned pc_shift = 13;
+    static constexpr std::uint64_t type_bits = (1u << pc_shift) - 1;
+    static constexpr unsigned space_shift = 3;
+    static constexpr unsigned depth_shift = pc_shift + 32;
 
     static const void* pc_of(std::uint64_t key)
     {
-        return reinterpret_cast<const void*>(code_begin + (key >> 12 & 0xffffffff));
+        return reinterpret_cast<const void*>(code_begin + (key >> pc_shift & 0xffffffff));
     }
 
     /// Says that `met` have passed a warp function together.
@@ -165,13 +203,15 @@ struct Record
 
 inline void Record::note_value()
 {
-    const auto* const memory = reinterpret_cast<const void*>(place());
+    const auto* const memory = reinterpret_cast<const char*>(place());
     const std::size_t bytes = type_of(key).bytes;
     std::uint64_t words[2] = {};
-    if (bytes == 4) {  // the usual case, without a call
-        std::memcpy(words, memory, 4);
-    } else {
-        std::memcpy(words, memory, std::min(bytes, sizeof words));
+    switch (bytes) {  // each without a call
+        case 1: std::memcpy(words, memory, 1); break;
+        case 2: std::memcpy(words, memory, 2); break;
+        case 4: std::memcpy(words, memory, 4); break;
+        case 8: std::memcpy(words, memory, 8); break;
+        default: std::memcpy(words, memory, sizeof words);
     }
     constexpr std::uint64_t spread =
         0x9e3779b97f4a7c15;  // 2^64 by the golden ratio: neighbours come far apart
@@ -203,8 +243,8 @@ struct WarpAccess
     int warp;                                      ///< number of the warp in its block
     std::uint32_t lanes;                           ///< bit i: lane i takes part
     std::array<std::uint64_t, warp_size> address;  ///< valid where `lanes` has a bit
-    /// Of a write, where `lanes` has a bit: a sign of what the thread left there when it gave way. Different signs mean
-    /// different values, equal ones nearly always equal values; 0 means that it is not known.
+    /// Of a write, where `lanes` has a bit: a sign of what it left there. Different signs mean different values, equal ones
+    /// of as many bytes nearly always equal values; 0 means that it is not known.
     std::array<std::uint16_t, warp_size> value{};
     /// The distinct addresses, in the order of their lowest lanes; none of a step.
     ShortList<Location, warp_size> locations;

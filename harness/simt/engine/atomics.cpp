@@ -9,22 +9,35 @@
 #include <algorithm>
 #include <cstring>
 #include <type_traits>
+#include <utility>
 
 namespace simt {
 namespace {
 
-/// Reads, computes and writes; gives way to others if it changes nothing again and again.
+enum class Update : std::uint8_t { combines, compares, replaces };
+
+/// What an atomic function does, if its result is used or not.
+AccessKind kind_of(Update update, bool uses_result)
+{
+    return update == Update::replaces && !uses_result ? AccessKind::atomic_replacement
+                                                      : AccessKind::atomic_update;
+}
+
+/// Reads, computes and writes; gives way to others if it changes nothing again and again. A thread that does not use the
+/// result has seen nothing of what others wrote.
 template <class T, class Operation>
-T update(T* address, Scope scope, Caller caller, Operation operation, bool compares = false)
+T update(T* address, Scope scope, Caller caller, Update kind, Operation operation)
 {
     if (Block::current() == nullptr) {
         const T old = *address;
         *address = operation(old);
         return old;
     }
-    log_access(address, sizeof(T), AccessKind::atomic, caller, scope == Scope::block, compares);
+    const bool uses_result = std::exchange(Block::current()->uses_next_result, false);
+    log_access(address, sizeof(T), kind_of(kind, uses_result), caller, !has_other_blocks(scope),
+               kind == Update::compares);
     if (are_hooks_on()) {
-        tell_observers(address, {.reads = true, .writes = true, .scope = scope});
+        tell_observers(address, {.reads = uses_result, .writes = true, .scope = scope});
     }
     const T old = *address;
     const T value = operation(old);
@@ -39,17 +52,21 @@ T update(T* address, Scope scope, Caller caller, Operation operation, bool compa
 }  // namespace
 }  // namespace simt
 
-#define SIMT_ATOMIC_OF_SCOPE(name, suffix, scope, T, new_value)                                              \
-    T name##suffix(T* address, T value)                                                                      \
+#define SIMT_ATOMIC_OF_SCOPE(name, suffix, scope, T, kind, new_value)                                        \
+    T simt_##name##suffix(T* address, T value)                                                               \
     {                                                                                                        \
-        return simt::update(address, simt::Scope::scope, SIMT_CALLER,                                        \
+        return simt::update(address, simt::Scope::scope, SIMT_CALLER, simt::Update::kind,                    \
                             [value]([[maybe_unused]] T old) -> T { return new_value; });                     \
     }
 
-#define SIMT_ATOMIC(name, T, new_value)                                                                      \
-    SIMT_ATOMIC_OF_SCOPE(name, , device, T, new_value)                                                       \
-    SIMT_ATOMIC_OF_SCOPE(name, _block, block, T, new_value)                                                  \
-    SIMT_ATOMIC_OF_SCOPE(name, _system, system, T, new_value)
+#define SIMT_ATOMIC_OF_KIND(name, T, kind, new_value)                                                        \
+    SIMT_ATOMIC_OF_SCOPE(name, , device, T, kind, new_value)                                                 \
+    SIMT_ATOMIC_OF_SCOPE(name, _block, block, T, kind, new_value)                                            \
+    SIMT_ATOMIC_OF_SCOPE(name, _system, system, T, kind, new_value)
+
+#define SIMT_ATOMIC(name, T, new_value) SIMT_ATOMIC_OF_KIND(name, T, combines, new_value)
+
+#define SIMT_ATOMIC_EXCHANGE(T) SIMT_ATOMIC_OF_KIND(atomicExch, T, replaces, value)
 
 #define SIMT_ATOMIC_INTEGERS(name, new_value)                                                                \
     SIMT_ATOMIC(name, int, new_value)                                                                        \
@@ -60,11 +77,10 @@ T update(T* address, Scope scope, Caller caller, Operation operation, bool compa
     SIMT_ATOMIC(name, unsigned long long, new_value)
 
 #define SIMT_ATOMIC_CAS_OF_SCOPE(suffix, scope, T)                                                           \
-    T atomicCAS##suffix(T* address, T compare, T value)                                                      \
+    T simt_atomicCAS##suffix(T* address, T compare, T value)                                                 \
     {                                                                                                        \
-        return simt::update(                                                                                 \
-            address, simt::Scope::scope, SIMT_CALLER,                                                        \
-            [compare, value](T old) -> T { return old == compare ? value : old; }, true);                    \
+        return simt::update(address, simt::Scope::scope, SIMT_CALLER, simt::Update::compares,                \
+                            [compare, value](T old) -> T { return old == compare ? value : old; });          \
     }
 
 #define SIMT_ATOMIC_CAS(T)                                                                                   \
@@ -80,8 +96,10 @@ SIMT_ATOMIC_WIDE(atomicMin, std::min(old, value))
 SIMT_ATOMIC(atomicMin, long long, std::min(old, value))
 SIMT_ATOMIC_WIDE(atomicMax, std::max(old, value))
 SIMT_ATOMIC(atomicMax, long long, std::max(old, value))
-SIMT_ATOMIC_WIDE(atomicExch, value)
-SIMT_ATOMIC(atomicExch, float, value)
+SIMT_ATOMIC_EXCHANGE(int)
+SIMT_ATOMIC_EXCHANGE(unsigned int)
+SIMT_ATOMIC_EXCHANGE(unsigned long long)
+SIMT_ATOMIC_EXCHANGE(float)
 SIMT_ATOMIC_WIDE(atomicAnd, (old & value))
 SIMT_ATOMIC_WIDE(atomicOr, old | value)
 SIMT_ATOMIC_WIDE(atomicXor, old ^ value)
@@ -93,6 +111,8 @@ SIMT_ATOMIC_CAS(unsigned long long)
 SIMT_ATOMIC_CAS(unsigned short)
 
 #undef SIMT_ATOMIC
+#undef SIMT_ATOMIC_EXCHANGE
+#undef SIMT_ATOMIC_OF_KIND
 #undef SIMT_ATOMIC_OF_SCOPE
 #undef SIMT_ATOMIC_INTEGERS
 #undef SIMT_ATOMIC_WIDE
@@ -126,9 +146,28 @@ auto with_integer(const void* address, unsigned long bytes, Operation operation)
     }
 }
 
+simt::AccessKind kind_of(simt_atomic_access access, bool uses_result)
+{
+    switch (access) {
+        case simt_atomic_load: return simt::AccessKind::atomic_read;
+        case simt_atomic_store: return simt::AccessKind::atomic_write;
+        case simt_atomic_exchange: return simt::kind_of(simt::Update::replaces, uses_result);
+        case simt_atomic_update: break;
+    }
+    return simt::AccessKind::atomic_update;
+}
+
 }  // namespace
 
 extern "C" {
+
+bool simt_uses_next_result() noexcept
+{
+    if (simt::Thread* const thread = simt::Block::current(); thread != nullptr) {
+        thread->uses_next_result = true;
+    }
+    return true;
+}
 
 void simt_atomic_begin(const void* address, unsigned long bytes, simt_atomic_access access, int order,
                        int scope)
@@ -137,6 +176,7 @@ void simt_atomic_begin(const void* address, unsigned long bytes, simt_atomic_acc
         simt::note_host_atomic(address);
         return;
     }
+    const bool uses_result = std::exchange(simt::Block::current()->uses_next_result, false);
     if (!simt::are_hooks_on()) {
         return;
     }
@@ -145,8 +185,10 @@ void simt_atomic_begin(const void* address, unsigned long bytes, simt_atomic_acc
     if (acquires(order) || releases(order)) {
         simt::Block::converge(caller.pc, caller.stack, true);
     }
-    simt::log_access(address, bytes, simt::AccessKind::atomic, caller, thread_scope == simt::Scope::block);
-    const bool reads = access != simt_atomic_store;
+    simt::log_access(address, bytes, kind_of(access, uses_result), caller,
+                     !simt::has_other_blocks(thread_scope));
+    const bool is_update = access == simt_atomic_update || access == simt_atomic_exchange;
+    const bool reads = access == simt_atomic_load || (is_update && (uses_result || acquires(order)));
     const bool writes = access != simt_atomic_load;
     simt::tell_observers(address,
                          {reads, writes, thread_scope, reads && acquires(order), writes && releases(order)});

@@ -34,22 +34,6 @@ std::uint32_t threads_where(const Thread* warp, std::uint32_t lanes, Predicate p
     return lanes_where(lanes, [&](unsigned lane) { return predicate(warp[lane]); });
 }
 
-/// Before another thread runs: notes what the writes of this turn have left in memory. The last one has not been made yet
-/// if the log is full.
-void note_values(Thread& thread)
-{
-    if (thread.first_write == nullptr) {
-        return;
-    }
-    const Record* const made = thread.log_is_full() ? thread.log_end - 1 : thread.log_end;
-    for (Record* record = thread.first_write; record < made; ++record) {
-        if ((record->key & Record::kind_bits) == static_cast<std::uint64_t>(AccessKind::write)) {
-            record->note_value();
-        }
-    }
-    thread.first_write = nullptr;
-}
-
 }  // namespace
 
 Block::Block(Schedule schedule, std::uint32_t seed)
@@ -67,7 +51,9 @@ Block::Block(Schedule schedule, std::uint32_t seed)
 void Block::suspend()
 {
     Thread& self = *running_thread_;
-    note_values(self);
+    if (!self.is_before_write()) {
+        self.note_values();
+    }
     give_way(self.fiber);
 }
 
@@ -108,6 +94,17 @@ void Block::rest()
     suspend();
 }
 
+/// The first time the next block becomes resident, and the second time it gets its turn.
+void Block::stand_aside()
+{
+    Thread& self = *running_thread_;
+    for (int turn = 0; turn < 2; ++turn) {
+        self.poll.times = 1;  // as one that waits for memory to change
+        rest();
+    }
+    self.poll = {};
+}
+
 std::uint32_t Block::converge(const void* place, std::uint64_t stack, bool settles)
 {
     Thread& thread = *running_thread_;
@@ -123,10 +120,16 @@ void Block::poll(const void* pc, const void* address, std::uint64_t value, bool 
 {
     constexpr unsigned patience = 2;         // tries before a thread gives way to others
     constexpr unsigned most_unchanged = 16;  // looks at different places
+    constexpr unsigned most_polls = 256;     // though each changes something: see Grid
+    ++polls_;
     Thread::Poll& poll = running_thread_->poll;
+    const bool has_had_enough = ++running_thread_->polls % most_polls == 0;
     if (changes) {
         note_activity();
         poll = {};
+        if (has_had_enough) {
+            rest();
+        }
         return;
     }
     const bool again = poll.pc == pc && poll.address == address && poll.value == value;
@@ -203,7 +206,8 @@ Block::Outcome Block::round()
         run_warp(&threads_[warp * warp_size], lanes_from(warp * warp_size, count_));
     }
     join_logs();
-    return outcome_ = find_outcome(release_block_barrier());
+    has_passed_barrier_ = release_block_barrier();
+    return outcome_ = find_outcome(has_passed_barrier_);
 }
 
 void Block::run_warp(Thread* warp, std::uint32_t lanes)

@@ -14,7 +14,7 @@
 
 namespace simt {
 
-/// The order in which what is ready gets its turn: the warps of a block, and the lanes of a warp.
+/// The order in which what is ready gets its turn: the blocks of a grid, the warps of a block, and the lanes of a warp.
 enum class Schedule : std::uint8_t { ascending, descending, random };
 
 /// The threads of a block, each with a fiber, kept from block to block and launch to launch.
@@ -53,6 +53,9 @@ public:
     /// Of the last round.
     Outcome outcome() const { return outcome_; }
 
+    /// Whether the last round has let a barrier of the block go.
+    bool has_passed_barrier() const { return has_passed_barrier_; }
+
     /// Lets threads go that wait for the grid.
     void release_grid_barrier();
 
@@ -87,6 +90,10 @@ public:
     /// Ends the current thread's turn and its warp's claim on it for this round: it waits for others.
     static void rest();
 
+    /// Lets all other threads get their turn, those of blocks that are not resident yet too, as far as they come without
+    /// the current one.
+    static void stand_aside();
+
     /// Waits until no lane of the warp can come along any more, and then goes on with those that stand at the same
     /// place.
     ///
@@ -111,6 +118,9 @@ public:
     static std::uint64_t activity() { return activity_; }
     static void note_activity() { ++activity_; }
 
+    /// How often a thread made an access, in any block, by which threads can wait for each other.
+    static std::uint64_t polls() { return polls_; }
+
 private:
     void run_warp(Thread* warp, std::uint32_t lanes);
     void run_lanes(Thread* warp, std::uint32_t lanes);
@@ -126,6 +136,7 @@ private:
 
     inline static __thread Thread* running_thread_ __attribute__((tls_model("initial-exec"))) = nullptr;
     inline static std::uint64_t activity_ = 0;
+    inline static std::uint64_t polls_ = 0;
     /// Lanes of a warp that get their turn, one after the other, and who goes on behind the last of them.
     inline static ShortList<Thread*, warp_size> turns_;
     inline static std::size_t next_turn_ = 0;
@@ -142,6 +153,7 @@ private:
     const Work* work_ = nullptr;
     BlockInfo info_{};
     Outcome outcome_ = Outcome::working;
+    bool has_passed_barrier_ = false;
     const std::vector<Observer*>* observers_ = nullptr;
 };
 

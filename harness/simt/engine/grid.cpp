@@ -16,6 +16,10 @@ constexpr int uninitialised_byte = 0xC9;
 /// How many rounds a block gets in which it changes nothing, before others get their turn.
 constexpr unsigned patience_rounds = 64;
 
+/// How many rounds with atomic or volatile accesses, between two barriers, it gets though it changes something: a thread
+/// that takes a lock and gives it back, to see whether there is something to do, changes memory and gets no further.
+constexpr unsigned most_polling_rounds = 4;
+
 /// A block that is set aside has its shared memory copied; this many bytes take as long as a thread's turn.
 constexpr std::uint64_t bytes_per_turn = 1024;
 
@@ -34,6 +38,44 @@ void restore(const SharedMemory& shared, const std::vector<char>& image)
     std::memcpy(reinterpret_cast<void*>(shared.static_begin), image.data(), shared.static_bytes);
     std::memcpy(reinterpret_cast<void*>(shared.dynamic_begin), image.data() + shared.static_bytes,
                 shared.dynamic_bytes);
+}
+
+/// Mixes the bits of `value`; any change of it changes about half of the result.
+std::uint64_t mixed(std::uint64_t value)
+{
+    value = (value ^ value >> 30) * 0xbf58476d1ce4e5b9;  // the finaliser of SplitMix64
+    value = (value ^ value >> 27) * 0x94d049bb133111eb;
+    return value ^ value >> 31;
+}
+
+/// One of the orders of [0, total) without a list of it: a Feistel network permutes the next larger power of four, and
+/// what comes out beyond `total` goes in again.
+std::uint64_t permuted(std::uint64_t place, std::uint64_t total, std::uint64_t seed)
+{
+    unsigned half_bits = 1;
+    while (std::uint64_t{1} << 2 * half_bits < total) {
+        ++half_bits;
+    }
+    const std::uint64_t half = (std::uint64_t{1} << half_bits) - 1;
+    do {
+        for (std::uint64_t step = 0; step < 4; ++step) {
+            const std::uint64_t left = place >> half_bits;
+            const std::uint64_t right = place & half;
+            place = right << half_bits | (left ^ (mixed(right ^ mixed(seed + step)) & half));
+        }
+    } while (place >= total);
+    return place;
+}
+
+/// The block that comes at `place` in the order in which blocks become resident.
+std::uint64_t block_at(std::uint64_t place, std::uint64_t total, Schedule schedule, std::uint64_t seed)
+{
+    switch (schedule) {
+        case Schedule::ascending: return place;
+        case Schedule::descending: return total - 1 - place;
+        case Schedule::random: return permuted(place, total, seed);
+    }
+    return place;
 }
 
 }  // namespace
@@ -86,8 +128,8 @@ void Grid::admit()
         static_cast<unsigned>(std::find_if(pool_.begin(), pool_.end(),
                                            [&](const auto& entry) { return entry.get() == &resident; }) -
                               pool_.begin());
-    const BlockInfo info{position_in(work_->extent, next_), next_, slot};
-    ++next_;
+    const std::uint64_t number = block_at(next_++, total_, schedule_, seed_);
+    const BlockInfo info{position_in(work_->extent, number), number, slot};
     Block::note_activity();
     active_.push_back(&resident);
     resident.block.begin(work_->block, info, *observers_);
@@ -122,10 +164,15 @@ cudaError_t Grid::sweep()
         Resident& resident = *active_[i];
         select(resident);
         Block::Outcome outcome = Block::Outcome::working;
-        for (unsigned quiet = 0; outcome == Block::Outcome::working && quiet < patience_rounds;) {
-            const std::uint64_t before = Block::activity();
+        unsigned quiet = 0;
+        unsigned polling = 0;
+        while (outcome == Block::Outcome::working && quiet < patience_rounds &&
+               polling < most_polling_rounds) {
+            const std::uint64_t activity = Block::activity();
+            const std::uint64_t polls = Block::polls();
             outcome = resident.block.round();
-            quiet = Block::activity() == before ? quiet + 1 : 0;
+            quiet = Block::activity() == activity ? quiet + 1 : 0;
+            polling = Block::polls() == polls || resident.block.has_passed_barrier() ? 0 : polling + 1;
         }
         if (outcome == Block::Outcome::finished) {
             const BlockInfo& info = resident.block.info();

@@ -68,7 +68,7 @@ private:
     Resident* running_ = nullptr;
     const Work* work_ = nullptr;
     const std::vector<Observer*>* observers_ = nullptr;
-    std::uint64_t next_ = 0;  ///< number of the block that becomes resident next
+    std::uint64_t next_ = 0;  ///< place, in their order, of the block that becomes resident next
     std::uint64_t total_ = 0;
     std::uint64_t returned_ = 0;      ///< blocks that have ended
     BlockInfo first_returned_{};      ///< of these, the one with the lowest number

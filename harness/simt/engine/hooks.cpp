@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstring>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -52,7 +53,8 @@ struct Ranges
 Ranges ranges;
 bool steps_are_logged = false;
 bool basic_blocks_are_logged = false;
-bool endless_loop_seen = false;  // in this launch
+bool endless_loop_seen = false;              // in this launch
+std::set<const void*> volatile_writes_seen;  // in this launch
 
 }  // namespace
 
@@ -77,6 +79,7 @@ void set_hook_ranges(const Arena& global, const SharedMemory& shared, AddressRan
     steps_are_logged = true;
     basic_blocks_are_logged = basic_blocks;
     endless_loop_seen = false;
+    volatile_writes_seen.clear();
 }
 
 void clear_hook_ranges()
@@ -113,6 +116,11 @@ namespace {
     }
     Thread& thread = *Block::current();
     if (type.kind == AccessKind::write) {
+        // Whoever waits for this is to be seen waiting, which tells a flag from data.
+        if (type.space == Space::global && Device::architecture().independent_threads && are_hooks_on() &&
+            volatile_writes_seen.insert(caller.pc).second) {
+            Block::stand_aside();
+        }
         type.is_flag = thread.has_fenced;
         Block::note_activity();
     } else {
@@ -147,6 +155,11 @@ bool must_trap(const Thread& thread, std::uint64_t address, AccessType type)
 [[gnu::always_inline]] inline void append(Thread& thread, std::uint64_t address, AccessType type,
                                           Caller caller)
 {
+    // Between this access and the last write the thread has not given way, so that what the write left is still there. The
+    // parts of a copy are written together, after all their hooks.
+    if (!only_reads(type.kind) && type.kind != AccessKind::step && type.part != CopyPart::further) {
+        thread.note_values();
+    }
     if (type.kind == AccessKind::write && thread.first_write == nullptr) {
         thread.first_write = thread.log_end;
     }

@@ -50,7 +50,7 @@ struct alignas(64) Thread
     Fiber fiber;
     Record* log_end = nullptr;  ///< one past the last record
     Record* log_limit = nullptr;
-    Record* first_write = nullptr;  ///< of those that it has logged in this turn
+    Record* first_write = nullptr;  ///< of those that it has logged and whose values have not been noted
     State state = State::returned;
     bool rests = false;  ///< has ended its turn though it is ready: its log is full, or it spins
     Frame frame;         ///< of the innermost function that has come to a basic block
@@ -68,8 +68,10 @@ struct alignas(64) Thread
     bool settles = false;          ///< while converging: see Block::converge()
     cudaError_t trap = cudaSuccess;  ///< with what it ended the launch, if its state is `trapped`
     Poll poll;
+    unsigned polls = 0;  ///< how many accesses it has made by which threads wait for each other
     std::uint64_t rounds_not_logged = 0;  ///< of the loop that it is in: a record counts no more than so many
     bool has_fenced = false;              ///< in this launch
+    bool uses_next_result = false;        ///< of an atomic function: see simt_uses_next_result()
     /// In this launch it has followed a pointer to a type of alignment 16, such as float4, which was not aligned so.
     bool has_misaligned_pointer = false;
     std::vector<Frame> callers;  ///< of the functions around `frame`, the innermost last
@@ -78,7 +80,35 @@ struct alignas(64) Thread
     int warp() const { return static_cast<int>(number / warp_size); }
     bool log_is_full() const { return log_end == log_limit; }
     bool can_run() const { return state == State::ready && !rests && !log_is_full(); }
+
+    /// Whether the writes whose values have not been noted are still to be made: a hook comes before its write, and one
+    /// that fills the log ends the thread's turn. All hooks of a copy come before it.
+    bool is_before_write() const
+    {
+        if (first_write == nullptr || !log_is_full()) {
+            return false;
+        }
+        const AccessType last = Record::type_of(log_end[-1].key);
+        return last.kind == AccessKind::write || last.part != CopyPart::none;
+    }
+
+    /// Notes what the writes since `first_write` have left in memory, before anything else is written there.
+    void note_values();
 };
+
+inline void Thread::note_values()
+{
+    if (first_write == nullptr) {
+        return;
+    }
+    for (Record* record = first_write; record < log_end; ++record) {
+        if ((record->key & Record::kind_bits) == static_cast<std::uint64_t>(AccessKind::write) &&
+            !record->is_marker()) {
+            record->note_value();
+        }
+    }
+    first_write = nullptr;
+}
 
 /// Gives `lanes` of a warp, which wait in one warp function together, their results.
 void complete(Thread* warp, std::uint32_t lanes);

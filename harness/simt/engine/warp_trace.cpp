@@ -14,7 +14,7 @@ public:
     {
         for_each_lane(lanes, [&](unsigned lane) {
             next_[lane] = warp[lane].log_begin;
-            end_[lane] = warp[lane].log_end;
+            end_[lane] = last_made(warp[lane]);
             running |= warp[lane].state == Thread::State::ready ? 1u << lane : 0;
         });
         logged = lanes;
@@ -24,7 +24,10 @@ public:
     ~Logs()
     {
         for_each_lane(lanes_, [&](unsigned lane) {
-            warp_[lane].log_end = std::move(next_[lane], end_[lane], warp_[lane].log_begin);
+            Thread& thread = warp_[lane];
+            const bool is_kept = thread.first_write != nullptr && next_[lane] <= thread.first_write;
+            thread.first_write = is_kept ? thread.log_begin + (thread.first_write - next_[lane]) : nullptr;
+            thread.log_end = std::move(next_[lane], thread.log_end, thread.log_begin);
         });
     }
 
@@ -103,6 +106,14 @@ public:
     std::uint32_t running = 0;    ///< lanes that will log more before they wait or return
 
 private:
+    /// The end of what can be told of now. A write that is still to be made waits until its value is known, unless it fills
+    /// the log alone, as the copy of a large object does.
+    static Record* last_made(const Thread& thread)
+    {
+        const bool waits = thread.is_before_write() && thread.first_write != thread.log_begin;
+        return waits ? thread.first_write : thread.log_end;
+    }
+
     void read(std::uint32_t lanes)
     {
         std::uint32_t ended = 0;

@@ -40,7 +40,7 @@ bool share_a_bank(const Architecture& architecture, AccessKind kind, std::uint64
         case BankSharing::word_pairs:
             return held_word / 64 == asked_word / 64 && held_word % 32 == asked_word % 32;
         case BankSharing::one_word:
-            return kind == AccessKind::read ? is_broadcast_word && held_word == asked_word : held == asked;
+            return only_reads(kind) ? is_broadcast_word && held_word == asked_word : held == asked;
     }
     return false;
 }
@@ -253,10 +253,9 @@ int sectors(const WarpAccess& access)
 Transactions transactions(const WarpAccess& access, const Architecture& architecture)
 {
     Transactions list;
-    const Coalescing rule =
-        architecture.coalescing == Coalescing::lines && access.type.kind != AccessKind::read
-            ? Coalescing::sectors
-            : architecture.coalescing;
+    const Coalescing rule = architecture.coalescing == Coalescing::lines && !only_reads(access.type.kind)
+                                ? Coalescing::sectors
+                                : architecture.coalescing;
     // F.4.2: of more than 4 bytes a lane, each half-warp, and of 16 bytes each quarter-warp makes a request of its own.
     const unsigned group =
         rule == Coalescing::sectors ? warp_size

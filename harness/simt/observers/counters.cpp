@@ -32,8 +32,8 @@ void Counters::access(const WarpAccess& access)
     LaunchCounters& counters = launches_.back();
     const std::uint64_t bytes =
         static_cast<std::uint64_t>(__builtin_popcount(access.lanes)) * access.type.bytes;
-    const bool is_load = access.type.kind == AccessKind::read;
-    if (access.type.kind == AccessKind::atomic) {
+    const bool is_load = only_reads(access.type.kind);
+    if (is_read_modify_write(access.type.kind)) {
         ++counters.atomic_requests;
         counters.atomic_queue =
             std::max(counters.atomic_queue, static_cast<std::uint64_t>(atomic_queue(access)));

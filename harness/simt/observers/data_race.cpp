@@ -60,8 +60,12 @@ void DataRace::block_begins(const BlockInfo& block, const SharedMemory& shared)
     shared_ = shared;
     order_.block_begins(block);
     last_reads_.resize(std::max<std::size_t>(last_reads_.size(), block.slot + 1));
+    looks_.resize(last_reads_.size());
     for (LastRead& last : last_reads_[block.slot]) {
         last.pc = nullptr;
+    }
+    for (std::vector<Look>& looks : looks_[block.slot]) {
+        looks.clear();
     }
     if (shared_words_.size() <= block.slot) {
         shared_words_.resize(block.slot + 1);
@@ -71,11 +75,17 @@ void DataRace::block_begins(const BlockInfo& block, const SharedMemory& shared)
     if (shared_words_[block.slot].words.size() < words) {
         shared_words_[block.slot].words.resize(words);
         shared_words_[block.slot].values.resize(words);
+        if (!shared_words_[block.slot].byte_values.empty()) {
+            shared_words_[block.slot].byte_values.resize(words);
+        }
     }
 }
 
 void DataRace::block_barrier(const BlockInfo& block, const BarrierArrivals&)
 {
+    for (unsigned warp = 0; warp * warp_size < launch_.threads_per_block; ++warp) {
+        note_acquired(block, warp, ~0u);
+    }
     order_.block_barrier(block);
 }
 
@@ -84,6 +94,7 @@ void DataRace::warp_function(const BlockInfo& block, int warp, WarpFunction func
                              std::uint32_t named)
 {
     if (function == WarpFunction::syncwarp) {
+        note_acquired(block, static_cast<unsigned>(warp), named);
         order_.warp_barrier(block, warp, named);
     }
 }
@@ -105,6 +116,7 @@ void DataRace::access(const WarpAccess& access)
     now_.warp = here_.warp;
     now_.kind = static_cast<unsigned>(access.type.kind);
     note_guess(access);
+    note_look(access);
     if (!concurrent_copies_.empty() && access.type.space != Space::shared) {
         compare_with_copies(access);
     }
@@ -135,12 +147,51 @@ void DataRace::note_guess(const WarpAccess& access)
     LastRead& last = last_reads_[access.block->slot][static_cast<std::size_t>(access.warp)];
     if (access.type.kind == AccessKind::read) {
         last = {access.pc, access.lanes, access.address};
-    } else if (access.type.kind == AccessKind::atomic && access.type.is_flag && last.pc != nullptr) {
+    } else if (is_atomic(access.type.kind) && access.type.is_flag && last.pc != nullptr) {
         for_each_lane(access.lanes & last.lanes, [&](unsigned lane) {
             if (access.address[lane] == last.address[lane]) {
                 guesses_.insert(last.pc);
             }
         });
+    }
+}
+
+/// A volatile read may be one of a flag.
+void DataRace::note_look(const WarpAccess& access)
+{
+    std::vector<Look>& looks = looks_[access.block->slot][static_cast<std::size_t>(access.warp)];
+    const bool is_look = access.type.is_volatile && access.type.kind == AccessKind::read;
+    if (!is_look && looks.empty()) {
+        return;  // as nearly always
+    }
+    if (!is_look) {
+        for (Look& look : looks) {
+            look.lanes &= ~access.lanes;
+        }
+        looks.erase(
+            std::remove_if(looks.begin(), looks.end(), [](const Look& look) { return look.lanes == 0; }),
+            looks.end());
+        return;
+    }
+    if (access.type.is_flag) {
+        waits_.insert(access.pc);
+    }
+    const auto same =
+        std::find_if(looks.begin(), looks.end(), [&](const Look& look) { return look.pc == access.pc; });
+    if (same != looks.end()) {
+        same->lanes |= access.lanes;
+    } else {
+        looks.push_back({access.pc, access.lanes});
+    }
+}
+
+/// Lanes pass a fence or a barrier, by which they acquire what they have just read.
+void DataRace::note_acquired(const BlockInfo& block, unsigned warp, std::uint32_t lanes)
+{
+    for (const Look& look : looks_[block.slot][warp]) {
+        if ((look.lanes & lanes) != 0) {
+            acquires_.insert(look.pc);
+        }
     }
 }
 
@@ -180,11 +231,12 @@ void DataRace::touch_each(const WarpAccess& access)
 /// Compares an access with what is remembered of a word, and remembers it.
 void DataRace::touch(const WarpAccess& access, const Touch& touch)
 {
-    const auto [word, value] = word_at(access, touch.word_address);
+    const Remembered at = word_at(access, touch.word_address);
+    Word* const word = at.word;
     if (word == nullptr) {
         return;
     }
-    last_value_ = *value;
+    held_ = held_by(at);
     const bool is_shared = access.type.space == Space::shared;
     Past* room = nullptr;
     bool is_remembered = false;
@@ -214,10 +266,56 @@ void DataRace::touch(const WarpAccess& access, const Touch& touch)
     if (!is_remembered) {
         remember(*word, room, touch);
     }
-    if (access.type.kind != AccessKind::read) {
-        *value =
-            access.type.kind == AccessKind::write && !touch.apart ? access.value[first_lane(touch.lanes)] : 0;
+    if (!only_reads(access.type.kind)) {
+        keep_value(at, access, touch);
     }
+}
+
+DataRace::Held DataRace::held_by(const Remembered& at)
+{
+    return {*at.value, at.byte_values->empty() ? ByteValues{} : (*at.byte_values)[at.index]};
+}
+
+/// Keeps the signs of what an access leaves in a word; of an atomic one they are not known.
+void DataRace::keep_value(const Remembered& at, const WarpAccess& access, const Touch& touch)
+{
+    const bool is_known = access.type.kind == AccessKind::write;
+    const bool is_whole = touch.bytes == whole_word && !touch.apart;
+    *at.value = is_known && is_whole ? access.value[first_lane(touch.lanes)] : 0;
+    if (at.byte_values->empty() && (is_whole || !is_known)) {
+        return;
+    }
+    at.byte_values->resize(at.words);
+    for_each_lane(touch.lanes, [&](unsigned lane) {
+        const std::uint8_t bytes = bytes_of(lane, touch.lanes, touch.bytes, touch.apart);
+        for (unsigned byte = 0; byte < word_bytes; ++byte) {
+            if ((bytes >> byte & 1) != 0) {
+                (*at.byte_values)[at.index][byte] = is_known && !is_whole ? access.value[lane] : 0;
+            }
+        }
+    });
+}
+
+/// Whether the write of `lane` leaves the value that `past`, a write, has left in the same bytes.
+bool DataRace::leaves_the_same(const Past& past, const WarpAccess& access, unsigned lane,
+                               const Touch& touch) const
+{
+    const auto bytes_of_each = [](std::uint8_t bytes, std::uint32_t lanes, bool apart) {
+        return __builtin_popcount(bytes) / (apart ? __builtin_popcount(lanes) : 1);
+    };
+    if (access.value[lane] == 0 || bytes_of_each(past.bytes, past.lanes, past.apart != 0) !=
+                                       bytes_of_each(touch.bytes, touch.lanes, touch.apart)) {
+        return false;
+    }
+    const std::uint8_t bytes = bytes_of(lane, touch.lanes, touch.bytes, touch.apart);
+    if (bytes == whole_word) {
+        return held_.value == access.value[lane];
+    }
+    bool same = true;
+    for (unsigned byte = 0; byte < word_bytes; ++byte) {
+        same = same && ((bytes >> byte & 1) == 0 || held_.byte_values[byte] == access.value[lane]);
+    }
+    return same;
 }
 
 DataRace::Remembered DataRace::word_at(const WarpAccess& access, std::uint64_t address)
@@ -228,7 +326,8 @@ DataRace::Remembered DataRace::word_at(const WarpAccess& access, std::uint64_t a
         const std::size_t index =
             is_static ? (address - shared_.static_begin) / word_bytes
                       : words_in(shared_.static_bytes) + (address - shared_.dynamic_begin) / word_bytes;
-        return index < shared.values.size() ? Remembered{&shared.words[index], &shared.values[index]}
+        return index < shared.values.size() ? Remembered{&shared.words[index], &shared.values[index],
+                                                         &shared.byte_values, index, shared.values.size()}
                                             : Remembered{};  // beyond the arrays: not a race
     }
     const std::uint64_t page_address = address / (page_words * word_bytes);
@@ -241,30 +340,30 @@ DataRace::Remembered DataRace::word_at(const WarpAccess& access, std::uint64_t a
         last_page_ = page.get();
     }
     const std::size_t index = address / word_bytes % page_words;
-    return {&last_page_->words[index], &last_page_->values[index]};
+    return {&last_page_->words[index], &last_page_->values[index], &last_page_->byte_values, index,
+            page_words};
 }
 
 bool DataRace::conflict(const Past& past, const WarpAccess& access) const
 {
     const auto kind = static_cast<AccessKind>(past.kind);
-    return (kind != AccessKind::read || access.type.kind != AccessKind::read) && can_conflict(past, access);
+    return (!only_reads(kind) || !only_reads(access.type.kind)) && can_conflict(past, access);
 }
 
-/// conflict(), where one of them writes.
+/// conflict(), where one of them writes. Whether volatile accesses are of a flag is known when the launch ends.
 bool DataRace::can_conflict(const Past& past, const WarpAccess& access) const
 {
     const auto kind = static_cast<AccessKind>(past.kind);
     const AccessType& type = sites_[past.site].type;
-    const bool strong = kind == AccessKind::atomic || type.is_volatile;
-    const bool now_strong = access.type.kind == AccessKind::atomic || access.type.is_volatile;
-    if (!strong || !now_strong) {
+    const auto is_strong = [](const AccessType& a) { return is_atomic(a.kind) || a.is_volatile; };
+    if (!is_strong(type) || !is_strong(access.type) || (type.is_volatile && access.type.is_volatile)) {
         return true;
     }
-    const bool both_volatile = kind != AccessKind::atomic && access.type.kind != AccessKind::atomic;
-    const bool volatile_write = (kind == AccessKind::write && type.is_volatile) ||
-                                (access.type.kind == AccessKind::write && access.type.is_volatile);
-    if (both_volatile || volatile_write) {
-        return !(type.is_volatile && type.is_flag) && !(access.type.is_volatile && access.type.is_flag);
+    if (type.is_volatile && kind == AccessKind::write) {
+        return !type.is_flag;
+    }
+    if (access.type.is_volatile && access.type.kind == AccessKind::write) {
+        return !access.type.is_flag;
     }
     return (type.block_scope || access.type.block_scope) && past.serial != now_.serial;
 }
@@ -288,8 +387,15 @@ std::uint32_t DataRace::unordered(const Past& past, const WarpAccess& access, un
         sites_[past.site].type.is_volatile && past.epoch < here_.epoch) {
         return 0;
     }
-    return order_.unordered({past.serial, past.epoch, past.lanes, past.warp}, *access.block, access.warp,
-                            lane);
+    const WarpTime time{past.serial, past.epoch, past.lanes, past.warp};
+    const std::uint32_t lanes = order_.unordered(time, *access.block, access.warp, lane);
+    const AccessType& type = sites_[past.site].type;
+    const bool can_release = (is_atomic(type.kind) || type.is_volatile) && !only_reads(type.kind);
+    if (lanes == 0 || !can_release || !order_.has_releases()) {
+        return lanes;
+    }
+    return lanes & ~order_.acquired_at(access.address[lane], access.type.space == Space::shared, time,
+                                       *access.block, access.warp, lane);
 }
 
 /// Whether `past` need not be kept beside the access: it comes before it, and whatever will conflict with it conflicts
@@ -297,7 +403,9 @@ std::uint32_t DataRace::unordered(const Past& past, const WarpAccess& access, un
 bool DataRace::is_over(const Past& past, const WarpAccess& access, const Touch& touch) const
 {
     const auto kind = static_cast<AccessKind>(past.kind);
-    const bool at_least_as_strong = access.type.kind == AccessKind::write || kind == access.type.kind;
+    const bool at_least_as_strong =
+        access.type.kind == AccessKind::write || kind == access.type.kind ||
+        (is_atomic(kind) && is_atomic(access.type.kind) && !only_reads(access.type.kind));
     return at_least_as_strong && (past.bytes & ~touch.bytes) == 0 && is_behind(past, access, touch);
 }
 
@@ -322,7 +430,7 @@ bool DataRace::is_behind(const Past& past, const WarpAccess& access, const Touch
     }
     // Atomic accesses of one location have an order: who comes after the last comes after all (PTX ISA, "Coherence"). So
     // the block that draws the last ticket may set the counter back plainly.
-    if (!same_warp && kind == AccessKind::atomic && access.type.kind == AccessKind::atomic &&
+    if (!same_warp && is_atomic(kind) && !only_reads(kind) && access.type.kind == AccessKind::atomic_update &&
         !conflict(past, access)) {
         return true;
     }
@@ -349,8 +457,9 @@ void DataRace::remember(Word& word, Past* room, const Touch& touch)
     }
 }
 
-/// Where all three places are taken a write or an atomic access takes that of a read; one of a kind that is there already
-/// is left out, unless that is of the same warp, of which another tells enough.
+/// Where all three places are taken an access takes that of one that conflicts with less: an atomic read with nothing but
+/// plain writes, a plain read with writes of any kind. One of a kind that is there already is left out, unless that is of
+/// the same warp, of which another tells enough.
 DataRace::Past* DataRace::place_for(Word& word) const
 {
     const auto last_of = [&word](auto kind) {
@@ -358,9 +467,18 @@ DataRace::Past* DataRace::place_for(Word& word) const
             std::find_if(word.rbegin(), word.rend(), [kind](const Past& past) { return past.kind == kind; });
         return found != word.rend() ? &*found : nullptr;
     };
-    const auto read = static_cast<unsigned>(AccessKind::read);
-    if (Past* const replaced = now_.kind != read ? last_of(read) : nullptr; replaced != nullptr) {
-        return replaced;
+    const auto now = static_cast<AccessKind>(now_.kind);
+    if (now != AccessKind::atomic_read) {
+        Past* const weaker = last_of(static_cast<unsigned>(AccessKind::atomic_read));
+        if (weaker != nullptr) {
+            return weaker;
+        }
+    }
+    if (!only_reads(now)) {
+        Past* const weaker = last_of(static_cast<unsigned>(AccessKind::read));
+        if (weaker != nullptr) {
+            return weaker;
+        }
     }
     const bool all_of_one_warp = std::all_of(word.begin(), word.end(), [&word](const Past& past) {
         return past.serial == word[0].serial && past.warp == word[0].warp;
@@ -371,7 +489,7 @@ DataRace::Past* DataRace::place_for(Word& word) const
 DataRace::SiteNumber DataRace::site_of(const WarpAccess& access)
 {
     const std::uint64_t type = Record::make_key(access.pc, access.type, 0) & Record::type_bits;
-    const std::uint64_t key = reinterpret_cast<std::uint64_t>(access.pc) << 12 | type;
+    const std::uint64_t key = reinterpret_cast<std::uint64_t>(access.pc) << Record::pc_shift | type;
     if (!sites_.empty() && sites_[site_].pc == access.pc && key == last_site_key_) {
         return site_;
     }
@@ -393,12 +511,15 @@ void DataRace::found(const Past& past, std::uint32_t past_lanes, const WarpAcces
         races_.try_emplace(RaceKey{site.pc, site.type.kind, access.pc, access.type.kind});
     Race& race = entry->second;
     const bool between_launches = past.serial < order_.first_serial();
-    if (site.type.kind != AccessKind::write && !between_launches) {
+    const bool both_volatile = site.type.is_volatile && access.type.is_volatile;
+    if (!only_writes(site.type.kind) && !between_launches && !both_volatile) {
         faults_.withdraw_uninitialised(site.pc, past.serial - order_.first_serial(), touch.word_address,
                                        word_bytes);
     }
-    // A pair from different warps convinces more readily: that warps run in any order is easily believed.
-    if (is_new || race.distance < distance) {
+    // A pair from different warps convinces more readily: that warps run in any order is easily believed. Of blocks in each
+    // of which the same happens the first is named, whatever their order.
+    const bool is_of_earlier_block = distance < 2 && race.distance == distance && serial < race.second.serial;
+    if (is_new || race.distance < distance || is_of_earlier_block) {
         race.first = {past.serial, past.warp * warp_size + first_lane(past_lanes)};
         race.second = {serial, static_cast<unsigned>(access.warp) * warp_size + lane};
         race.first_launch = order_.launch_of(past.serial)->info;
@@ -415,8 +536,10 @@ void DataRace::found(const Past& past, std::uint32_t past_lanes, const WarpAcces
         race.distance = distance;
         race.block_scope = site.type.block_scope || access.type.block_scope;
     }
-    race.same_value =
-        race.same_value && last_value_ != 0 && last_value_ == access.value[lane] && past.bytes == touch.bytes;
+    race.same_value = race.same_value && leaves_the_same(past, access, lane, touch);
+    race.all_volatile = race.all_volatile && both_volatile;
+    race.all_fenced = race.all_fenced && (site.type.kind == AccessKind::read || site.type.is_flag) &&
+                      (access.type.kind == AccessKind::read || access.type.is_flag);
     if (race.counted_access != access_) {
         race.counted_access = access_;
         race.counted_lanes = 0;
@@ -427,6 +550,9 @@ void DataRace::found(const Past& past, std::uint32_t past_lanes, const WarpAcces
 
 void DataRace::launch_ends()
 {
+    for (const RaceKey& key : flags()) {
+        races_.erase(key);
+    }
     std::vector<std::pair<RaceKey, Race>> races(races_.begin(), races_.end());
     std::stable_sort(races.begin(), races.end(), [](const auto& a, const auto& b) {
         return std::make_tuple(-a.second.distance, a.second.address) <
@@ -438,15 +564,46 @@ void DataRace::launch_ends()
         }
     }
     races_.clear();
+    waits_.clear();
+    acquires_.clear();
 }
 
 bool DataRace::is_guess(const RaceKey& key) const
 {
     const auto& [first_pc, first_kind, second_pc, second_kind] = key;
-    return (first_kind == AccessKind::read && second_kind == AccessKind::atomic &&
-            guesses_.count(first_pc) != 0) ||
-           (second_kind == AccessKind::read && first_kind == AccessKind::atomic &&
-            guesses_.count(second_pc) != 0);
+    return (first_kind == AccessKind::read && is_atomic(second_kind) && guesses_.count(first_pc) != 0) ||
+           (second_kind == AccessKind::read && is_atomic(first_kind) && guesses_.count(second_pc) != 0);
+}
+
+/// Whether a read and a write, both volatile, are of a flag that the reader waits for.
+bool DataRace::is_awaited(const RaceKey& key, const Race& race) const
+{
+    const auto& [first_pc, first_kind, second_pc, second_kind] = key;
+    if (!race.all_volatile || (first_kind != AccessKind::read && second_kind != AccessKind::read)) {
+        return false;
+    }
+    const void* const read = first_kind == AccessKind::read ? first_pc : second_pc;
+    return waits_.count(read) != 0 || (race.all_fenced && acquires_.count(read) != 0);
+}
+
+/// The races that are none, since they are of flags: of a write and a read that waits for it, or of two such writes.
+std::vector<DataRace::RaceKey> DataRace::flags() const
+{
+    std::vector<RaceKey> flags;
+    std::set<const void*> places;
+    for (const auto& [key, race] : races_) {
+        if (is_awaited(key, race)) {
+            flags.push_back(key);
+            places.insert({std::get<0>(key), std::get<2>(key)});
+        }
+    }
+    for (const auto& [key, race] : races_) {
+        if (race.all_fenced && race.all_volatile && places.count(std::get<0>(key)) != 0 &&
+            places.count(std::get<2>(key)) != 0) {
+            flags.push_back(key);
+        }
+    }
+    return flags;
 }
 
 /// Whether two writes have always left the same value, and no read of it races with them.
@@ -485,7 +642,7 @@ void DataRace::report(const RaceKey& key, const Race& race)
         finding.parties[0].by = race.first_launch.kernel;
         finding.parties[1].by = launch_.kernel;
     }
-    if (first_kind == AccessKind::read) {
+    if (only_reads(first_kind)) {
         std::swap(finding.parties[0],
                   finding.parties[1]);  // the write first: it is what the other thread depends on
     }
@@ -534,7 +691,7 @@ Party party_of(const StreamAccess& access, DebugInfo& debug_info)
 void DataRace::compare_with_copies(const WarpAccess& access)
 {
     for (const StreamAccess& copy : concurrent_copies_) {
-        if (copy.kind == AccessKind::read && access.type.kind == AccessKind::read) {
+        if (copy.kind == AccessKind::read && only_reads(access.type.kind)) {
             continue;
         }
         const std::uint32_t lanes = lanes_where(access.lanes, [&](unsigned lane) {
@@ -588,7 +745,7 @@ void DataRace::compare_with_kernels(const StreamAccess& access)
             const HappensBefore::Launch* launch = past.lanes != 0 ? order_.launch_of(past.serial) : nullptr;
             const auto kind = static_cast<AccessKind>(past.kind);
             if (launch == nullptr || access.work.comes_after(launch->info.work) ||
-                (kind == AccessKind::read && access.kind == AccessKind::read)) {
+                (only_reads(kind) && access.kind == AccessKind::read)) {
                 continue;
             }
             const Site& site = sites_[past.site];

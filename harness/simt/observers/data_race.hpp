@@ -21,8 +21,9 @@ namespace simt {
 /// Finds two accesses to one location by different threads, at least one a write and at least one not atomic, that
 /// nothing orders (HappensBefore).
 ///
-/// Volatile accesses race like others, unless one of them is a flag: a write behind a fence, or a read in a loop that
-/// waits. Atomic accesses whose scope is the block race with those of other blocks. From sm_70 on lanes of a warp are as
+/// Volatile accesses race like others, but for those of a flag, which is what threads wait for: it is read in a loop that
+/// waits, or written behind a fence and read before a fence or a barrier. Atomic accesses whose scope is the block race
+/// with those of other blocks, and atomic ones that only read with no other reads. From sm_70 on lanes of a warp are as
 /// concurrent as threads of different warps (CUDA C++ Programming Guide, "Independent Thread Scheduling"); before,
 /// volatile accesses of a warp happen one instruction after the other.
 ///
@@ -49,6 +50,7 @@ public:
     void grid_barrier() override { order_.grid_barrier(); }
     void fence(const BlockInfo& block, unsigned thread, Scope scope) override
     {
+        note_acquired(block, thread / warp_size, 1u << thread % warp_size);
         order_.fence(block, thread, scope);
     }
     void strong_access(const BlockInfo& block, unsigned thread, const StrongAccess& access) override
@@ -74,12 +76,12 @@ private:
         std::uint32_t serial = 0;  ///< of the block; 0: there is none
         std::uint32_t lanes = 0;
         std::uint32_t epoch = 0;
-        std::uint32_t site : 20 = 0;
+        std::uint32_t site : 19 = 0;
         std::uint32_t warp : 5 = 0;
         std::uint32_t bytes : 4 = 0;  ///< of the word
         std::uint32_t apart : 1 =
             0;  ///< each lane its own part of the bytes, in order; else all of them the same
-        std::uint32_t kind : 2 = 0;  ///< AccessKind
+        std::uint32_t kind : 3 = 0;  ///< AccessKind
     };
     static_assert(sizeof(Past) == 16);
 
@@ -90,11 +92,16 @@ private:
 
     static constexpr std::size_t page_words = 1024;
 
+    /// Of each byte of a word the sign of what the last write of it left, WarpAccess::value, where that was smaller than
+    /// the word; else 0.
+    using ByteValues = std::array<std::uint16_t, 4>;
+
     /// Some words, and of each the sign of what the last write left there: WarpAccess::value.
     struct Page
     {
         std::array<Word, page_words> words{};
         std::array<std::uint16_t, page_words> values{};
+        std::vector<ByteValues> byte_values;  ///< empty until something smaller than a word is written
     };
 
     /// The same of shared memory: static, then dynamic.
@@ -102,12 +109,23 @@ private:
     {
         std::vector<Word> words;
         std::vector<std::uint16_t> values;
+        std::vector<ByteValues> byte_values;
     };
 
     struct Remembered
     {
         Word* word;  ///< null if there is none
         std::uint16_t* value;
+        std::vector<ByteValues>* byte_values;
+        std::size_t index;  ///< of the word in `byte_values`, where that is not empty
+        std::size_t words;  ///< how many these are
+    };
+
+    /// What a word held before the access that is looked at, as signs.
+    struct Held
+    {
+        std::uint16_t value;
+        ByteValues byte_values;
     };
 
     /// Places and kinds of two accesses that race, the one that was seen first first.
@@ -134,6 +152,8 @@ private:
         int distance = 0;  ///< 0: one warp, 1: one block, 2: two blocks
         bool block_scope = false;
         bool same_value = true;            ///< both left the same, each time
+        bool all_volatile = true;          ///< each time both were volatile
+        bool all_fenced = true;            ///< and each write stood behind a fence
         std::uint64_t count = 0;           ///< accesses at the second place that raced with one at the first
         std::uint64_t counted_access = 0;  ///< the last that was counted, and which lanes of it were: one is
         std::uint32_t counted_lanes = 0;   ///< counted once, however many bytes it touches
@@ -158,14 +178,29 @@ private:
     static constexpr std::size_t warps_per_block = 32;  ///< at most
     using LastReads = std::array<LastRead, warps_per_block>;
 
+    /// A volatile read that lanes of a warp have made, with nothing but such reads since.
+    struct Look
+    {
+        const void* pc;
+        std::uint32_t lanes;
+    };
+    using Looks = std::array<std::vector<Look>, warps_per_block>;
+
     void compare_with_copies(const WarpAccess& access);
     void compare_with_kernels(const StreamAccess& access);
     void forget_settled(const StreamWork& now);
     void note_guess(const WarpAccess& access);
     bool is_guess(const RaceKey& key) const;
+    void note_look(const WarpAccess& access);
+    void note_acquired(const BlockInfo& block, unsigned warp, std::uint32_t lanes);
+    bool is_awaited(const RaceKey& key, const Race& race) const;
+    std::vector<RaceKey> flags() const;
     bool is_harmless(const RaceKey& key, const Race& race) const;
     void touch_each(const WarpAccess& access);
     void touch(const WarpAccess& access, const Touch& touch);
+    static Held held_by(const Remembered& at);
+    static void keep_value(const Remembered& at, const WarpAccess& access, const Touch& touch);
+    bool leaves_the_same(const Past& past, const WarpAccess& access, unsigned lane, const Touch& touch) const;
     Remembered word_at(const WarpAccess& access, std::uint64_t address);
     void compare(const Past& past, const WarpAccess& access, const Touch& touch);
     /// Whether the access is one with `past`, by other lanes.
@@ -195,7 +230,7 @@ private:
     LaunchInfo launch_;
     SharedMemory shared_{};
     std::uint64_t access_ = 0;          ///< how many warp accesses have come
-    std::uint16_t last_value_ = 0;      ///< what the word held that is looked at, as WarpAccess::value
+    Held held_{};                       ///< by the word that is looked at
     SiteNumber site_ = 0;               ///< of the access that is looked at
     Past now_;                          ///< the access that is looked at, without what a Touch tells
     HappensBefore::Standpoint here_{};  ///< of the warp that makes it
@@ -208,6 +243,9 @@ private:
     Page* last_page_ = nullptr;
     std::vector<LastReads> last_reads_;  ///< by slot and warp
     std::set<const void*> guesses_;      ///< reads of what is compared and swapped next
+    std::vector<Looks> looks_;           ///< by slot and warp
+    std::set<const void*> waits_;     ///< volatile reads that were made again since they had found the same
+    std::set<const void*> acquires_;  ///< volatile reads with a fence or a barrier behind them
     std::map<RaceKey, Race> races_;
     static constexpr std::size_t most_copies = 64;
     std::deque<StreamAccess> copies_;  ///< that the host has not waited for

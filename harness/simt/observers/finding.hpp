@@ -26,7 +26,7 @@ struct SourceLine
 /// An access: one of the two of a race, or the one that is wrong.
 struct Party
 {
-    std::string action;  ///< "read", "write" or "atomic"
+    std::string action;  ///< "read", "write", "atomic read", "atomic write" or "atomic", which is both
     uint3 block{};
     uint3 thread{};
     SourceLine where;
@@ -45,17 +45,18 @@ struct Arrival
 /// The memory that an access was meant for, or lies next to.
 struct MemoryObject
 {
-    std::string what;          ///< "allocation", "released allocation", "pinned allocation", "variable", or empty: there is none
-    std::size_t bytes = 0;     ///< of it
-    std::int64_t offset = 0;   ///< of the address, from its beginning
-    SourceLine where;          ///< where it was allocated
+    std::string
+        what;  ///< "allocation", "released allocation", "pinned allocation", "variable", or empty: there is none
+    std::size_t bytes = 0;    ///< of it
+    std::int64_t offset = 0;  ///< of the address, from its beginning
+    SourceLine where;         ///< where it was allocated
 };
 
 /// A fault as facts. Which fields mean something depends on the kind.
 struct Finding
 {
-    std::string kind;   ///< spelled as in docs/hazards.md
-    std::string level;  ///< "error", "warning" or "note"
+    std::string kind;    ///< spelled as in docs/hazards.md
+    std::string level;   ///< "error", "warning" or "note"
     std::string reason;  ///< which of the rules of the kind is broken, where there are several
     std::string kernel;
     uint3 block{};
@@ -68,7 +69,8 @@ struct Finding
     int barriers_passed = 0;  ///< by the block, before this
     bool same_warp = false;
     bool between_blocks = false;
-    bool block_scope = false;  ///< an atomic access has the scope of its block, and the other is of another block
+    bool block_scope =
+        false;  ///< an atomic access has the scope of its block, and the other is of another block
     bool in_lockstep = false;  ///< of one warp, whose lanes run in step: legal if both accesses were volatile
     bool stuck = false;        ///< the launch could not go on
     int bytes = 0;             ///< of the access
@@ -76,14 +78,14 @@ struct Finding
     /// uninitialised-read by a copy to the host: how many elements, of which `variable` is the first and this the last
     std::uint64_t elements = 0;
     std::string last_variable;
-    std::string function;   ///< the warp function or the call of the runtime that it is about
-    std::uint32_t mask = 0;   ///< warp-mask: that of the call
-    std::uint32_t lanes = 0;  ///< warp-mask: those that it is about
+    std::string function;           ///< the warp function or the call of the runtime that it is about
+    std::uint32_t mask = 0;         ///< warp-mask: that of the call
+    std::uint32_t lanes = 0;        ///< warp-mask: those that it is about
     std::uint32_t other_lanes = 0;  ///< warp-mask: those that these read, or that come with another mask
     int width = 0;                  ///< warp-mask: of a shuffle
-    std::string error;        ///< api-error: name of the error
-    std::string detail;       ///< api-error: why a launch was refused
-    std::uint64_t count = 1;  ///< how many equal ones were folded into this
+    std::string error;              ///< api-error: name of the error
+    std::string detail;             ///< api-error: why a launch was refused
+    std::uint64_t count = 1;        ///< how many equal ones were folded into this
 };
 
 /// The findings of a process, equal ones folded.

@@ -5,14 +5,6 @@
 #include <utility>
 
 namespace simt {
-namespace {
-
-Scope narrower(Scope a, Scope b)
-{
-    return a == Scope::block || b == Scope::block ? Scope::block : Scope::device;
-}
-
-}  // namespace
 
 void HappensBefore::launch_begins(const LaunchInfo& launch)
 {
@@ -111,28 +103,32 @@ void HappensBefore::block_barrier(const BlockInfo& block)
     if (resident.threads.empty()) {
         return;
     }
-    // What one thread learned all know now; and what those who have used a fence let others know, all do.
+    // What one thread learned all know now; and what those who have used a fence let other blocks know, all do. To its own
+    // block the barrier says as much as a fence.
     std::shared_ptr<Release> fences;
     for (ThreadState& thread : resident.threads) {
-        acquire_pending(thread, Scope::device);
+        acquire_pending(thread, Scope::system);
         for (const Known& known : thread.knowledge) {
             learn(resident.knowledge, known);
         }
         thread.knowledge.clear();
-        if (thread.fenced_since_barrier) {
-            if (!fences) {
-                fences = std::make_shared<Release>(*thread.fence);
-            } else {
-                fences->done.insert(fences->done.end(), thread.fence->done.begin(), thread.fence->done.end());
-                fences->scope = std::max(fences->scope, thread.fence->scope);
-            }
-            thread.fenced_since_barrier = false;
+        if (!thread.fenced_since_barrier) {
+            continue;
+        }
+        thread.fenced_since_barrier = false;
+        const Release& own = *thread.device_fence;
+        if (!fences) {
+            fences = std::make_shared<Release>(own);
+        } else {
+            fences->done.insert(fences->done.end(), own.done.begin(), own.done.end());
+            fences->scope = narrower(fences->scope, own.scope);
         }
     }
     if (fences) {
         fences->knowledge = resident.knowledge;
         for (ThreadState& thread : resident.threads) {
-            thread.fence = fences;
+            thread.device_fence = fences;
+            thread.block_fence = nullptr;
         }
     }
 }
@@ -167,7 +163,7 @@ void HappensBefore::warp_barrier(const BlockInfo& block, int number, std::uint32
     Knowledge joined;
     for_each_lane(lanes, [&](unsigned lane) {
         ThreadState& thread = state_of(resident, index * warp_size + lane);
-        acquire_pending(thread, Scope::device);
+        acquire_pending(thread, Scope::system);
         for (const Known& known : thread.knowledge) {
             learn(joined, known);
         }
@@ -198,13 +194,18 @@ bool HappensBefore::learn(Knowledge& knowledge, const Known& known)
     return true;
 }
 
+/// What was read with a wider scope than this can be acquired with a wider one later.
 void HappensBefore::acquire_pending(ThreadState& thread, Scope scope)
 {
     for (Pending& pending : thread.pending) {
-        pending.known.in_block_only = narrower(scope, pending.scope) == Scope::block;
+        pending.known.in_block_only = !has_other_blocks(narrower(scope, pending.scope));
         learn(thread.knowledge, pending.known);
     }
-    thread.pending.clear();
+    const auto is_acquired = [scope](const Pending& pending) {
+        return has_other_blocks(scope) || !has_other_blocks(pending.scope);
+    };
+    thread.pending.erase(std::remove_if(thread.pending.begin(), thread.pending.end(), is_acquired),
+                         thread.pending.end());
 }
 
 std::shared_ptr<HappensBefore::Release> HappensBefore::what_is_done(Resident& resident, unsigned thread,
@@ -237,8 +238,13 @@ void HappensBefore::fence(const BlockInfo& block, unsigned thread, Scope scope)
     Resident& resident = blocks_[block.slot];
     ThreadState& state = state_of(resident, thread);
     acquire_pending(state, scope);
-    state.fence = what_is_done(resident, thread, scope);
-    state.fenced_since_barrier = true;
+    if (has_other_blocks(scope)) {
+        state.device_fence = what_is_done(resident, thread, scope);
+        state.block_fence = nullptr;
+        state.fenced_since_barrier = true;
+    } else {
+        state.block_fence = what_is_done(resident, thread, scope);
+    }
 }
 
 void HappensBefore::strong_access(const BlockInfo& block, unsigned thread, const StrongAccess& access)
@@ -249,47 +255,60 @@ void HappensBefore::strong_access(const BlockInfo& block, unsigned thread, const
         return;  // nobody has let anybody know of anything
     }
     ThreadState& state = state_of(resident, thread);
-    const std::pair key{access.address, access.is_shared ? resident.serial : 0};
+    const Location key{access.address, access.is_shared ? resident.serial : 0};
     const auto known_log = log_of_.find(key);
     if (access.reads && known_log != log_of_.end()) {
         const auto length = static_cast<std::uint32_t>(logs_[known_log->second].releases.size());
-        state.pending.push_back({{known_log->second, length, false}, access.scope});
+        const Known known{known_log->second, length, !has_other_blocks(access.scope)};
         if (access.acquires) {
-            acquire_pending(state, access.scope);
-        } else if (state.pending.size() > 1 &&
-                   state.pending[state.pending.size() - 2].known.log == known_log->second &&
-                   state.pending[state.pending.size() - 2].scope == access.scope) {
-            state.pending[state.pending.size() - 2] = state.pending.back();  // the same flag, looked at again
-            state.pending.pop_back();
+            learn(state.knowledge, known);
+        } else if (!state.pending.empty() && state.pending.back().known.log == known.log &&
+                   state.pending.back().scope == access.scope) {
+            state.pending.back().known = known;  // the same flag, looked at again
+        } else {
+            state.pending.push_back({known, access.scope});
         }
     }
     if (!access.writes) {
         return;
     }
-    std::shared_ptr<const Release> release = state.fence;
     if (access.releases) {
-        release = what_is_done(resident, thread, access.scope);
-    } else if (release && narrower(release->scope, access.scope) != release->scope) {
-        auto narrowed = std::make_shared<Release>(*release);
-        narrowed->scope = Scope::block;
-        release = narrowed;
-    }
-    if (!release) {
+        append(key, what_is_done(resident, thread, access.scope));
         return;
     }
-    const LogNumber number =
-        known_log != log_of_.end() ? known_log->second : static_cast<LogNumber>(logs_.size());
-    if (known_log == log_of_.end()) {
-        logs_.emplace_back();
-        log_of_[key] = number;
+    for (const auto& fence : {state.device_fence, state.block_fence}) {
+        if (fence) {
+            append(key, in_scope(fence, access.scope));
+        }
     }
-    Log& log = logs_[number];
+}
+
+/// What a fence lets others know by an access of a scope.
+std::shared_ptr<const HappensBefore::Release>
+HappensBefore::in_scope(const std::shared_ptr<const Release>& fence, Scope scope)
+{
+    if (narrower(fence->scope, scope) == fence->scope) {
+        return fence;
+    }
+    auto narrowed = std::make_shared<Release>(*fence);
+    narrowed->scope = scope;
+    return narrowed;
+}
+
+/// Adds a release to the log of a location.
+void HappensBefore::append(const Location& location, std::shared_ptr<const Release> release)
+{
+    const auto [entry, is_new] = log_of_.try_emplace(location, static_cast<LogNumber>(logs_.size()));
+    if (is_new) {
+        logs_.emplace_back();
+    }
+    Log& log = logs_[entry->second];
     log.of_block[release->serial].push_back(static_cast<std::uint32_t>(log.releases.size()));
     auto before = log.knowledge.empty() ? std::make_shared<const Knowledge>() : log.knowledge.back();
     Knowledge joined = *before;
     bool grows = false;
     for (const Known& known : release->knowledge) {
-        grows = release->scope != Scope::block && (learn(joined, known) || grows);
+        grows = has_other_blocks(release->scope) && (learn(joined, known) || grows);
     }
     log.knowledge.push_back(grows ? std::make_shared<const Knowledge>(std::move(joined)) : std::move(before));
     log.releases.push_back(std::move(release));
@@ -319,13 +338,52 @@ std::uint32_t HappensBefore::unordered(const WarpTime& past, const BlockInfo& bl
     if (lanes == 0 || logs_.empty()) {
         return lanes;
     }
+    return not_covered(knowledge_of(resident, warp, lane), past, lanes, resident.serial);
+}
+
+HappensBefore::Knowledge HappensBefore::knowledge_of(const Resident& resident, int warp, unsigned lane)
+{
     Knowledge knowledge = resident.knowledge;
     if (!resident.threads.empty()) {
         const auto thread = static_cast<std::size_t>(warp) * warp_size + lane;
         const Knowledge& own = resident.threads[thread].knowledge;
         knowledge.insert(knowledge.end(), own.begin(), own.end());
     }
-    return not_covered(std::move(knowledge), past, lanes, resident.serial);
+    return knowledge;
+}
+
+std::uint32_t HappensBefore::acquired_at(std::uint64_t address, bool is_shared, const WarpTime& past,
+                                         const BlockInfo& block, int warp, unsigned lane) const
+{
+    const Resident& resident = blocks_[block.slot];
+    const auto number = log_of_.find(Location{address, is_shared ? resident.serial : 0});
+    if (number == log_of_.end()) {
+        return 0;
+    }
+    const Log& log = logs_[number->second];
+    const auto releases = log.of_block.find(past.serial);
+    if (releases == log.of_block.end()) {
+        return 0;
+    }
+    const bool same_block = past.serial == resident.serial;
+    std::uint32_t lanes = 0;
+    for (const Known& known : knowledge_of(resident, warp, lane)) {
+        if (known.log != number->second || (known.in_block_only && !same_block)) {
+            continue;
+        }
+        for (auto index = releases->second.rbegin(); index != releases->second.rend(); ++index) {
+            const Release& release = *log.releases[*index];
+            if (*index < known.length && (same_block || has_other_blocks(release.scope))) {
+                for (const Done& done : release.done) {
+                    lanes |= done.warp == past.warp ? 1u << done.lane : 0;
+                }
+            }
+            if ((past.lanes & ~lanes) == 0) {
+                return past.lanes;
+            }
+        }
+    }
+    return lanes & past.lanes;
 }
 
 /// Those of `lanes` of `past` that `knowledge`, of a thread of the block `serial`, does not tell of, nor what those knew
@@ -334,24 +392,26 @@ std::uint32_t HappensBefore::not_covered(Knowledge knowledge, const WarpTime& pa
                                          std::uint32_t serial) const
 {
     const std::size_t direct = knowledge.size();
-    std::map<LogNumber, std::uint32_t> visited;
+    std::map<std::pair<LogNumber, bool>, std::uint32_t> visited;  // how far, by log and Known::in_block_only
     for (std::size_t next = 0; next < knowledge.size(); ++next) {
         const Known known = knowledge[next];
-        if (known.length == 0 ||
-            std::exchange(visited[known.log], std::max(visited[known.log], known.length)) >= known.length) {
+        std::uint32_t& length = visited[{known.log, known.in_block_only}];
+        if (known.length == 0 || std::exchange(length, std::max(length, known.length)) >= known.length) {
             continue;
         }
         const Log& log = logs_[known.log];
         if (const auto own = log.of_block.find(past.serial); own != log.of_block.end()) {
-            for (const std::uint32_t index : own->second) {
-                const Release& release = *log.releases[index];
-                const bool in_block_only = known.in_block_only || release.scope == Scope::block;
-                if (index < known.length && (!in_block_only || (next < direct && release.serial == serial))) {
+            // The last ones tell of most.
+            for (auto index = own->second.rbegin(); index != own->second.rend(); ++index) {
+                const Release& release = *log.releases[*index];
+                const bool in_block_only = known.in_block_only || !has_other_blocks(release.scope);
+                if (*index < known.length &&
+                    (!in_block_only || (next < direct && release.serial == serial))) {
                     lanes = not_covered(release, past, lanes);
                 }
-            }
-            if (lanes == 0) {
-                return 0;
+                if (lanes == 0) {
+                    return 0;
+                }
             }
         }
         const Knowledge& further = *log.knowledge[known.length - 1];

@@ -10,6 +10,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace simt {
@@ -116,6 +117,11 @@ public:
     /// does now. Itself comes before itself.
     std::uint32_t unordered(const WarpTime& past, const BlockInfo& block, int warp, unsigned lane) const;
 
+    /// Of the lanes of `past`, which have written `address` by an atomic or volatile access, those from which `lane` of `warp` has
+    /// acquired a release at that address: such a write comes before what follows, though it stands behind its fence.
+    std::uint32_t acquired_at(std::uint64_t address, bool is_shared, const WarpTime& past,
+                              const BlockInfo& block, int warp, unsigned lane) const;
+
     /// Whether threads have let others know of what they did in any way but by barriers.
     bool has_releases() const { return !logs_.empty(); }
 
@@ -124,6 +130,8 @@ public:
 
 private:
     using LogNumber = std::uint32_t;
+    /// By address and, in shared memory, serial.
+    using Location = std::pair<std::uint64_t, std::uint32_t>;
 
     /// The first `length` releases of a location.
     struct Known
@@ -182,8 +190,10 @@ private:
     {
         Knowledge knowledge;
         std::vector<Pending> pending;  ///< read, but not acquired by a fence yet
-        std::shared_ptr<const Release> fence;
-        bool fenced_since_barrier = false;
+        /// What its last fence of the device or the system lets others know, and what a fence of the block after it does.
+        std::shared_ptr<const Release> device_fence;
+        std::shared_ptr<const Release> block_fence;
+        bool fenced_since_barrier = false;  ///< for other blocks
     };
 
     struct Resident
@@ -191,7 +201,6 @@ private:
         std::uint32_t serial = 0;
         std::uint32_t barriers = 0;
         std::vector<Warp> warps;
-        bool any_apart = false;
         std::vector<std::uint32_t> barrier_epochs;  ///< by warp: before the last block barrier
         std::shared_ptr<const std::vector<std::uint32_t>> shared_barrier_epochs;
         Knowledge knowledge;               ///< of all threads
@@ -199,7 +208,10 @@ private:
     };
 
     static bool learn(Knowledge& knowledge, const Known& known);
+    static Knowledge knowledge_of(const Resident& resident, int warp, unsigned lane);
     static void acquire_pending(ThreadState& thread, Scope scope);
+    static std::shared_ptr<const Release> in_scope(const std::shared_ptr<const Release>& fence, Scope scope);
+    void append(const Location& location, std::shared_ptr<const Release> release);
     ThreadState& state_of(Resident& resident, unsigned thread) const;
     std::shared_ptr<Release> what_is_done(Resident& resident, unsigned thread, Scope scope) const;
     std::uint32_t not_covered(Knowledge knowledge, const WarpTime& past, std::uint32_t lanes,
@@ -217,8 +229,7 @@ private:
     std::uint32_t next_serial_ = 1;
     std::vector<Resident> blocks_;  ///< by slot
     std::vector<Log> logs_;
-    std::map<std::pair<std::uint64_t, std::uint32_t>, LogNumber>
-        log_of_;  ///< by address and, in shared memory, serial
+    std::map<Location, LogNumber> log_of_;
 };
 
 }  // namespace simt

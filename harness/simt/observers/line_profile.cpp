@@ -53,10 +53,12 @@ ProfiledInstruction& LineProfile::instruction(const void* pc, AccessType type)
 
 void LineProfile::access(const WarpAccess& access)
 {
-    if (access.type.kind == AccessKind::atomic) {
+    if (is_read_modify_write(access.type.kind)) {
         return;
     }
-    ProfiledInstruction& found = instruction(access.pc, access.type);
+    AccessType type = access.type;
+    type.kind = only_reads(type.kind) ? AccessKind::read : AccessKind::write;
+    ProfiledInstruction& found = instruction(access.pc, type);
     switch (access.type.space) {
         case Space::shared: {
             const std::uint64_t base = bank_base(shared_, access);

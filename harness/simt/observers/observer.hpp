@@ -8,6 +8,7 @@
 
 #include "../engine/access.hpp"
 #include "../engine/stream_order.hpp"
+#include "scope.hpp"
 
 #include <vector_types.h>
 
@@ -119,9 +120,6 @@ struct WarpMisuse
     std::uint32_t others = 0;
     int width = warp_size;
 };
-
-/// Who is to see what a fence or an atomic function does.
-enum class Scope : std::uint8_t { block, device, system };
 
 /// An access by which threads can wait for each other.
 struct StrongAccess

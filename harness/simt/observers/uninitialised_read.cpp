@@ -108,14 +108,14 @@ void UninitialisedRead::access_lane(const WarpAccess& access, unsigned lane, Wri
     const std::uint64_t address = access.address[lane];
     const unsigned bytes = access.type.bytes;
     const unsigned thread = static_cast<unsigned>(access.warp) * warp_size + lane;
-    if (access.type.kind == AccessKind::write) {
+    if (only_writes(access.type.kind)) {
         written.set(address, bytes);
         return;
     }
     const unsigned looked_at = address % 16 + bytes > 16 ? 1 : bytes;
     const std::uint32_t bits = written.bits(address, looked_at);
     const bool all = bits == WrittenBytes::all(looked_at);
-    if (all && access.type.part == CopyPart::none && access.type.kind == AccessKind::read) {
+    if (all && access.type.part == CopyPart::none && only_reads(access.type.kind)) {
         return;  // as nearly always
     }
     const bool some = bits != 0;
@@ -129,7 +129,7 @@ void UninitialisedRead::access_lane(const WarpAccess& access, unsigned lane, Wri
         faults_.add_uninitialised(fault);
         written.set(address, bytes);  // one report is enough
     }
-    if (access.type.kind == AccessKind::atomic) {
+    if (access.type.kind == AccessKind::atomic_update) {
         written.set(address, bytes);
     }
 }

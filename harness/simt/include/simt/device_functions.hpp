@@ -43,7 +43,15 @@ void simt_grid_sync();
 int simt_grid_is_valid();
 void __nanosleep(unsigned int nanoseconds);
 
-enum simt_atomic_access { simt_atomic_load, simt_atomic_store, simt_atomic_update };
+/// Tells the device that the result of the atomic function that comes next is used: the compiler leaves the call out where
+/// it is not, since `pure` says that nothing but its value matters. nvcc makes a reduction of such a function, which
+/// returns nothing (PTX ISA, "red").
+///
+/// @return true
+[[gnu::pure]] bool simt_uses_next_result() noexcept;
+/// Makes `result` depend on that call, without a branch: a branch would be counted.
+#define SIMT_RESULT_IF_USED(result, is_used) __asm__("" : "+r"(result) : "r"(is_used))
+enum simt_atomic_access { simt_atomic_load, simt_atomic_store, simt_atomic_update, simt_atomic_exchange };
 void simt_atomic_begin(const void* address, unsigned long bytes, enum simt_atomic_access access, int order,
                        int scope);
 void simt_atomic_end(const void* address, unsigned long long value, int changes);
@@ -130,14 +138,32 @@ SIMT_WARP_REDUCE(unsigned int, __reduce_xor_sync, simt_reduce_xor)
 #undef SIMT_WARP_REDUCE
 
 // Each as it is and with the suffixes _block and _system, for other scopes than the device.
+#define SIMT_ATOMIC_OF_SCOPE(name, T)                                                                        \
+    T simt_##name(T* address, T value);                                                                      \
+    inline __attribute__((always_inline)) T name(T* address, T value)                                        \
+    {                                                                                                        \
+        const bool is_used = simt_uses_next_result();                                                        \
+        T old = simt_##name(address, value);                                                                 \
+        SIMT_RESULT_IF_USED(old, is_used);                                                                   \
+        return old;                                                                                          \
+    }
 #define SIMT_ATOMIC(name, T)                                                                                 \
-    T name(T* address, T value);                                                                             \
-    T name##_block(T* address, T value);                                                                     \
-    T name##_system(T* address, T value);
+    SIMT_ATOMIC_OF_SCOPE(name, T)                                                                            \
+    SIMT_ATOMIC_OF_SCOPE(name##_block, T)                                                                    \
+    SIMT_ATOMIC_OF_SCOPE(name##_system, T)
+#define SIMT_ATOMIC_CAS_OF_SCOPE(name, T)                                                                    \
+    T simt_##name(T* address, T compare, T value);                                                           \
+    inline __attribute__((always_inline)) T name(T* address, T compare, T value)                             \
+    {                                                                                                        \
+        const bool is_used = simt_uses_next_result();                                                        \
+        T old = simt_##name(address, compare, value);                                                        \
+        SIMT_RESULT_IF_USED(old, is_used);                                                                   \
+        return old;                                                                                          \
+    }
 #define SIMT_ATOMIC_CAS(T)                                                                                   \
-    T atomicCAS(T* address, T compare, T value);                                                             \
-    T atomicCAS_block(T* address, T compare, T value);                                                       \
-    T atomicCAS_system(T* address, T compare, T value);
+    SIMT_ATOMIC_CAS_OF_SCOPE(atomicCAS, T)                                                                   \
+    SIMT_ATOMIC_CAS_OF_SCOPE(atomicCAS_block, T)                                                             \
+    SIMT_ATOMIC_CAS_OF_SCOPE(atomicCAS_system, T)
 #define SIMT_ATOMIC_INTEGERS(name)                                                                           \
     SIMT_ATOMIC(name, int)                                                                                   \
     SIMT_ATOMIC(name, unsigned int)
@@ -167,6 +193,8 @@ SIMT_ATOMIC_CAS(unsigned short)
 
 #undef SIMT_ATOMIC
 #undef SIMT_ATOMIC_CAS
+#undef SIMT_ATOMIC_OF_SCOPE
+#undef SIMT_ATOMIC_CAS_OF_SCOPE
 #undef SIMT_ATOMIC_INTEGERS
 #undef SIMT_ATOMIC_WIDE
 

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Several threads set a flag of one byte: a race, but all set the same.
+#include <cuda_runtime.h>
+
+// [kernel]
+__device__ bool is_found;
+
+__global__ void same_value_in_a_bool(int* out)
+{
+    if (out[threadIdx.x] == 0) {
+        is_found = true;  // write
+    }
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    cudaMemset(out, 0, 256 * sizeof(int));
+    same_value_in_a_bool<<<1, 64>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// The threads write the same value at last, but not at first.
+#include <cuda_runtime.h>
+
+// [kernel]
+__global__ void value_written_twice(int* out)
+{
+    volatile int* const last = out;
+    *last = threadIdx.x;  // first
+    *last = 7;            // last
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    cudaMemset(out, 0, 256 * sizeof(int));
+    value_written_twice<<<1, 2>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}
