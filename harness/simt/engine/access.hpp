@@ -126,7 +126,7 @@ struct Record
                static_cast<std::uint64_t>(type.part) << 8 |
                static_cast<std::uint64_t>(type.block_scope) << 7 |
                static_cast<std::uint64_t>(type.is_flag) << 6 |
-               static_cast<std::uint64_t>(type.is_volatile) << 5 |
+               (type.is_volatile ? volatile_bit : 0) |
                static_cast<std::uint64_t>(type.space) << space_shift | static_cast<std::uint64_t>(type.kind);
     }
 
@@ -134,7 +134,7 @@ struct Record
     {
         return {static_cast<AccessKind>(key & kind_bits),
                 static_cast<Space>(key >> space_shift & 3),
-                (key >> 5 & 1) != 0,
+                (key & volatile_bit) != 0,
                 static_cast<std::uint8_t>(1u << (key >> 10 & 7)),
                 (key >> 6 & 1) != 0,
                 (key >> 7 & 1) != 0,
@@ -172,6 +172,7 @@ struct Record
     static constexpr unsigned pc_shift = 13;
     static constexpr std::uint64_t type_bits = (1u << pc_shift) - 1;
     static constexpr unsigned space_shift = 3;
+    static constexpr std::uint64_t volatile_bit = 1u << 5;
     static constexpr unsigned depth_shift = pc_shift + 32;
 
     static const void* pc_of(std::uint64_t key)
@@ -190,9 +191,9 @@ struct Record
     }
 
     /// No access and no step has these: a step is not volatile.
-    static constexpr std::uint64_t marker_bits = 1u << 4 | static_cast<std::uint64_t>(AccessKind::step);
+    static constexpr std::uint64_t marker_bits = volatile_bit | static_cast<std::uint64_t>(AccessKind::step);
     static constexpr unsigned function_shift = 7;
-    bool is_marker() const { return (key & (1u << 4 | kind_bits)) == marker_bits; }
+    bool is_marker() const { return (key & (volatile_bit | kind_bits)) == marker_bits; }
     WarpFunction function() const { return static_cast<WarpFunction>((key & type_bits) >> function_shift); }
     std::uint32_t met() const { return static_cast<std::uint32_t>(address); }
     std::uint32_t mask() const { return static_cast<std::uint32_t>(address >> 32); }

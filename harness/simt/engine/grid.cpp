@@ -248,6 +248,8 @@ cudaError_t Grid::give_up_grid_barrier()
     for (const Resident* resident : active_) {
         arrivals.waiting.push_back({resident->block.info(), resident->block.wait_place()});
     }
+    std::sort(arrivals.waiting.begin(), arrivals.waiting.end(),
+              [](const auto& a, const auto& b) { return a.block.number < b.block.number; });
     for (Observer* observer : *observers_) {
         observer->incomplete_grid_barrier(arrivals);
     }

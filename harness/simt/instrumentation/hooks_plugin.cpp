@@ -218,7 +218,7 @@ struct Address
     bool operator==(const Address& other) const
     {
         return known_eq(offset, other.offset) && is_of_base == other.is_of_base &&
-               operand_equal_p(base, other.base, is_of_base ? OEP_ADDRESS_OF : 0);
+               operand_equal_p(base, other.base, is_of_base ? OEP_ADDRESS_OF | OEP_MATCH_SIDE_EFFECTS : 0);
     }
 };
 
