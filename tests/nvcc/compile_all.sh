@@ -5,7 +5,7 @@
 # benchmarks, are compiled for sm_75, without what g++ makes of their host code: nvcc's own front end has read it by then,
 # and g++ compiles the same code for the CPU device.
 # What calls __reduce_*_sync is compiled for sm_80 and later.
-# Left out are sources that are meant not to compile, attacks, which are not CUDA programs, and the files of
+# Left out are sources that are meant not to compile, attacks and tests/simt/unobserved, which are not CUDA programs, and the files of
 # tests/report/source, whose lines the messages there quote. Exit 4: skipped.
 # Usage: compile_all.sh ROOT
 set -euo pipefail
@@ -65,7 +65,7 @@ compile() {
 export -f compile choose_options
 
 # shellcheck disable=SC2016 # $@ is for the inner shell
-find chapters solutions tests benchmarks -name '*.cu' -not -path 'tests/judge/attacks*' -not -path 'tests/simt/bad_input/*' -not -path 'tests/report/source/*' -print0 2>/dev/null | sort -z |
+find chapters solutions tests benchmarks -name '*.cu' -not -path 'tests/judge/attacks*' -not -path 'tests/simt/bad_input/*' -not -path 'tests/simt/unobserved/*' -not -path 'tests/report/source/*' -print0 2>/dev/null | sort -z |
     xargs -0 -n 8 -P "$(nproc)" bash -c 'for file in "$@"; do compile "$file"; done' _
 
 [ ! -f "$scratch/failed" ] || cat "$scratch/failed"

@@ -124,7 +124,7 @@ private:
     const std::vector<ObjectFile>& program_;
     std::map<Place, std::vector<const MachineFunction*>> functions_;
     std::map<const MachineFunction*, std::size_t> files_;
-    std::map<std::string, Place> places_;  ///< by symbol
+    std::map<std::string, Place> places_;                ///< by symbol
     std::map<const MachineFunction*, CodeFacts> facts_;  ///< of those that were reached
     std::set<Place> reached_;
     std::vector<Place> waiting_;

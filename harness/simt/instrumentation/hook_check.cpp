@@ -188,8 +188,8 @@ bool is_arithmetic(std::string_view function)
 /// Whether what hooks have announced still holds after a call.
 bool keeps_announcements(std::string_view function)
 {
-    return is_arithmetic(function) || function.starts_with("__tsan_") || function.starts_with("__ubsan_handle_") ||
-           function == "__sanitizer_cov_trace_pc";
+    return is_arithmetic(function) || function.starts_with("__tsan_") ||
+           function.starts_with("__ubsan_handle_") || function == "__sanitizer_cov_trace_pc";
 }
 
 class Decoder {
@@ -221,7 +221,8 @@ class FunctionCheck {
 public:
     explicit FunctionCheck(const MachineFunction& function) : function_(function)
     {
-        count_ = cs_disasm(decoder().handle(), function.code.data(), function.code.size(), function.offset, 0, &code_);
+        count_ = cs_disasm(decoder().handle(), function.code.data(), function.code.size(), function.offset, 0,
+                           &code_);
     }
     ~FunctionCheck()
     {
@@ -418,7 +419,10 @@ private:
         return false;
     }
 
-    bool is_backward(std::uint64_t from, const Block& to) const { return blocks_.at(from).position >= to.position; }
+    bool is_backward(std::uint64_t from, const Block& to) const
+    {
+        return blocks_.at(from).position >= to.position;
+    }
 
     State joined_before(std::uint64_t begin, const Block& block)
     {
@@ -457,8 +461,8 @@ private:
         for (const auto& [place, leader] : block.leaders) {
             if (is_known(place)) {
                 const Place& with = is_known(leader) ? leader : place;
-                const Value changing =
-                    unknowns_.of({after_joining, static_cast<std::int64_t>(begin), with.first, with.second, 1});
+                const Value changing = unknowns_.of(
+                    {after_joining, static_cast<std::int64_t>(begin), with.first, with.second, 1});
                 state.at(place) = sum(changing, sum(first.at(place), first.at(with), -1));
             }
         }
@@ -527,14 +531,15 @@ private:
             if (leader != leaders.end()) {
                 known = sum(known, leader->second);
             } else {
-                const Value both =
-                    unknowns_.of({after_joining, static_cast<std::int64_t>(begin), place.first, place.second, 0});
+                const Value both = unknowns_.of(
+                    {after_joining, static_cast<std::int64_t>(begin), place.first, place.second, 0});
                 leaders.emplace_back(change, sum(both, known, -1));
                 known = both;
             }
         }
         std::erase_if(joined.announced, [&state](const Announced& announced) {
-            return std::find(state.announced.begin(), state.announced.end(), announced) == state.announced.end();
+            return std::find(state.announced.begin(), state.announced.end(), announced) ==
+                   state.announced.end();
         });
     }
 
@@ -582,7 +587,8 @@ private:
     /// overflow.
     Value extended(const Value& value)
     {
-        const auto whole = value.terms.size() == 1 && value.number == 0 ? whole_.find(value.terms[0].first) : whole_.end();
+        const auto whole =
+            value.terms.size() == 1 && value.number == 0 ? whole_.find(value.terms[0].first) : whole_.end();
         if (whole != whole_.end() && whole->second.number != 0) {
             const Value rest{whole->second.terms, 0};
             return sum(extended(narrowed(rest, 32)), number(whole->second.number));
@@ -618,7 +624,8 @@ private:
             const Relocation* const relocation = relocation_of(instruction);
             const std::int64_t behind = instruction.size - details(instruction).encoding.disp_offset;
             return relocation == nullptr
-                       ? number(static_cast<std::int64_t>(instruction.address) + instruction.size + memory.disp)
+                       ? number(static_cast<std::int64_t>(instruction.address) + instruction.size +
+                                memory.disp)
                        : sum(symbol(symbol_address, *relocation), number(relocation->addend + behind));
         }
         if (memory.base != X86_REG_INVALID) {
@@ -650,7 +657,8 @@ private:
             return true;
         }
         const bool is_thread_pointer = memory.segment == X86_REG_FS && memory.base == X86_REG_INVALID &&
-                                       memory.index == X86_REG_INVALID && relocation_of(instruction) == nullptr;
+                                       memory.index == X86_REG_INVALID &&
+                                       relocation_of(instruction) == nullptr;
         return is_thread_pointer || slot_at(address).has_value() || is_builtin_variable(address);
     }
 
@@ -679,19 +687,20 @@ private:
     /// A function whose frame must be aligned to more than 16 bytes rounds its stack pointer.
     std::optional<Place> aligned_slot_at(const Value& address) const
     {
-        const bool is_aligned =
-            address.terms.size() == 1 && address.terms[0].second == 1 && aligned_.count(address.terms[0].first) != 0;
+        const bool is_aligned = address.terms.size() == 1 && address.terms[0].second == 1 &&
+                                aligned_.count(address.terms[0].first) != 0;
         return is_aligned ? std::optional(std::pair{address.terms[0].first, address.number}) : std::nullopt;
     }
 
     /// Whether a hook has announced the access. It announces one: what takes all of its bytes leaves none for others.
     static bool takes_announced(State& state, const Value& address, std::int64_t bytes, bool is_write)
     {
-        const auto found = std::find_if(state.announced.begin(), state.announced.end(), [&](const Announced& announced) {
-            const std::int64_t offset = address.number - announced.begin.number;
-            return announced.begin.terms == address.terms && offset >= 0 && offset + bytes <= announced.bytes &&
-                   (announced.is_write || !is_write);
-        });
+        const auto found =
+            std::find_if(state.announced.begin(), state.announced.end(), [&](const Announced& announced) {
+                const std::int64_t offset = address.number - announced.begin.number;
+                return announced.begin.terms == address.terms && offset >= 0 &&
+                       offset + bytes <= announced.bytes && (announced.is_write || !is_write);
+            });
         if (found == state.announced.end()) {
             return false;
         }
@@ -701,10 +710,12 @@ private:
         return true;
     }
 
-    void check(State& state, const cs_insn& instruction, const x86_op_mem& memory, std::int64_t bytes, bool is_write)
+    void check(State& state, const cs_insn& instruction, const x86_op_mem& memory, std::int64_t bytes,
+               bool is_write)
     {
         const Value address = address_of(state, memory, instruction);
-        if (!is_fixed(memory, address, instruction) && !takes_announced(state, address, bytes, is_write) && reports_) {
+        if (!is_fixed(memory, address, instruction) && !takes_announced(state, address, bytes, is_write) &&
+            reports_) {
             facts_.unannounced.push_back(instruction.address);
         }
     }
@@ -771,7 +782,8 @@ private:
             if (operand.type == X86_OP_MEM) {
                 const bool is_write = writes(instruction, operand) || (is_string && i == 0);
                 const std::int64_t times = is_string ? repetitions(state, instruction) : 1;
-                check(state, instruction, operand.mem, times < 0 ? any_number : times * bytes_of(instruction, operand), is_write);
+                check(state, instruction, operand.mem,
+                      times < 0 ? any_number : times * bytes_of(instruction, operand), is_write);
             }
         }
     }
@@ -802,7 +814,8 @@ private:
             case X86_INS_MOV:
             case X86_INS_MOVABS: move(instruction, state); return;
             case X86_INS_MOVSXD:
-                write(state, operands[0].reg, extended(value_of(instruction, state, operands[1])), instruction);
+                write(state, operands[0].reg, extended(value_of(instruction, state, operands[1])),
+                      instruction);
                 return;
             case X86_INS_CDQE:  // the same of one register, in fewer bytes
                 write(state, X86_REG_RAX, extended(read(state, X86_REG_EAX)), instruction);
@@ -815,9 +828,11 @@ private:
                 }
                 break;
             case X86_INS_SHL:
-                if (operands[0].type == X86_OP_REG && operands[1].type == X86_OP_IMM && operands[0].size == 8) {
+                if (operands[0].type == X86_OP_REG && operands[1].type == X86_OP_IMM &&
+                    operands[0].size == 8) {
                     const Value& value = state.registers[register_of(operands[0].reg)->number];
-                    write(state, operands[0].reg, sum({}, value, std::int64_t{1} << operands[1].imm), instruction);
+                    write(state, operands[0].reg, sum({}, value, std::int64_t{1} << operands[1].imm),
+                          instruction);
                     return;
                 }
                 break;
@@ -855,8 +870,8 @@ private:
                                                           : any_number;
             state.announced.push_back({state.registers[number_of(X86_REG_RDI)], bytes, hook->is_write});
         }
-        for (const x86_reg reg : {X86_REG_RAX, X86_REG_RCX, X86_REG_RDX, X86_REG_RSI, X86_REG_RDI, X86_REG_R8, X86_REG_R9,
-                                  X86_REG_R10, X86_REG_R11}) {
+        for (const x86_reg reg : {X86_REG_RAX, X86_REG_RCX, X86_REG_RDX, X86_REG_RSI, X86_REG_RDI, X86_REG_R8,
+                                  X86_REG_R9, X86_REG_R10, X86_REG_R11}) {
             state.registers[number_of(reg)] = fresh(instruction, reg);
         }
     }
@@ -910,7 +925,8 @@ private:
 
     Value loaded(const cs_insn& instruction, State& state, const cs_x86_op& from)
     {
-        const Relocation* const relocation = from.mem.base == X86_REG_RIP ? relocation_of(instruction) : nullptr;
+        const Relocation* const relocation =
+            from.mem.base == X86_REG_RIP ? relocation_of(instruction) : nullptr;
         if (relocation != nullptr && relocation->kind == Relocation::Kind::table_entry) {
             return symbol(symbol_address, *relocation);
         }
@@ -922,7 +938,8 @@ private:
             return offset;
         }
         const Value address = address_of(state, from.mem, instruction);
-        return address == unknowns_.of({thread_pointer}) ? address : load(state, address, from.size, instruction);
+        return address == unknowns_.of({thread_pointer}) ? address
+                                                         : load(state, address, from.size, instruction);
     }
 
     void add(const cs_insn& instruction, State& state, int sign)
@@ -942,11 +959,12 @@ private:
         std::uint8_t read_count = 0;
         std::uint8_t write_count = 0;
         cs_regs_access(decoder().handle(), &instruction, reads, &read_count, written, &write_count);
-        std::optional<Value> computed = operation_of(instruction, state, write_count, written, reads, read_count);
+        std::optional<Value> computed =
+            operation_of(instruction, state, write_count, written, reads, read_count);
         for (unsigned i = 0; i < x86.op_count; ++i) {
             if (x86.operands[i].type == X86_OP_MEM && writes(instruction, x86.operands[i])) {
-                store(state, address_of(state, x86.operands[i].mem, instruction), fresh(instruction, 1000 + i),
-                      x86.operands[i].size);
+                store(state, address_of(state, x86.operands[i].mem, instruction),
+                      fresh(instruction, 1000 + i), x86.operands[i].size);
             }
         }
         for (unsigned i = 0; i < write_count; ++i) {
@@ -955,8 +973,8 @@ private:
             }
         }
         // An instruction whose destination the disassembler does not tell.
-        if (x86.op_count > 0 && x86.operands[0].type == X86_OP_REG && write_count == 0 && x86.operands[0].access == 0 &&
-            register_of(x86.operands[0].reg)) {
+        if (x86.op_count > 0 && x86.operands[0].type == X86_OP_REG && write_count == 0 &&
+            x86.operands[0].access == 0 && register_of(x86.operands[0].reg)) {
             write(state, x86.operands[0].reg, fresh(instruction, 0), instruction);
         }
         if (is_string_instruction(instruction)) {
@@ -975,12 +993,15 @@ private:
                                       const cs_regs& writes, const cs_regs& reads, unsigned read_count)
     {
         const cs_x86& x86 = details(instruction);
-        const auto destinations = std::count_if(writes, writes + write_count, [](unsigned reg) { return register_of(reg).has_value(); });
-        const bool reads_others = std::any_of(reads, reads + read_count, [](unsigned reg) { return !register_of(reg); });
+        const auto destinations = std::count_if(writes, writes + write_count,
+                                                [](unsigned reg) { return register_of(reg).has_value(); });
+        const bool reads_others =
+            std::any_of(reads, reads + read_count, [](unsigned reg) { return !register_of(reg); });
         if (destinations != 1 || reads_others || x86.op_count == 0 || x86.operands[0].type != X86_OP_REG) {
             return std::nullopt;
         }
-        Unknowns::Description description{operation, static_cast<std::int64_t>(instruction.id), x86.operands[0].size};
+        Unknowns::Description description{operation, static_cast<std::int64_t>(instruction.id),
+                                          x86.operands[0].size};
         for (unsigned i = 0; i < x86.op_count; ++i) {
             const cs_x86_op& operand = x86.operands[i];
             description.push_back(operand.size);
@@ -1000,9 +1021,9 @@ private:
     std::size_t count_ = 0;
     Unknowns unknowns_;
     std::set<Unknown> aligned_;
-    std::map<Unknown, Value> whole_;      ///< of those that are 32 bits of something: of what
-    std::map<Unknown, unsigned> narrow_;  ///< of those that have fewer than 64 bits: how many
-    std::vector<Value> builtin_variables_;  ///< where in thread-local storage those are that the code uses
+    std::map<Unknown, Value> whole_;         ///< of those that are 32 bits of something: of what
+    std::map<Unknown, unsigned> narrow_;     ///< of those that have fewer than 64 bits: how many
+    std::vector<Value> builtin_variables_;   ///< where in thread-local storage those are that the code uses
     std::map<std::uint64_t, Block> blocks_;  ///< by offset
     std::vector<std::uint64_t> order_;       ///< in which they are followed
     bool reports_ = false;

@@ -12,8 +12,9 @@ namespace simt {
 
 struct CodeFacts
 {
-    std::vector<std::uint64_t> unannounced;  ///< offsets in the function's section of accesses that no hook announces
-    bool calls_through_pointer = false;      ///< where a call goes, the code alone does not tell
+    std::vector<std::uint64_t>
+        unannounced;  ///< offsets in the function's section of accesses that no hook announces
+    bool calls_through_pointer = false;  ///< where a call goes, the code alone does not tell
 };
 
 /// Reads the machine code of a function.

@@ -10,12 +10,11 @@
 //   constants.
 //
 // compiler/hook_check.cpp reads the machine code and shows that nothing is left.
+// g++ has its headers included in this order.
+// clang-format off
 #include <gcc-plugin.h>
-
 #include <plugin-version.h>
-
 #include <tree.h>
-
 #include <basic-block.h>
 #include <context.h>
 #include <cgraph.h>
@@ -36,6 +35,7 @@
 #include <tree-dfa.h>
 #include <tree-eh.h>
 #include <tree-pass.h>
+// clang-format on
 
 #include <cstring>
 
@@ -46,7 +46,7 @@ namespace {
 /// Where an access is to.
 struct Extent
 {
-    tree base;  ///< a variable, a string literal, or a reference through a pointer
+    tree base;      ///< a variable, a string literal, or a reference through a pointer
     bool is_fixed;  ///< the compiler knows which bytes of the base
 };
 
@@ -63,7 +63,8 @@ Extent extent_of(tree access)
     } else if (DECL_P(base) && DECL_SIZE(base) != NULL_TREE && poly_int_tree_p(DECL_SIZE(base))) {
         room = wi::to_poly_offset(DECL_SIZE(base)).force_shwi();
     }
-    return {base, known_ge(offset, 0) && known_size_p(size) && known_eq(size, largest_size) && known_le(offset + size, room)};
+    return {base, known_ge(offset, 0) && known_size_p(size) && known_eq(size, largest_size) &&
+                      known_le(offset + size, room)};
 }
 
 /// Whether the result of the function is in memory that its caller has chosen.
@@ -75,9 +76,10 @@ bool is_in_callers_memory(tree variable)
 /// Whether an operand is in memory, and not in a register or part of an instruction.
 bool is_memory(tree operand)
 {
-    const tree base = is_gimple_reg(operand) || is_gimple_min_invariant(operand) ? NULL_TREE : get_base_address(operand);
-    return base != NULL_TREE && (DECL_P(base) || TREE_CODE(base) == MEM_REF || TREE_CODE(base) == TARGET_MEM_REF ||
-                                 TREE_CODE(base) == STRING_CST);
+    const tree base =
+        is_gimple_reg(operand) || is_gimple_min_invariant(operand) ? NULL_TREE : get_base_address(operand);
+    return base != NULL_TREE && (DECL_P(base) || TREE_CODE(base) == MEM_REF ||
+                                 TREE_CODE(base) == TARGET_MEM_REF || TREE_CODE(base) == STRING_CST);
 }
 
 /// Whether nothing can go wrong with an access, nor any other thread see it.
@@ -172,8 +174,8 @@ void call_engine(gcall* call)
     }
 }
 
-constexpr pass_data calls_data{GIMPLE_PASS,         "simt_calls", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0,
-                               TODO_update_ssa};
+constexpr pass_data calls_data{GIMPLE_PASS, "simt_calls",   OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0,
+                               0,           TODO_update_ssa};
 
 class CallsTouchNoMemory : public gimple_opt_pass {
 public:
@@ -183,7 +185,8 @@ public:
     {
         bool has_edges = false;
         basic_block block;
-        FOR_EACH_BB_FN (block, function) {
+        FOR_EACH_BB_FN(block, function)
+        {
             for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
                 gcall* const call = dyn_cast<gcall*>(gsi_stmt(at));
                 if (call != nullptr && !gimple_call_internal_p(call)) {
@@ -309,14 +312,16 @@ void insert_hook(gimple_stmt_iterator* at, tree access, bool is_store)
     if (const tree base = get_base_address(access); base != NULL_TREE && DECL_P(base)) {
         mark_addressable(base);
     }
-    const tree address =
-        force_gimple_operand_gsi(at, build_fold_addr_expr(unshare_expr(access)), true, NULL_TREE, true, GSI_SAME_STMT);
-    const bool is_aligned = get_object_alignment(access) >= static_cast<unsigned>(MIN(bytes, 8) * BITS_PER_UNIT);
+    const tree address = force_gimple_operand_gsi(at, build_fold_addr_expr(unshare_expr(access)), true,
+                                                  NULL_TREE, true, GSI_SAME_STMT);
+    const bool is_aligned =
+        get_object_alignment(access) >= static_cast<unsigned>(MIN(bytes, 8) * BITS_PER_UNIT);
     const built_in_function hook = hook_for(is_aligned ? bytes : 0, is_store);
     const tree function = builtin_decl_implicit(hook);
     const bool is_range = hook == BUILT_IN_TSAN_READ_RANGE || hook == BUILT_IN_TSAN_WRITE_RANGE;
-    gcall* const call = is_range ? gimple_build_call(function, 2, address, build_int_cst(size_type_node, bytes))
-                                 : gimple_build_call(function, 1, address);
+    gcall* const call = is_range
+                            ? gimple_build_call(function, 2, address, build_int_cst(size_type_node, bytes))
+                            : gimple_build_call(function, 1, address);
     gimple_set_location(call, gimple_location(gsi_stmt(*at)));
     gsi_insert_before(at, call, GSI_SAME_STMT);
 }
@@ -328,7 +333,14 @@ void complete(gimple_stmt_iterator* at, tree access, bool is_store)
     }
 }
 
-constexpr pass_data hooks_data{GIMPLE_PASS,         "simt_hooks", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0,
+constexpr pass_data hooks_data{GIMPLE_PASS,
+                               "simt_hooks",
+                               OPTGROUP_NONE,
+                               TV_NONE,
+                               PROP_cfg | PROP_ssa,
+                               0,
+                               0,
+                               0,
                                TODO_update_ssa | TODO_update_address_taken};
 
 class EveryAccessHasAHook : public gimple_opt_pass {
@@ -338,7 +350,8 @@ public:
     unsigned execute(function* function) override
     {
         basic_block block;
-        FOR_EACH_BB_FN (block, function) {
+        FOR_EACH_BB_FN(block, function)
+        {
             for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
                 gimple* const statement = gsi_stmt(at);
                 if (gimple_assign_single_p(statement) && !gimple_clobber_p(statement)) {

@@ -4,7 +4,9 @@
 #include <dwarf.h>
 #include <elfutils/libdw.h>
 #include <elfutils/libdwfl.h>
+#include <fcntl.h>
 #include <gelf.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <optional>
@@ -69,18 +71,35 @@ std::optional<SourceLine> call_of(Dwarf_Die& scope, Dwarf_Die& unit)
     return name != nullptr ? std::optional(SourceLine{name, static_cast<int>(line)}) : std::nullopt;
 }
 
-constexpr Dwfl_Callbacks callbacks{dwfl_build_id_find_elf, dwfl_standard_find_debuginfo, dwfl_offline_section_address,
-                                   nullptr};
+constexpr Dwfl_Callbacks callbacks{dwfl_build_id_find_elf, dwfl_standard_find_debuginfo,
+                                   dwfl_offline_section_address, nullptr};
 
 }  // namespace
 
 struct ObjectFile::Handle
 {
-    ~Handle() { dwfl_end(dwfl); }
+    explicit Handle(const std::filesystem::path& path) : file(open(path.c_str(), O_RDONLY | O_CLOEXEC))
+    {
+        elf_version(EV_CURRENT);
+        elf = elf_begin(file, ELF_C_READ, nullptr);
+        module = dwfl_report_offline(dwfl, path.c_str(), path.c_str(), -1);
+        laid_out = module != nullptr ? dwfl_module_getelf(module, &bias) : nullptr;
+        dwfl_report_end(dwfl, nullptr, nullptr);
+    }
+    ~Handle()
+    {
+        dwfl_end(dwfl);
+        elf_end(elf);
+        close(file);
+    }
+    Handle(const Handle&) = delete;
+    Handle& operator=(const Handle&) = delete;
 
+    int file;
+    Elf* elf = nullptr;  ///< as it is in the file
     Dwfl* dwfl = dwfl_begin(&callbacks);
     Dwfl_Module* module = nullptr;
-    Elf* elf = nullptr;
+    Elf* laid_out = nullptr;  ///< its sections have addresses, and relocations that it could resolve are gone
     GElf_Addr bias = 0;
     std::vector<Symbol> symbols;
 
@@ -120,7 +139,8 @@ struct ObjectFile::Handle
                                            symbol.name,
                                            entry.r_addend,
                                            is_here ? std::size_t{symbol.entry.st_shndx} : 0,
-                                           is_here && (header_of(symbol.entry.st_shndx).sh_flags & SHF_WRITE) == 0,
+                                           is_here &&
+                                               (header_of(symbol.entry.st_shndx).sh_flags & SHF_WRITE) == 0,
                                            is_branch(target, entry.r_offset)};
         }
         return relocations;
@@ -135,15 +155,12 @@ struct ObjectFile::Handle
     GElf_Shdr header_of(std::size_t section) const { return simt::header_of(elf_getscn(elf, section)); }
 };
 
-ObjectFile::ObjectFile(const std::filesystem::path& path) : handle_(std::make_unique<Handle>())
+ObjectFile::ObjectFile(const std::filesystem::path& path) : handle_(std::make_unique<Handle>(path))
 {
     Handle& file = *handle_;
-    file.module = dwfl_report_offline(file.dwfl, path.c_str(), path.c_str(), -1);
-    file.elf = file.module != nullptr ? dwfl_module_getelf(file.module, &file.bias) : nullptr;
-    if (file.elf == nullptr) {
-        throw std::runtime_error(path.string() + " is no object file: " + dwfl_errmsg(-1));
+    if (file.laid_out == nullptr || elf_kind(file.elf) != ELF_K_ELF) {
+        throw std::runtime_error(path.string() + " is no object file");
     }
-    dwfl_report_end(file.dwfl, nullptr, nullptr);
     for (Elf_Scn* section = nullptr; (section = elf_nextscn(file.elf, section)) != nullptr;) {
         if (simt::header_of(section).sh_type == SHT_SYMTAB) {
             file.read_symbols(section);
@@ -165,7 +182,8 @@ ObjectFile::ObjectFile(const std::filesystem::path& path) : handle_(std::make_un
     }
     for (const Symbol& symbol : file.symbols) {
         if (GELF_ST_TYPE(symbol.entry.st_info) == STT_FUNC && symbol.entry.st_shndx != SHN_UNDEF) {
-            const auto code = file.contents_of(symbol.entry.st_shndx).subspan(symbol.entry.st_value, symbol.entry.st_size);
+            const auto code =
+                file.contents_of(symbol.entry.st_shndx).subspan(symbol.entry.st_value, symbol.entry.st_size);
             functions_.push_back({symbol.name, symbol.entry.st_shndx, symbol.entry.st_value, code,
                                   &relocations_[symbol.entry.st_shndx]});
         }
@@ -177,7 +195,8 @@ ObjectFile::~ObjectFile() = default;
 
 std::vector<SourceLine> ObjectFile::lines_of(std::size_t section, std::uint64_t offset) const
 {
-    const GElf_Addr at = handle_->bias + handle_->header_of(section).sh_addr + offset;
+    const GElf_Addr at =
+        handle_->bias + simt::header_of(elf_getscn(handle_->laid_out, section)).sh_addr + offset;
     std::vector<SourceLine> lines;
     int number = 0;
     Dwfl_Line* const line = dwfl_module_getsrc(handle_->module, at);

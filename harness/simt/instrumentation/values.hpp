@@ -15,12 +15,16 @@ using Unknown = std::int64_t;
 
 struct Value
 {
-    std::vector<std::pair<Unknown, std::int64_t>> terms;  ///< unknowns in ascending order and their factors, none 0
+    std::vector<std::pair<Unknown, std::int64_t>>
+        terms;  ///< unknowns in ascending order and their factors, none 0
     std::int64_t number = 0;
 
     bool operator==(const Value&) const = default;
     bool is_number() const { return terms.empty(); }
-    bool is(Unknown unknown) const { return terms.size() == 1 && terms[0] == std::pair{unknown, std::int64_t{1}}; }
+    bool is(Unknown unknown) const
+    {
+        return terms.size() == 1 && terms[0] == std::pair{unknown, std::int64_t{1}};
+    }
 };
 
 inline Value number(std::int64_t n)
@@ -35,10 +39,13 @@ inline Value sum(const Value& a, const Value& b, std::int64_t factor = 1)
     auto left = a.terms.begin();
     auto right = b.terms.begin();
     while (left != a.terms.end() || right != b.terms.end()) {
-        const bool takes_left = right == b.terms.end() || (left != a.terms.end() && left->first <= right->first);
-        const bool takes_right = left == a.terms.end() || (right != b.terms.end() && right->first <= left->first);
+        const bool takes_left =
+            right == b.terms.end() || (left != a.terms.end() && left->first <= right->first);
+        const bool takes_right =
+            left == a.terms.end() || (right != b.terms.end() && right->first <= left->first);
         const Unknown unknown = takes_left ? left->first : right->first;
-        const std::int64_t times = (takes_left ? left++->second : 0) + (takes_right ? right++->second * factor : 0);
+        const std::int64_t times =
+            (takes_left ? left++->second : 0) + (takes_right ? right++->second * factor : 0);
         if (times != 0) {
             result.terms.emplace_back(unknown, times);
         }
@@ -53,7 +60,8 @@ public:
 
     Value of(Description description)
     {
-        const auto [known, is_new] = numbers_.try_emplace(std::move(description), static_cast<Unknown>(numbers_.size()));
+        const auto [known, is_new] =
+            numbers_.try_emplace(std::move(description), static_cast<Unknown>(numbers_.size()));
         return {{{known->second, 1}}, 0};
     }
 

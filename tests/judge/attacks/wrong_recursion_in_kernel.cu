@@ -1,4 +1,4 @@
-// expect: crash | segmentation fault
+// expect: launch | used up its stack
 // The stack of a CUDA thread runs over.
 #include "nearest_neighbour.hpp"
 

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// A struct that a function takes by value is read when all are written.
+#include <cuda_runtime.h>
+
+__device__ __noinline__ float squared_distance(float3 a, float3 b)
+{
+    return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y) + (a.z - b.z) * (a.z - b.z);
+}
+
+__global__ void right_struct_argument_after_a_barrier(float* out)
+{
+    __shared__ float3 points[64];
+    const int t = threadIdx.x;
+    points[t] = make_float3(t, 2 * t, 3 * t);
+    __syncthreads();
+    out[t] = squared_distance(points[t], points[(t + 32) % 64]);
+}
+
+int main()
+{
+    float* out = nullptr;
+    cudaMalloc(&out, 64 * sizeof(float));
+    right_struct_argument_after_a_barrier<<<1, 64>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

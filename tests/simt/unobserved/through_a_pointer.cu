@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Only a pointer leads from the kernel to the store, and only the host knows where it points.
+// refused: line 10
+#include <cuda_runtime.h>
+
+#include <xmmintrin.h>
+
+__device__ void store(float* out)
+{
+    _mm_stream_ps(out, _mm_set1_ps(1.0f));
+}
+
+using Store = void (*)(float*);
+
+__global__ void through_a_pointer(Store store, float* out)
+{
+    store(out);
+}
+
+int main()
+{
+    through_a_pointer<<<1, 1>>>(&store, nullptr);
+}

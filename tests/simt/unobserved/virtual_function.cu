@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Only a virtual function leads from the kernel to the store.
+// refused: line 18
+#include <cuda_runtime.h>
+
+#include <xmmintrin.h>
+
+struct Shape
+{
+    __device__ virtual void draw(float* out) = 0;
+};
+
+struct Square : Shape
+{
+    __device__ void draw(float* out) override
+    {
+        out[0] = 1.0f;
+        _mm_stream_ps(out, _mm_set1_ps(1.0f));
+    }
+};
+
+__global__ void virtual_function(Shape* shape, float* out)
+{
+    shape->draw(out);
+}
+
+__global__ void make(Shape** shape)
+{
+    *shape = new Square;
+}
+
+int main()
+{
+    make<<<1, 1>>>(nullptr);
+    virtual_function<<<1, 1>>>(nullptr, nullptr);
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// A pragma of g++ compiles device code in another way than the device needs.
+// refused: line 15
+#include <cuda_runtime.h>
+
+#pragma GCC push_options
+#pragma GCC optimize("O0")
+
+struct Six
+{
+    float values[6];
+};
+
+__device__ float first(Six six) { return six.values[0]; }
+__device__ float first_of(const Six* in) { return first(*in); }
+
+#pragma GCC pop_options
+
+__global__ void without_optimisation(const Six* in, float* out) { out[threadIdx.x] = first_of(&in[threadIdx.x]); }
+
+int main()
+{
+    without_optimisation<<<1, 1>>>(nullptr, nullptr);
+}
