@@ -333,6 +333,38 @@ void complete(gimple_stmt_iterator* at, tree access, bool is_store)
     }
 }
 
+bool does_nothing(basic_block block)
+{
+    for (gimple_stmt_iterator at = gsi_start_nondebug_after_labels_bb(block); !gsi_end_p(at);
+         gsi_next_nondebug(&at)) {
+        if (gimple_code(gsi_stmt(at)) != GIMPLE_PREDICT && !gimple_nop_p(gsi_stmt(at))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Whether the block is of a loop that does nothing: g++ says of no block without a statement that it is reached, so nobody
+/// would see that the loop does not end.
+bool is_of_empty_loop(basic_block block)
+{
+    basic_block at = block;
+    for (int left = n_basic_blocks_for_fn(cfun); left > 0 && does_nothing(at) && single_succ_p(at); --left) {
+        at = single_succ(at);
+        if (at == block) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void insert_block_hook(basic_block block)
+{
+    gimple_stmt_iterator at = gsi_start_nondebug_after_labels_bb(block);
+    gsi_insert_before(&at, gimple_build_call(builtin_decl_implicit(BUILT_IN_SANITIZER_COV_TRACE_PC), 0),
+                      GSI_SAME_STMT);
+}
+
 constexpr pass_data hooks_data{GIMPLE_PASS,
                                "simt_hooks",
                                OPTGROUP_NONE,
@@ -352,6 +384,9 @@ public:
         basic_block block;
         FOR_EACH_BB_FN(block, function)
         {
+            if (is_of_empty_loop(block)) {
+                insert_block_hook(block);
+            }
             for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
                 gimple* const statement = gsi_stmt(at);
                 if (gimple_assign_single_p(statement) && !gimple_clobber_p(statement)) {
