@@ -33,7 +33,7 @@ fs::path build_folder()
 fs::path root_folder()
 {
     const char* root = std::getenv("WORKBOOK_ROOT");
-    return root != nullptr ? fs::path(root) : fs::current_path();
+    return root != nullptr ? fs::absolute(root) : fs::current_path();
 }
 
 /// Checks the value of an option that takes an order of threads.

@@ -329,9 +329,8 @@ constexpr const char* grid_barrier_advice =
 
 constexpr const char* cooperative_advice =
     "Blocks can wait for each other only if all of them are resident at the same time. An ordinary launch "
-    "does not "
-    "guarantee that: with a larger grid, or on a smaller GPU, they wait forever. "
-    "Launch the kernel with cudaLaunchCooperativeKernel(), and with no more blocks than "
+    "does not guarantee that: with a larger grid, or on a smaller GPU, they wait forever. Launch the kernel "
+    "with cudaLaunchCooperativeKernel(), and with no more blocks than "
     "cudaOccupancyMaxActiveBlocksPerMultiprocessor() times the number of multiprocessors.";
 
 const char* divergence_advice(const Finding& finding)
@@ -357,8 +356,7 @@ void write_divergence(Writer& writer, const Finding& finding, const SourceText& 
         writer.paragraph("None of them can continue, so the launch was stopped.", indent);
     } else if (finding.level == "warning") {
         writer.paragraph("GPUs from sm_70 on do not wait for threads that have returned, so there the kernel "
-                         "happens to finish. "
-                         "Older GPUs may hang.",
+                         "happens to finish. Older GPUs may hang.",
                          indent);
     }
     writer.blank();
@@ -433,37 +431,31 @@ std::string bounds_advice(const Finding& finding)
 {
     if (finding.reason == "null") {
         return "The pointer was never set, or the call that should allocate it failed. Find out where it "
-               "gets its value, and "
-               "check that this call returned cudaSuccess.";
+               "gets its value, and check that this call returned cudaSuccess.";
     }
     if (finding.reason == "released") {
         return "The pointer still exists, but its memory has been freed. Look for a cudaFree() that comes "
-               "too early, or for a "
-               "second pointer to the same memory.";
+               "too early, or for a second pointer to the same memory.";
     }
     if (finding.reason == "shared") {
         return "The index is outside the shared array. Compare it with the length of the array. If the "
-               "launch sets that "
-               "length, note that the third number between <<< and >>> counts bytes, not elements.";
+               "launch sets that length, note that the third number between <<< and >>> counts bytes, not "
+               "elements.";
     }
     if (finding.reason == "stack") {
         return "A function calls itself without end, or local arrays are too large. A thread has at most 512 "
-               "KiB for its local "
-               "variables. Put larger data into global memory.";
+               "KiB for its local variables. Put larger data into global memory.";
     }
     if (finding.reason == "nowhere") {
         return "No array is anywhere near this address, so the pointer or the index is meaningless. Check "
-               "that the pointer was "
-               "set, and that the calculation of the index does not overflow.";
+               "that the pointer was set, and that the calculation of the index does not overflow.";
     }
     if (finding.object.offset < 0) {
         return "The index is negative. The first threads of the grid have no neighbour on the left, and need "
-               "a guard such as "
-               "if (i > 0).";
+               "a guard such as if (i > 0).";
     }
     return "Work out the index for this thread, and compare it with the length of the array. A grid usually "
-           "has more threads "
-           "than there are elements, so most kernels need a guard such as if (i < n).";
+           "has more threads than there are elements, so most kernels need a guard such as if (i < n).";
 }
 
 std::string misaligned_headline(const Finding& finding)
@@ -514,19 +506,17 @@ std::string uninitialised_advice(const Finding& finding)
     }
     if (finding.space == "shared") {
         return "Shared memory starts with whatever the previous block left there. Find out which thread "
-               "should have written "
-               "this element, and why it did not: a guard may keep it out, a loop may end too early, or no "
-               "thread loads the "
-               "edge.";
+               "should have written this element, and why it did not: a guard may keep it out, a loop may "
+               "end too early, or no thread loads the edge.";
     }
     return "cudaMalloc() does not clear memory. Fill it with cudaMemcpy() or cudaMemset(), or let a kernel "
-           "write it first. "
-           "Check also that the copy has as many bytes as are read: elements times sizeof(element).";
+           "write it first. Check also that the copy has as many bytes as are read: elements times "
+           "sizeof(element).";
 }
 
-constexpr const char* division_advice = "The launch was stopped here. A GPU does not stop: it continues with "
-                                        "a meaningless number. Work out the divisor for this thread, "
-                                        "and guard the division where it can be zero.";
+constexpr const char* division_advice =
+    "The launch was stopped here. A GPU does not stop: it continues with a meaningless number. Work out the "
+    "divisor for this thread, and guard the division where it can be zero.";
 
 std::string side_headline(const Finding& finding)
 {
@@ -563,43 +553,37 @@ std::string side_advice(const Finding& finding)
     const std::string& reason = finding.reason;
     if (reason == "host variable in a kernel") {
         return "A kernel can use the values of its arguments, and variables declared __device__, "
-               "__constant__ or __managed__. "
-               "Pass the value instead of its address, or declare the variable as one of these.";
+               "__constant__ or __managed__. Pass the value instead of its address, or declare the variable "
+               "as one of these.";
     }
     if (reason == "host memory in a kernel") {
         return "The pointer comes from new, malloc(), a std::vector or a host variable. Allocate with "
-               "cudaMalloc(), copy the "
-               "data there with cudaMemcpy(), and pass that pointer to the kernel. Check also pointers and "
-               "references "
-               "inside structs.";
+               "cudaMalloc(), copy the data there with cudaMemcpy(), and pass that pointer to the kernel. "
+               "Check also pointers and references inside structs.";
     }
     if (reason == "constant variable in a kernel") {
-        return "Kernels can only read constant memory. Let the host write it with "
-               "cudaMemcpyToSymbol() before the launch, or declare the variable __device__ instead of __constant__.";
+        return "Kernels can only read constant memory. Let the host write it with cudaMemcpyToSymbol() "
+               "before the launch, or declare the variable __device__ instead of __constant__.";
     }
     if (reason == "device variable on the host") {
         return "On a GPU, host code has a separate variable of this name, which no kernel sees. Use "
-               "cudaMemcpyToSymbol() and "
-               "cudaMemcpyFromSymbol().";
+               "cudaMemcpyToSymbol() and cudaMemcpyFromSymbol().";
     }
     if (reason == "device variable as an argument") {
         return "On a GPU, host code has a separate variable of this name, so the pointer is not a device "
-               "address. Use the "
-               "variable by its name in the kernel, or get its device address from cudaGetSymbolAddress().";
+               "address. Use the variable by its name in the kernel, or get its device address from "
+               "cudaGetSymbolAddress().";
     }
     if (reason == "device memory on the host") {
         return finding.parties.at(0).action == "read"
                    ? "cudaMalloc() returns a device address, and the host cannot read there. Copy the data "
-                     "to a host array with "
-                     "cudaMemcpy(), and read that."
+                     "to a host array with cudaMemcpy(), and read that."
                    : "cudaMalloc() returns a device address, and the host cannot write there. Write to a "
-                     "host array, and copy "
-                     "it with cudaMemcpy().";
+                     "host array, and copy it with cudaMemcpy().";
     }
     if (reason == "host function") {
         return "nvcc does not compile this call. To end a thread, use return. To end a launch, use __trap() "
-               "or a failing "
-               "assert(). To report an error, write it to memory that the host reads.";
+               "or a failing assert(). To report an error, write it to memory that the host reads.";
     }
     if (reason == "symbol") {
         return "Only variables declared __device__, __constant__ or __managed__ exist on the GPU. Declare "
@@ -607,16 +591,14 @@ std::string side_advice(const Finding& finding)
     }
     if (reason == "size") {
         return "The number counts bytes: elements times sizeof(element). Compare it with the size of the "
-               "allocation, and check "
-               "where in the array the pointer points.";
+               "allocation, and check where in the array the pointer points.";
     }
     if (finding.function.rfind("cudaMemset", 0) == 0) {
         return "Use memset() for host memory. Check that you did not pass the host pointer instead of the "
                "device pointer.";
     }
     return "The order is cudaMemcpy(to, from, bytes, kind). Check that the destination comes first, and that "
-           "the kind, such "
-           "as cudaMemcpyHostToDevice, says where each of the two is.";
+           "the kind, such as cudaMemcpyHostToDevice, says where each of the two is.";
 }
 
 /// The other accesses of a cause: "It also reads in[1000] at blur.cu:12, for the same cause."
@@ -679,11 +661,10 @@ void write_access_fault(Writer& writer, const Cause& cause, const std::string& a
     writer.paragraph(fmt::format("Read: {} in docs/hazards.md", finding.kind), indent);
 }
 
-constexpr const char* loop_advice = "The thread was stopped after more iterations than a kernel should need, "
-                                    "in which it touched no memory. Work out for this "
-                                    "thread what the condition compares in each iteration. A step may pass "
-                                    "over the end, a number may overflow, or a "
-                                    "variable that should change does not.";
+constexpr const char* loop_advice =
+    "The thread was stopped after more iterations than a kernel should need, in which it touched no memory. "
+    "Work out for this thread what the condition compares in each iteration. A step may pass over the end, a "
+    "number may overflow, or a variable that should change does not.";
 
 // --- Functions of a warp ---------------------------------------------------------------------------------------
 
@@ -748,22 +729,19 @@ std::string mask_evidence(const Finding& finding)
            : finding.reason == "source takes no part"
                ? fmt::format("{} {} the value. The mask is {}.", capital(lanes_text(finding.lanes)),
                              is_one(finding.lanes) ? "reads" : "read", mask)
-           : finding.reason == "lanes pass by"
-               ? fmt::format("The mask is {}. {} took another path, without this call, and then returned "
-                             "from the kernel.",
-                             mask, capital(lanes_text(finding.lanes)))
-           : finding.reason == "width" ? ""
-                                       : fmt::format("The mask is {}.", mask);
+           : finding.reason == "lanes pass by" ? fmt::format("The mask is {}. {} took another path, without "
+                                                             "this call, and then returned from the kernel.",
+                                                             mask, capital(lanes_text(finding.lanes)))
+           : finding.reason == "width"         ? ""
+                                               : fmt::format("The mask is {}.", mask);
 }
 
 std::string mask_advice(const Finding& finding)
 {
     if (finding.reason == "source takes no part") {
         return "A lane that the mask does not name, or that has returned, provides no value, so the result "
-               "is undefined. "
-               "Choose offset and width so that each lane reads from one that takes part, or let the others "
-               "take part with "
-               "a neutral value such as 0.";
+               "is undefined. Choose offset and width so that each lane reads from one that takes part, or "
+               "let the others take part with a neutral value such as 0.";
     }
     if (finding.reason == "lanes pass by") {
         return "Every lane that a mask names must reach the call, unless it has returned before. A lane on "
@@ -776,9 +754,8 @@ std::string mask_advice(const Finding& finding)
         return "The width says how many lanes exchange values with each other: 1, 2, 4, 8, 16 or 32.";
     }
     return "Every lane that a mask names must reach the same call with the same mask, and no other lane may. "
-           "Move the call "
-           "out of the branch, or make the mask with __ballot_sync() before the branch. Do not make it with "
-           "__activemask(), which only tells which lanes happen to be active.";
+           "Move the call out of the branch, or make the mask with __ballot_sync() before the branch. Do not "
+           "make it with __activemask(), which only tells which lanes happen to be active.";
 }
 
 void write_mask(Writer& writer, const Finding& finding, const SourceText& source, int indent)
@@ -810,22 +787,19 @@ constexpr const char* no_progress_advice =
 
 constexpr const char* host_memory_advice =
     "If the host should change it after the launch: a GPU runs a kernel while the host goes on, so there "
-    "this "
-    "can work. The CPU device runs each kernel to its end before the launch returns. Change the memory "
-    "before "
-    "the launch, or split the kernel and launch the second part when the host is ready. If a thread should "
-    "change it, find out why that thread does not.";
+    "this can work. The CPU device runs each kernel to its end before the launch returns. Change the memory "
+    "before the launch, or split the kernel and launch the second part when the host is ready. If a thread "
+    "should change it, find out why that thread does not.";
 
 void write_no_progress(Writer& writer, const Finding& finding, const SourceText& source, int indent)
 {
     const bool for_host = finding.reason == "host memory";
     write_arrivals(writer, finding, threads_of_block, source, indent);
-    writer.paragraph(
-        fmt::format("This is block {} of kernel {}. No running thread can change that memory{}, so the "
-                    "launch was stopped.",
-                    triple(finding.block), finding.kernel,
-                    for_host ? ", and the host waits until the launch returns" : ""),
-        indent);
+    writer.paragraph(fmt::format("This is block {} of kernel {}. No running thread can change that memory{}, "
+                                 "so the launch was stopped.",
+                                 triple(finding.block), finding.kernel,
+                                 for_host ? ", and the host waits until the launch returns" : ""),
+                     indent);
     write_others(writer, finding.count, "more block", "more blocks", indent);
     writer.blank();
     writer.paragraph(for_host ? host_memory_advice : no_progress_advice, indent);
@@ -844,14 +818,13 @@ void write_api_error(Writer& writer, const Finding& finding, const SourceText& s
     }
     write_others(writer, finding.count, "more call", "more calls", indent);
     writer.blank();
-    writer.paragraph(finding.reason == "launch"
-                         ? "A launch returns nothing. cudaGetLastError() right after it tells whether the "
-                           "launch was accepted, and "
-                           "cudaDeviceSynchronize() tells whether the kernel ran without errors. Check both."
-                         : "Check what each call returns, and stop if it is not cudaSuccess. Later code "
-                           "relies on what this call should have "
-                           "done.",
-                     indent);
+    writer.paragraph(
+        finding.reason == "launch"
+            ? "A launch returns nothing. cudaGetLastError() right after it tells whether the launch was "
+              "accepted, and cudaDeviceSynchronize() tells whether the kernel ran without errors. Check both."
+            : "Check what each call returns, and stop if it is not cudaSuccess. Later code relies on what "
+              "this call should have done.",
+        indent);
     writer.paragraph("Read: api-error in docs/hazards.md", indent);
 }
 
@@ -860,12 +833,11 @@ void write_leak(Writer& writer, const Finding& finding, const SourceText& source
     write_source_line(writer, finding.object.where, source, indent + 2);
     write_others(writer, finding.count, "more allocation", "more allocations", indent);
     writer.blank();
-    writer.paragraph("It stays allocated until the program ends. Free it after its last use, on each path "
-                     "out of the function, with the "
-                     "counterpart of the call above: cudaFree(), cudaFreeArray(), cudaFreeAsync(), "
-                     "cudaFreeHost(), or free() in a kernel "
-                     "for memory that a kernel allocated.",
-                     indent);
+    writer.paragraph(
+        "It stays allocated until the program ends. Free it after its last use, on each path out of the "
+        "function, with the counterpart of the call above: cudaFree(), cudaFreeArray(), cudaFreeAsync(), "
+        "cudaFreeHost(), or free() in a kernel for memory that a kernel allocated.",
+        indent);
     writer.paragraph("Read: leak in docs/hazards.md", indent);
 }
 
@@ -910,8 +882,7 @@ const KindText kinds[] = {
     {"no-progress",
      [](const Cause& cause) {
          return std::string(
-             cause.front().reason == "loop"
-                 ? "no-progress: a thread runs a loop that does not end"
+             cause.front().reason == "loop" ? "no-progress: a thread runs a loop that does not end"
              : cause.front().reason == "host memory"
                  ? "no-progress: threads wait in a loop for memory that only the host could still change"
                  : "no-progress: threads wait in a loop for memory that no thread will change");
@@ -928,10 +899,8 @@ const KindText kinds[] = {
      [](Writer& writer, const Cause& cause, const SourceText& source, int indent) {
          write_access_fault(writer, cause,
                             "A GPU reads and writes 2, 4, 8 or 16 bytes only at multiples of that number. "
-                            "Casting a pointer to a "
-                            "larger type, such as float4, does not align it. Start rows and parts at "
-                            "multiples of 16 bytes, or "
-                            "read the elements one by one.",
+                            "Casting a pointer to a larger type, such as float4, does not align it. Start "
+                            "rows and parts at multiples of 16 bytes, or read the elements one by one.",
                             source, indent);
      }},
     {"uninitialised-read", headline_of_one<uninitialised_headline>,

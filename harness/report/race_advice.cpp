@@ -68,9 +68,9 @@ std::string who_must_reach_it(const Barrier& barrier, const Scope* branch)
 {
     return branch == nullptr
                ? fmt::format("All {} must reach the barrier{}.", barrier.callers, barrier.or_else)
-               : fmt::format("All {} must reach the barrier: the branch in line {} must not keep any of "
-                             "them out.",
-                             barrier.callers, branch->first_line);
+               : fmt::format(
+                     "All {} must reach the barrier: the branch in line {} must not keep any of them out.",
+                     barrier.callers, branch->first_line);
 }
 
 /// Where the barriers of a cause belong.
@@ -149,8 +149,8 @@ std::string in_gap(const Gap& gap)
 std::string between_iterations(const Barrier& barrier, const Places& places, const CodeShape& shape)
 {
     return fmt::format(
-        "Put {} {}, so that the iterations are separated. {} If an iteration also reads what {} writes "
-        "in the same iteration, read into a local variable, call {}, and then write.",
+        "Put {} {}, so that the iterations are separated. {} If an iteration also reads what {} writes in "
+        "the same iteration, read into a local variable, call {}, and then write.",
         barrier.call, end_of_loop(places, shape),
         who_must_reach_it(barrier, shape.branch_around(*places.loop)), barrier.one_of_them, barrier.call);
 }
@@ -161,11 +161,11 @@ std::string between_steps(const Barrier& barrier, const Places& places)
     return fmt::format(
         "{} {} must reach each barrier.",
         places.lines.size() == 1
-            ? fmt::format("Line {} reads what {} writes. First read into a local variable, then call "
-                          "{}, and then write.",
+            ? fmt::format("Line {} reads what {} writes. First read into a local variable, then call {}, and "
+                          "then write.",
                           places.lines[0], barrier.one_of_them, barrier.call)
-            : fmt::format("Each of these lines reads what {} has written or will write. In {}, first "
-                          "read into a local variable, then call {}, then write, and call {} again.",
+            : fmt::format("Each of these lines reads what {} has written or will write. In {}, first read "
+                          "into a local variable, then call {}, then write, and call {} again.",
                           barrier.one_of_them, lines_text(places.lines), barrier.call, barrier.call),
         "All " + std::string(barrier.callers));
 }
@@ -187,11 +187,10 @@ std::string between_lines(const Barrier& barrier, const Places& places, const Co
 /// What holds where the lines are not known, or are not in one function.
 std::string somewhere_between(const Barrier& barrier)
 {
-    return fmt::format(
-        "Nothing makes one of these {} wait for the other. Put {} where all {} reach it, after the "
-        "first access and before the second. In a loop, put one also between the last access of an "
-        "iteration and the first of the next.",
-        barrier.them, barrier.call, barrier.callers);
+    return fmt::format("Nothing makes one of these {} wait for the other. Put {} where all {} reach it, "
+                       "after the first access and before the second. In a loop, put one also between the "
+                       "last access of an iteration and the first of the next.",
+                       barrier.them, barrier.call, barrier.callers);
 }
 
 std::string placed_barrier(const Cause& cause, const SourceText& source)
@@ -254,23 +253,21 @@ bool is_update(const Cause& cause, const SourceText& source)
 
 std::string update_advice(const Cause& cause)
 {
-    return fmt::format(
-        "Several {} read the same element, change it and write it back, so updates get lost. Make the "
-        "update in {} one atomic function, such as atomicAdd() to count or sum, atomicMax() for the "
-        "largest, or atomicOr() for bits. {}",
-        cause[0].same_warp ? "lanes" : "threads", lines_text(lines_of(cause)),
-        cause[0].between_blocks
-            ? "A lock works only with a __threadfence() after it is acquired, and another before it is "
-              "released."
-            : "A barrier or volatile does not help.");
+    return fmt::format("Several {} read the same element, change it and write it back, so updates get lost. "
+                       "Make the update in {} one atomic function, such as atomicAdd() to count or sum, "
+                       "atomicMax() for the largest, or atomicOr() for bits. {}",
+                       cause[0].same_warp ? "lanes" : "threads", lines_text(lines_of(cause)),
+                       cause[0].between_blocks ? "A lock works only with a __threadfence() after it is "
+                                                 "acquired, and another before it is released."
+                                               : "A barrier or volatile does not help.");
 }
 
 std::string all_writes_advice(const Cause& cause)
 {
     return fmt::format(
-        "One of the two values is lost, and which one is left to chance. If only one thread should "
-        "write here, guard {} with an if. If each thread has a value of its own, find out why two of "
-        "them have the same index. If one write must follow the other, put a barrier in between.",
+        "One of the two values is lost, and which one is left to chance. If only one thread should write "
+        "here, guard {} with an if. If each thread has a value of its own, find out why two of them have the "
+        "same index. If one write must follow the other, put a barrier in between.",
         lines_text(lines_of(cause)));
 }
 
@@ -278,19 +275,17 @@ std::string advice_between_blocks(const Cause& cause)
 {
     if (are_all_writes(cause)) {
         return "Blocks run in any order, or at the same time, so which value is left depends on chance. If "
-               "each block "
-               "has a result of its own, give each its own element. If all add to one, use atomicAdd(). If "
-               "one write "
-               "must follow the other, make it a second launch.";
+               "each block has a result of its own, give each its own element. If all add to one, use "
+               "atomicAdd(). If one write must follow the other, make it a second launch.";
     }
     const bool is_in_place = any_race(cause, is_one_line);
     return fmt::format(
-        "Blocks run in any order, and __syncthreads() waits only for the threads of its own block. {} "
-        "Within one launch, use a cooperative launch with grid.sync() in between, or an atomic flag "
-        "with a __threadfence() before it is set and another after it is seen.",
+        "Blocks run in any order, and __syncthreads() waits only for the threads of its own block. {} Within "
+        "one launch, use a cooperative launch with grid.sync() in between, or an atomic flag with a "
+        "__threadfence() before it is set and another after it is seen.",
         is_in_place ? "Write the results to a second array, so that no block reads what another writes."
-                    : "If one block needs what another computes, split the kernel in two: the second "
-                      "launch starts after the first has finished.");
+                    : "If one block needs what another computes, split the kernel in two: the second launch "
+                      "starts after the first has finished.");
 }
 
 bool is_with_the_host(const Finding& race)
@@ -303,15 +298,12 @@ std::string stream_advice(const Finding& race)
 {
     if (is_with_the_host(race)) {
         return "A launch returns before its kernel has run, and an asynchronous copy returns before it is "
-               "done. Before "
-               "the host uses this memory, call cudaDeviceSynchronize(), or wait for the stream or for an "
-               "event.";
+               "done. Before the host uses this memory, call cudaDeviceSynchronize(), or wait for the stream "
+               "or for an event.";
     }
     return "Each stream runs its own work in order, but at the same time as other streams. Put both into one "
-           "stream. "
-           "Or record an event after the first with cudaEventRecord(), and let the other stream wait for it "
-           "with "
-           "cudaStreamWaitEvent() before the second.";
+           "stream. Or record an event after the first with cudaEventRecord(), and let the other stream wait "
+           "for it with cudaStreamWaitEvent() before the second.";
 }
 
 /// A sequence of lines that older GPUs ran in lockstep.
@@ -320,13 +312,12 @@ std::string lockstep_advice(const Cause& cause, const SourceText& source)
     const std::string fix = placed_barrier(cause, source);
     if (cause[0].in_lockstep) {
         return "On this GPU architecture the lanes of a warp run in lockstep, but the compiler may keep a "
-               "written value "
-               "in a register: declare the memory volatile. From sm_70 on, volatile is not enough. " +
+               "written value in a register: declare the memory volatile. From sm_70 on, volatile is not "
+               "enough. " +
                fix;
     }
     return "Up to sm_60 (--arch sm_60), the lanes of a warp run in lockstep, and volatile memory is enough. "
-           "From sm_70 "
-           "on, one lane can run ahead of another. " +
+           "From sm_70 on, one lane can run ahead of another. " +
            fix;
 }
 
@@ -354,15 +345,12 @@ std::string race_advice(const Cause& cause, const SourceText& source)
     }
     if (race.reason == "same value") {
         return "Whichever write comes last, the value is the same, so a GPU most likely gives the result you "
-               "want. But "
-               "CUDA does not say how many of the writes happen, and in C++ this is a race all the same. Let "
-               "one "
-               "thread write, or use an atomic function such as atomicExch().";
+               "want. But CUDA does not say how many of the writes happen, and in C++ this is a race all the "
+               "same. Let one thread write, or use an atomic function such as atomicExch().";
     }
     if (race.block_scope) {
         return "An atomic function whose name ends in _block is atomic only among the threads of its own "
-               "block. Here "
-               "the other thread is in another block. Use the function without that suffix.";
+               "block. Here the other thread is in another block. Use the function without that suffix.";
     }
     if (is_update(cause, source)) {
         return update_advice(cause);

@@ -113,6 +113,7 @@ TEST_CASE("fixed places in the frame, constants and calls need no hook; what an 
     CHECK(unannounced_in(in_function("movl $1, -24(%rbp,%rsi,4)\n")) == 1);
     CHECK(unannounced_in(in_function("lea constant(%rip), %rax\nmov (%rax,%rsi,4), %eax\n")) == 1);
     CHECK(unannounced_in(in_function("mov variable(%rip), %eax\n")) == 1);
+    CHECK(unannounced_in("mov %rdi, %rbp\nmovl $1, 8(%rbp)\n") == 1);  // no frame pointer
 }
 
 TEST_CASE("instructions that repeat need the hook of all that they touch")

@@ -105,7 +105,7 @@ public:
 
     const std::vector<Observer*>& observers() const { return *observers_; }
 
-    /// Notes an access by which threads can wait for each other. A thread that makes it in vain gives way to others.
+    /// Notes an access by which threads can wait for each other. A thread that finds nothing changed lets others run.
     ///
     /// @param value    what it read
     /// @param changes  it changed the memory

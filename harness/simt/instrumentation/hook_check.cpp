@@ -653,8 +653,8 @@ private:
                    (relocation->is_constant || relocation->kind == Relocation::Kind::table_entry ||
                     relocation->kind == Relocation::Kind::thread_local_offset);
         }
-        if (memory.index == X86_REG_INVALID && (memory.base == X86_REG_RSP || memory.base == X86_REG_RBP)) {
-            return true;
+        if (memory.index == X86_REG_INVALID && memory.base == X86_REG_RSP) {
+            return true;  // rbp is looked at as any register: an attribute lets g++ keep something else in it
         }
         const bool is_thread_pointer = memory.segment == X86_REG_FS && memory.base == X86_REG_INVALID &&
                                        memory.index == X86_REG_INVALID &&

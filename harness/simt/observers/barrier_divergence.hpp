@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// The rule of barriers: all threads of the block, or of the grid, come to the same one, or none.
+/// Finds barriers that only some threads reach: of a block (__syncthreads()) or of the grid (grid.sync()).
 #pragma once
 
 #include "../debug_info/debug_info.hpp"
