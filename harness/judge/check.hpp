@@ -7,9 +7,11 @@
 /// the exercise's name and the task they decide: `TEST_CASE("…", "[nearest_neighbour][task_1]")`.
 #pragma once
 
+#include "budgets.hpp"
 #include "catch.hpp"
 #include "diagnosis.hpp"
 #include "matchers.hpp"
 #include "numbers.hpp"
 #include "random.hpp"
+#include "spread.hpp"
 #include "trial.hpp"

@@ -71,6 +71,7 @@ void from_json(const nlohmann::json& j, Observation& observation)
     j.at("shared_trace").get_to(observation.shared_trace);
     j.at("profile").get_to(observation.profile);
     j.at("bytes_to_host").get_to(observation.bytes_to_host);
+    j.at("bytes_on_device").get_to(observation.bytes_on_device);
     j.at("allocations").get_to(observation.allocations);
 }
 
@@ -109,7 +110,7 @@ NLOHMANN_JSON_SERIALIZE_ENUM(AnswerLine::State, {{AnswerLine::State::missing, "m
 JUDGE_JSON(CompilerMessage, severity, file, line, column, message)
 JUDGE_JSON(ComparedElement, place, got, expected, is_wrong, is_untouched)
 JUDGE_JSON(Mismatch, output, wrong, total, bound, elements, left_out)
-JUDGE_JSON(BudgetMiss, demand, counter, limit, measured, reference, at_least)
+JUDGE_JSON(BudgetMiss, demand, counter, limit, measured, reference, at_least, per)
 JUDGE_JSON(GuardDamage, buffer, behind, offset, bytes)
 JUDGE_JSON(AnswerLine, key, given, state, kind, choices)
 JUDGE_JSON(Timeout, kind, seconds, of_all_calls)

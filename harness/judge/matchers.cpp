@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <compare>
 #include <limits>
 #include <type_traits>
 
@@ -50,6 +51,19 @@ T element(const std::vector<unsigned char>& bytes, std::size_t index)
     return value;
 }
 
+/// The elements in ascending order, as bytes again.
+template <class T>
+std::vector<unsigned char> sorted(std::vector<unsigned char> bytes)
+{
+    std::vector<T> elements(bytes.size() / sizeof(T));
+    if (!elements.empty()) {
+        std::memcpy(elements.data(), bytes.data(), bytes.size());
+        std::sort(elements.begin(), elements.end(), [](T a, T b) { return std::strong_order(a, b) < 0; });
+        std::memcpy(bytes.data(), elements.data(), bytes.size());
+    }
+    return bytes;
+}
+
 template <class T>
 std::optional<Mismatch> compare(const std::string& name, const std::vector<unsigned char>& got,
                                 const std::vector<unsigned char>& expected, const Bound& bound,
@@ -85,6 +99,17 @@ std::optional<Mismatch> compare(const std::string& name, const std::vector<unsig
         }
     }
     return mismatch;
+}
+
+/// A refusal for the mismatch, if there is one.
+std::optional<Refusal> refused_for(const Trial& trial, std::optional<Mismatch> mismatch)
+{
+    if (!mismatch) {
+        return std::nullopt;
+    }
+    Refusal refusal = trial.refusal(Reason::mismatch);
+    refusal.mismatch = std::move(mismatch);
+    return refusal;
 }
 
 std::optional<Refusal> too_little_work(const Trial& trial, std::uint64_t load_bytes)
@@ -128,56 +153,6 @@ std::optional<Refusal> too_little_work(const Trial& trial, std::uint64_t load_by
         return refusal;
     }
     return std::nullopt;
-}
-
-/// What a budget limits, in one of a trial's runs.
-using Measure = std::function<std::uint64_t(const Observation&)>;
-
-/// What a trial may or must come to by a measure.
-struct Budget
-{
-    std::string name;  ///< of the measure, as BudgetMiss::counter
-    Measure measure;
-    std::uint64_t limit;
-    bool at_least = false;
-
-    bool is_kept_by(const Observation& observation) const
-    {
-        return at_least ? measure(observation) >= limit : measure(observation) <= limit;
-    }
-};
-
-TrialMatcher keeps(const Budget& budget, const std::string& demand)
-{
-    return {
-        demand, [=](const Trial& trial) -> std::optional<Refusal> {
-            if (!Session::get().is_counted()) {
-                return std::nullopt;
-            }
-            const Observation& mine = trial.mine().observation;
-            const Observation& reference = trial.reference().observation;
-            if (!budget.is_kept_by(reference)) {
-                throw std::runtime_error(
-                    fmt::format("the reference solution misses its own budget with {}: {}",
-                                trial.circumstances(), demand));
-            }
-            if (budget.is_kept_by(mine)) {
-                Session::get().measure(
-                    {trial.circumstances(), mine.total(), reference.total(), mine.profile});
-                return std::nullopt;
-            }
-            Refusal refusal = trial.refusal(Reason::budget);
-            refusal.budget = BudgetMiss{
-                demand,         budget.name, budget.limit, budget.measure(mine), budget.measure(reference),
-                budget.at_least};
-            return refusal;
-        }};
-}
-
-Budget budget_of(Counter counter, std::uint64_t limit, bool at_least)
-{
-    return {std::string(info_of(counter).name),
-            [=](const Observation& observation) { return observation.total().*counter; }, limit, at_least};
 }
 
 std::optional<Refusal> unclean(const Trial& trial)
@@ -255,14 +230,21 @@ TrialMatcher agrees_on(const std::string& name, Bound bound, Place place)
 {
     return {"agrees with the reference on " + name, [=](const Trial& trial) -> std::optional<Refusal> {
                 const std::size_t output = trial.output_index(name);
-                auto mismatch = compare<T>(name, trial.mine().outputs[output],
-                                           trial.reference().outputs[output], bound, place);
-                if (!mismatch) {
-                    return std::nullopt;
-                }
-                Refusal refusal = trial.refusal(Reason::mismatch);
-                refusal.mismatch = std::move(mismatch);
-                return refusal;
+                return refused_for(trial, compare<T>(name, trial.mine().outputs[output],
+                                                     trial.reference().outputs[output], bound, place));
+            }};
+}
+
+template <class T>
+TrialMatcher agrees_in_any_order_on(const std::string& name)
+{
+    return {"has the reference's elements in " + name, [=](const Trial& trial) -> std::optional<Refusal> {
+                const std::size_t output = trial.output_index(name);
+                auto mismatch = compare<T>(
+                    name + ", in ascending order", sorted<T>(trial.mine().outputs[output]),
+                    sorted<T>(trial.reference().outputs[output]), exactly(),
+                    [&](const std::string&, std::size_t index) { return fmt::format("element {}", index); });
+                return refused_for(trial, std::move(mismatch));
             }};
 }
 
@@ -271,19 +253,14 @@ TrialMatcher agrees_on_result(Bound bound)
 {
     return {"agrees with the reference on the result", [=](const Trial& trial) -> std::optional<Refusal> {
                 const Place place = [](const std::string&, std::size_t) { return std::string("result"); };
-                auto mismatch =
-                    compare<T>("result", trial.mine().result, trial.reference().result, bound, place);
-                if (!mismatch) {
-                    return std::nullopt;
-                }
-                Refusal refusal = trial.refusal(Reason::mismatch);
-                refusal.mismatch = std::move(mismatch);
-                return refusal;
+                return refused_for(
+                    trial, compare<T>("result", trial.mine().result, trial.reference().result, bound, place));
             }};
 }
 
 #define JUDGE_COMPARES(T)                                                                                    \
     template TrialMatcher agrees_on<T>(const std::string&, Bound, Place);                                    \
+    template TrialMatcher agrees_in_any_order_on<T>(const std::string&);                                     \
     template TrialMatcher agrees_on_result<T>(Bound);
 JUDGE_COMPARES(signed char)
 JUDGE_COMPARES(unsigned char)
@@ -296,42 +273,5 @@ JUDGE_COMPARES(unsigned long long)
 JUDGE_COMPARES(float)
 JUDGE_COMPARES(double)
 #undef JUDGE_COMPARES
-
-TrialMatcher keeps(Counter counter, std::uint64_t limit, const std::string& demand)
-{
-    return keeps(budget_of(counter, limit, false), demand);
-}
-
-TrialMatcher keeps_at_least(Counter counter, std::uint64_t least, const std::string& demand)
-{
-    return keeps(budget_of(counter, least, true), demand);
-}
-
-TrialMatcher launches_at_most(std::uint64_t limit, const std::string& demand)
-{
-    return keeps(
-        Budget{"launches", [](const Observation& observation) { return observation.launches.size(); }, limit},
-        demand);
-}
-
-TrialMatcher allocates_at_most(std::uint64_t limit, const std::string& demand)
-{
-    return keeps(
-        Budget{"allocations", [](const Observation& observation) { return observation.allocations; }, limit},
-        demand);
-}
-
-TrialMatcher keeps_per_block(Counter counter, std::uint64_t limit, const std::string& demand)
-{
-    const Measure greatest = [=](const Observation& observation) {
-        std::uint64_t result = 0;
-        for (const Launch& launch : observation.launches) {
-            const auto blocks = std::max<std::uint64_t>(launch.counters.blocks, 1);
-            result = std::max(result, (launch.counters.*counter + blocks - 1) / blocks);
-        }
-        return result;
-    };
-    return keeps(Budget{std::string(info_of(counter).name), greatest, limit}, demand);
-}
 
 }  // namespace judge

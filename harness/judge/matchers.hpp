@@ -60,25 +60,13 @@ TrialMatcher uses_the_device();
 template <class T>
 TrialMatcher agrees_on(const std::string& name, Bound bound = exactly(), Place place = place_by_index);
 
+/// The output `name` has the reference's elements, in whatever order: as often each, and no others.
+template <class T>
+TrialMatcher agrees_in_any_order_on(const std::string& name);
+
 /// The entry function's value of type T agrees with the reference's.
 template <class T>
 TrialMatcher agrees_on_result(Bound bound = exactly());
-
-/// The counter, over all launches of the call, is at most `limit`; `demand` says why in a sentence. Passed on a
-/// device that does not count.
-TrialMatcher keeps(Counter counter, std::uint64_t limit, const std::string& demand);
-
-/// The counter is at least `least`: what is asked for is used.
-TrialMatcher keeps_at_least(Counter counter, std::uint64_t least, const std::string& demand);
-
-/// The call launches at most `limit` kernels.
-TrialMatcher launches_at_most(std::uint64_t limit, const std::string& demand);
-
-/// The call allocates device memory at most `limit` times, in whatever way.
-TrialMatcher allocates_at_most(std::uint64_t limit, const std::string& demand);
-
-/// The same as keeps() for the counter divided by the number of blocks, in the launch where that is greatest.
-TrialMatcher keeps_per_block(Counter counter, std::uint64_t limit, const std::string& demand);
 
 }  // namespace judge
 

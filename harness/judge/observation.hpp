@@ -93,13 +93,13 @@ const std::vector<std::string>& architecture_names();
 /// A counter's words for a person.
 struct CounterInfo
 {
-    enum class Shown { verdict, profile };
+    enum class Shown { verdict, profile, check };
 
     Counter counter;
     std::string_view name;
     std::string_view unit;
     std::string_view words;
-    Shown shown;  ///< with every verdict, or in a profile alone
+    Shown shown;  ///< with every verdict, in a profile alone, or to checks alone
 };
 
 /// All counters, in order.
@@ -198,9 +198,10 @@ struct Observation
     std::vector<RefusedLaunch> refused_launches;
     std::vector<RefusedCall> refused_calls;
     std::vector<SharedAccess> shared_trace;
-    std::vector<CostlyLine> profile;  ///< the costliest first; kept only where a profile was asked for
-    std::uint64_t bytes_to_host = 0;  ///< that host code copied from device memory
-    std::uint64_t allocations = 0;    ///< of device memory, by the host or in kernels
+    std::vector<CostlyLine> profile;    ///< the costliest first; kept only where a profile was asked for
+    std::uint64_t bytes_to_host = 0;    ///< that host code copied from device memory
+    std::uint64_t bytes_on_device = 0;  ///< that host code copied from device memory to device memory
+    std::uint64_t allocations = 0;      ///< of device memory, by the host or in kernels
 
     Counters total() const;
 };

@@ -68,11 +68,12 @@ struct Mismatch
 struct BudgetMiss
 {
     std::string demand;   ///< what was asked for, in a sentence
-    std::string counter;  ///< name of the counter, "launches" or "allocations"
+    std::string counter;  ///< name of the counter, or of another measure: see measures in matchers
     std::uint64_t limit = 0;
     std::uint64_t measured = 0;
     std::uint64_t reference = 0;
     bool at_least = false;  ///< else at most
+    std::string per = {};   ///< "block", "warp", "thread"; empty: in all
 };
 
 struct GuardDamage

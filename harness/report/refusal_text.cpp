@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <csignal>
 #include <sstream>
+#include <string_view>
+#include <utility>
 
 namespace report {
 namespace {
@@ -289,13 +291,24 @@ void write_mismatch(Writer& writer, const judge::Mismatch& mismatch, const Refus
     writer.table(rows, indent + 2);
 }
 
+/// What budgets are about that is no counter.
+constexpr std::pair<std::string_view, std::string_view> other_measures[] = {
+    {"launches", "kernel launches"},
+    {"allocations", "allocations of device memory"},
+    {"bytes_on_device", "copied from device memory to device memory (bytes)"},
+    {"threads_at_work", "threads that access memory, in the launch with the most"},
+    {"busiest_thread_global", "global memory that the busiest thread accesses (percent of the mean)"},
+    {"busiest_thread_shared", "shared memory that the busiest thread accesses (percent of the mean)"},
+    {"lanes_together_global", "lanes in a request to global memory (percent of a warp)"},
+    {"lanes_together_shared", "lanes in a request to shared memory (percent of a warp)"},
+};
+
 std::string words_of_measure(const std::string& name)
 {
-    if (name == "launches") {
-        return "kernel launches";
-    }
-    if (name == "allocations") {
-        return "allocations of device memory";
+    for (const auto& [other, words] : other_measures) {
+        if (name == other) {
+            return std::string(words);
+        }
     }
     const auto& infos = judge::counter_infos();
     const auto info = std::find_if(infos.begin(), infos.end(), [&](const auto& i) { return i.name == name; });
@@ -307,7 +320,8 @@ void write_budget(Writer& writer, const judge::BudgetMiss& miss, const Refusal& 
 {
     write_what(writer, refusal, "the results are right, but a budget is not met.");
     writer.paragraph("Required: " + miss.demand + ".", indent);
-    writer.table({{words_of_measure(miss.counter), ""},
+    const std::string per = miss.per.empty() ? "" : " per " + miss.per;
+    writer.table({{words_of_measure(miss.counter) + per, ""},
                   {"  yours", grouped(miss.measured)},
                   {miss.at_least ? "  at least" : "  allowed", grouped(miss.limit)},
                   {"  the reference", grouped(miss.reference)}},
@@ -426,8 +440,8 @@ void write_reason(Writer& writer, const Refusal& refusal, const SourceText& sour
 
 bool depends_on_inputs(const Refusal& refusal)
 {
-    return refusal.reason != Reason::compile && refusal.reason != Reason::missing && refusal.reason != Reason::diagnosis &&
-           !refusal.circumstances.empty() && !refusal.while_loading;
+    return refusal.reason != Reason::compile && refusal.reason != Reason::missing &&
+           refusal.reason != Reason::diagnosis && !refusal.circumstances.empty() && !refusal.while_loading;
 }
 
 }  // namespace

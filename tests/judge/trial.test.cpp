@@ -1,63 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Trials with small modules: what the runner finds of them, and how it is told.
-#include <judge/catch.hpp>
-#include <judge/matchers.hpp>
-#include <judge/session.hpp>
-
+#include "module_trials.hpp"
 #include "modules/scales.hpp"
+
+#include <judge/budgets.hpp>
 
 #include <cstdlib>
 #include <filesystem>
-#include <numeric>
 
 using namespace judge;
-
-namespace {
-
-const Entry<void(const int*, int*, int)> entry;
-
-void use_modules(const std::string& learners, const std::string& reference)
-{
-    Session& session = Session::get();
-    session.settings.learner_module = std::string(MODULES "/") + learners + ".so";
-    session.settings.reference_module = std::string(MODULES "/") + reference + ".so";
-    session.settings.runtime = session.settings.cpu_runtime = DEVICE;
-    session.settings.runner = RUNNER;
-    session.settings.device_options = "memory=67108864\n";
-    session.take_refusal();
-    session.time_used = {};
-}
-
-/// Another call of the same module, which may use what earlier ones have left.
-Trial try_again(std::vector<int> numbers)
-{
-    const std::size_t n = numbers.size();
-    return entry.run("n = " + std::to_string(n), in("from", std::move(numbers)), out<int>("to", n), n);
-}
-
-Trial try_module(const std::string& module, std::vector<int> numbers)
-{
-    use_modules(module, "copies");
-    return try_again(std::move(numbers));
-}
-
-std::vector<int> counting(int n)
-{
-    std::vector<int> numbers(static_cast<std::size_t>(n));
-    std::iota(numbers.begin(), numbers.end(), 1);
-    return numbers;
-}
-
-/// Why the matcher refuses the trial.
-Refusal refusal_by(const TrialMatcher& matcher, const Trial& trial)
-{
-    REQUIRE_FALSE(matcher.match(trial));
-    const auto refusal = Session::get().take_refusal();
-    REQUIRE(refusal);
-    return *refusal;
-}
-
-}  // namespace
+using namespace module_trials;
 
 TEST_CASE("a right module agrees, runs clean and uses the device")
 {
@@ -127,25 +79,6 @@ TEST_CASE("what the reference did is kept for the same inputs, and for no others
     settings.kept_results = "";
     CHECK_THROWS_WITH(try_again(counting(300)).reference(), contains("does not run well"));
     fs::remove_all(folder);
-}
-
-TEST_CASE("a budget of launches, allocations or of something to be used refuses")
-{
-    use_modules("launches_often", "copies");
-    const Trial trial = entry.run("n = 2", in("from", counting(2)), out<int>("to", 2), 2);
-    const Refusal launches = refusal_by(launches_at_most(1, "one launch"), trial);
-    REQUIRE(launches.budget);
-    CHECK(launches.budget->counter == "launches");
-    CHECK(launches.budget->limit == 1);
-    CHECK(launches.budget->measured == 2);
-    CHECK_FALSE(launches.budget->at_least);
-    const Refusal loads = refusal_by(keeps_at_least(&Counters::global_load_requests, 1, "it reads"), trial);
-    REQUIRE(loads.budget);
-    CHECK(loads.budget->at_least);
-    CHECK(loads.budget->measured == 0);
-    CHECK(loads.budget->reference == 1);
-    CHECK_THROWS_WITH(keeps_at_least(&Counters::global_load_requests, 2, "it reads").match(trial),
-                      contains("the reference solution misses its own budget"));
 }
 
 TEST_CASE("a few wrong elements are all shown, behind three right ones")
@@ -306,4 +239,22 @@ TEST_CASE("a runner that cannot start is a problem of the machine")
     CHECK_FALSE(Session::get().verdict.environment_problem.empty());
     Session::get().verdict.environment_problem.clear();
     Session::get().settings.runner = runner;
+}
+
+TEST_CASE("elements in any order agree, and one that is wrong, lacking or repeated does not")
+{
+    const auto matcher = agrees_in_any_order_on<int>("to");
+    CHECK(matcher.match(try_module("copies", counting(300))));
+    CHECK(matcher.match(try_module("reverses", counting(300))));
+    CHECK(matcher.match(try_module("reverses", {})));
+    std::vector<int> numbers = counting(50);
+    numbers[10] = -20;  // becomes 20, which there is already
+    const Refusal refusal = refusal_by(matcher, try_module("negates_negatives", numbers));
+    REQUIRE(refusal.mismatch);
+    const Mismatch& mismatch = *refusal.mismatch;
+    CHECK(mismatch.output == "to, in ascending order");
+    CHECK(mismatch.total == 50);
+    CHECK(mismatch.elements.front().place == "element 0");
+    CHECK(mismatch.elements.front().got == "1");
+    CHECK(mismatch.elements.front().expected == "-20");
 }

@@ -342,6 +342,36 @@ TEST_CASE("budget: too little of what is asked for, launches, allocations")
     REQUIRE_GOLDEN("budget_allocations", told(refusal));
 }
 
+TEST_CASE("budget: per block, warp or thread, and copies")
+{
+    Refusal refusal = report_tests::refusal(Reason::budget);
+    refusal.budget = judge::BudgetMiss{
+        "a warp loads at most eleven times", "shared_load_requests", 11, 32, 10, false, "warp"};
+    REQUIRE_GOLDEN("budget_per_warp", told(refusal));
+    refusal.budget =
+        judge::BudgetMiss{"kernels transpose, and no copies", "bytes_on_device", 0, 9216, 0};
+    REQUIRE_GOLDEN("budget_copies", told(refusal));
+}
+
+TEST_CASE("budget: work that is not shared among the threads")
+{
+    Refusal refusal = report_tests::refusal(Reason::budget);
+    refusal.budget = judge::BudgetMiss{"many threads share the work", "threads_at_work", 256, 1, 4096, true};
+    REQUIRE_GOLDEN("budget_threads", told(refusal));
+    refusal.budget = judge::BudgetMiss{
+        "the threads share the accesses to global memory", "busiest_thread_global", 400, 6450, 100};
+    REQUIRE_GOLDEN("budget_busiest_thread", told(refusal));
+    refusal.budget = judge::BudgetMiss{
+        "the threads share the accesses to shared memory", "busiest_thread_shared", 1836, 5000, 459};
+    REQUIRE_GOLDEN("budget_busiest_thread_shared", told(refusal));
+    refusal.budget = judge::BudgetMiss{
+        "the lanes of a warp access global memory together", "lanes_together_global", 25, 4, 100, true};
+    REQUIRE_GOLDEN("budget_lanes", told(refusal));
+    refusal.budget = judge::BudgetMiss{
+        "the lanes of a warp access shared memory together", "lanes_together_shared", 14, 7, 57, true};
+    REQUIRE_GOLDEN("budget_lanes_shared", told(refusal));
+}
+
 TEST_CASE("budget: a counter that is not known says so")
 {
     Refusal refusal = report_tests::refusal(Reason::budget);

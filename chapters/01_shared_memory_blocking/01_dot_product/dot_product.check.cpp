@@ -46,6 +46,6 @@ TEST_CASE("a block adds its sums in a tree", "[dot_product][task_3][budget]")
     REQUIRE_THAT(trial, uses_the_device());
     REQUIRE_THAT(trial, keeps(&Counters::barriers_per_block, 9,
                               "at most 9 barriers per block: one, and one per round"));
-    REQUIRE_THAT(trial, keeps_per_block(&Counters::shared_load_requests, 100,
-                                        "a block adds its sums in a tree, with at most 100 shared loads"));
+    REQUIRE_THAT(trial, keeps(per_block(&Counters::shared_load_requests), 100,
+                              "a block adds its sums in a tree, with at most 100 shared loads"));
 }

@@ -40,6 +40,6 @@ TEST_CASE("the tree is still a tree", "[divergent_barrier][task_3][budget]")
                               "each element is read from global memory once"));
     REQUIRE_THAT(trial, keeps(&Counters::barriers_per_block, 9,
                               "at most 9 barriers per block: one, and one per round"));
-    REQUIRE_THAT(trial, keeps_per_block(&Counters::shared_load_requests, 100,
-                                        "a block adds its sums in a tree, with at most 100 shared loads"));
+    REQUIRE_THAT(trial, keeps(per_block(&Counters::shared_load_requests), 100,
+                              "a block adds its sums in a tree, with at most 100 shared loads"));
 }

@@ -30,8 +30,8 @@ TEST_CASE("the last five rounds do not wait for the block", "[reduce_syncwarp][t
                               "of the rounds with the offsets 64 and 32"));
     // Rounds 64 and 32 take two loads for each of 2 + 1 warps, the five others two each, the result one: 17 requests.
     // A tree that lets every warp go through the last five rounds asks for 2 * 4 in each of them, 47 in all.
-    REQUIRE_THAT(trial, keeps_per_block(&Counters::shared_load_requests, 47,
-                                        "a block adds its sums in a tree, with at most 47 shared loads"));
+    REQUIRE_THAT(trial, keeps(per_block(&Counters::shared_load_requests), 47,
+                              "a block adds its sums in a tree, with at most 47 shared loads"));
     REQUIRE_THAT(trial, keeps(&Counters::shuffles, 0, "the tree is in shared memory"));
 }
 
@@ -41,7 +41,7 @@ TEST_CASE("a block adds to the result once", "[reduce_syncwarp][task_3][budget]"
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on<float>("sum"));
     REQUIRE_THAT(trial, uses_the_device());
-    REQUIRE_THAT(trial, keeps_per_block(&Counters::atomic_requests, 1, "one atomic addition per block"));
+    REQUIRE_THAT(trial, keeps(per_block(&Counters::atomic_requests), 1, "one atomic addition per block"));
     // A request of one warp may carry 32 additions; the queue at one address tells.
     REQUIRE_THAT(trial, keeps(&Counters::atomic_queue, 1, "one thread of a block adds to the result"));
     REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, sizeof(float) * n,

@@ -34,7 +34,7 @@ TEST_CASE("the last five rounds still wait for a warp alone", "[racing_syncwarp]
     REQUIRE_THAT(trial, uses_the_device());
     REQUIRE_THAT(trial, keeps(&Counters::barriers_per_block, 3, "at most three barriers of the block"));
     // As in exercise 4.2: a tree in which every warp goes through the last five rounds asks for 47.
-    REQUIRE_THAT(trial, keeps_per_block(&Counters::shared_load_requests, 47,
-                                        "a block adds its sums in a tree, with at most 47 shared loads"));
-    REQUIRE_THAT(trial, keeps_per_block(&Counters::atomic_requests, 1, "one atomic addition per block"));
+    REQUIRE_THAT(trial, keeps(per_block(&Counters::shared_load_requests), 47,
+                              "a block adds its sums in a tree, with at most 47 shared loads"));
+    REQUIRE_THAT(trial, keeps(per_block(&Counters::atomic_requests), 1, "one atomic addition per block"));
 }

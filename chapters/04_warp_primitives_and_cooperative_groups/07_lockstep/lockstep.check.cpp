@@ -62,7 +62,7 @@ TEST_CASE("one warp still makes the last rounds, on GPUs before and since sm_70"
                            "at most three barriers of the block: one, and one per round down to 64 sums"));
         // 128 and 64 sums: 4 and 2 warps with two loads each. Six rounds of one warp, two loads each. The
         // result.
-        REQUIRE_THAT(trial, keeps_per_block(&Counters::shared_load_requests, 8 + 4 + 12 + 1,
-                                            "a block adds in a tree, with at most 25 shared loads"));
+        REQUIRE_THAT(trial, keeps(per_block(&Counters::shared_load_requests), 8 + 4 + 12 + 1,
+                                  "a block adds in a tree, with at most 25 shared loads"));
     }
 }

@@ -32,11 +32,9 @@ TEST_CASE("the last five rounds take no shared memory", "[reduce_shuffle][task_2
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on<float>("sum", exactly(), whole_sum));
     REQUIRE_THAT(trial, uses_the_device());
-    REQUIRE_THAT(trial,
-                 keeps_per_block(&Counters::shared_load_requests, loads,
-                                 "once at most 32 sums are left, a block loads nothing from shared memory"));
-    REQUIRE_THAT(trial,
-                 keeps_per_block(&Counters::shared_store_requests, stores,
-                                 "once at most 32 sums are left, a block stores nothing to shared memory"));
-    REQUIRE_THAT(trial, keeps_per_block(&Counters::atomic_requests, 1, "a block adds to the sum once"));
+    REQUIRE_THAT(trial, keeps(per_block(&Counters::shared_load_requests), loads,
+                              "once at most 32 sums are left, a block loads nothing from shared memory"));
+    REQUIRE_THAT(trial, keeps(per_block(&Counters::shared_store_requests), stores,
+                              "once at most 32 sums are left, a block stores nothing to shared memory"));
+    REQUIRE_THAT(trial, keeps(per_block(&Counters::atomic_requests), 1, "a block adds to the sum once"));
 }

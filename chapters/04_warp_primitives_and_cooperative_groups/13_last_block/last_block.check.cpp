@@ -46,6 +46,6 @@ TEST_CASE("a row takes one launch, and a block one ticket", "[last_block][task_3
     REQUIRE_THAT(trial, agrees_on<float>("sums"));
     REQUIRE_THAT(trial, uses_the_device());
     REQUIRE_THAT(trial, launches_at_most(1, "one launch adds up a row"));
-    REQUIRE_THAT(trial, keeps_per_block(&Counters::atomic_requests, 1,
-                                        "a block draws one ticket, and adds to nothing else atomically"));
+    REQUIRE_THAT(trial, keeps(per_block(&Counters::atomic_requests), 1,
+                              "a block draws one ticket, and adds to nothing else atomically"));
 }

@@ -179,6 +179,13 @@ void Device::check_copy_to_host(const char* call, const std::vector<AddressRange
     }
 }
 
+void Device::count_copy(const void* to, const void* from, std::size_t bytes)
+{
+    if (owns(from)) {
+        (owns(to) ? bytes_on_device_ : bytes_to_host_) += bytes;
+    }
+}
+
 void Device::tell_of(const StreamAccess& access)
 {
     for (Observer* observer : observers_) {

@@ -157,7 +157,9 @@ public:
     const std::vector<RefusedCall>& refused_calls() const { return refused_calls_; }
     /// Bytes that were copied from global memory to the host.
     std::uint64_t bytes_to_host() const { return bytes_to_host_; }
-    void add_bytes_to_host(std::size_t bytes) { bytes_to_host_ += bytes; }
+    std::uint64_t bytes_on_device() const { return bytes_on_device_; }
+    /// Counts a copy that host code makes from device memory.
+    void count_copy(const void* to, const void* from, std::size_t bytes);
 
     /// Sets the configuration of the next launch. Launches in the arguments of a launch come between the two.
     void configure(const LaunchSettings& settings) { configurations().push_back(settings); }
@@ -287,6 +289,7 @@ private:
     /// The same, before the call that failed last: which the program may not look at either.
     Findings unseen_before_;
     std::uint64_t bytes_to_host_ = 0;
+    std::uint64_t bytes_on_device_ = 0;
     cudaError_t sticky_error_ = cudaSuccess;
     std::string running_kernel_;
 };

@@ -57,6 +57,12 @@ constexpr bool is_vote(WarpFunction function)
     return function >= WarpFunction::all && function <= WarpFunction::ballot;
 }
 
+/// Whether the lanes' values become one in one instruction: __reduce_add_sync() and its like.
+constexpr bool is_reduction(WarpFunction function)
+{
+    return function >= WarpFunction::reduce_add;
+}
+
 /// A lane's call.
 struct WarpCall
 {

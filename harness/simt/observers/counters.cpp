@@ -25,28 +25,33 @@ void Counters::block_begins(const BlockInfo& block, const SharedMemory& shared)
     barriers_[block.slot] = 0;
     shared_ = shared;
     divergence_.block_begins(block.slot);
+    shares_.block_begins(block.slot, launches_.back().launch.threads_per_block);
 }
 
 void Counters::access(const WarpAccess& access)
 {
     LaunchCounters& counters = launches_.back();
-    const std::uint64_t bytes =
-        static_cast<std::uint64_t>(__builtin_popcount(access.lanes)) * access.type.bytes;
+    const auto lanes = static_cast<std::uint64_t>(__builtin_popcount(access.lanes));
+    const std::uint64_t bytes = lanes * access.type.bytes;
     const bool is_load = only_reads(access.type.kind);
+    shares_.add(access);
     if (is_read_modify_write(access.type.kind)) {
         ++counters.atomic_requests;
+        counters.atomic_lanes += lanes;
         counters.atomic_queue =
             std::max(counters.atomic_queue, static_cast<std::uint64_t>(atomic_queue(access)));
         return;
     }
     switch (access.type.space) {
         case Space::shared:
+            counters.shared_lanes += lanes;
             ++(is_load ? counters.shared_load_requests : counters.shared_store_requests);
             (is_load ? counters.shared_load_bytes : counters.shared_store_bytes) += bytes;
             counters.bank_conflicts +=
                 static_cast<std::uint64_t>(bank_conflicts(access, architecture_, bank_base(shared_, access)));
             break;
         case Space::global: {
+            counters.global_lanes += lanes;
             const Traffic moved = traffic(access, architecture_);
             ++(is_load ? counters.global_load_requests : counters.global_store_requests);
             (is_load ? counters.global_load_bytes : counters.global_store_bytes) += bytes;
@@ -60,9 +65,11 @@ void Counters::access(const WarpAccess& access)
         }
         case Space::constant:
             ++counters.constant_requests;
+            counters.constant_load_bytes += bytes;
             counters.constant_replays += static_cast<std::uint64_t>(constant_replays(access, architecture_));
             break;
         default:
+            counters.global_lanes += lanes;
             ++counters.texture_requests;
             (is_load ? counters.texture_load_bytes : counters.texture_store_bytes) += bytes;
     }
@@ -84,11 +91,19 @@ void Counters::step(const WarpAccess& step)
     }
 }
 
-void Counters::warp_function(const BlockInfo&, int, WarpFunction function, std::uint32_t, std::uint32_t)
+void Counters::warp_function(const BlockInfo&, int, WarpFunction function, std::uint32_t met, std::uint32_t)
 {
     LaunchCounters& counters = launches_.back();
-    counters.shuffles += is_shuffle(function) ? 1 : 0;
-    counters.votes += is_vote(function) ? 1 : 0;
+    const auto lanes = static_cast<std::uint64_t>(__builtin_popcount(met));
+    if (is_shuffle(function)) {
+        ++counters.shuffles;
+        counters.shuffle_lanes += lanes;
+    } else if (is_vote(function)) {
+        ++counters.votes;
+        counters.vote_lanes += lanes;
+    } else if (is_reduction(function)) {
+        counters.warp_reduction_lanes += lanes;
+    }
 }
 
 void Counters::block_barrier(const BlockInfo& block, const BarrierArrivals& arrivals)
@@ -96,10 +111,22 @@ void Counters::block_barrier(const BlockInfo& block, const BarrierArrivals& arri
     barriers_[block.slot] += arrivals.cause == BarrierArrivals::Cause::none ? 1 : 0;
 }
 
+void Counters::grid_barrier()
+{
+    ++launches_.back().grid_barriers;
+}
+
 void Counters::block_ends(const BlockInfo& block)
 {
-    std::uint64_t& most = launches_.back().barriers_per_block;
-    most = std::max(most, barriers_[block.slot]);
+    LaunchCounters& counters = launches_.back();
+    counters.barriers_per_block = std::max(counters.barriers_per_block, barriers_[block.slot]);
+    const ThreadShares::Summary work = shares_.of_block(block.slot);
+    counters.working_threads += work.threads;
+    counters.working_warps += work.warps;
+    counters.global_bytes += work.global;
+    counters.shared_bytes += work.shared;
+    counters.busiest_thread_global_bytes = std::max(counters.busiest_thread_global_bytes, work.most_global);
+    counters.busiest_thread_shared_bytes = std::max(counters.busiest_thread_shared_bytes, work.most_shared);
 }
 
 }  // namespace simt

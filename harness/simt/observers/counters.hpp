@@ -6,6 +6,7 @@
 #include "../architecture/architecture.hpp"
 #include "divergence.hpp"
 #include "observer.hpp"
+#include "thread_shares.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -34,6 +35,7 @@ public:
     void warp_function(const BlockInfo& block, int warp, WarpFunction function, std::uint32_t met,
                        std::uint32_t named) override;
     void block_barrier(const BlockInfo& block, const BarrierArrivals& arrivals) override;
+    void grid_barrier() override;
     void block_ends(const BlockInfo& block) override;
 
     const std::vector<LaunchCounters>& launches() const { return launches_; }
@@ -43,6 +45,7 @@ private:
     std::vector<LaunchCounters> launches_;
     SharedMemory shared_{};
     Divergence divergence_;
+    ThreadShares shares_;
     std::vector<std::uint64_t> barriers_;  ///< passed by the block in each slot
 };
 

@@ -116,9 +116,7 @@ cudaError_t move(const Side& to, const Side& from, const Box& box)
 {
     const auto device = Device::get();
     device->streams().host_waits_for(nullptr);
-    if (device->owns(from.begin) && !device->owns(to.begin)) {
-        device->add_bytes_to_host(box.width * box.height * box.depth);
-    }
+    device->count_copy(to.begin, from.begin, box.width * box.height * box.depth);
     const Arena::Open open(device->memory());
     for (std::size_t z = 0; z < box.depth; ++z) {
         for (std::size_t y = 0; y < box.height; ++y) {

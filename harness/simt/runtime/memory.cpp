@@ -82,9 +82,7 @@ void move(const ApiCall& call, void* to, const void* from, std::size_t bytes)
     if (!call.is_async) {
         device->streams().host_waits_for(call.stream);
     }
-    if (device->owns(from) && !device->owns(to)) {
-        device->add_bytes_to_host(bytes);
-    }
+    device->count_copy(to, from, bytes);
     if (device->memory().owns(reinterpret_cast<std::uint64_t>(from)) && !device->owns(to)) {
         device->check_copy_to_host(call.name, {{reinterpret_cast<std::uint64_t>(from), bytes}}, call.where);
     }

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+#include "budgets.hpp"
+
+#include "session.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace judge {
+namespace {
+
+std::optional<Refusal> refusal_by(const Budget& budget, const Trial& trial)
+{
+    const Observation& mine = trial.mine().observation;
+    const Observation& reference = trial.reference().observation;
+    if (!budget.is_kept_by(reference, reference)) {
+        throw std::runtime_error(fmt::format("the reference solution misses its own budget with {}: {}",
+                                             trial.circumstances(), budget.demand));
+    }
+    if (budget.is_kept_by(mine, reference)) {
+        return std::nullopt;
+    }
+    Refusal refusal = trial.refusal(Reason::budget);
+    refusal.budget =
+        BudgetMiss{budget.demand,         budget.measure.name(),      budget.limit(mine, reference),
+                   budget.measured(mine), budget.measured(reference), budget.at_least,
+                   budget.measure.per()};
+    return refusal;
+}
+
+Measure plain(const std::string& name, const Measure::Function& value)
+{
+    return {name, "", value, value};
+}
+
+/// @param parts  what the counter is divided by
+Measure quotient(Counter counter, const std::string& per, std::function<std::uint64_t(const Launch&)> parts)
+{
+    const auto most = [=](const Observation& observation) {
+        std::uint64_t result = 0;
+        for (const Launch& launch : observation.launches) {
+            const std::uint64_t divisor = std::max<std::uint64_t>(parts(launch), 1);
+            result = std::max(result, (launch.counters.*counter + divisor - 1) / divisor);
+        }
+        return result;
+    };
+    const auto least = [=](const Observation& observation) {
+        std::uint64_t dividend = 0;
+        std::uint64_t divisor = 0;
+        for (const Launch& launch : observation.launches) {
+            dividend += launch.counters.*counter;
+            divisor += parts(launch);
+        }
+        return dividend / std::max<std::uint64_t>(divisor, 1);
+    };
+    return {std::string(info_of(counter).name), per, most, least};
+}
+
+TrialMatcher keeps(const Measure& measure, const Limit& limit, const std::string& demand, bool at_least)
+{
+    const auto of_run = [limit](const Observation& run, const Observation&) { return limit.of(run); };
+    return keeps_all(demand, {{measure, of_run, demand, at_least}});
+}
+
+}  // namespace
+
+bool Budget::is_kept_by(const Observation& run, const Observation& reference) const
+{
+    return at_least ? measured(run) >= limit(run, reference) : measured(run) <= limit(run, reference);
+}
+
+TrialMatcher keeps_all(const std::string& words, const std::vector<Budget>& budgets)
+{
+    return {words, [=](const Trial& trial) -> std::optional<Refusal> {
+                if (!Session::get().is_counted()) {
+                    return std::nullopt;
+                }
+                for (const Budget& budget : budgets) {
+                    if (auto refusal = refusal_by(budget, trial)) {
+                        return refusal;
+                    }
+                }
+                const Observation& mine = trial.mine().observation;
+                Session::get().measure({trial.circumstances(), mine.total(),
+                                        trial.reference().observation.total(), mine.profile});
+                return std::nullopt;
+            }};
+}
+
+Measure::Measure(Counter counter)
+    : Measure(plain(std::string(info_of(counter).name),
+                    [counter](const Observation& observation) { return observation.total().*counter; }))
+{
+}
+
+Measure per_block(Counter counter)
+{
+    return quotient(counter, "block", [](const Launch& launch) { return launch.counters.blocks; });
+}
+
+Measure per_warp(Counter counter)
+{
+    return quotient(counter, "warp", [](const Launch& launch) { return launch.counters.working_warps; });
+}
+
+Measure per_thread(Counter counter)
+{
+    return quotient(counter, "thread", [](const Launch& launch) { return launch.counters.working_threads; });
+}
+
+Measure launches()
+{
+    return plain("launches", [](const Observation& observation) { return observation.launches.size(); });
+}
+
+Measure allocations()
+{
+    return plain("allocations", [](const Observation& observation) { return observation.allocations; });
+}
+
+Measure bytes_copied_on_device()
+{
+    return plain("bytes_on_device",
+                 [](const Observation& observation) { return observation.bytes_on_device; });
+}
+
+Limit from_launches(std::function<std::uint64_t(const Launch&)> part)
+{
+    return Limit([part = std::move(part)](const Observation& observation) {
+        std::uint64_t sum = 0;
+        for (const Launch& launch : observation.launches) {
+            sum += part(launch);
+        }
+        return sum;
+    });
+}
+
+TrialMatcher keeps(const Measure& measure, const Limit& limit, const std::string& demand)
+{
+    return keeps(measure, limit, demand, false);
+}
+
+TrialMatcher keeps_at_least(const Measure& measure, const Limit& least, const std::string& demand)
+{
+    return keeps(measure, least, demand, true);
+}
+
+TrialMatcher launches_at_most(std::uint64_t limit, const std::string& demand)
+{
+    return keeps(launches(), limit, demand);
+}
+
+TrialMatcher allocates_at_most(std::uint64_t limit, const std::string& demand)
+{
+    return keeps(allocations(), limit, demand);
+}
+
+}  // namespace judge

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#include "spread.hpp"
+
+#include "budgets.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace judge {
+namespace {
+
+constexpr std::uint64_t room_for_threads = 16;
+constexpr std::uint64_t room_for_shares = 4;
+constexpr std::uint64_t room_for_lanes = 4;
+constexpr std::uint64_t warp_lanes = 32;
+
+/// `part` in percent of `whole`, rounded up. @pre whole > 0
+std::uint64_t percent(std::uint64_t part, std::uint64_t whole)
+{
+    return (100 * part + whole - 1) / whole;
+}
+
+/// In the launch that has the most.
+std::uint64_t threads_at_work(const Observation& observation)
+{
+    std::uint64_t most = 0;
+    for (const Launch& launch : observation.launches) {
+        most = std::max(most, launch.counters.working_threads);
+    }
+    return most;
+}
+
+/// A kind of memory, as the counters know it.
+struct Memory
+{
+    const char* name;  ///< in the names of measures
+    const char* words;
+    Counter bytes;
+    Counter busiest_thread_bytes;
+    Counter lanes;
+    std::vector<Counter> requests;
+};
+
+const Memory global_memory{
+    "global",
+    "global memory",
+    &Counters::global_bytes,
+    &Counters::busiest_thread_global_bytes,
+    &Counters::global_lanes,
+    {&Counters::global_load_requests, &Counters::global_store_requests, &Counters::texture_requests}};
+const Memory shared_memory{"shared",
+                           "shared memory",
+                           &Counters::shared_bytes,
+                           &Counters::busiest_thread_shared_bytes,
+                           &Counters::shared_lanes,
+                           {&Counters::shared_load_requests, &Counters::shared_store_requests}};
+
+/// What the busiest thread of each launch accesses, in percent of the mean of the threads at work; 0 if there is nothing.
+std::uint64_t busiest_share(const Memory& memory, const Observation& observation)
+{
+    const Counters total = observation.total();
+    const std::uint64_t bytes = total.*memory.bytes;
+    return bytes == 0 ? 0 : percent(total.*memory.busiest_thread_bytes * threads_at_work(observation), bytes);
+}
+
+/// Lanes in a request, in percent of a warp; nothing if there are no requests.
+std::optional<std::uint64_t> lanes_together(const Memory& memory, const Observation& observation)
+{
+    const Counters total = observation.total();
+    std::uint64_t requests = 0;
+    for (const Counter counter : memory.requests) {
+        requests += total.*counter;
+    }
+    return requests == 0 ? std::nullopt : std::optional(percent(total.*memory.lanes, warp_lanes * requests));
+}
+
+Budget enough_threads()
+{
+    const Measure measure("threads_at_work", "", threads_at_work, threads_at_work);
+    const auto limit = [](const Observation&, const Observation& reference) {
+        const std::uint64_t threads = threads_at_work(reference);
+        if (threads <= warp_lanes * room_for_threads) {
+            throw std::runtime_error(
+                "a trial is too small for spreads_its_work(): one warp would be threads enough");
+        }
+        return threads / room_for_threads;
+    };
+    return {measure, limit, "many threads share the work", true};
+}
+
+Budget even_shares(const Memory& memory)
+{
+    const auto share = [memory](const Observation& run) { return busiest_share(memory, run); };
+    const auto limit = [memory, share](const Observation& run, const Observation& reference) {
+        const std::uint64_t of_reference = share(reference);
+        return of_reference == 0 ? share(run) : room_for_shares * std::max<std::uint64_t>(of_reference, 100);
+    };
+    return {{std::string("busiest_thread_") + memory.name, "", share, share},
+            limit,
+            std::string("the threads share the accesses to ") + memory.words};
+}
+
+Budget lanes_at_once(const Memory& memory)
+{
+    const auto lanes = [memory](const Observation& run) {
+        return lanes_together(memory, run).value_or(100);  // no request is one that lacks lanes
+    };
+    const auto limit = [memory](const Observation&, const Observation& reference) {
+        return lanes_together(memory, reference).value_or(0) / room_for_lanes;
+    };
+    return {{std::string("lanes_together_") + memory.name, "", lanes, lanes},
+            limit,
+            std::string("the lanes of a warp access ") + memory.words + " together",
+            true};
+}
+
+}  // namespace
+
+TrialMatcher spreads_its_work()
+{
+    return keeps_all("shares the work among its threads",
+                     {enough_threads(), even_shares(global_memory), lanes_at_once(global_memory),
+                      even_shares(shared_memory), lanes_at_once(shared_memory)});
+}
+
+}  // namespace judge

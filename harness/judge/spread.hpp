@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Whether the work of a call is shared out among the threads of the device.
+#pragma once
+
+#include "matchers.hpp"
+
+namespace judge {
+
+/// The threads share the work, and those of a warp work together. One thread for all, one for each block, a warp for all, a
+/// thread that fetches for its block and a lane that adds up for its warp do not.
+///
+/// The limits follow from what the reference does in the same trial, since trees, edges and last blocks are not shared out
+/// evenly. They leave room for other block sizes, several elements for each thread, edges that a few threads fetch, and a
+/// last block that has little to do:
+/// - Threads at work, in the launch that has the most: a sixteenth of the reference's suffice.
+/// - The busiest thread accesses at most 4 times the mean of the threads at work, or 4 times as many times the mean as the
+///   reference's does. Global and shared memory have a limit each. They are counted in bytes, so that a load of a float4 is
+///   four loads of a float.
+/// - The lanes in a request, on average: a quarter of the reference's suffice. Global and shared memory have a limit each.
+///
+/// Memory that the reference does not use is passed over. What threads do in registers is not seen: for that there are
+/// budgets of shuffles and the like. Passed on a device that does not count.
+///
+/// @pre the reference has more than 512 threads at work in a launch, so that one warp is too few
+TrialMatcher spreads_its_work();
+
+}  // namespace judge
