@@ -158,6 +158,7 @@ TEST_CASE("counts are kept a launch at a time", "[counters]")
         4, [](unsigned lane) { return base + lane * 8; }, 0xffff);
     const simt::BlockInfo block{{0, 0, 0}, 0, 0};
     const simt::BlockInfo other{{1, 0, 0}, 1, 1};
+    access.block = &block;
     counters.block_begins(block, {});
     counters.access(access);
     access.type.kind = simt::AccessKind::write;
@@ -200,7 +201,16 @@ TEST_CASE("counts are kept a launch at a time", "[counters]")
     CHECK(first.global_load_transactions == 8);
     CHECK(first.global_load_moved_bytes == 256);
     CHECK(first.atomic_requests == 1);
+    CHECK(first.atomic_lanes == 16);
     CHECK(first.atomic_queue == 1);
+    CHECK(first.global_lanes == 64);
+    CHECK(first.shared_lanes == 32);
+    CHECK(first.global_bytes == 5 * 64);
+    CHECK(first.shared_bytes == 2 * 64);
+    CHECK(first.busiest_thread_global_bytes == 5 * 4);
+    CHECK(first.busiest_thread_shared_bytes == 2 * 4);
+    CHECK(first.working_threads == 16);
+    CHECK(first.working_warps == 1);
     CHECK(first.warps == 12);
     CHECK(first.threads == 384);
     CHECK(first.theoretical_occupancy == 100);
@@ -214,7 +224,10 @@ TEST_CASE("constant, texture and other functions are counted by requests", "[cou
 {
     simt::Counters counters(architecture());
     counters.launch_begins({"k", dim3(1), dim3(32), 0, 32});
+    const simt::BlockInfo one{};
+    counters.block_begins(one, {});
     simt::WarpAccess access = warp_access(4, [](unsigned lane) { return base + lane % 3 * 4; });
+    access.block = &one;
     access.type.space = simt::Space::constant;
     counters.access(access);
     access.type.space = static_cast<simt::Space>(3);  // whichever comes after those of access.hpp
@@ -226,7 +239,9 @@ TEST_CASE("constant, texture and other functions are counted by requests", "[cou
     access.type = {simt::AccessKind::atomic_update, simt::Space::global, false, 4};
     counters.access(access);
     counters.warp_function({}, 0, simt::WarpFunction::shfl_down, all_lanes, all_lanes);
-    counters.warp_function({}, 0, simt::WarpFunction::ballot, all_lanes, all_lanes);
+    counters.warp_function({}, 0, simt::WarpFunction::ballot, 0xff, all_lanes);
+    counters.warp_function({}, 0, simt::WarpFunction::reduce_max, 0xf, all_lanes);
+    counters.warp_function({}, 0, simt::WarpFunction::match_any, all_lanes, all_lanes);
     counters.warp_function({}, 0, simt::WarpFunction::syncwarp, all_lanes, all_lanes);
     for (const simt::Step step : {simt::Step::multiply24, simt::Step::dp4a, simt::Step::dp4a}) {
         access.type = simt::type_of(step);
@@ -239,8 +254,14 @@ TEST_CASE("constant, texture and other functions are counted by requests", "[cou
     CHECK(launch.texture_load_bytes == 128);
     CHECK(launch.texture_store_bytes == 4);
     CHECK(launch.atomic_queue == 11);  // lanes 0, 3, … 30
+    CHECK(launch.constant_load_bytes == 128);
+    CHECK(launch.global_lanes == 33);  // in both requests to textures
+    CHECK(launch.atomic_lanes == 32);
     CHECK(launch.shuffles == 1);
+    CHECK(launch.shuffle_lanes == 32);
     CHECK(launch.votes == 1);
+    CHECK(launch.vote_lanes == 8);
+    CHECK(launch.warp_reduction_lanes == 4);
     CHECK(launch.multiplications_24 == 1);
     CHECK(launch.dp4a == 2);
 }
