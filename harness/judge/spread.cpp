@@ -63,15 +63,30 @@ std::uint64_t busiest_share(const Memory& memory, const Observation& observation
     return bytes == 0 ? 0 : percent(total.*memory.busiest_thread_bytes * threads_at_work(observation), bytes);
 }
 
-/// Lanes in a request, in percent of a warp; nothing if there are no requests.
-std::optional<std::uint64_t> lanes_together(const Memory& memory, const Observation& observation)
+/// What the share of the busiest thread would be if it accessed as much as the reference's.
+std::uint64_t share_as_in_reference(const Memory& memory, const Observation& run,
+                                    const Observation& reference)
+{
+    const std::uint64_t bytes = run.total().*memory.bytes;
+    const std::uint64_t busiest = reference.total().*memory.busiest_thread_bytes;
+    return bytes == 0 ? 0 : percent(busiest * threads_at_work(run), bytes);
+}
+
+std::uint64_t requests_to(const Memory& memory, const Observation& observation)
 {
     const Counters total = observation.total();
     std::uint64_t requests = 0;
     for (const Counter counter : memory.requests) {
         requests += total.*counter;
     }
-    return requests == 0 ? std::nullopt : std::optional(percent(total.*memory.lanes, warp_lanes * requests));
+    return requests;
+}
+
+/// Lanes in a request, in percent of a warp; 0 if there are no requests.
+std::uint64_t lanes_together(const Memory& memory, const Observation& observation)
+{
+    const std::uint64_t requests = requests_to(memory, observation);
+    return requests == 0 ? 0 : percent(observation.total().*memory.lanes, warp_lanes * requests);
 }
 
 Budget enough_threads()
@@ -93,7 +108,9 @@ Budget even_shares(const Memory& memory)
     const auto share = [memory](const Observation& run) { return busiest_share(memory, run); };
     const auto limit = [memory, share](const Observation& run, const Observation& reference) {
         const std::uint64_t of_reference = share(reference);
-        return of_reference == 0 ? share(run) : room_for_shares * std::max<std::uint64_t>(of_reference, 100);
+        return of_reference == 0 ? share(run)
+                                 : std::max({room_for_shares * 100, room_for_shares * of_reference,
+                                             share_as_in_reference(memory, run, reference)});
     };
     return {{std::string("busiest_thread_") + memory.name, "", share, share},
             limit,
@@ -102,11 +119,10 @@ Budget even_shares(const Memory& memory)
 
 Budget lanes_at_once(const Memory& memory)
 {
-    const auto lanes = [memory](const Observation& run) {
-        return lanes_together(memory, run).value_or(100);  // no request is one that lacks lanes
-    };
-    const auto limit = [memory](const Observation&, const Observation& reference) {
-        return lanes_together(memory, reference).value_or(0) / room_for_lanes;
+    const auto lanes = [memory](const Observation& run) { return lanes_together(memory, run); };
+    const auto limit = [memory](const Observation& run, const Observation& reference) {
+        const bool has_few_requests = requests_to(memory, run) <= requests_to(memory, reference);
+        return has_few_requests ? 0 : lanes_together(memory, reference) / room_for_lanes;
     };
     return {{std::string("lanes_together_") + memory.name, "", lanes, lanes},
             limit,

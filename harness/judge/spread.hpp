@@ -15,11 +15,13 @@ namespace judge {
 /// last block that has little to do:
 /// - Threads at work, in the launch that has the most: a sixteenth of the reference's suffice.
 /// - The busiest thread accesses at most 4 times the mean of the threads at work, or 4 times as many times the mean as the
-///   reference's does. Global and shared memory have a limit each. They are counted in bytes, so that a load of a float4 is
+///   reference's does, or as much as the reference's. Global and shared memory have a limit each. They are counted in bytes, so that a load of a float4 is
 ///   four loads of a float.
-/// - The lanes in a request, on average: a quarter of the reference's suffice. Global and shared memory have a limit each.
+/// - The lanes in a request, on average: a quarter of the reference's suffice, and any number where there are no more requests
+///   than the reference makes. Global and shared memory have a limit each.
 ///
-/// Memory that the reference does not use is passed over. What threads do in registers is not seen: for that there are
+/// A kernel that keeps in registers what the reference has in shared memory makes little use of that, and may make it unevenly:
+/// so the two exceptions. Memory that the reference does not use is passed over. What threads do in registers is not seen: for that there are
 /// budgets of shuffles and the like. Passed on a device that does not count.
 ///
 /// @pre the reference has more than 512 threads at work in a launch, so that one warp is too few

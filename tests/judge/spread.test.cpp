@@ -37,8 +37,9 @@ void require_refusal(int way, const BudgetMiss& expected)
 
 TEST_CASE("other blocks, several groups for a block, two dimensions, vectors and tiles share the work")
 {
-    // 1: blocks of 64, 2: of 16 x 8, 3: four groups in turn, 4: blocks of 1024, 5: a warp with vectors and shuffles.
-    for (const int way : {1, 2, 3, 4, 5}) {
+    // 1: blocks of 64, 2: of 16 x 8, 3: four groups in turn, 4: blocks of 1024, 5: a warp with vectors and shuffles,
+    // 6: shuffles, with the sums of warps in shared memory.
+    for (const int way : {1, 2, 3, 4, 5, 6}) {
         INFO("way " << way);
         const Trial trial = try_way(way);
         REQUIRE(runs_clean().match(trial));

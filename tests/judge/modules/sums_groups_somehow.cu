@@ -35,6 +35,27 @@ __global__ void by_a_warp_with_vectors(const int4* from, int4* to, int n)
     to[i] = make_int4(sum, sum, sum, sum);
 }
 
+__global__ void first_lanes_store(const int* from, int* to, int n)
+{
+    __shared__ int sums[group / 32];
+    const int i = blockIdx.x * group + threadIdx.x;
+    int sum = i < n ? from[i] : 0;
+    for (int offset = 16; offset > 0; offset /= 2) {
+        sum += __shfl_down_sync(~0u, sum, offset);
+    }
+    if (threadIdx.x % 32 == 0) {
+        sums[threadIdx.x / 32] = sum;
+    }
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        sums[0] += sums[1] + sums[2] + sums[3];
+    }
+    __syncthreads();
+    if (i < n) {
+        to[i] = sums[0];
+    }
+}
+
 __global__ void thread_by_thread(const int* from, int* to, int n)
 {
     const int threads = gridDim.x * blockDim.x;
@@ -120,6 +141,7 @@ void change(const int* from, int* to, int n)
         case 5:
             by_a_warp_with_vectors<<<groups, 32>>>(reinterpret_cast<const int4*>(from), reinterpret_cast<int4*>(to), n);
             break;
+        case 6: first_lanes_store<<<groups, group>>>(from, to, n); break;
         case 10: thread_by_thread<<<1, 1>>>(from, to, n); break;
         case 11: thread_by_thread<<<groups, 1>>>(from, to, n); break;
         case 12: groups_in_turn<<<1, 32>>>(from, to, n); break;
