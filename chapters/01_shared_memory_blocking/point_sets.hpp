@@ -93,12 +93,15 @@ inline void require_right_answers(const Search& entry)
     }
 }
 
-/// Bytes read from global memory by blocks that answer for 128 points each, where every thread reads its own point and
-/// every block reads each point once.
-inline std::uint64_t bytes_read_in_tiles(int n)
+/// Every block reads each of `n` points once, and every thread its own one.
+inline judge::TrialMatcher reads_each_point_once_a_block(int n)
 {
     const auto points = static_cast<std::uint64_t>(n);
-    return sizeof(float3) * points * ((points + 127) / 128 + 1);
+    return judge::keeps(&judge::Counters::global_load_bytes,
+                        judge::from_launches([points](const judge::Launch& launch) {
+                            return sizeof(float3) * points * (launch.counters.blocks + 1);
+                        }),
+                        "a block reads each point from global memory once");
 }
 
 }  // namespace point_sets

@@ -458,7 +458,7 @@ Plan plan_of_learners_module(const std::string& architecture)
     const double idle_left = settings.total_idle_limit - used.idle_seconds;
     return {settings.learner_module,
             settings.runtime,
-            options_for(architecture),
+            options_for(architecture) + "leaks=1\n",
             settings.device == "cuda",
             settings.sandbox,
             std::min(settings.cpu_limit, std::max(cpu_left, least_cpu_seconds)),
@@ -578,7 +578,7 @@ const Run& Trial::reference() const
         const Settings& settings = Session::get().settings;
         reference_ = std::make_shared<Run>(run_trusted_module({settings.reference_module,
                                                                settings.runtime,
-                                                               options_for(architecture_),
+                                                               options_for(architecture_) + "leaks=1\n",
                                                                settings.device == "cuda",
                                                                {},
                                                                trusted_cpu_seconds,

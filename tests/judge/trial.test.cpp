@@ -163,6 +163,17 @@ TEST_CASE("a record that is too long is the code's doing")
     CHECK(refusal.text.find("too long for the judge") != std::string::npos);
 }
 
+TEST_CASE("memory that a call allocated and did not free is a finding, and the judge's own buffers are none")
+{
+    CHECK(runs_clean().match(try_module("leaks", {2, 3})));
+    const Refusal refusal = refusal_by(runs_clean(), try_module("leaks", {1, 3}));
+    REQUIRE(refusal.reason == Reason::finding);
+    REQUIRE(refusal.findings.size() == 1);
+    CHECK(refusal.findings[0].kind == "leak");
+    CHECK(refusal.findings[0].object.bytes == 100);
+    CHECK(refusal.findings[0].object.where.line == 20);
+}
+
 TEST_CASE("a module that computes without end is refused for the processor time, at its line")
 {
     Session::get().settings.cpu_limit = 1;

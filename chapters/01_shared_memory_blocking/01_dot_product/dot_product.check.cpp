@@ -3,6 +3,8 @@
 
 #include "../vectors.hpp"
 
+#include <algorithm>
+
 using namespace judge;
 using namespace vectors;
 
@@ -10,15 +12,26 @@ namespace {
 
 const Entry<decltype(dot_product)> entry;
 
+/// As many blocks as `n` elements keep busy, in the launch that takes most.
+Limit blocks_with_work(std::uint64_t n)
+{
+    return Limit([n](const Observation& observation) {
+        std::uint64_t most = 1;
+        for (const Launch& launch : observation.launches) {
+            const std::uint64_t threads =
+                launch.counters.threads / std::max<std::uint64_t>(launch.counters.blocks, 1);
+            most = std::max(most, (n + threads - 1) / threads);
+        }
+        return most;
+    });
+}
+
 }  // namespace
 
 TEST_CASE("the sum is right for every number of elements", "[dot_product][task_1][correctness]")
 {
     for (const int n : {0, 1, 2, 31, 33, 255, 256, 257, 1000, 8191, 8192, 8193, 33792, 100003}) {
-        const Trial trial = try_with(entry, small_vectors(n));
-        REQUIRE_THAT(trial, runs_clean());
-        REQUIRE_THAT(trial, agrees_on_result<float>());
-        REQUIRE_THAT(trial, uses_the_device());
+        require_right_sum(try_with(entry, small_vectors(n)));
     }
 }
 
@@ -27,25 +40,23 @@ TEST_CASE("at most 32 blocks read each element once, side by side", "[dot_produc
     constexpr std::uint64_t n = 100003;
     constexpr std::uint64_t requests = 2 * ((n + 31) / 32);  // of a warp for 32 neighbours, in both vectors
     const Trial trial = try_with(entry, small_vectors(n));
-    REQUIRE_THAT(trial, runs_clean());
-    REQUIRE_THAT(trial, agrees_on_result<float>());
-    REQUIRE_THAT(trial, uses_the_device());
-    // A second kernel may read the sums of 32 blocks, and a request for 32 neighbours may touch a fifth sector.
-    REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, 2 * sizeof(float) * n + 32 * sizeof(float),
-                              "each element is read from global memory once"));
+    require_right_sum(trial);
+    REQUIRE_THAT(trial, reads_each_element_once(n));
+    // A request for 32 neighbours may touch a fifth sector, and a second kernel may read the sums of 32 blocks.
     REQUIRE_THAT(trial, keeps(&Counters::global_load_sectors, 5 * requests + 32,
                               "neighbouring threads read neighbouring elements"));
     REQUIRE_THAT(trial, keeps(&Counters::blocks, 32, "at most 32 blocks in a launch"));
+    for (const int few : {1, 257}) {
+        const Trial small = try_with(entry, small_vectors(few));
+        require_right_sum(small);
+        REQUIRE_THAT(small, keeps(&Counters::blocks, blocks_with_work(static_cast<std::uint64_t>(few)),
+                                  "no block is without work"));
+    }
 }
 
 TEST_CASE("a block adds its sums in a tree", "[dot_product][task_3][budget]")
 {
     const Trial trial = try_with(entry, small_vectors(8192));
-    REQUIRE_THAT(trial, runs_clean());
-    REQUIRE_THAT(trial, agrees_on_result<float>());
-    REQUIRE_THAT(trial, uses_the_device());
-    REQUIRE_THAT(trial, keeps(&Counters::barriers_per_block, 9,
-                              "at most 9 barriers per block: one, and one per round"));
-    REQUIRE_THAT(trial, keeps(per_block(&Counters::shared_load_requests), 100,
-                              "a block adds its sums in a tree, with at most 100 shared loads"));
+    require_right_sum(trial);
+    require_tree(trial);
 }

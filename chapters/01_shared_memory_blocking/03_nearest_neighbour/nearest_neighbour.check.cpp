@@ -47,9 +47,9 @@ TEST_CASE("a block reads each point from global memory once", "[nearest_neighbou
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on<int>("nearest"));
     REQUIRE_THAT(trial, uses_the_device());
-    REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, bytes_read_in_tiles(n),
-                              "a block reads each point from global memory once"));
+    REQUIRE_THAT(trial, reads_each_point_once_a_block(n));
     REQUIRE_THAT(trial, keeps(&Counters::bank_conflicts, 0, "shared memory has no bank conflicts"));
+    REQUIRE_THAT(trial, spreads_its_work());
 }
 
 TEST_CASE("every point of the point cloud finds its nearest other point",

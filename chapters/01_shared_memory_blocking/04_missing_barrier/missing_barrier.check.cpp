@@ -35,8 +35,8 @@ TEST_CASE("the kernel still reads each point once per block, with two barriers p
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on<int>("nearest"));
     REQUIRE_THAT(trial, uses_the_device());
-    REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, bytes_read_in_tiles(n),
-                              "a block reads each point from global memory once"));
+    REQUIRE_THAT(trial, reads_each_point_once_a_block(n));
     REQUIRE_THAT(trial, keeps(&Counters::barriers_per_block, 2 * ((n + 127) / 128),
                               "at most two barriers for every 128 points"));
+    REQUIRE_THAT(trial, spreads_its_work());
 }

@@ -3,6 +3,8 @@
 
 #include "../point_sets.hpp"
 
+#include <algorithm>
+
 using namespace judge;
 using namespace point_sets;
 
@@ -10,11 +12,18 @@ namespace {
 
 const Entry<decltype(four_component_points)> entry;
 
-/// One request a warp and candidate, where tiles of up to 256 points may be filled up.
-std::uint64_t requests_of_one_load(int n)
+/// One request of a warp for each of `n` candidates, where tiles of 256 points, or as many as a block has threads, may be
+/// filled up.
+Limit one_load_each(int n)
 {
-    const std::uint64_t places = (static_cast<std::uint64_t>(n) + 255) / 256 * 256;
-    return places / 32 * places;
+    return Limit([n](const Observation& observation) {
+        std::uint64_t most = 0;
+        for (const Launch& launch : observation.launches) {
+            const std::uint64_t tile = std::max(256U, launch.block[0] * launch.block[1] * launch.block[2]);
+            most = std::max(most, (static_cast<std::uint64_t>(n) + tile - 1) / tile * tile);
+        }
+        return most;
+    });
 }
 
 }  // namespace
@@ -31,9 +40,9 @@ TEST_CASE("a warp makes one shared load for each candidate", "[four_component_po
         REQUIRE_THAT(trial, runs_clean());
         REQUIRE_THAT(trial, agrees_on<int>("nearest"));
         REQUIRE_THAT(trial, uses_the_device());
-        REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, bytes_read_in_tiles(n),
-                                  "a block reads each point from global memory once"));
-        REQUIRE_THAT(trial, keeps(&Counters::shared_load_requests, requests_of_one_load(n),
+        REQUIRE_THAT(trial, reads_each_point_once_a_block(n));
+        REQUIRE_THAT(trial, spreads_its_work());
+        REQUIRE_THAT(trial, keeps(per_warp(&Counters::shared_load_requests), one_load_each(n),
                                   "a warp makes one shared load for each candidate"));
     }
 }

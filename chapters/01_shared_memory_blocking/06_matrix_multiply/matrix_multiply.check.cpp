@@ -35,6 +35,9 @@ TEST_CASE("the product is right for every other size", "[matrix_multiply][task_2
                                    {1, 37, 16},
                                    {37, 1, 5},
                                    {31, 33, 47},
+                                   {1, 2051, 17},
+                                   {2051, 3, 18},
+                                   {3, 5, 2051},
                                    {16, 16, 1}});
 }
 
@@ -46,5 +49,6 @@ TEST_CASE("each element is read from global memory once per tile", "[matrix_mult
         REQUIRE_THAT(trial, agrees_on_c(factors));
         REQUIRE_THAT(trial, uses_the_device());
         REQUIRE_THAT(trial, reads_once_a_tile(factors));
+        REQUIRE_THAT(trial, spreads_its_work());
     }
 }

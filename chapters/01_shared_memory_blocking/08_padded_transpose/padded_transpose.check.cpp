@@ -62,7 +62,8 @@ TEST_CASE("every element is in its place", "[padded_transpose][task_1][correctne
                                {40, 72},
                                {96, 64},
                                {100, 1},
-                               {65, 33}}) {
+                               {65, 33},
+                               {1031, 67}}) {
         const Trial trial = try_with(shape);
         REQUIRE_THAT(trial, runs_clean());
         REQUIRE_THAT(trial, agrees_on_out(shape));
@@ -78,6 +79,8 @@ TEST_CASE("shared memory has no bank conflicts", "[padded_transpose][task_2][bud
         REQUIRE_THAT(trial, agrees_on_out(shape));
         REQUIRE_THAT(trial, uses_the_device());
         REQUIRE_THAT(trial, keeps(&Counters::bank_conflicts, 0, "shared memory has no bank conflicts"));
+        REQUIRE_THAT(trial, keeps(bytes_copied_on_device(), 0, "kernels move the elements, and no copies"));
+        REQUIRE_THAT(trial, spreads_its_work());
     }
 }
 

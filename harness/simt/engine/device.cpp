@@ -90,6 +90,7 @@ Device::Device()
       line_profile_(std::make_unique<LineProfile>(architecture())),
       grid_(options().schedule, options().schedule_seed, options().patience)
 {
+    is_made_ = true;
     if (options().checked) {
         observe();
     }
@@ -99,6 +100,16 @@ Device::Device()
     if (options().profile) {
         observers_.push_back(line_profile_.get());
     }
+}
+
+void Device::note_instrumented()
+{
+    if (is_made_ && !is_instrumented_) {
+        for (const Allocation& allocation : only().memory_.live()) {
+            only().others_allocations_.insert(allocation.begin);
+        }
+    }
+    is_instrumented_ = true;
 }
 
 /// Causes are told before what comes of them: who misses a warp barrier goes astray, and who writes outside of an array
@@ -238,14 +249,11 @@ void Device::ignore_error(const char* call, cudaError_t error, const void* where
     unseen_.add(std::move(unseen));
 }
 
-std::vector<Finding> Device::findings_at_end()
+std::vector<Finding> Device::leaks()
 {
     Findings findings;
-    for (const Finding& finding : unseen_.all()) {
-        findings.add(finding);
-    }
     if (sticky_error_ != cudaSuccess) {
-        return findings.all();  // nothing could be freed any more
+        return {};  // nothing could be freed any more
     }
     const auto add_leak = [&](const char* what, std::size_t bytes, const void* where) {
         Finding leak;
@@ -255,7 +263,9 @@ std::vector<Finding> Device::findings_at_end()
         findings.add(std::move(leak));
     };
     for (const Allocation& allocation : memory_.live()) {
-        add_leak("allocation", allocation.bytes, allocation.where);
+        if (others_allocations_.count(allocation.begin) == 0) {
+            add_leak("allocation", allocation.bytes, allocation.where);
+        }
     }
     for (const auto& [begin, range] : pinned_memory_.ranges()) {
         if (range.is_ours) {

@@ -41,6 +41,7 @@ struct Options
     std::uint64_t patience = 1u << 20;
     bool checked = true;         ///< "checked": 0 switches observers off
     bool whole_program = false;  ///< "whole_program": 1 looks at what a program leaves when it ends
+    bool leaks = false;          ///< "leaks": 1 looks at what a call of a loaded module leaves when it ends
     bool trace = false;          ///< "trace": shared keeps who touched what in shared memory
     const Architecture* architecture = find_architecture(default_architecture);  ///< "arch": whose rules hold
     bool basic_blocks =
@@ -133,8 +134,9 @@ public:
     /// The GPU generation that it stands for.
     static const Architecture& architecture() { return *options().architecture; }
 
-    /// Code that reports its accesses has been loaded. Without any, observers would see only half of what happens.
-    static void note_instrumented() { is_instrumented_ = true; }
+    /// Code that reports its accesses has been loaded. Without any, observers would see only half of what happens. What was
+    /// allocated before it came is not its own.
+    static void note_instrumented();
 
     Arena& memory() { return memory_; }
     PinnedMemory& pinned_memory() { return pinned_memory_; }
@@ -231,9 +233,11 @@ public:
     /// @param where  return address of the call
     void ignore_error(const char* call, cudaError_t error, const void* where);
 
-    /// What is left when a whole program ends: errors that nobody asked for, memory that was not freed. Behind a kernel
-    /// that failed nothing can be freed.
-    std::vector<Finding> findings_at_end();
+    /// Errors that nobody asked for until the program ended.
+    const Findings& unseen_errors() const { return unseen_; }
+
+    /// Memory that the code with hooks allocated and nobody freed. Behind a kernel that failed nothing can be freed.
+    std::vector<Finding> leaks();
 
     /// Frees all memory. An error that a kernel left behind stays.
     void reset() { memory_.release_all(); }
@@ -260,6 +264,9 @@ private:
     static std::vector<LaunchSettings>& configurations();
 
     inline static bool is_instrumented_ = false;
+    inline static bool is_made_ = false;
+    std::set<std::uint64_t>
+        others_allocations_;  ///< where those begin that were made before code with hooks came
     inline static std::recursive_mutex mutex_;
     /// Each host thread has its own (CUDA Runtime API, "Error Handling").
     inline static thread_local cudaError_t last_error_ = cudaSuccess;

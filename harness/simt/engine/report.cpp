@@ -180,6 +180,8 @@ int set_option(const char* name, const char* value)
         options.checked = text != "0";
     } else if (option == "whole_program") {
         options.whole_program = text != "0";
+    } else if (option == "leaks") {
+        options.leaks = text != "0";
     } else if (option == "trace") {
         options.trace = text == "shared";
     } else if (option == "basic_blocks") {
@@ -213,9 +215,15 @@ const char* report()
 {
     const auto device = Device::get();
     std::vector<Finding> findings = device->findings().all();
-    if (Device::options().whole_program && Device::options().checked) {
-        const std::vector<Finding> at_end = device->findings_at_end();
-        findings.insert(findings.end(), at_end.begin(), at_end.end());
+    const Options& options = Device::options();
+    const auto add = [&](const std::vector<Finding>& more) {
+        findings.insert(findings.end(), more.begin(), more.end());
+    };
+    if (options.whole_program && options.checked) {
+        add(device->unseen_errors().all());
+    }
+    if ((options.whole_program || options.leaks) && options.checked) {
+        add(device->leaks());
     }
     return keep({{"findings", findings},
                  {"launches", device->launches()},

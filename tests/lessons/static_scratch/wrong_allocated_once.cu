@@ -1,4 +1,4 @@
-// expect: budget | allocates
+// expect: finding | leak
 // The first call allocates and nobody ever frees: quick from the second call on, and the memory belongs to nobody.
 #include "static_scratch.hpp"
 

@@ -1,0 +1,48 @@
+// expect: budget | the threads share the accesses to global memory
+// Without a race, but one thread fills the tile while 127 wait.
+#include "missing_barrier.hpp"
+
+#include <cuda_runtime.h>
+
+constexpr int tile_size = 128;  // points staged at a time, and threads in a block
+
+__global__ void missing_barrier_kernel(const float3* points, int* nearest, int n)
+{
+    __shared__ float3 tile[tile_size];
+    const int self = blockIdx.x * tile_size + threadIdx.x;
+    const float3 mine = self < n ? points[self] : make_float3(0.0f, 0.0f, 0.0f);
+    float best_distance = INFINITY;
+    int best = -1;
+
+    for (int base = 0; base < n; base += tile_size) {
+        const int count = min(tile_size, n - base);
+        if (threadIdx.x == 0) {
+            for (int k = 0; k < count; ++k) {
+                tile[k] = points[base + k];
+            }
+        }
+        __syncthreads();
+        for (int k = 0; k < count; ++k) {
+            const float dx = tile[k].x - mine.x;
+            const float dy = tile[k].y - mine.y;
+            const float dz = tile[k].z - mine.z;
+            const float distance = dx * dx + dy * dy + dz * dz;
+            if (distance < best_distance && base + k != self) {
+                best_distance = distance;
+                best = base + k;
+            }
+        }
+        __syncthreads();
+    }
+    if (self < n) {
+        nearest[self] = best;
+    }
+}
+
+void missing_barrier(const float3* points, int* nearest, int n)
+{
+    const int blocks = (n + tile_size - 1) / tile_size;
+    if (blocks > 0) {
+        missing_barrier_kernel<<<blocks, tile_size>>>(points, nearest, n);
+    }
+}
