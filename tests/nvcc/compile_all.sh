@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# Compiles every .cu file of the tree with nvcc. What people build is compiled to the end: for compute_75, and from there
-# for sm_75, sm_80, sm_90 and the newest architecture that nvcc knows; what depends on the architecture, itself or by its
-# headers, is compiled from the source for each of them. The programs, submissions and faults in the tests, and the
-# benchmarks, are compiled for sm_75, without what g++ makes of their host code: nvcc's own front end has read it by then,
-# and g++ compiles the same code for the CPU device.
+# SPDX-License-Identifier: MIT
+#
+# Compiles the device code of every .cu file of the tree with nvcc; g++ compiles the same host code for the CPU device.
+# What people build (chapters, solutions, benchmarks) is compiled for sm_75, sm_80, sm_90 and the newest architecture that
+# nvcc knows: from compute_75 if nothing in the file or its headers depends on the architecture, else from the source for
+# each. The tests' programs, submissions and faults are compiled for sm_75, those of a folder together, each in a namespace
+# of its own, because nvcc takes most of its time for CUDA's headers. If that fails, each is compiled alone.
 # What calls __reduce_*_sync is compiled for sm_80 and later.
-# Left out are sources that are meant not to compile, attacks and tests/simt/unobserved, which are not CUDA programs, and the files of
-# tests/report/source, whose lines the messages there quote. Exit 4: skipped.
+# Left out are sources that are meant not to compile, attacks and tests/simt/refused, which are not CUDA programs, and the
+# files of tests/report/source, whose lines the messages there quote. Exit 4: skipped.
 # Usage: compile_all.sh ROOT
 set -euo pipefail
 cd "$1"
@@ -23,6 +25,16 @@ trap 'rm -rf "$scratch"' EXIT
 depends_on_architecture='__CUDA_ARCH__|<(cooperative_groups|cub/|cuda/)'
 export nvcc scratch newest depends_on_architecture
 
+# The exercise's folder that a file's own headers are in.
+folder_of() { # file
+    local name
+    case $1 in
+        tests/lessons/* | benchmarks/gpu/*/*) name=${1%/*} ;;
+        *) name=${1%.cu} ;;
+    esac
+    compgen -G "chapters/*/*_${name##*/}" || echo .
+}
+
 # Sets `options` to those for a file: what nvcc is to make of it.
 choose_options() { # file, whose text is in `text`
     local code first=75
@@ -36,7 +48,7 @@ choose_options() { # file, whose text is in `text`
         return
         ;;
     esac
-    options=(-c)
+    options=(-fatbin)
     if [[ $text =~ $depends_on_architecture ]]; then
         for code in "${codes[@]}"; do options+=(-gencode "arch=compute_${code#sm_},code=$code"); done
     else
@@ -44,29 +56,71 @@ choose_options() { # file, whose text is in `text`
     fi
 }
 
-compile() {
-    local file=$1 text name folder object
+compile_alone() { # file
+    local file=$1 text object
     local -a options
     text=$(<"$file")
-    case $text in "// expect: compile"*) return 0 ;; esac
-    case $file in
-        tests/lessons/* | benchmarks/gpu/*/*) name=${file%/*} ;;
-        *) name=${file%.cu} ;;
-    esac
-    folder=$(compgen -G "chapters/*/*_${name##*/}" || echo .)
     object=$scratch/${file//\//_}.o
     choose_options "$file"
-    if "$nvcc" -std=c++17 -diag-suppress 177 "${options[@]}" -I "$folder" -I harness "$file" -o "$object" >"$object.log" 2>&1; then
+    if "$nvcc" -std=c++17 -diag-suppress 177 "${options[@]}" -I "$(folder_of "$file")" -I harness "$file" -o "$object" >"$object.log" 2>&1; then
         echo "$file" >>"$scratch/compiled"
     else
         { echo "$file does not compile:"; cat "$object.log"; } >>"$scratch/failed"
     fi
 }
-export -f compile choose_options
 
-# shellcheck disable=SC2016 # $@ is for the inner shell
-find chapters solutions tests benchmarks -name '*.cu' -not -path 'tests/judge/attacks*' -not -path 'tests/simt/bad_input/*' -not -path 'tests/simt/unobserved/*' -not -path 'tests/report/source/*' -print0 2>/dev/null | sort -z |
-    xargs -0 -n 8 -P "$(nproc)" bash -c 'for file in "$@"; do compile "$file"; done' _
+# One source of several files. Their headers come first, outside the namespaces; their macros end with them.
+join() { # file...
+    local number=0
+    cat "$@" | sed -n '/^# *include/p' | awk '!seen[$0]++'
+    for file in "$@"; do
+        echo "namespace file_$((number++)) {"
+        echo "#include \"$PWD/$file\""
+        echo "}"
+        sed -nE 's/^ *# *define +([A-Za-z_0-9]+).*/#undef \1/p' "$file"
+    done
+}
+
+compile_together() { # file... of one folder
+    local joined=$scratch/$1_and_others.cu
+    mkdir -p "${joined%/*}"
+    join "$@" >"$joined"
+    # 940: nothing but the program's own main() may go without a return.
+    if "$nvcc" -std=c++17 -diag-suppress 177,940 -cubin -arch=sm_75 -I "$(folder_of "$1")" -I "${1%/*}" -I harness "$joined" -o "$joined.cubin" >/dev/null 2>&1; then
+        printf '%s\n' "$@" >>"$scratch/compiled"
+    else
+        for file in "$@"; do compile_alone "$file"; done
+    fi
+}
+
+# Compiles the files of one folder that are CUDA programs.
+compile() { # file...
+    local file text
+    local -a together=()
+    for file in "$@"; do
+        text=$(<"$file")
+        case $text in "// expect: compile"*) continue ;; esac
+        if [[ $file == tests/* && ! $text =~ __reduce_[a-z]*_sync ]]; then
+            together+=("$file")
+        else
+            compile_alone "$file"
+        fi
+    done
+    if ((${#together[@]} > 0)); then compile_together "${together[@]}"; fi
+}
+export -f compile compile_alone compile_together join choose_options folder_of
+
+# The names of up to 12 files of one folder a line.
+in_groups() {
+    awk -v RS='\0' '{ folder = $0; sub("/[^/]*$", "", folder) }
+        NR > 1 && (folder != last || count == 12) { printf "\n"; count = 0 }
+        { printf "%s%s", count++ ? " " : "", $0; last = folder }
+        END { printf "\n" }'
+}
+
+# shellcheck disable=SC2016 # $0 is for the inner shell
+find chapters solutions tests benchmarks -name '*.cu' -not -path 'tests/judge/attacks*' -not -path 'tests/simt/bad_input/*' -not -path 'tests/simt/refused/*' -not -path 'tests/report/source/*' -print0 2>/dev/null | sort -z | in_groups |
+    tr '\n' '\0' | xargs -0 -n 1 -P "$(nproc)" bash -c 'read -ra files <<<"$0" && compile "${files[@]}"'
 
 [ ! -f "$scratch/failed" ] || cat "$scratch/failed"
 compiled=$([ -f "$scratch/compiled" ] && wc -l <"$scratch/compiled" || echo 0)

@@ -44,8 +44,7 @@ constexpr const char* checked_flags[] = {
     "--param=tsan-distinguish-volatile=1",
     "--param=tsan-instrument-func-entry-exit=0",
     "-Wno-tsan",
-    "-ffunction-sections",  // instrumentation/object_file.hpp
-    "-fplugin=" SIMT_HOOKS_PLUGIN};
+    "-ffunction-sections"};  // instrumentation/object_file.hpp
 constexpr const char* unchecked_flags[] = {"-O2"};
 constexpr const char* common_flags[] = {
     "-g", "-fPIC", "-fno-plt",
@@ -58,7 +57,8 @@ constexpr const char* common_flags[] = {
     // the debug information of a call gives.
     "-fvisibility=hidden",
     // Shared memory is thread-local storage; the runner sees to it that there is room for it.
-    "-ftls-model=initial-exec", "-pipe", "-fdiagnostics-format=json"};
+    "-ftls-model=initial-exec",
+    "-fplugin=" SIMT_HOOKS_PLUGIN, "-pipe", "-fdiagnostics-format=json"};
 
 std::string read(const fs::path& path)
 {

@@ -4,10 +4,17 @@
 #pragma once
 #define __HOST_DEFINES_H__  // the guard of CUDA's own, which programs ask for
 
-// The translator needs these words, the compiler does not.
+// The translator needs these words. g++ needs them where it has the plugin that compares the two sides of a call:
+// instrumentation/execution_spaces.hpp.
+#if __has_attribute(simt_device)
+#define __global__ __attribute__((simt_global))
+#define __device__ __attribute__((simt_device))
+#define __host__ __attribute__((simt_host))
+#else
 #define __global__
 #define __device__
 #define __host__
+#endif
 #define __forceinline__ inline __attribute__((always_inline))
 #define __launch_bounds__(...)
 #define __grid_constant__
@@ -18,7 +25,7 @@
 #define __restrict __restrict__
 
 // A block runs on one operating-system thread, so thread-local storage is what its threads share.
-#define __shared__ static __thread
+#define __shared__ static __thread __attribute__((used))
 
 // For the names of the sections that the translator puts variables of the device into.
 #define SIMT_TEXT(x) SIMT_TEXT_OF(x)

@@ -9,7 +9,7 @@
 //   chooses, results that are returned in memory. What needs none are fixed places in the function's own frame, and
 //   constants.
 //
-// compiler/hook_check.cpp reads the machine code and shows that nothing is left.
+// hook_check.cpp reads the machine code and shows that nothing is left.
 // g++ has its headers included in this order.
 // clang-format off
 #include <gcc-plugin.h>
@@ -37,11 +37,19 @@
 #include <tree-pass.h>
 // clang-format on
 
+#include "execution_spaces.hpp"
+
 #include <cstring>
 
 int plugin_is_GPL_compatible;  // g++ looks for it
 
 namespace {
+
+/// Whether the program is compiled to be checked: then accesses have hooks.
+bool is_checked()
+{
+    return (flag_sanitize & SANITIZE_THREAD) != 0;
+}
 
 /// Where an access is to.
 struct Extent
@@ -180,6 +188,8 @@ constexpr pass_data calls_data{GIMPLE_PASS, "simt_calls",   OPTGROUP_NONE, TV_NO
 class CallsTouchNoMemory : public gimple_opt_pass {
 public:
     explicit CallsTouchNoMemory(gcc::context* context) : gimple_opt_pass(calls_data, context) {}
+
+    bool gate(function*) override { return is_checked(); }
 
     unsigned execute(function* function) override
     {
@@ -379,6 +389,8 @@ class EveryAccessHasAHook : public gimple_opt_pass {
 public:
     explicit EveryAccessHasAHook(gcc::context* context) : gimple_opt_pass(hooks_data, context) {}
 
+    bool gate(function*) override { return is_checked(); }
+
     unsigned execute(function* function) override
     {
         basic_block block;
@@ -429,5 +441,6 @@ int plugin_init(plugin_name_args* info, plugin_gcc_version* version)
     add_pass(info->base_name, new CallsTouchNoMemory(g), "tsan", PASS_POS_INSERT_BEFORE);
     add_pass(info->base_name, new EveryAccessHasAHook(g), "tsan", PASS_POS_INSERT_AFTER);
     register_callback(info->base_name, PLUGIN_FINISH_DECL, on_declaration, nullptr);
+    simt::check_execution_spaces(info->base_name);
     return 0;
 }

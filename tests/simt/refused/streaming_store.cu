@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // A kernel stores with an instruction of the processor; host code does too, and may.
-// refused: line 10
 #include <cuda_runtime.h>
 
 #include <xmmintrin.h>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Only a virtual function leads from the kernel to the store.
-// refused: line 18
 #include <cuda_runtime.h>
 
 #include <xmmintrin.h>

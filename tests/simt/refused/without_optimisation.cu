@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // A pragma of g++ compiles device code in another way than the device needs.
-// refused: line 15
 #include <cuda_runtime.h>
 
 #pragma GCC push_options

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// g++ has its headers included in this order.
+// clang-format off
+#include <string>
+#include <gcc-plugin.h>
+#include <tree.h>
+#include <basic-block.h>
+#include <context.h>
+#include <cp/cp-tree.h>
+#include <diagnostic-core.h>
+#include <gimple.h>
+#include <gimple-iterator.h>
+#include <langhooks.h>
+#include <stringpool.h>
+#include <attribs.h>
+#include <tree-pass.h>
+// clang-format on
+
+#include "execution_spaces.hpp"
+
+#include <cstring>
+
+namespace simt {
+namespace {
+
+constexpr attribute_spec specifiers[] = {
+    {"simt_global", 0, 0, false, false, false, false, nullptr, nullptr},
+    {"simt_device", 0, 0, false, false, false, false, nullptr, nullptr},
+    {"simt_host", 0, 0, false, false, false, false, nullptr, nullptr},
+};
+
+bool is_declared(tree function, const char* specifier)
+{
+    return lookup_attribute(specifier, DECL_ATTRIBUTES(function)) != NULL_TREE;
+}
+
+/// The function that a lambda or the member of a local class is written in.
+tree enclosing_function(tree function)
+{
+    const tree type = DECL_CONTEXT(function);
+    return type != NULL_TREE && TYPE_P(type) ? decl_function_context(TYPE_NAME(type)) : NULL_TREE;
+}
+
+/// Where a function may run. One without a specifier belongs to the function that it is written in.
+struct Spaces
+{
+    bool device;
+    bool host;
+};
+
+bool is_kernel(tree function)
+{
+    return is_declared(function, "simt_global");
+}
+
+Spaces spaces_of(tree function)
+{
+    const bool device = is_declared(function, "simt_device") || is_kernel(function);
+    const bool host = is_declared(function, "simt_host");
+    if (device || host) {
+        return {device, host};
+    }
+    const tree outer = enclosing_function(function);
+    return outer != NULL_TREE ? spaces_of(outer) : Spaces{false, true};
+}
+
+bool is_of_program(tree function)
+{
+    const char* const file = DECL_SOURCE_FILE(function);
+    return !DECL_IN_SYSTEM_HEADER(function) && file != nullptr && *file != '<' &&
+           std::strncmp(file, SIMT_INCLUDE_DIRECTORY "/", sizeof SIMT_INCLUDE_DIRECTORY) != 0;
+}
+
+bool is_lambda(tree function)
+{
+    return DECL_LANG_SPECIFIC(function) != nullptr && LAMBDA_FUNCTION_P(function);
+}
+
+/// Whether the compiler made the function, or may: then it exists on both sides.
+bool is_on_both_sides(tree function)
+{
+    return DECL_ARTIFICIAL(function) || DECL_LANG_SPECIFIC(function) == nullptr ||
+           DECL_DEFAULTED_FN(function) || DECL_DECLARED_CONSTEXPR_P(function);
+}
+
+/// A lambda goes by the name of the function that it is written in.
+std::string name_of(tree function)
+{
+    while (is_lambda(function) && enclosing_function(function) != NULL_TREE) {
+        function = enclosing_function(function);
+    }
+    const bool has_own_name = !DECL_CONSTRUCTOR_P(function) && !DECL_DESTRUCTOR_P(function);
+    return has_own_name ? IDENTIFIER_POINTER(DECL_NAME(function))
+                        : lang_hooks.decl_printable_name(function, 0);
+}
+
+void check_call(tree caller, gimple* call)
+{
+    const tree callee = gimple_call_fndecl(call);
+    if (callee == NULL_TREE || is_kernel(callee) || !is_of_program(callee) || is_on_both_sides(callee) ||
+        is_lambda(callee)) {
+        return;
+    }
+    const Spaces from = spaces_of(caller);
+    const Spaces to = spaces_of(callee);
+    if (from.device && !from.host && !to.device) {
+        error_at(gimple_location(call),
+                 "%s() runs on the device and cannot call %s(), which is a host function. Declare %s() as "
+                 "__device__, or as __host__ __device__ if host code calls it too",
+                 name_of(caller).c_str(), name_of(callee).c_str(), name_of(callee).c_str());
+    } else if (from.host && !from.device && !to.host) {
+        error_at(gimple_location(call),
+                 "%s() runs on the host and cannot call %s(), which is a device function. Declare %s() as "
+                 "__host__ __device__ if both sides need it, or call it from a kernel",
+                 name_of(caller).c_str(), name_of(callee).c_str(), name_of(callee).c_str());
+    }
+}
+
+constexpr pass_data pass{GIMPLE_PASS, "simt_execution_spaces", OPTGROUP_NONE, TV_NONE, PROP_cfg, 0, 0, 0, 0};
+
+class CallsStayOnTheirSide : public gimple_opt_pass {
+public:
+    explicit CallsStayOnTheirSide(gcc::context* context) : gimple_opt_pass(pass, context) {}
+
+    unsigned execute(function* function) override
+    {
+        const tree caller = function->decl;
+        if (!is_of_program(caller) || (is_on_both_sides(caller) && !is_lambda(caller))) {
+            return 0;
+        }
+        basic_block block;
+        FOR_EACH_BB_FN(block, function)
+        {
+            for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
+                if (is_gimple_call(gsi_stmt(at))) {
+                    check_call(caller, gsi_stmt(at));
+                }
+            }
+        }
+        return 0;
+    }
+};
+
+void on_attributes(void*, void*)
+{
+    for (const attribute_spec& specifier : specifiers) {
+        register_attribute(&specifier);
+    }
+}
+
+}  // namespace
+
+void check_execution_spaces(const char* plugin)
+{
+    register_callback(plugin, PLUGIN_ATTRIBUTES, on_attributes, nullptr);
+    register_pass_info info{};
+    info.pass = new CallsStayOnTheirSide(g);
+    info.reference_pass_name = "cfg";
+    info.ref_pass_instance_number = 1;
+    info.pos_op = PASS_POS_INSERT_AFTER;
+    register_callback(plugin, PLUGIN_PASS_MANAGER_SETUP, nullptr, &info);
+}
+
+}  // namespace simt
