@@ -67,13 +67,22 @@ TEST_CASE("an access needs the hook of its address, before it")
 TEST_CASE("a hook announces one access, of its kind and size")
 {
     const std::string read = "mov %rbx, %rdi\n" + hook("__tsan_read4");
-    CHECK(unannounced_in(in_function(read + "mov (%rbx), %eax\nmov (%rbx), %ecx\n")) == 1);
     CHECK(unannounced_in(in_function(read + "mov %eax, (%rbx)\n")) == 1);
     CHECK(unannounced_in(in_function(read + "mov (%rbx), %rax\n")) == 1);
     CHECK(unannounced_in(in_function(read + "mov (%rbx), %al\n")) == 0);
     const std::string range = "mov $12, %esi\nmov %rbx, %rdi\n" + hook("__tsan_read_range");
     CHECK(unannounced_in(in_function(range + "mov (%rbx), %rax\nmov 8(%rbx), %ecx\n")) == 0);
     CHECK(unannounced_in(in_function(range + "mov (%rbx), %rax\nmov 8(%rbx), %rcx\n")) == 1);
+    const std::string write = "mov %rbx, %rdi\n" + hook("__tsan_write4");
+    CHECK(unannounced_in(in_function(write + "mov %eax, (%rbx)\nmov %eax, (%rbx)\n")) == 1);
+}
+
+TEST_CASE("a value that is loaded again before the next call is the same access")
+{
+    const std::string read = "mov %rbx, %rdi\n" + hook("__tsan_read2");
+    CHECK(unannounced_in(in_function(read + "movzwl (%rbx), %eax\npinsrw $0, (%rbx), %xmm0\n")) == 0);
+    CHECK(unannounced_in(in_function(read + "movzwl (%rbx), %eax\n" + hook("__popcountdi2") +
+                                     "movzwl (%rbx), %eax\n")) == 1);
 }
 
 TEST_CASE("a call between a hook and its access may do anything; other hooks and arithmetic do not")

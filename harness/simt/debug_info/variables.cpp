@@ -6,6 +6,7 @@
 
 #include <map>
 #include <set>
+#include <string_view>
 #include <vector>
 
 namespace simt {
@@ -65,6 +66,12 @@ std::optional<std::uint64_t> static_address(Dwarf_Die* variable)
     return operations[0].number;
 }
 
+/// Whether a name is reserved for implementations, such as that of the member of a __half (C++ standard, "Identifiers").
+bool is_reserved(std::string_view name)
+{
+    return name.find("__") != name.npos;
+}
+
 /// What stands at byte `offset` of an object of `type`, written as C++ writes it after the object's name.
 std::string designator(Dwarf_Die type, std::uint64_t offset)
 {
@@ -97,7 +104,7 @@ std::string designator(Dwarf_Die type, std::uint64_t offset)
             }
             const std::uint64_t start = unsigned_attribute(&member, DW_AT_data_member_location).value_or(0);
             const char* name = dwarf_diename(&member);
-            if (offset >= start && offset < start + size && name != nullptr) {
+            if (offset >= start && offset < start + size && name != nullptr && !is_reserved(name)) {
                 return "." + std::string(name) + designator(member_type, offset - start);
             }
         } while (dwarf_siblingof(&member, &member) == 0);

@@ -65,7 +65,7 @@ inline float2 __bfloat1622float2(__nv_bfloat162 v)
 }
 inline short __bfloat16_as_short(__nv_bfloat16 x)
 {
-    return static_cast<short>(x.bits);
+    return static_cast<short>(x.__x);
 }
 inline __nv_bfloat16 __short_as_bfloat16(short bits)
 {
@@ -73,7 +73,7 @@ inline __nv_bfloat16 __short_as_bfloat16(short bits)
 }
 inline unsigned short __bfloat16_as_ushort(__nv_bfloat16 x)
 {
-    return static_cast<unsigned short>(x.bits);
+    return static_cast<unsigned short>(x.__x);
 }
 inline __nv_bfloat16 __ushort_as_bfloat16(unsigned short bits)
 {

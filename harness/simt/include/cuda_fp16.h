@@ -67,7 +67,7 @@ inline float2 __half22float2(__half2 v)
 }
 inline short __half_as_short(__half x)
 {
-    return static_cast<short>(x.bits);
+    return static_cast<short>(x.__x);
 }
 inline __half __short_as_half(short bits)
 {
@@ -75,7 +75,7 @@ inline __half __short_as_half(short bits)
 }
 inline unsigned short __half_as_ushort(__half x)
 {
-    return static_cast<unsigned short>(x.bits);
+    return static_cast<unsigned short>(x.__x);
 }
 inline __half __ushort_as_half(unsigned short bits)
 {

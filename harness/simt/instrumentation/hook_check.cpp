@@ -90,6 +90,7 @@ struct Announced
     Value begin;
     std::int64_t bytes;
     bool is_write;
+    bool is_read_already = false;
 
     bool operator==(const Announced&) const = default;
 };
@@ -692,7 +693,8 @@ private:
         return is_aligned ? std::optional(std::pair{address.terms[0].first, address.number}) : std::nullopt;
     }
 
-    /// Whether a hook has announced the access. It announces one: what takes all of its bytes leaves none for others.
+    /// Whether a hook has announced the access. It announces one: what takes all of its bytes leaves none for others. But
+    /// where g++ runs out of registers, it loads a value again, which is the same access as long as nothing is called.
     static bool takes_announced(State& state, const Value& address, std::int64_t bytes, bool is_write)
     {
         const auto found =
@@ -705,7 +707,11 @@ private:
             return false;
         }
         if (found->bytes == bytes && found->is_write == is_write) {
-            state.announced.erase(found);
+            if (is_write) {
+                state.announced.erase(found);
+            } else {
+                found->is_read_already = true;
+            }
         }
         return true;
     }
@@ -860,9 +866,9 @@ private:
         const Relocation* const relocation = relocation_of(instruction);
         facts_.calls_through_pointer |= relocation == nullptr;
         const std::string_view name = relocation != nullptr ? std::string_view(relocation->symbol) : "";
-        if (!keeps_announcements(name)) {
-            state.announced.clear();
-        }
+        const bool keeps = keeps_announcements(name);
+        std::erase_if(state.announced,
+                      [keeps](const Announced& announced) { return !keeps || announced.is_read_already; });
         if (const std::optional<Hook> hook = hook_named(name)) {
             const Value& size = state.registers[number_of(X86_REG_RSI)];
             const std::int64_t bytes = hook->bytes != 0   ? hook->bytes

@@ -75,15 +75,15 @@ struct ShortFloat
 {
     ShortFloat() = default;
     template <class Number, class = std::enable_if_t<std::is_arithmetic_v<Number>>>
-    ShortFloat(Number x) : bits(from(x))
+    ShortFloat(Number x) : __x(from(x))
     {
     }
-    operator float() const { return Format::to_float(bits); }
+    operator float() const { return Format::to_float(__x); }
 
     static ShortFloat of_bits(unsigned bits)
     {
         ShortFloat result;
-        result.bits = static_cast<std::uint16_t>(bits);
+        result.__x = static_cast<std::uint16_t>(bits);
         return result;
     }
 
@@ -106,7 +106,7 @@ struct ShortFloat
         return of_bits(bits + (is_negative == goes_down ? 1u : -1u));
     }
 
-    std::uint16_t bits;
+    std::uint16_t __x;  // CUDA's name for it, which no program has to know
 
 private:
     template <class Number>
@@ -129,8 +129,8 @@ private:
     {
         return !std::isinf(static_cast<float>(a)) ? 0 : static_cast<float>(a) > 0 ? 1 : -1;
     }
-    friend ShortFloat __hneg(ShortFloat a) { return of_bits(a.bits ^ 0x8000u); }
-    friend ShortFloat __habs(ShortFloat a) { return of_bits(a.bits & 0x7fffu); }
+    friend ShortFloat __hneg(ShortFloat a) { return of_bits(a.__x ^ 0x8000u); }
+    friend ShortFloat __habs(ShortFloat a) { return of_bits(a.__x & 0x7fffu); }
     friend ShortFloat operator-(ShortFloat a) { return __hneg(a); }
     friend ShortFloat operator+(ShortFloat a) { return a; }
 
