@@ -422,9 +422,11 @@ std::string bounds_headline(const Finding& finding)
                ? fmt::format("{} at {}, in memory that has been freed", what, where)
            : finding.reason == "shared"
                ? fmt::format("{} at {}, outside the shared memory of the block", what, where)
-           : finding.reason == "nowhere" ? what + " at an address that is in no allocation"
-           : finding.reason == "stack"   ? std::string("out-of-bounds: a thread has used up its stack")
-                                         : fmt::format("{} at {}, outside its allocation", what, where);
+           : finding.reason == "local"          ? fmt::format("{} at {}, outside the variable", what, where)
+           : finding.reason == "another thread" ? what + " in the local memory of another thread"
+           : finding.reason == "nowhere"        ? what + " at an address that is in no allocation"
+           : finding.reason == "stack"          ? std::string("out-of-bounds: a thread has used up its stack")
+                                       : fmt::format("{} at {}, outside its allocation", what, where);
 }
 
 std::string bounds_advice(const Finding& finding)
@@ -441,6 +443,15 @@ std::string bounds_advice(const Finding& finding)
         return "The index is outside the shared array. Compare it with the length of the array. If the "
                "launch sets that length, note that the third number between <<< and >>> counts bytes, not "
                "elements.";
+    }
+    if (finding.reason == "local") {
+        return "The index is outside the array. Work out its value for this thread, and compare it with the "
+               "length of the array.";
+    }
+    if (finding.reason == "another thread") {
+        return "Local variables belong to one thread. On a GPU, their addresses mean nothing to others. To "
+               "pass a value on, put it into shared or global memory. If the pointer is to an array of this "
+               "thread, the index is outside it.";
     }
     if (finding.reason == "stack") {
         return "A function calls itself without end, or local arrays are too large. A thread has at most 512 "
@@ -629,6 +640,7 @@ void write_access_fault(Writer& writer, const Cause& cause, const std::string& a
         }
     }
     const bool is_outside = finding.reason == "outside" || finding.reason == "released" ||
+                            (finding.kind == "out-of-bounds" && finding.reason == "local") ||
                             (finding.kind == "misaligned" && !finding.object.what.empty());
     const bool is_unwritten = finding.kind == "uninitialised-read" && !finding.object.what.empty();
     const std::string place =

@@ -206,6 +206,19 @@ TEST_CASE("out-of-bounds: where the address lies")
     REQUIRE_GOLDEN("bounds_behind_a_variable", told(finding));
 }
 
+TEST_CASE("out-of-bounds: local memory")
+{
+    judge::Finding finding = access_fault("out-of-bounds", "local");
+    finding.space = "local";
+    finding.variable = "histogram[10]";
+    finding.object = {"variable", 40, 40, {}};
+    REQUIRE_GOLDEN("bounds_local", told(finding));
+    finding = access_fault("out-of-bounds", "another thread", "read");
+    finding.space = "local";
+    finding.variable = "";
+    REQUIRE_GOLDEN("bounds_another_thread", told(finding));
+}
+
 TEST_CASE("out-of-bounds: no memory at all, or none any more")
 {
     REQUIRE_GOLDEN("bounds_null", told(access_fault("out-of-bounds", "null")));

@@ -55,3 +55,13 @@ TEST_CASE("a fiber that begins anew has forgotten where it stood, and keeps its 
     CHECK(told == "2:1:2.5 ");
     CHECK(fibers[2].stack_begin() == stack);
 }
+
+TEST_CASE("an address is on a stack or on none", "[fiber]")
+{
+    fibers[2].begin(go_round<2>);
+    const std::uint64_t stack = fibers[2].stack_begin();
+    const int on_the_stack_of_the_host = 0;
+    CHECK(simt::Fiber::is_on_any_stack(stack - 1));
+    CHECK(simt::Fiber::is_on_any_stack(stack - simt::Fiber::stack_bytes));
+    CHECK_FALSE(simt::Fiber::is_on_any_stack(reinterpret_cast<std::uint64_t>(&on_the_stack_of_the_host)));
+}

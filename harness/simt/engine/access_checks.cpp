@@ -130,6 +130,9 @@ std::optional<Space> watched_space(std::uint64_t address, AccessType type, const
         type.space = Space::shared;
         kind = "out-of-bounds";
         reason = "shared";
+    } else if (Fiber::is_on_any_stack(address)) {
+        kind = "out-of-bounds";
+        reason = "another thread";
     } else if (!is_mapped(address)) {
         kind = "out-of-bounds";
         reason = "nowhere";
@@ -178,6 +181,15 @@ void trap_endless_loop(const void* pc)
 void report_not_cooperative(const char* function, const void* pc)
 {
     report_call("barrier-divergence", "warning", "not cooperative", function, pc);
+}
+
+void trap_beyond_local(std::uint64_t address, AccessType type, const LocalVariable& variable, const void* pc)
+{
+    const Thread& thread = *Block::current();
+    AccessFault fault{"out-of-bounds", "local", type, pc, address, thread.block->info(), thread.number};
+    fault.variable = variable;
+    Device::running().faults().add(fault);
+    Block::trap(cudaErrorIllegalAddress);
 }
 
 void check_local_read(const void* address, AccessType type, const void* pc)

@@ -3,6 +3,7 @@
 /// What the hooks ask of an access before it takes place, where it is not plainly one that is allowed.
 #pragma once
 
+#include "../observers/access_faults.hpp"
 #include "../observers/observer.hpp"
 
 #include <cstdint>
@@ -28,6 +29,11 @@ std::optional<Space> watched_space(std::uint64_t address, AccessType type, const
 
 /// A write to a constant variable, which only the host may change. The thread ends with cudaErrorIllegalAddress.
 [[noreturn]] void trap_constant_write(std::uint64_t address, AccessType type, const void* pc);
+
+/// An access outside the local variable or the constant that it is meant for. The thread ends with cudaErrorIllegalAddress,
+/// since a fiber keeps other things on its stack than a thread of a GPU.
+[[noreturn]] void trap_beyond_local(std::uint64_t address, AccessType type, const LocalVariable& variable,
+                                    const void* pc);
 
 /// A read of a local variable that still holds what the compiler fills it with.
 void check_local_read(const void* address, AccessType type, const void* pc);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <new>
+#include <set>
 
 #if defined(__x86_64__)
 asm(R"(
@@ -85,6 +86,13 @@ constexpr std::size_t place_of_return = 1;
 constexpr std::size_t words_above = 0;
 #endif
 
+/// Where the stacks begin that there are.
+std::set<std::uint64_t>& stacks()
+{
+    static std::set<std::uint64_t> begins;
+    return begins;
+}
+
 /// Below the stack is a page that nobody may touch, so that a stack that overflows is a fault and not damage to its
 /// neighbour. Stacks live as long as the process.
 ///
@@ -105,7 +113,7 @@ std::uint64_t new_stack()
     if (memory == MAP_FAILED || mprotect(reinterpret_cast<void*>(guard), page_bytes, PROT_NONE) != 0) {
         throw std::bad_alloc();
     }
-    return begin / 16 * 16;
+    return *stacks().insert(begin / 16 * 16).first;
 }
 
 }  // namespace
@@ -120,6 +128,12 @@ void Fiber::begin(void (*function)())
     auto* const top = reinterpret_cast<std::uint64_t*>(stack_begin_) - words.size();
     std::copy(words.begin(), words.end(), top);
     stack_pointer_ = top;
+}
+
+bool Fiber::is_on_any_stack(std::uint64_t address)
+{
+    const auto begin = stacks().upper_bound(address);
+    return begin != stacks().end() && *begin - address <= stack_bytes;
 }
 
 }  // namespace simt

@@ -37,6 +37,9 @@ public:
     /// Where the stack begins, which grows downwards; 0 before the first begin().
     std::uint64_t stack_begin() const { return stack_begin_; }
 
+    /// Whether the address is on the stack of a fiber that has begun at some time.
+    static bool is_on_any_stack(std::uint64_t address);
+
     /// Stands still here, on the stack of `from`, and goes on with `to`. Returns when somebody goes on with `from`.
     static void go_on(Fiber& from, const Fiber& to)
     {

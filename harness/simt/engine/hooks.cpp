@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 #include <optional>
 #include <set>
 #include <utility>
@@ -412,12 +413,36 @@ void check_misaligned_object(std::uint64_t address, const PointerCheck& check, c
     }
 }
 
+/// An access that the compiler knows to be meant for one variable.
+void check_local(std::uint64_t address, std::size_t bytes, AccessKind kind, const LocalVariable& variable,
+                 const void* pc)
+{
+    const std::uint64_t offset = address - variable.begin;
+    const bool is_inside = offset <= variable.bytes && bytes <= variable.bytes - offset;
+    if (!is_inside && Block::current() != nullptr) [[unlikely]] {
+        constexpr std::size_t most = std::numeric_limits<std::uint8_t>::max();
+        const auto told = static_cast<std::uint8_t>(bytes > most ? 0 : bytes);
+        trap_beyond_local(address, {kind, Space::global, false, told}, variable, pc);
+    }
+}
+
 }  // namespace simt
 
 #define SIMT_HOOK(name, bytes, kind, is_volatile, must_align)                                                \
     void __tsan_##name##bytes(void* address)                                                                 \
     {                                                                                                        \
         simt::log(address, {kind, simt::Space::global, is_volatile, bytes}, SIMT_CALLER, must_align);        \
+    }
+
+#define SIMT_CHECK_LOCAL(name, kind)                                                                         \
+    void simt_check_local_##name(const void* address, std::size_t bytes, const void* variable,               \
+                                 std::size_t variable_bytes, std::size_t element_bytes,                      \
+                                 const char* variable_name)                                                  \
+    {                                                                                                        \
+        const auto begin = reinterpret_cast<std::uint64_t>(variable);                                        \
+        simt::check_local(reinterpret_cast<std::uint64_t>(address), bytes, kind,                             \
+                          {variable_name, begin, variable_bytes, element_bytes},                             \
+                          __builtin_return_address(0));                                                      \
     }
 
 #define SIMT_HOOKS(bytes)                                                                                    \
@@ -438,6 +463,10 @@ SIMT_HOOKS(2)
 SIMT_HOOKS(4)
 SIMT_HOOKS(8)
 SIMT_HOOKS(16)
+
+// The plugin calls these before accesses that an index into a local variable chooses.
+SIMT_CHECK_LOCAL(read, simt::AccessKind::read)
+SIMT_CHECK_LOCAL(write, simt::AccessKind::write)
 
 void __tsan_read_range(void* address, std::size_t bytes)
 {
@@ -503,5 +532,6 @@ void __tsan_vptr_read(void*) {}
 }  // extern "C"
 #pragma GCC visibility pop
 
+#undef SIMT_CHECK_LOCAL
 #undef SIMT_HOOKS
 #undef SIMT_HOOK

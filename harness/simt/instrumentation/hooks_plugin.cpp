@@ -7,7 +7,8 @@
 //   its like, called by their built-in names, become calls of the engine's functions, which g++ would expand in place.
 // - After it, whatever still has no hook gets one: elements of local arrays and of constant tables that an index
 //   chooses, results that are returned in memory. What needs none are fixed places in the function's own frame, and
-//   constants.
+//   constants. Before the hook of an access to a local array or a constant table, a call compares it with the bounds: the
+//   engine sees only that it is somewhere on the thread's stack.
 //
 // hook_check.cpp reads the machine code and shows that nothing is left.
 // g++ has its headers included in this order.
@@ -283,8 +284,8 @@ bool is_bit_field(tree access)
            (TREE_CODE(access) == COMPONENT_REF && DECL_BIT_FIELD_TYPE(TREE_OPERAND(access, 1)) != NULL_TREE);
 }
 
-/// Whether g++ has put a hook before the statement for this access of it.
-bool has_hook(gimple_stmt_iterator at, tree access)
+/// The hook that g++ has put before the statement for this access of it, or the end of a block.
+gimple_stmt_iterator hook_before(gimple_stmt_iterator at, tree access)
 {
     const Address address = address_of(access);
     for (gsi_prev(&at); !gsi_end_p(at); gsi_prev(&at)) {
@@ -292,13 +293,13 @@ bool has_hook(gimple_stmt_iterator at, tree access)
         if (is_hook(before)) {
             // The hook of a bit-field is one of the bytes around it.
             if (is_bit_field(access) || address_in(gimple_call_arg(before, 0)) == address) {
-                return true;
+                return at;
             }
         } else if (gimple_vuse(before) != NULL_TREE) {
-            return false;
+            return gsi_none();
         }
     }
-    return false;
+    return at;
 }
 
 built_in_function hook_for(HOST_WIDE_INT bytes, bool is_store)
@@ -313,12 +314,9 @@ built_in_function hook_for(HOST_WIDE_INT bytes, bool is_store)
     }
 }
 
-void insert_hook(gimple_stmt_iterator* at, tree access, bool is_store)
+/// @return the hook
+gimple_stmt_iterator insert_hook(gimple_stmt_iterator* at, tree access, HOST_WIDE_INT bytes, bool is_store)
 {
-    const HOST_WIDE_INT bytes = int_size_in_bytes(TREE_TYPE(access));
-    if (bytes <= 0) {
-        return;
-    }
     if (const tree base = get_base_address(access); base != NULL_TREE && DECL_P(base)) {
         mark_addressable(base);
     }
@@ -334,12 +332,115 @@ void insert_hook(gimple_stmt_iterator* at, tree access, bool is_store)
                             : gimple_build_call(function, 1, address);
     gimple_set_location(call, gimple_location(gsi_stmt(*at)));
     gsi_insert_before(at, call, GSI_SAME_STMT);
+    return gsi_for_stmt(call);
+}
+
+/// Whether a variable is one that a function has for itself, or a constant.
+bool is_local(tree variable)
+{
+    return auto_var_in_fn_p(variable, current_function_decl)
+               ? TREE_CODE(variable) != RESULT_DECL
+               : is_global_var(variable) && TREE_READONLY(variable);
+}
+
+/// What all of the sources of a pointer are in, as far as the function shows it; null if they are in several variables, or
+/// nothing is known.
+class Pointee {
+public:
+    explicit Pointee(tree pointer) { follow(pointer); }
+
+    tree variable() const { return is_known_ ? variable_ : NULL_TREE; }
+
+private:
+    void follow(tree pointer)
+    {
+        if (TREE_CODE(pointer) == ADDR_EXPR) {
+            const tree base = get_base_address(TREE_OPERAND(pointer, 0));
+            if (base != NULL_TREE && TREE_CODE(base) == MEM_REF) {
+                follow(TREE_OPERAND(base, 0));
+            } else {
+                is_known_ = is_known_ && base != NULL_TREE && DECL_P(base) &&
+                            (variable_ == NULL_TREE || variable_ == base);
+                variable_ = base;
+            }
+            return;
+        }
+        if (TREE_CODE(pointer) != SSA_NAME) {
+            is_known_ = false;
+            return;
+        }
+        if (seen_.add(pointer)) {
+            return;  // a loop
+        }
+        gimple* const definition = SSA_NAME_DEF_STMT(pointer);
+        if (const gphi* const phi = dyn_cast<gphi*>(definition)) {
+            for (unsigned i = 0; i < gimple_phi_num_args(phi); ++i) {
+                follow(gimple_phi_arg_def(phi, i));
+            }
+        } else if (is_gimple_assign(definition) && follows_first_operand(definition)) {
+            follow(gimple_assign_rhs1(definition));
+        } else {
+            is_known_ = false;
+        }
+    }
+
+    static bool follows_first_operand(gimple* definition)
+    {
+        const tree_code operation = gimple_assign_rhs_code(definition);
+        return operation == ADDR_EXPR || operation == SSA_NAME || operation == POINTER_PLUS_EXPR ||
+               (CONVERT_EXPR_CODE_P(operation) && POINTER_TYPE_P(TREE_TYPE(gimple_assign_rhs1(definition))));
+    }
+
+    hash_set<tree> seen_;
+    tree variable_ = NULL_TREE;
+    bool is_known_ = true;
+};
+
+/// The local variable or constant that an access is meant for; null if it is for other memory, or nothing is known.
+tree local_variable_of(tree access)
+{
+    const tree base = get_base_address(access);
+    const tree variable = TREE_CODE(base) == MEM_REF ? Pointee(TREE_OPERAND(base, 0)).variable() : base;
+    const bool has_size = variable != NULL_TREE && DECL_P(variable) &&
+                          DECL_SIZE_UNIT(variable) != NULL_TREE &&
+                          TREE_CODE(DECL_SIZE_UNIT(variable)) == INTEGER_CST;
+    return has_size && is_local(variable) ? variable : NULL_TREE;
+}
+
+/// Has an access compared with the bounds of a local variable before its hook: simt_check_local_read() and its like.
+void insert_bounds_check(gimple_stmt_iterator hook, tree variable, HOST_WIDE_INT bytes, bool is_store)
+{
+    const tree types = build_function_type_list(void_type_node, ptr_type_node, size_type_node, ptr_type_node,
+                                                size_type_node, size_type_node, ptr_type_node, NULL_TREE);
+    const tree function = build_fn_decl(is_store ? "simt_check_local_write" : "simt_check_local_read", types);
+    DECL_VISIBILITY(function) = VISIBILITY_DEFAULT;
+    DECL_VISIBILITY_SPECIFIED(function) = 1;
+    mark_addressable(variable);
+    const tree type = TREE_TYPE(variable);
+    const HOST_WIDE_INT element_bytes =
+        TREE_CODE(type) == ARRAY_TYPE ? int_size_in_bytes(TREE_TYPE(type)) : 0;
+    const char* const name = DECL_NAME(variable) == NULL_TREE ? "" : IDENTIFIER_POINTER(DECL_NAME(variable));
+    gcall* const call = gimple_build_call(
+        function, 6, gimple_call_arg(gsi_stmt(hook), 0), build_int_cst(size_type_node, bytes),
+        build_fold_addr_expr(variable), fold_convert(size_type_node, DECL_SIZE_UNIT(variable)),
+        build_int_cst(size_type_node, element_bytes), build_string_literal(std::strlen(name) + 1, name));
+    gimple_set_location(call, gimple_location(gsi_stmt(hook)));
+    gsi_insert_before(&hook, call, GSI_SAME_STMT);
 }
 
 void complete(gimple_stmt_iterator* at, tree access, bool is_store)
 {
-    if (is_memory(access) && !needs_no_hook(access) && !has_hook(*at, access)) {
-        insert_hook(at, access, is_store);
+    const HOST_WIDE_INT bytes = is_memory(access) ? int_size_in_bytes(TREE_TYPE(access)) : 0;
+    if (bytes <= 0 || needs_no_hook(access)) {
+        return;
+    }
+    gimple_stmt_iterator hook = hook_before(*at, access);
+    if (gsi_end_p(hook)) {
+        hook = insert_hook(at, access, bytes, is_store);
+    }
+    const tree variable = is_bit_field(access) ? NULL_TREE : local_variable_of(access);
+    if (variable != NULL_TREE) {
+        insert_bounds_check(hook, variable, bytes, is_store);
     }
 }
 

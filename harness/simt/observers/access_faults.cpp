@@ -4,6 +4,7 @@
 #include "../engine/coordinates.hpp"
 
 #include <algorithm>
+#include <string_view>
 #include <vector>
 
 namespace simt {
@@ -23,6 +24,23 @@ const char* action_of(AccessType type)
 {
     const bool divides = type.kind == AccessKind::step && step_of(type) == Step::division;
     return divides ? "divide" : name_of(type.kind);
+}
+
+/// "hist[8]" for an element that an array may not have, and "" for what has no name.
+std::string element_of(const LocalVariable& variable, std::int64_t offset)
+{
+    const std::string name = variable.name;
+    if (name.empty() || variable.element_bytes == 0) {
+        return name;
+    }
+    const auto bytes = static_cast<std::int64_t>(variable.element_bytes);
+    const std::int64_t index = (offset - (offset < 0 ? bytes - 1 : 0)) / bytes;
+    return name + "[" + std::to_string(index) + "]";
+}
+
+bool is_local(std::string_view reason)
+{
+    return reason == "local" || reason == "stack" || reason == "another thread";
 }
 
 auto order(const AccessFault& fault)
@@ -112,12 +130,17 @@ Finding AccessFaults::describe(const Entry& entry)
         finding.parties = {{"call", fault.block.index, thread, names_.debug_info().locate(fault.pc)}};
         return finding;
     }
-    finding.space =
-        finding.reason == "local" || finding.reason == "stack" ? "local" : name_of(fault.type.space);
-    finding.variable = names_.name_of(fault.address, fault.type.space, fault.pc);
+    finding.space = is_local(finding.reason) ? "local" : name_of(fault.type.space);
     finding.parties = {
         {action_of(fault.type), fault.block.index, thread, names_.debug_info().locate(fault.pc)}};
     finding.bytes = fault.type.bytes;
+    if (fault.variable.name != nullptr) {
+        const auto offset = static_cast<std::int64_t>(fault.address - fault.variable.begin);
+        finding.variable = element_of(fault.variable, offset);
+        finding.object = {"variable", fault.variable.bytes, offset, {}};
+        return finding;
+    }
+    finding.variable = names_.name_of(fault.address, fault.type.space, fault.pc);
     if (fault.type.space == Space::global && finding.reason != "local") {
         finding.object = names_.object_near(fault.address);
     }

@@ -11,6 +11,15 @@
 
 namespace simt {
 
+/// A variable that a function has for itself, or a constant.
+struct LocalVariable
+{
+    const char* name = nullptr;  ///< empty if the compiler has made it; null: no variable
+    std::uint64_t begin = 0;
+    std::size_t bytes = 0;
+    std::size_t element_bytes = 0;  ///< of an array, and 0 of others
+};
+
 /// An access of one thread that it should not have made.
 struct AccessFault
 {
@@ -23,6 +32,7 @@ struct AccessFault
     unsigned thread;  ///< number in its block
     const char* function = nullptr;  ///< of a call that is wrong: its name; then there is no access
     const char* level = "error";
+    LocalVariable variable{};  ///< that the access was meant for, where the compiler knows it
 };
 
 /// Collects them during a launch and reports them when it ends: of those at one place the one of the first thread, so
