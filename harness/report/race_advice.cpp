@@ -349,8 +349,9 @@ std::string race_advice(const Cause& cause, const SourceText& source)
                "same. Let one thread write, or use an atomic function such as atomicExch().";
     }
     if (race.block_scope) {
-        return "An atomic function whose name ends in _block is atomic only among the threads of its own "
-               "block. Here the other thread is in another block. Use the function without that suffix.";
+        return "An atomic function whose name ends in _block, or one of cuda::thread_scope_block, is atomic "
+               "only among the threads of its own block. Here the other thread is in another block. Use the "
+               "function without that suffix, or cuda::thread_scope_device.";
     }
     if (is_update(cause, source)) {
         return update_advice(cause);

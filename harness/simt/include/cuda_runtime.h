@@ -14,6 +14,7 @@
 #include <string.h>
 #include <time.h>
 
+#include <new>  // so that a kernel can construct objects in shared memory
 #include <tuple>
 #include <utility>
 

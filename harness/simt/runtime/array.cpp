@@ -80,6 +80,16 @@ Image packed_image(ImageShape shape, TexelFormat format, const cudaExtent& exten
     return image;
 }
 
+/// "640 by 480": an array has as many dimensions as it has extents other than 0.
+std::string in_words(const cudaExtent& extent)
+{
+    std::string text = std::to_string(extent.width);
+    for (const std::size_t further : {extent.height, extent.depth}) {
+        text += further == 0 ? "" : fmt::format(" by {}", further);
+    }
+    return text;
+}
+
 cudaError_t allocate(const ApiCall& call, cudaArray_t* array, const cudaChannelFormatDesc* desc,
                      const cudaExtent& extent, unsigned int flags)
 {
@@ -102,8 +112,7 @@ cudaError_t allocate(const ApiCall& call, cudaArray_t* array, const cudaChannelF
     const std::optional<ImageShape> shape = array_shape(extent, flags);
     if (!shape) {
         return refuse(call, cudaErrorInvalidValue,
-                      fmt::format("CUDA has no array of {} by {} by {} elements with these flags",
-                                  extent.width, extent.height, extent.depth));
+                      fmt::format("CUDA has no array of {} elements with these flags", in_words(extent)));
     }
     Image image = packed_image(*shape, *format, extent);
     void* const texels = device->memory().allocate(image.bytes(), call.where);
