@@ -36,7 +36,7 @@ constexpr const char* checked_flags[] = {
     "-fsanitize=alignment",  // for accesses of 16 bytes: engine/hooks.cpp
     "-fno-builtin",
     "-fno-tree-sra",
-    "-fno-reorder-blocks",
+    "-fno-reorder-blocks", "-fno-thread-jumps",
     // instrumentation/hook_check.cpp must see that an access is to the address that its hook was given: loops do not
     // count several things at once in one variable, and no table says where a switch goes.
     "-fno-ivopts", "-fno-jump-tables",

@@ -39,6 +39,7 @@
 // clang-format on
 
 #include "execution_spaces.hpp"
+#include "padding.hpp"
 
 #include <cstring>
 
@@ -543,5 +544,6 @@ int plugin_init(plugin_name_args* info, plugin_gcc_version* version)
     add_pass(info->base_name, new EveryAccessHasAHook(g), "tsan", PASS_POS_INSERT_AFTER);
     register_callback(info->base_name, PLUGIN_FINISH_DECL, on_declaration, nullptr);
     simt::check_execution_spaces(info->base_name);
+    simt::leave_padding_alone(info->base_name);
     return 0;
 }
