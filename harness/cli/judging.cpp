@@ -190,21 +190,39 @@ Verdict Judging::judge(const Exercise& exercise) const
     return judge(exercise, {source, workbook_.answers(exercise), workbook_.shown(source), ""});
 }
 
-Verdict Judging::judge(const Exercise& exercise, const Submission& submission) const
+template <class Judge>
+TimedVerdict Judging::with_trouble_told(const Exercise& exercise, const Judge& judge) const
 {
     Verdict verdict = begin_verdict(exercise, options_);
     verdict.seed = *options_.seed;
     try {
         const ScratchFolder scratch(workbook_.state() / "judging");
-        const fs::path module = scratch.path() / "module" / (exercise.name + ".so");
-        const auto no_module = provide_module(exercise, submission, module);
-        return run_checks(exercise, submission, module, no_module, scratch.path());
+        return judge(scratch.path());
     } catch (const EnvironmentProblem& problem) {
         verdict.environment_problem = problem.what();
     } catch (const std::exception& error) {
         verdict.harness_fault = error.what();
     }
-    return verdict;
+    return {std::move(verdict)};
+}
+
+Verdict Judging::judge(const Exercise& exercise, const Submission& submission) const
+{
+    return with_trouble_told(exercise,
+                             [&](const fs::path& scratch) {
+                                 const fs::path module = scratch / "module" / (exercise.name + ".so");
+                                 const auto no_module = provide_module(exercise, submission, module);
+                                 return run_checks(exercise, submission, module, no_module, scratch);
+                             })
+        .verdict;
+}
+
+TimedVerdict Judging::judge_module(const Exercise& exercise, const Submission& submission,
+                                   const fs::path& module) const
+{
+    return with_trouble_told(exercise, [&](const fs::path& scratch) {
+        return run_checks(exercise, submission, module, std::nullopt, scratch);
+    });
 }
 
 /// A module is used again when what it was made from has not changed.
@@ -292,8 +310,8 @@ fs::path Judging::reference_module(const Exercise& exercise, const fs::path& scr
     return module;
 }
 
-Verdict Judging::run_checks(const Exercise& exercise, const Submission& submission, const fs::path& module,
-                            const std::optional<judge::Refusal>& no_module, const fs::path& scratch) const
+TimedVerdict Judging::run_checks(const Exercise& exercise, const Submission& submission, const fs::path& module,
+                                 const std::optional<judge::Refusal>& no_module, const fs::path& scratch) const
 {
     judge::Settings settings;
     settings.exercise = exercise.name;
@@ -313,6 +331,7 @@ Verdict Judging::run_checks(const Exercise& exercise, const Submission& submissi
     } else if (exercise.counts_branches) {
         settings.device_options += "basic_blocks=1\n";
     }
+    settings.stops_at_refusal = options_.stops_at_refusal;
     settings.profiled = options_.profiled;
     settings.data_directory = workbook_.build() / "chapters/data";
     settings.kept_results = options_.kept_results;
@@ -340,7 +359,7 @@ Verdict Judging::run_checks(const Exercise& exercise, const Submission& submissi
         throw std::runtime_error(
             fmt::format("the judge's process ended without a verdict: {}", ending.output));
     }
-    return judge::verdict_from_json(read_file(verdict_file));
+    return {judge::verdict_from_json(read_file(verdict_file)), ending.cpu_seconds};
 }
 
 }  // namespace cli

@@ -23,6 +23,7 @@ struct JudgingOptions
     bool sandboxed = false;              ///< compile and run in a sandbox
     int time_limit = 10;                 ///< seconds of processor time for one call of the entry function
     std::string architecture = simt::default_architecture;  ///< whose rules hold on the CPU device
+    bool stops_at_refusal = false;  ///< for who asks only whether a submission is accepted
     bool profiled = false;  ///< on the CPU device: measure, and remember what each line costs
     /// Folder for what the reference does, where several submissions are judged: it runs once for all of them.
     std::filesystem::path kept_results = {};
@@ -47,6 +48,13 @@ Submission lesson_submission(const Workbook& workbook, const Exercise& exercise,
                              const std::filesystem::path& file);
 std::filesystem::path lessons(const Workbook& workbook, const Exercise& exercise);
 
+/// A verdict, and what it took.
+struct TimedVerdict
+{
+    judge::Verdict verdict;
+    double cpu_seconds = 0.0;  ///< of the judge and of all runners
+};
+
 class Judging {
 public:
     /// @throws judge::EnvironmentProblem if the device's compiler or library is not there
@@ -58,6 +66,20 @@ public:
     /// The learner's own file.
     judge::Verdict judge(const Exercise& exercise) const;
 
+    /// Compiles a submission to `module`, or says why there can be none. Nothing is kept.
+    ///
+    /// @throws judge::EnvironmentProblem
+    std::optional<judge::Refusal> compile(const Exercise& exercise, const Submission& submission,
+                                          const std::filesystem::path& module) const;
+
+    /// Judges a submission that is compiled already: its source is not read.
+    TimedVerdict judge_module(const Exercise& exercise, const Submission& submission,
+                              const std::filesystem::path& module) const;
+
+    /// The module of the reference solution. On a GPU it is made first, in the folder `scratch`.
+    std::filesystem::path reference_module(const Exercise& exercise,
+                                           const std::filesystem::path& scratch) const;
+
     /// How many submissions can be judged side by side. On a GPU few: drivers make one context after the other, and each
     /// process of a trial waits for its own within its time limit (docs/gpu_runs.md).
     std::size_t most_at_a_time() const;
@@ -66,15 +88,15 @@ private:
     /// Puts the submission's module at `module`, or says why there can be none.
     std::optional<judge::Refusal> provide_module(const Exercise& exercise, const Submission& submission,
                                                  const std::filesystem::path& module) const;
-    std::optional<judge::Refusal> compile(const Exercise& exercise, const Submission& submission,
-                                          const std::filesystem::path& module) const;
     ModuleCache cache_for(const Exercise& exercise, const Submission& submission) const;
-    std::filesystem::path reference_module(const Exercise& exercise,
-                                           const std::filesystem::path& scratch) const;
-    judge::Verdict run_checks(const Exercise& exercise, const Submission& submission,
-                              const std::filesystem::path& module,
-                              const std::optional<judge::Refusal>& no_module,
-                              const std::filesystem::path& scratch) const;
+    TimedVerdict run_checks(const Exercise& exercise, const Submission& submission,
+                            const std::filesystem::path& module,
+                            const std::optional<judge::Refusal>& no_module,
+                            const std::filesystem::path& scratch) const;
+
+    /// Calls `judge` with a folder of its own; trouble that it meets becomes a part of the verdict.
+    template <class Judge>
+    TimedVerdict with_trouble_told(const Exercise& exercise, const Judge& judge) const;
 
     const Workbook& workbook_;
     JudgingOptions options_;

@@ -251,7 +251,22 @@ int parse_and_run(int argc, char** argv)
     gate_verb->add_option("--seeds", to_gate.seeds, "judge under this many seeds, from --seed on")
         ->capture_default_str()
         ->check(CLI::Range(1, 1000));
-    gate_verb->callback([&] { act = [&](Context& context) { return gate(context, to_gate); }; });
+    bool wants_mutants = false;
+    CLI::Option* const mutants_flag = gate_verb->add_flag(
+        "--mutants", wants_mutants,
+        "judge the solutions with one mistake each, made by rule: every one of them must be refused");
+    gate_verb
+        ->add_option("--sample", to_gate.sample, "of the mutants, judge only this many, drawn with --seed")
+        ->check(CLI::PositiveNumber)
+        ->needs(mutants_flag);
+    gate_verb->add_option("--rule", to_gate.rule, "of the mutants, judge only those that this rule makes")
+        ->check(CLI::IsMember(names_of_mutation_rules()))
+        ->needs(mutants_flag);
+    gate_verb->callback([&] {
+        act = [&](Context& context) {
+            return wants_mutants ? gate_mutants(context, to_gate) : gate(context, to_gate);
+        };
+    });
 
     NewRequest to_begin;
     CLI::App* new_verb = app.add_subcommand("new", "For authors: start a new exercise");

@@ -134,10 +134,13 @@ int run(const char* settings_file, const char* verdict_file)
     session.verdict.is_counted = session.is_counted();
 
     const std::string filter = fmt::format("[{}]", session.settings.exercise);
-    const char* arguments[] = {"checks", filter.c_str(), "--order", "decl"};
+    std::vector<const char*> arguments{"checks", filter.c_str(), "--order", "decl"};
+    if (session.settings.stops_at_refusal) {
+        arguments.push_back("--abort");
+    }
     std::ofstream nowhere;  // Catch2's own report goes nowhere: the verdict says it all
     std::streambuf* const standard_output = std::cout.rdbuf(nowhere.rdbuf());
-    run_tests(static_cast<int>(std::size(arguments)), arguments);  // a failure is in the verdict
+    run_tests(static_cast<int>(arguments.size()), arguments.data());  // a failure is in the verdict
     std::cout.rdbuf(standard_output);
     withhold_budgets(session.verdict, session.settings.points);
     if (session.verdict.tasks.empty()) {

@@ -87,7 +87,14 @@ struct GateRequest
     std::uint64_t seeds = 1;  ///< how many, from `seed` on; verdicts must be right under each
     int time_limit =
         JudgingOptions().time_limit;  ///< seconds of processor time for one call of an entry function
+    std::optional<std::size_t> sample;  ///< of mutants: judge this many, drawn with `seed`; none: all
+    std::optional<std::string> rule;    ///< of mutants: judge those by this rule; none: by all
 };
+/// For authors: judges the reference solutions with one mistake each, which must be refused, and prints a table per
+/// exercise. What survives must be declared in tests/lessons/NAME/equivalent_mutants.json.
+Status gate_mutants(const Context& context, const GateRequest& request);
+std::vector<std::string> names_of_mutation_rules();
+
 /// For authors: verifies that exercises are complete, and that solutions, starter code and all submissions in
 /// tests/lessons get the right verdicts. A GPU checks neither findings nor budgets, so there only what must be accepted is
 /// judged.

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "changed_submissions.hpp"
+
+#include "files.hpp"
+
+namespace cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string text_of_file_if_any(const fs::path& file)
+{
+    return fs::exists(file) ? read_file(file) : "";
+}
+
+}  // namespace
+
+ChangedSubmissions::ChangedSubmissions(const Workbook& workbook, const Exercise& exercise)
+    : workbook_(workbook), exercise_(exercise), scratch_(workbook.state() / "judging"),
+      answers_(text_of_file_if_any(reference_submission(workbook, exercise).answers))
+{
+    const fs::path source = workbook.solution(exercise);
+    if (!fs::exists(source)) {
+        throw UsageError("This copy of the workbook does not include the sources of its solutions.",
+                         "use the complete workbook");
+    }
+    solution_ = read_file(source);
+}
+
+std::optional<judge::Refusal> ChangedSubmissions::compile(const Judging& judging, std::size_t number,
+                                                          const std::string& source) const
+{
+    make_folder(folder(number));
+    const Submission made = submission(number);
+    replace_file(made.source, source);
+    return judging.compile(exercise_, made, module(number));
+}
+
+fs::path ChangedSubmissions::module(std::size_t number) const
+{
+    return folder(number) / (exercise_.name + ".so");
+}
+
+Submission ChangedSubmissions::submission(std::size_t number) const
+{
+    Submission submission = reference_submission(workbook_, exercise_);
+    submission.source = folder(number) / (exercise_.name + ".cu");
+    submission.owner.reset();
+    return submission;
+}
+
+Submission ChangedSubmissions::submission_with_answers(std::size_t number, const std::string& answers) const
+{
+    Submission submission = reference_submission(workbook_, exercise_);
+    submission.answers = folder(number) / "diagnosis.txt";
+    replace_file(submission.answers, answers);
+    return submission;
+}
+
+}  // namespace cli

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+#include <judge/catch.hpp>
+
+int main(int argc, char** argv)
+{
+    return judge::run_tests(argc, argv);
+}
