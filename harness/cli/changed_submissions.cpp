@@ -3,6 +3,8 @@
 
 #include "files.hpp"
 
+#include <fmt/format.h>
+
 namespace cli {
 namespace {
 
@@ -11,6 +13,14 @@ namespace fs = std::filesystem;
 std::string text_of_file_if_any(const fs::path& file)
 {
     return fs::exists(file) ? read_file(file) : "";
+}
+
+void write_lines(report::Writer& writer, const std::string& mark, const std::string& lines,
+                 report::Style style)
+{
+    for (const std::string& line : lines_of(lines)) {
+        writer.line("    " + mark + line, style);
+    }
 }
 
 }  // namespace
@@ -55,6 +65,15 @@ Submission ChangedSubmissions::submission_with_answers(std::size_t number, const
     submission.answers = folder(number) / "diagnosis.txt";
     replace_file(submission.answers, answers);
     return submission;
+}
+
+void write_change(report::Writer& writer, const mutation::Change& change, const mutation::Excerpt& shown,
+                  const std::string& file)
+{
+    writer.blank();
+    writer.line(fmt::format("  {}, {}:{}", change.rule, file, shown.line));
+    write_lines(writer, "- ", shown.before, report::Style::bad);
+    write_lines(writer, "+ ", shown.after, report::Style::good);
 }
 
 }  // namespace cli

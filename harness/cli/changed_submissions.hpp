@@ -55,4 +55,8 @@ private:
     std::string answers_;
 };
 
+/// A change as a small diff: its rule, its place, the lines before and after.
+void write_change(report::Writer& writer, const mutation::Change& change, const mutation::Excerpt& shown,
+                  const std::string& file);
+
 }  // namespace cli

@@ -262,9 +262,16 @@ int parse_and_run(int argc, char** argv)
     gate_verb->add_option("--rule", to_gate.rule, "of the mutants, judge only those that this rule makes")
         ->check(CLI::IsMember(names_of_mutation_rules()))
         ->needs(mutants_flag);
+    bool wants_variants = false;
+    gate_verb
+        ->add_flag("--variants", wants_variants,
+                   "judge the solutions written in other ways, by rule: every one of them must earn all points")
+        ->excludes(mutants_flag);
     gate_verb->callback([&] {
         act = [&](Context& context) {
-            return wants_mutants ? gate_mutants(context, to_gate) : gate(context, to_gate);
+            return wants_mutants    ? gate_mutants(context, to_gate)
+                   : wants_variants ? gate_variants(context, to_gate)
+                                    : gate(context, to_gate);
         };
     });
 

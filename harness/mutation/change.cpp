@@ -55,6 +55,12 @@ std::string bare_lines(std::string_view text)
     return bare;
 }
 
+void append_lines(std::string& text, const std::string& lines)
+{
+    text += text.empty() || lines.empty() ? "" : "\n";
+    text += lines;
+}
+
 }  // namespace
 
 std::string apply(const std::string& text, const Change& change)
@@ -84,13 +90,21 @@ std::string apply_keeping_places(const std::string& source, const Change& change
 
 Excerpt excerpt(const std::string& source, const Change& change)
 {
-    const std::size_t begin = begin_of_line(source, change.edits.front().begin);
-    const std::size_t end = end_of_line(source, change.edits.back().end);
-    const std::string changed = apply(source, change);
-    const std::size_t left = source.size() - end;
-    return {1 + lines_in(std::string_view(source).substr(0, change.edits.front().begin)),
-            bare_lines(std::string_view(source).substr(begin, end - begin)),
-            bare_lines(std::string_view(changed).substr(begin, changed.size() - left - begin))};
+    Excerpt shown;
+    shown.line = 1 + lines_in(std::string_view(source).substr(0, change.edits.front().begin));
+    for (auto edit = change.edits.begin(); edit != change.edits.end();) {
+        const std::size_t begin = begin_of_line(source, edit->begin);
+        std::size_t end = begin;
+        Change within{change.rule, {}};
+        for (; edit != change.edits.end() && (within.edits.empty() || edit->begin <= end); ++edit) {
+            within.edits.push_back({edit->begin - begin, edit->end - begin, edit->text});
+            end = end_of_line(source, edit->end);
+        }
+        const std::string lines = source.substr(begin, end - begin);
+        append_lines(shown.before, bare_lines(lines));
+        append_lines(shown.after, bare_lines(apply(lines, within)));
+    }
+    return shown;
 }
 
 Edit Changes::replacement(const Range& range, const std::string& text) const

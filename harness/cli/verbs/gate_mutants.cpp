@@ -224,22 +224,6 @@ std::optional<int> time_limit_of(const Context& context, const GateRequest& requ
     return std::clamp(limit, 1, request.time_limit);
 }
 
-void write_lines(report::Writer& writer, const std::string& mark, const std::string& lines,
-                 report::Style style)
-{
-    for (const std::string& line : lines_of(lines)) {
-        writer.line("    " + mark + " " + line, style);
-    }
-}
-
-void write_survivor(report::Writer& writer, const Mutant& mutant, const std::string& file)
-{
-    writer.blank();
-    writer.line(fmt::format("  {}, {}:{}", mutant.change.rule, file, mutant.shown.line));
-    write_lines(writer, "-", mutant.shown.before, report::Style::bad);
-    write_lines(writer, "+", mutant.shown.after, report::Style::good);
-}
-
 void write_tally(report::Writer& writer, const mutation::Tally& tally, const Exercise& exercise,
                  const std::string& file)
 {
@@ -258,7 +242,8 @@ void write_tally(report::Writer& writer, const mutation::Tally& tally, const Exe
     writer.line(fmt::format("{} {}", exercise.label(), exercise.title), report::Style::strong);
     writer.table(rows, 2);
     for (const Mutant* survivor : tally.survivors) {
-        write_survivor(writer, *survivor, is_of_answers(*survivor) ? "diagnosis.txt" : file);
+        write_change(writer, survivor->change, survivor->shown,
+                     is_of_answers(*survivor) ? "diagnosis.txt" : file);
     }
     for (const std::string& complaint : tally.complaints) {
         writer.paragraph(fmt::format("{}: {}", exercise.label(), complaint), 0, 2, report::Style::bad);

@@ -95,6 +95,10 @@ struct GateRequest
 Status gate_mutants(const Context& context, const GateRequest& request);
 std::vector<std::string> names_of_mutation_rules();
 
+/// For authors: judges the reference solutions written in other ways, which must earn all points, and shows those that do
+/// not with the judge's message.
+Status gate_variants(const Context& context, const GateRequest& request);
+
 /// For authors: verifies that exercises are complete, and that solutions, starter code and all submissions in
 /// tests/lessons get the right verdicts. A GPU checks neither findings nor budgets, so there only what must be accepted is
 /// judged.
