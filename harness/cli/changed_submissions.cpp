@@ -67,6 +67,19 @@ Submission ChangedSubmissions::submission_with_answers(std::size_t number, const
     return submission;
 }
 
+void require_rule(const std::string& name, const std::vector<mutation::Rule>& rules,
+                  std::vector<std::string> further)
+{
+    std::vector<std::string> names = std::move(further);
+    for (const mutation::Rule& rule : rules) {
+        names.emplace_back(rule.name);
+    }
+    if (std::find(names.begin(), names.end(), name) == names.end()) {
+        throw UsageError(fmt::format("There is no rule '{}'. There are: {}.", name, fmt::join(names, ", ")),
+                         "use one of these names");
+    }
+}
+
 void write_change(report::Writer& writer, const mutation::Change& change, const mutation::Excerpt& shown,
                   const std::string& file)
 {

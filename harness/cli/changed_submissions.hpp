@@ -55,6 +55,10 @@ private:
     std::string answers_;
 };
 
+/// @throws UsageError if none of the rules, or of `further` names, is called so
+void require_rule(const std::string& name, const std::vector<mutation::Rule>& rules,
+                  std::vector<std::string> further = {});
+
 /// A change as a small diff: its rule, its place, the lines before and after.
 void write_change(report::Writer& writer, const mutation::Change& change, const mutation::Excerpt& shown,
                   const std::string& file);

@@ -252,22 +252,22 @@ int parse_and_run(int argc, char** argv)
         ->capture_default_str()
         ->check(CLI::Range(1, 1000));
     bool wants_mutants = false;
-    CLI::Option* const mutants_flag = gate_verb->add_flag(
-        "--mutants", wants_mutants,
-        "judge the solutions with one mistake each, made by rule: every one of them must be refused");
-    gate_verb
-        ->add_option("--sample", to_gate.sample, "of the mutants, judge only this many, drawn with --seed")
-        ->check(CLI::PositiveNumber)
-        ->needs(mutants_flag);
-    gate_verb->add_option("--rule", to_gate.rule, "of the mutants, judge only those that this rule makes")
-        ->check(CLI::IsMember(names_of_mutation_rules()))
-        ->needs(mutants_flag);
     bool wants_variants = false;
+    CLI::Option* const mutants_flag =
+        gate_verb->add_flag("--mutants", wants_mutants,
+                            "judge the solutions with one mistake each, made by rule: all must be refused");
     gate_verb
         ->add_flag("--variants", wants_variants,
-                   "judge the solutions written in other ways, by rule: every one of them must earn all points")
+                   "judge the solutions written in other ways, by rule: all must earn full points")
         ->excludes(mutants_flag);
+    gate_verb->add_option("--sample", to_gate.sample, "of the mutants, judge only this many, drawn by --seed")
+        ->check(CLI::PositiveNumber)
+        ->needs(mutants_flag);
+    gate_verb->add_option("--rule", to_gate.rule, "judge only the mutants or variants of this rule");
     gate_verb->callback([&] {
+        if (to_gate.rule && !wants_mutants && !wants_variants) {
+            throw CLI::RequiresError("--rule", "--mutants or --variants");
+        }
         act = [&](Context& context) {
             return wants_mutants    ? gate_mutants(context, to_gate)
                    : wants_variants ? gate_variants(context, to_gate)

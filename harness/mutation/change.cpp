@@ -24,7 +24,7 @@ std::size_t lines_in(std::string_view text)
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-/// The line with one blank where it has several, and none before a semicolon or a closing parenthesis.
+/// The line with one blank where it has several, and none within parentheses at their ends or before a semicolon.
 std::string with_single_blanks(std::string_view line)
 {
     std::string text;
@@ -33,7 +33,9 @@ std::string with_single_blanks(std::string_view line)
         if (!text.empty() && text.back() == ' ' && (is_blank || c == ';' || c == ')')) {
             text.pop_back();
         }
-        text += is_blank ? ' ' : c;
+        if (!is_blank || text.empty() || text.back() != '(') {
+            text += is_blank ? ' ' : c;
+        }
     }
     return text;
 }

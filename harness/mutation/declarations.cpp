@@ -15,17 +15,18 @@ std::vector<Declaration> read_declarations(const std::filesystem::path& file)
     if (!std::filesystem::exists(file)) {
         return {};
     }
+    std::vector<Declaration> declarations;
     try {
-        auto declarations = nlohmann::json::parse(std::ifstream(file)).get<std::vector<Declaration>>();
-        for (const Declaration& declaration : declarations) {
-            if (declaration.rule.empty() || declaration.before.empty() || declaration.why.empty()) {
-                throw std::runtime_error("a declaration needs a rule, the line before, and a sentence why");
-            }
-        }
-        return declarations;
-    } catch (const std::exception& error) {
-        throw std::runtime_error(file.string() + ": " + error.what());
+        declarations = nlohmann::json::parse(std::ifstream(file)).get<std::vector<Declaration>>();
+    } catch (const nlohmann::json::exception& error) {
+        throw std::runtime_error(error.what());
     }
+    for (const Declaration& declaration : declarations) {
+        if (declaration.rule.empty() || declaration.before.empty() || declaration.why.empty()) {
+            throw std::runtime_error("a declaration lacks its rule, its line or its sentence");
+        }
+    }
+    return declarations;
 }
 
 }  // namespace mutation

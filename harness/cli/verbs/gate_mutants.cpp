@@ -15,9 +15,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iterator>
 #include <memory>
-#include <random>
 #include <set>
 
 namespace cli {
@@ -123,21 +123,30 @@ void generate(const Context& context, const GateRequest& request, MutantsOfExerc
     }
 }
 
-/// Leaves `size` of all mutants, drawn with this seed: each sample of this size is as likely as any other.
+/// A number that depends on the seed and on the mutant alone, so that a change of one line of one solution leaves most of
+/// a sample as it was.
+std::size_t lot_of(const Exercise& exercise, const Mutant& mutant, std::uint64_t seed)
+{
+    return std::hash<std::string>()(fmt::format("{}\n{}\n{}\n{}\n{}", seed, exercise.name, mutant.change.rule,
+                                                mutant.shown.before, mutant.shown.after));
+}
+
+/// Leaves `size` of all mutants, or a few more where lots are equal: those whose lots are the smallest.
 void draw_sample(std::vector<std::unique_ptr<MutantsOfExercise>>& all, std::size_t size, std::uint64_t seed)
 {
-    std::size_t left = 0;
+    std::vector<std::size_t> lots;
     for (const auto& of : all) {
-        left += of->mutants.size();
+        for (const Mutant& mutant : of->mutants) {
+            lots.push_back(lot_of(*of->exercise, mutant, seed));
+        }
     }
-    std::mt19937_64 random(seed);
+    if (lots.size() <= size) {
+        return;
+    }
+    std::sort(lots.begin(), lots.end());
+    const std::size_t largest = lots[size - 1];
     for (const auto& of : all) {
-        of->keep([&](const Mutant&) {
-            const bool is_drawn = random() % left < size;
-            --left;
-            size -= is_drawn ? 1 : 0;
-            return is_drawn;
-        });
+        of->keep([&](const Mutant& mutant) { return lot_of(*of->exercise, mutant, seed) <= largest; });
     }
 }
 
@@ -205,9 +214,16 @@ void judge_all_live(const Judging& judging, MutantsOfExercise& of, const std::ve
     for_each_index(live.size(), judge, judging.most_at_a_time());
 }
 
-fs::path declarations_of(const Workbook& workbook, const Exercise& exercise)
+/// @throws UsageError if they cannot be read
+std::vector<mutation::Declaration> declarations_for(const Workbook& workbook, const Exercise& exercise)
 {
-    return lessons(workbook, exercise) / "equivalent_mutants.json";
+    const fs::path file = lessons(workbook, exercise) / "equivalent_mutants.json";
+    try {
+        return mutation::read_declarations(file);
+    } catch (const std::runtime_error& error) {
+        throw UsageError(fmt::format("{}: {}.", workbook.shown(file), error.what()),
+                         "give each declaration a rule, a line before, a line after, and a sentence why");
+    }
 }
 
 /// What the mutants of an exercise may take: the reference's own verdict tells what that takes.
@@ -238,7 +254,6 @@ void write_tally(report::Writer& writer, const mutation::Tally& tally, const Exe
     }
     rows.push_back({"  declared to be equivalent", std::to_string(tally.declared.size())});
     rows.push_back({"  survive", std::to_string(tally.survivors.size())});
-    writer.blank();
     writer.line(fmt::format("{} {}", exercise.label(), exercise.title), report::Style::strong);
     writer.table(rows, 2);
     for (const Mutant* survivor : tally.survivors) {
@@ -248,6 +263,7 @@ void write_tally(report::Writer& writer, const mutation::Tally& tally, const Exe
     for (const std::string& complaint : tally.complaints) {
         writer.paragraph(fmt::format("{}: {}", exercise.label(), complaint), 0, 2, report::Style::bad);
     }
+    writer.blank();
 }
 
 /// Judges the mutants of an exercise and prints what became of them.
@@ -255,6 +271,7 @@ void write_tally(report::Writer& writer, const mutation::Tally& tally, const Exe
 /// @return whether its checks are strict enough
 bool judge_mutants_of(const Context& context, const GateRequest& request, MutantsOfExercise& of)
 {
+    const auto declarations = declarations_for(context.workbook, *of.exercise);
     report::Writer writer = context.writer();
     const auto limit = time_limit_of(context, request, of);
     if (!limit) {
@@ -269,7 +286,6 @@ bool judge_mutants_of(const Context& context, const GateRequest& request, Mutant
     options.stops_at_refusal = true;
     const Judging judging(context.workbook, options);
     judge_all_live(judging, of, compile_all(judging, of));
-    const auto declarations = mutation::read_declarations(declarations_of(context.workbook, *of.exercise));
     const mutation::Tally tally = mutation::tally(of.mutants, declarations, request.sample || request.rule);
     write_tally(writer, tally, *of.exercise, context.workbook.shown(context.workbook.solution(*of.exercise)));
     print(writer);
@@ -278,17 +294,11 @@ bool judge_mutants_of(const Context& context, const GateRequest& request, Mutant
 
 }  // namespace
 
-std::vector<std::string> names_of_mutation_rules()
-{
-    std::vector<std::string> names{mutation::answer_rule};
-    for (const mutation::Rule& rule : mutation::mutation_rules()) {
-        names.emplace_back(rule.name);
-    }
-    return names;
-}
-
 Status gate_mutants(const Context& context, const GateRequest& request)
 {
+    if (request.rule) {
+        require_rule(*request.rule, mutation::mutation_rules(), {mutation::answer_rule});
+    }
     std::vector<std::unique_ptr<MutantsOfExercise>> all;
     for (const Exercise* exercise : context.workbook.find_all(request.exercises)) {
         all.push_back(std::make_unique<MutantsOfExercise>(context.workbook, *exercise));

@@ -53,7 +53,8 @@ std::string refusal_in(const Exercise& exercise, const judge::Verdict& verdict,
 
 /// Judges all variants of an exercise side by side. One with the reference's machine code needs no judging.
 std::vector<Variant> judge_variants(const Context& context, const Exercise& exercise,
-                                    const JudgingOptions& options, const ChangedSubmissions& submissions)
+                                    const JudgingOptions& options, const ChangedSubmissions& submissions,
+                                    const std::optional<std::string>& rule)
 {
     const Judging judging(context.workbook, options);
     const std::string reference =
@@ -61,6 +62,9 @@ std::vector<Variant> judge_variants(const Context& context, const Exercise& exer
     const mutation::Source source(submissions.solution());
     std::vector<Variant> variants;
     for (const mutation::Change& change : mutation::variants_of(source)) {
+        if (rule && change.rule != *rule) {
+            continue;
+        }
         variants.push_back({change, mutation::excerpt(source.text(), change), ""});
     }
     ProgressLine line(variants.size());
@@ -97,11 +101,11 @@ bool gate_variants_of(const Context& context, const Exercise& exercise, const Ga
     options.time_limit = request.time_limit;
     options.kept_results = submissions.folder_of_reference();
     make_folder(options.kept_results);
-    const std::vector<Variant> variants = judge_variants(context, exercise, options, submissions);
+    const std::vector<Variant> variants =
+        judge_variants(context, exercise, options, submissions, request.rule);
     report::Writer writer = context.writer();
     const auto is_refused = [](const Variant& variant) { return !variant.refusal.empty(); };
     const auto refused = std::count_if(variants.begin(), variants.end(), is_refused);
-    writer.blank();
     writer.line(fmt::format("{} {}", exercise.label(), exercise.title), report::Style::strong);
     writer.table({{"variants", std::to_string(variants.size())}, {"refused", std::to_string(refused)}}, 2);
     for (const Variant& variant : variants) {
@@ -111,6 +115,7 @@ bool gate_variants_of(const Context& context, const Exercise& exercise, const Ga
             write_indented(writer, variant.refusal);
         }
     }
+    writer.blank();
     print(writer);
     return refused == 0;
 }
@@ -119,6 +124,9 @@ bool gate_variants_of(const Context& context, const Exercise& exercise, const Ga
 
 Status gate_variants(const Context& context, const GateRequest& request)
 {
+    if (request.rule) {
+        require_rule(*request.rule, mutation::variation_rules());
+    }
     bool are_all_right = true;
     for (const Exercise* exercise : context.workbook.find_all(request.exercises)) {
         are_all_right = gate_variants_of(context, *exercise, request) && are_all_right;

@@ -88,12 +88,11 @@ struct GateRequest
     int time_limit =
         JudgingOptions().time_limit;  ///< seconds of processor time for one call of an entry function
     std::optional<std::size_t> sample;  ///< of mutants: judge this many, drawn with `seed`; none: all
-    std::optional<std::string> rule;    ///< of mutants: judge those by this rule; none: by all
+    std::optional<std::string> rule;    ///< of mutants and variants: judge those by this rule; none: by all
 };
 /// For authors: judges the reference solutions with one mistake each, which must be refused, and prints a table per
 /// exercise. What survives must be declared in tests/lessons/NAME/equivalent_mutants.json.
 Status gate_mutants(const Context& context, const GateRequest& request);
-std::vector<std::string> names_of_mutation_rules();
 
 /// For authors: judges the reference solutions written in other ways, which must earn all points, and shows those that do
 /// not with the judge's message.
