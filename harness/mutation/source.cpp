@@ -89,8 +89,8 @@ private:
     /// A name may follow, as the type's variable: nobody compares in `a < b > c`.
     bool follows_arguments(std::size_t i) const
     {
-        static const std::set<std::string_view> followers{"(", ")",   "::", "{", ">",
-                                                          ",", "<<<", "*",  "&", ";"};
+        static const std::set<std::string_view> followers{"(", ")", "::", "{", ">", ",", "<<<",
+                                                          "*", "&", ";",  ":", "?", "]", "}"};
         return i < tokens_.size() &&
                (followers.count(tokens_[i].text) > 0 || tokens_[i].kind == Token::Kind::identifier);
     }

@@ -41,15 +41,15 @@ TEST_CASE("tokens that belong together are one lexeme")
 
 TEST_CASE("angle brackets are told from comparisons")
 {
-    const Source source(
-        "void f() { t<4> x; b = a < 1 ? 1 : a > m ? m : a; g<n>(x); for (int i = 0; i < n; ++i) {} }");
+    const Source source("void f() { t<4> x; b = a < 1 ? 1 : a > m ? m : a; g<n>(x); c = a == 1 ? k<true> : "
+                        "k<false>; for (int i = 0; i < n; ++i) {} }");
     std::vector<std::string> angles;
     for (std::size_t i = 0; i < source.lexemes().size(); ++i) {
         if (source.is(i, "<") && source.is_in_angles(i)) {
             angles.push_back(source.text_of({i - 1, source[i].partner + 1}));
         }
     }
-    CHECK(angles == std::vector<std::string>{"t<4>", "g<n>"});
+    CHECK(angles == std::vector<std::string>{"t<4>", "g<n>", "k<true>", "k<false>"});
 }
 
 TEST_CASE("functions, kernels and launches are found")
