@@ -155,6 +155,18 @@ std::string text_of(const MutantsOfExercise& of, const Mutant& mutant)
     return mutation::apply_keeping_places(of.submissions.solution(), mutant.change);
 }
 
+/// What is loaded of the solution, compiled as its mutants are.
+///
+/// @throws std::runtime_error if it does not compile: then mutants that do not compile say nothing
+std::string contents_of_solution(const Judging& judging, const MutantsOfExercise& of)
+{
+    const std::size_t number = of.mutants.size();
+    if (of.submissions.compile(judging, number, of.submissions.solution())) {
+        throw std::runtime_error(fmt::format("the solution of {} does not compile", of.exercise->label()));
+    }
+    return fingerprint(mutation::loaded_contents(of.submissions.module(number)));
+}
+
 /// Compiles all mutants, and says which of them are live: compiled, and like no module before them.
 std::vector<std::size_t> compile_all(const Judging& judging, MutantsOfExercise& of)
 {
@@ -169,8 +181,7 @@ std::vector<std::size_t> compile_all(const Judging& judging, MutantsOfExercise& 
     };
     for_each_index(of.mutants.size(), compile, judging.most_at_a_time());
 
-    const fs::path reference = judging.reference_module(*of.exercise, of.submissions.folder_of_reference());
-    std::set<std::string> known{fingerprint(mutation::loaded_contents(reference))};
+    std::set<std::string> known{contents_of_solution(judging, of)};
     std::vector<std::size_t> live;
     for (std::size_t i = 0; i < of.mutants.size(); ++i) {
         Outcome::State& state = of.mutants[i].outcome.state;
