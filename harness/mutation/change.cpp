@@ -104,7 +104,7 @@ Excerpt excerpt(const std::string& source, const Change& change)
         }
         const std::string lines = source.substr(begin, end - begin);
         append_lines(shown.before, bare_lines(lines));
-        append_lines(shown.after, bare_lines(apply(lines, within)));
+        append_lines(shown.after, bare_lines(mutation::apply(lines, within)));
     }
     return shown;
 }
