@@ -42,7 +42,8 @@ __device__ int feature_of(const int* v, int feature)
 __global__ void branch_divergence_kernel(const int* samples, int* features, int windows)
 {
     // TODO 1: Choose feature and window so that all threads of a warp go the same way through the
-    // switch. A block still computes four features of block_size / 4 windows.
+    // switch. A block still computes four features of block_size / 4 windows, with eight loads of a warp for
+    // 32 results, and neighbouring lanes load and store side by side.
     const int feature = threadIdx.x % feature_count;
     const int window = (blockIdx.x * block_size + threadIdx.x) / feature_count;
     // end of TODO 1
