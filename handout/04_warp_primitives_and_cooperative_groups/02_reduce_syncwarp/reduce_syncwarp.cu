@@ -21,10 +21,10 @@ __global__ void reduce_syncwarp_kernel(const float* values, float* sum, int n)
     // end of TODO 1
 
     // TODO 2: Go on with the offsets 16, 8, 4, 2 and 1. All that is read and written now belongs to the
-    // first warp, and a barrier of the warp is enough.
+    // first warp, and a barrier of the warp is enough. The sums stay in shared memory: use no shuffle.
     // end of TODO 2
 
-    // TODO 3: Add the sum of the block to *sum. Other blocks do so at the same time.
+    // TODO 3: One thread adds the sum of the block to *sum, once. Other blocks do so at the same time.
     // end of TODO 3
 }
 // [kernel]

@@ -1,4 +1,4 @@
-// expect: budget | three barriers
+// expect: budget | a barrier at the start
 // Right, and every round waits for the whole block, as in lesson 1.1.
 #include "reduce_syncwarp.hpp"
 

@@ -1,4 +1,4 @@
-// expect: budget | one atomic addition per block
+// expect: budget | one thread of a block adds
 // A tree for each warp, and as many atomic additions as warps.
 #include "reduce_syncwarp.hpp"
 

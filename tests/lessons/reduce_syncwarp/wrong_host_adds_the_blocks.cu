@@ -1,0 +1,54 @@
+// expect: budget | add to the result atomically
+// Each block leaves its sum in memory, and the host adds them up, as in lesson 1.1.
+#include "reduce_syncwarp.hpp"
+
+#include <cuda_runtime.h>
+
+#include <numeric>
+#include <vector>
+
+constexpr int block_size = 128;  // threads in a block, and values that it adds up
+static_assert((block_size & (block_size - 1)) == 0 && block_size >= 64, "the tree halves, down to a warp");
+
+__global__ void reduce_syncwarp_kernel(const float* values, float* block_sums, int n)
+{
+    __shared__ float sums[block_size];
+    const int t = threadIdx.x;
+    const int i = blockIdx.x * block_size + t;
+    sums[t] = i < n ? values[i] : 0.0f;
+    __syncthreads();
+
+    for (int offset = block_size / 2; offset >= 32; offset /= 2) {
+        if (t < offset) {
+            sums[t] += sums[t + offset];
+        }
+        __syncthreads();
+    }
+
+    for (int offset = 16; offset > 0; offset /= 2) {
+        if (t < offset) {
+            sums[t] += sums[t + offset];
+        }
+        __syncwarp();
+    }
+
+    if (t == 0) {
+        block_sums[blockIdx.x] = sums[0];
+    }
+}
+
+void reduce_syncwarp(const float* values, float* sum, int n)
+{
+    cudaMemset(sum, 0, sizeof(float));
+    const int blocks = (n + block_size - 1) / block_size;
+    if (blocks > 0) {
+        float* block_sums;
+        cudaMalloc(&block_sums, blocks * sizeof(float));
+        reduce_syncwarp_kernel<<<blocks, block_size>>>(values, block_sums, n);
+        std::vector<float> on_host(blocks);
+        cudaMemcpy(on_host.data(), block_sums, blocks * sizeof(float), cudaMemcpyDeviceToHost);
+        const float total = std::accumulate(on_host.begin(), on_host.end(), 0.0f);
+        cudaMemcpy(sum, &total, sizeof(float), cudaMemcpyHostToDevice);
+        cudaFree(block_sums);
+    }
+}
