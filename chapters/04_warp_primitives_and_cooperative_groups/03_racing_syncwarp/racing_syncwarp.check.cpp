@@ -32,9 +32,9 @@ TEST_CASE("the last five rounds still wait for a warp alone", "[racing_syncwarp]
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on<float>("sum"));
     REQUIRE_THAT(trial, uses_the_device());
-    REQUIRE_THAT(trial, keeps(&Counters::barriers_per_block, 3, "at most three barriers of the block"));
-    // As in exercise 4.2: a tree in which every warp goes through the last five rounds asks for 47.
-    REQUIRE_THAT(trial, keeps(per_block(&Counters::shared_load_requests), 47,
-                              "a block adds its sums in a tree, with at most 47 shared loads"));
-    REQUIRE_THAT(trial, keeps(per_block(&Counters::atomic_requests), 1, "one atomic addition per block"));
+    REQUIRE_THAT(trial, trees::uses_several_blocks());
+    REQUIRE_THAT(trial, trees::waits_for_the_block_in_the_first_rounds());
+    REQUIRE_THAT(trial, trees::adds_in_a_tree());
+    REQUIRE_THAT(trial, spreads_its_work());
+    require_one_addition_per_block(trial, n);
 }

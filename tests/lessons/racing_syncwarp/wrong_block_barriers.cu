@@ -1,4 +1,4 @@
-// expect: budget | three barriers
+// expect: budget | a barrier at the start
 // Read, barrier, write, barrier, for the whole block: right, and ten barriers more.
 #include "racing_syncwarp.hpp"
 

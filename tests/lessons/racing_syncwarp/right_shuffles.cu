@@ -1,0 +1,48 @@
+// expect: accepted
+// The first warp exchanges registers, in which nobody reads what another one writes.
+#include "racing_syncwarp.hpp"
+
+#include <cuda_runtime.h>
+
+constexpr int block_size = 128;  // threads in a block, and values that it adds up
+
+__global__ void racing_syncwarp_kernel(const float* values, float* sum, int n)
+{
+    // The last 16 elements stay 0, for threads that read past the 128 of the block.
+    __shared__ float sums[block_size + 16];
+    const int t = threadIdx.x;
+    const int i = blockIdx.x * block_size + t;
+    sums[t] = i < n ? values[i] : 0.0f;
+    if (t < 16) {
+        sums[block_size + t] = 0.0f;
+    }
+    __syncthreads();
+
+    for (int offset = block_size / 2; offset >= 32; offset /= 2) {
+        if (t < offset) {
+            sums[t] += sums[t + offset];
+        }
+        __syncthreads();
+    }
+    if (t < 32) {
+        float own = sums[t];
+        for (int offset = 16; offset > 0; offset /= 2) {
+            own += __shfl_down_sync(0xffffffff, own, offset);
+        }
+        if (t == 0) {
+            sums[0] = own;
+        }
+    }
+    if (t == 0) {
+        atomicAdd(sum, sums[0]);
+    }
+}
+
+void racing_syncwarp(const float* values, float* sum, int n)
+{
+    cudaMemset(sum, 0, sizeof(float));
+    const int blocks = (n + block_size - 1) / block_size;
+    if (blocks > 0) {
+        racing_syncwarp_kernel<<<blocks, block_size>>>(values, sum, n);
+    }
+}

@@ -1,0 +1,49 @@
+// expect: budget | at least four blocks share the work
+// Fixed, but one block goes through all values.
+#include "racing_syncwarp.hpp"
+
+#include <cuda_runtime.h>
+
+constexpr int block_size = 128;  // threads in a block, and values that it adds up
+
+__global__ void racing_syncwarp_kernel(const float* values, float* sum, int n)
+{
+    // The last 16 elements stay 0, for threads that read past the 128 of the block.
+    __shared__ float sums[block_size + 16];
+    const int t = threadIdx.x;
+    float own = 0.0f;
+    for (int i = blockIdx.x * block_size + t; i < n; i += gridDim.x * block_size) {
+        own += values[i];
+    }
+    sums[t] = own;
+    if (t < 16) {
+        sums[block_size + t] = 0.0f;
+    }
+    __syncthreads();
+
+    for (int offset = block_size / 2; offset >= 32; offset /= 2) {
+        if (t < offset) {
+            sums[t] += sums[t + offset];
+        }
+        __syncthreads();
+    }
+    for (int offset = 16; offset > 0; offset /= 2) {
+        if (t < offset) {
+            const float further_on = sums[t + offset];
+            sums[t] += further_on;
+        }
+        __syncwarp();
+    }
+    if (t == 0) {
+        atomicAdd(sum, sums[0]);
+    }
+}
+
+void racing_syncwarp(const float* values, float* sum, int n)
+{
+    cudaMemset(sum, 0, sizeof(float));
+    const int blocks = (n + block_size - 1) / block_size;
+    if (blocks > 0) {
+        racing_syncwarp_kernel<<<1, block_size>>>(values, sum, n);
+    }
+}
