@@ -19,7 +19,8 @@ __global__ void read_then_write_kernel(const float* values, float* group_sums, i
 
     for (int offset = 16; offset > 0; offset /= 2) {
         // TODO 2: Add to sums[t] the sum of a partner, a lane of the same warp that is `offset` away. All
-        // lanes do so: read before any of them writes, and write before any of them reads again.
+        // lanes do so: read before any of them writes, and write before any of them reads again. Use warp
+        // barriers and shared memory: no barrier of the block, no shuffle, no atomic operation.
         // end of TODO 2
     }
     if (i < n) {

@@ -1,4 +1,4 @@
-// expect: budget | eleven times
+// expect: budget | sixteen times
 // Right: every lane adds all 32 values by itself, 32 loads instead of five.
 #include "read_then_write.hpp"
 

@@ -1,0 +1,37 @@
+// expect: mismatch | group_sums
+// Each value less the mean of its group, as the page proposes: another result than the sum that is asked for.
+#include "read_then_write.hpp"
+
+#include <cuda_runtime.h>
+
+constexpr int block_size = 128;  // threads in a block; its four warps have nothing to do with each other
+
+__global__ void read_then_write_kernel(const float* values, float* group_sums, int n)
+{
+    __shared__ float sums[block_size];
+    const int t = threadIdx.x;
+    const int i = blockIdx.x * block_size + t;
+
+    const float value = i < n ? values[i] : 0.0f;
+    const int group_size = n - (i - t % 32) < 32 ? n - (i - t % 32) : 32;
+    sums[t] = value;
+    __syncwarp();
+
+    for (int offset = 16; offset > 0; offset /= 2) {
+        const float both = sums[t] + sums[t ^ offset];
+        __syncwarp();
+        sums[t] = both;
+        __syncwarp();
+    }
+    if (i < n) {
+        group_sums[i] = value - sums[t] / group_size;
+    }
+}
+
+void read_then_write(const float* values, float* group_sums, int n)
+{
+    const int blocks = (n + block_size - 1) / block_size;
+    if (blocks > 0) {
+        read_then_write_kernel<<<blocks, block_size>>>(values, group_sums, n);
+    }
+}
