@@ -82,7 +82,7 @@ TEST_CASE("the lanes of a row find its seven answers", "[votes][task_1][correctn
 
 TEST_CASE("every kept value knows its rank, and every group its count", "[votes][task_2][correctness]")
 {
-    for (const int n : {0, 1, 15, 31, 32, 33, 255, 256, 257, 1009}) {
+    for (const int n : {0, 1, 15, 31, 32, 33, 255, 256, 257, 1009, 65701}) {
         require_right_ranks(drawn_values(n, 4));
     }
     require_right_ranks(drawn_values(300, 0));
@@ -93,22 +93,32 @@ TEST_CASE("every kept value knows its rank, and every group its count", "[votes]
 
 TEST_CASE("one vote counts a group, and the answers of a row come from votes too", "[votes][task_3][budget]")
 {
-    constexpr std::uint64_t n = 1009;
-    constexpr std::uint64_t rows = n / row_size;
-    constexpr std::uint64_t warps = (n + 255) / 256 * 8;  // blocks of up to 1024 threads launch no more
-    const Trial trial = try_with(drawn_values(n, 4));
-    REQUIRE_THAT(trial, runs_clean());
-    REQUIRE_THAT(trial, agrees_on<unsigned>("answers", exactly(), place_of_answer));
-    REQUIRE_THAT(trial, agrees_on<int>("ranks"));
-    REQUIRE_THAT(trial, agrees_on<int>("counts"));
-    REQUIRE_THAT(trial, uses_the_device());
-    REQUIRE_THAT(trial, keeps(&Counters::shared_load_requests, 0, "the lanes need no shared memory"));
-    REQUIRE_THAT(trial, keeps(&Counters::atomic_requests, 0, "the lanes need no atomic operation"));
-    REQUIRE_THAT(trial, keeps(&Counters::shuffles, 0, "the lanes need no shuffle"));
-    // One ballot for each group, and for a row at least one: all and any are questions about its bits.
-    REQUIRE_THAT(trial, keeps_at_least(&Counters::votes, rows + (n + group_size - 1) / group_size,
-                                       "the answers come from votes"));
-    // A row asks at most once for each of its seven answers.
-    REQUIRE_THAT(trial, keeps(&Counters::votes, answer_count * rows + warps,
-                              "at most seven votes for a row of 16, and one vote for a group of 32"));
+    constexpr int without_a_row = row_size - 1;
+    for (const int n : {1009, without_a_row, 12805}) {
+        const std::uint64_t rows = n / row_size;
+        const std::uint64_t groups = (n + group_size - 1) / group_size;
+        const Trial trial = try_with(drawn_values(n, 4));
+        REQUIRE_THAT(trial, runs_clean());
+        REQUIRE_THAT(trial, agrees_on<unsigned>("answers", exactly(), place_of_answer));
+        REQUIRE_THAT(trial, agrees_on<int>("ranks"));
+        REQUIRE_THAT(trial, agrees_on<int>("counts"));
+        REQUIRE_THAT(trial, uses_the_device());
+        REQUIRE_THAT(trial, keeps(&Counters::shared_load_requests, 0, "the lanes need no shared memory"));
+        REQUIRE_THAT(trial, keeps(&Counters::atomic_requests, 0, "the lanes need no atomic operation"));
+        REQUIRE_THAT(trial, keeps(&Counters::shuffles, 0, "the lanes need no shuffle"));
+        // One ballot for each group, and for a row at least one: all and any are questions about its bits.
+        REQUIRE_THAT(trial, keeps_at_least(&Counters::votes, rows + groups,
+                                           "the answers, ranks and counts come from votes"));
+        // A row asks at most once for each of its seven answers. Warps without a group may vote as well.
+        const auto of_launched_warps = [](const Launch& launch) { return launch.counters.warps; };
+        REQUIRE_THAT(
+            trial, keeps(&Counters::votes,
+                         rows == 0 ? from_launches(of_launched_warps) : answer_count * rows + groups * 3 / 2,
+                         "at most seven votes for a row of 16, and one vote for a group of 32"));
+        REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, sizeof(int) * (rows * row_size + n) * 5 / 4,
+                                  "each value is read once by each kernel"));
+        if (n > 10000) {  // enough for blocks of any size
+            REQUIRE_THAT(trial, spreads_its_work());
+        }
+    }
 }

@@ -27,6 +27,7 @@ __global__ void rank_values(const int* values, int* ranks, int* counts, int n)
     const int value = i < n ? values[i] : 0;
     // TODO 2: With one vote, find how many values of the group are kept, and how many of those stand
     // before this one. Lane 0 stores the count of its group, if it has one; each lane stores its own rank.
+    // No value is read again.
     // end of TODO 2
 }
 // [rank_values]
