@@ -78,7 +78,7 @@ TEST_CASE("the four moves of a row bring each lane the right value", "[shuffles]
 TEST_CASE("every group is turned, and every value knows the first of its run",
           "[shuffles][task_2][correctness]")
 {
-    for (const int n : {0, 1, 7, 31, 32, 33, 255, 256, 257, 1009}) {
+    for (const int n : {0, 1, 7, 31, 32, 33, 255, 256, 257, 1009, 65701}) {
         const Trial trial = try_with(drawn_values(n, 5, 1, n % 9));
         REQUIRE_THAT(trial, runs_clean());
         REQUIRE_THAT(trial, agrees_on<int>("rotated"));
@@ -96,23 +96,41 @@ TEST_CASE("every group is turned, and every value knows the first of its run",
 
 TEST_CASE("one shuffle makes a move for all lanes, without shared memory", "[shuffles][task_3][budget]")
 {
-    constexpr std::uint64_t n = 1009;
-    constexpr std::uint64_t rows = n / row_size;
-    constexpr std::uint64_t warps = (n + 255) / 256 * 8;  // blocks of up to 1024 threads launch no more
-    const Trial trial = try_with(drawn_values(n, 5, 3, 3));
-    REQUIRE_THAT(trial, runs_clean());
-    REQUIRE_THAT(trial, agrees_on<int>("moved", exactly(), place_of_move));
-    REQUIRE_THAT(trial, agrees_on<int>("rotated"));
-    REQUIRE_THAT(trial, agrees_on<int>("leading"));
-    REQUIRE_THAT(trial, uses_the_device());
-    REQUIRE_THAT(trial, keeps(&Counters::shared_load_requests, 0, "the lanes need no shared memory"));
-    // The values of whole rows once, and each value with its flag once.
-    REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, sizeof(int) * (rows * row_size + 2 * n),
-                              "each value is read once by each kernel"));
-    REQUIRE_THAT(trial,
-                 keeps_at_least(&Counters::shuffles, move_count * rows, "the moves are made by shuffles"));
-    // Four moves per row; one turn and one fetch per warp.
-    REQUIRE_THAT(trial, keeps(&Counters::shuffles, move_count * rows + 2 * warps,
-                              "a warp makes one shuffle per move, one to turn its groups, and one to fetch "
-                              "the start of a run"));
+    constexpr int without_a_row = row_size - 1;
+    for (const int n : {1009, without_a_row, 12805}) {
+        const std::uint64_t rows = n / row_size;
+        const std::uint64_t warps = (n + 31) / 32;
+        const Trial trial = try_with(drawn_values(n, 5, 3, 3));
+        REQUIRE_THAT(trial, runs_clean());
+        REQUIRE_THAT(trial, agrees_on<int>("moved", exactly(), place_of_move));
+        REQUIRE_THAT(trial, agrees_on<int>("rotated"));
+        REQUIRE_THAT(trial, agrees_on<int>("leading"));
+        if (rows > 0) {  // with less, the flag of lane 0 is most of the input, and need not be read
+            REQUIRE_THAT(trial, uses_the_device());
+        }
+        REQUIRE_THAT(trial, keeps(&Counters::shared_load_requests, 0, "the lanes need no shared memory"));
+        // The values of whole rows once, and each value with its flag once.
+        REQUIRE_THAT(trial,
+                     keeps(&Counters::global_load_bytes, sizeof(int) * (rows * row_size + 2 * n) * 5 / 4,
+                           "each value is read once by each kernel"));
+        // Counted in lanes, since a shuffle of four groups may be one of a warp or four of tiles. Warps without a value
+        // may take part as well.
+        const std::uint64_t of_rows = move_count * row_size * rows;
+        REQUIRE_THAT(trial, keeps_at_least(&Counters::shuffle_lanes, of_rows + n * 3 / 2,
+                                           "each move, the turn and the fetch are made by shuffles"));
+        const auto twice_the_threads = [](const Launch& launch) { return 2 * launch.counters.threads; };
+        REQUIRE_THAT(
+            trial, keeps(&Counters::shuffle_lanes,
+                         rows == 0 ? from_launches(twice_the_threads) : of_rows + 2 * 32 * warps * 5 / 4,
+                         "a lane takes part in one shuffle per move, in one to turn its group, and in one to "
+                         "fetch the start of its run"));
+        const auto of_launched_warps = [](const Launch& launch) { return launch.counters.warps; };
+        REQUIRE_THAT(trial, keeps_at_least(&Counters::votes, 1, "a vote tells where runs begin"));
+        REQUIRE_THAT(trial,
+                     keeps(&Counters::votes, rows == 0 ? from_launches(of_launched_warps) : warps * 3 / 2,
+                           "one vote of a warp tells where its runs begin"));
+        if (n > 10000) {  // enough for blocks of any size
+            REQUIRE_THAT(trial, spreads_its_work());
+        }
+    }
 }
