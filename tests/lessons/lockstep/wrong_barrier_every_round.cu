@@ -1,4 +1,4 @@
-// expect: budget | three barriers
+// expect: budget | a barrier at the start
 // The whole block waits in every round, though only one warp has something to do in the last six.
 #include "lockstep.hpp"
 

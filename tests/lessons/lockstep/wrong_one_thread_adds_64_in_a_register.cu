@@ -1,0 +1,39 @@
+// expect: budget | in a tree
+// One thread adds the last 64 sums alone, in a register, so that it loads no more than a tree does.
+#include "lockstep.hpp"
+
+#include <cuda_runtime.h>
+
+__global__ void lockstep_kernel(const int* values, int* sums, int n)
+{
+    __shared__ int partial[block_size];
+    const int t = threadIdx.x;
+    const int i = blockIdx.x * block_size + t;
+    partial[t] = i < n ? values[i] : 0;
+    __syncthreads();
+
+    for (int active = block_size / 2; active > 32; active /= 2) {
+        if (t < active) {
+            partial[t] += partial[t + active];
+        }
+        __syncthreads();
+    }
+    if (t == 0) {
+        int own = partial[0];
+        for (int k = 1; k < 64; ++k) {
+            own += partial[k];
+        }
+        partial[0] = own;
+    }
+    if (t == 0) {
+        sums[blockIdx.x] = partial[0];
+    }
+}
+
+void lockstep(const int* values, int* sums, int n)
+{
+    const int blocks = (n + block_size - 1) / block_size;
+    if (blocks > 0) {
+        lockstep_kernel<<<blocks, block_size>>>(values, sums, n);
+    }
+}
