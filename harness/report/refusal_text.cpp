@@ -299,6 +299,7 @@ constexpr std::pair<std::string_view, std::string_view> other_measures[] = {
     {"threads_at_work", "threads that access memory, in the launch with the most"},
     {"busiest_thread_global", "global memory that the busiest thread accesses (percent of the mean)"},
     {"busiest_thread_shared", "shared memory that the busiest thread accesses (percent of the mean)"},
+    {"lanes_in_exchanges", "lanes in shuffles and in reductions of a warp"},
     {"lanes_together_global", "lanes in a request to global memory (percent of a warp)"},
     {"lanes_together_shared", "lanes in a request to shared memory (percent of a warp)"},
 };
