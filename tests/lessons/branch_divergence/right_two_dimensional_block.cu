@@ -51,6 +51,7 @@ void branch_divergence(const int* samples, int* features, int windows)
     const int windows_a_block = block_size / feature_count;
     const int blocks = (windows + windows_a_block - 1) / windows_a_block;
     if (blocks > 0) {
-        branch_divergence_kernel<<<blocks, dim3(block_size / feature_count, feature_count)>>>(samples, features, windows);
+        const dim3 block(block_size / feature_count, feature_count);
+        branch_divergence_kernel<<<blocks, block>>>(samples, features, windows);
     }
 }

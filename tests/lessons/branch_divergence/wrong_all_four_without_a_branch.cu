@@ -1,5 +1,6 @@
 // expect: budget | a warp loads eight times
-// Each thread computes all four features and picks one by arithmetic. No branch is left, and four times the work is done.
+// Each thread computes all four features and picks one by arithmetic. No branch is left, and four times the work is
+// done.
 #include "branch_divergence.hpp"
 
 #include <cuda_runtime.h>
