@@ -10,7 +10,6 @@ namespace judge {
 namespace {
 
 constexpr std::uint64_t room_for_threads = 16;
-constexpr std::uint64_t room_for_shares = 4;
 constexpr std::uint64_t room_for_lanes = 4;
 constexpr std::uint64_t warp_lanes = 32;
 
@@ -103,13 +102,13 @@ Budget enough_threads()
     return {measure, limit, "many threads share the work", true};
 }
 
-Budget even_shares(const Memory& memory)
+Budget even_shares(const Memory& memory, std::uint64_t room)
 {
     const auto share = [memory](const Observation& run) { return busiest_share(memory, run); };
-    const auto limit = [memory, share](const Observation& run, const Observation& reference) {
+    const auto limit = [memory, room, share](const Observation& run, const Observation& reference) {
         const std::uint64_t of_reference = share(reference);
         return of_reference == 0 ? share(run)
-                                 : std::max({room_for_shares * 100, room_for_shares * of_reference,
+                                 : std::max({room * 100, room * of_reference,
                                              share_as_in_reference(memory, run, reference)});
     };
     return {{std::string("busiest_thread_") + memory.name, "", share, share},
@@ -132,11 +131,11 @@ Budget lanes_at_once(const Memory& memory)
 
 }  // namespace
 
-TrialMatcher spreads_its_work()
+TrialMatcher spreads_its_work(const RoomForShares& room)
 {
     return keeps_all("shares the work among its threads",
-                     {enough_threads(), even_shares(global_memory), lanes_at_once(global_memory),
-                      even_shares(shared_memory), lanes_at_once(shared_memory)});
+                     {enough_threads(), even_shares(global_memory, room.global), lanes_at_once(global_memory),
+                      even_shares(shared_memory, room.shared), lanes_at_once(shared_memory)});
 }
 
 }  // namespace judge

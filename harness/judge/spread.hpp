@@ -5,7 +5,17 @@
 
 #include "matchers.hpp"
 
+#include <cstdint>
+
 namespace judge {
+
+/// How many times the mean the busiest thread may access. Less than 4 is for what every right kernel shares evenly: in blocks
+/// of 128 threads, a warp that fetches for its block has no more than 4 times the mean.
+struct RoomForShares
+{
+    std::uint64_t global = 4;
+    std::uint64_t shared = 4;
+};
 
 /// The threads share the work, and those of a warp work together. One thread for all, one for each block, a warp for all, a
 /// thread that fetches for its block and a lane that adds up for its warp do not.
@@ -24,7 +34,8 @@ namespace judge {
 /// so the two exceptions. Memory that the reference does not use is passed over. What threads do in registers is not seen: for that there are
 /// budgets of shuffles and the like. Passed on a device that does not count.
 ///
+/// @param room  for the busiest thread
 /// @pre the reference has more than 512 threads at work in a launch, so that one warp is too few
-TrialMatcher spreads_its_work();
+TrialMatcher spreads_its_work(const RoomForShares& room = {});
 
 }  // namespace judge

@@ -18,12 +18,12 @@ Trial try_way(int way)
     return try_again(numbers);
 }
 
-void require_refusal(int way, const BudgetMiss& expected)
+void require_refusal(int way, const BudgetMiss& expected, const TrialMatcher& spread = spreads_its_work())
 {
     INFO("way " << way);
     const Trial trial = try_way(way);
     REQUIRE(agrees_on<int>("to").match(trial));
-    const Refusal refusal = refusal_by(spreads_its_work(), trial);
+    const Refusal refusal = refusal_by(spread, trial);
     REQUIRE(refusal.reason == Reason::budget);
     CHECK(refusal.budget->demand == expected.demand);
     CHECK(refusal.budget->counter == expected.counter);
@@ -60,6 +60,21 @@ TEST_CASE("a thread that fetches for its block does not share")
 {
     require_refusal(13, {"the threads share the accesses to global memory", "busiest_thread_global", 400,
                          6450, 100, false, ""});
+}
+
+TEST_CASE("a warp that fetches for a block of four does not share, where an exercise leaves less room")
+{
+    const Trial trial = try_way(16);
+    REQUIRE(agrees_on<int>("to").match(trial));
+    CHECK(spreads_its_work().match(trial));
+    require_refusal(16,
+                    {"the threads share the accesses to global memory", "busiest_thread_global", 200, 250,
+                     100, false, ""},
+                    spreads_its_work({.global = 2}));
+    for (const int way : {1, 2, 3, 4, 5}) {
+        INFO("way " << way);
+        CHECK(spreads_its_work({.global = 2}).match(try_way(way)));
+    }
 }
 
 TEST_CASE("a lane that adds up for its warp, or a thread for its block, does not share")

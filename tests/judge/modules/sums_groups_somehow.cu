@@ -70,13 +70,14 @@ __global__ void thread_by_thread(const int* from, int* to, int n)
     }
 }
 
-__global__ void one_fetches(const int* from, int* to, int n)
+__global__ void some_fetch(const int* from, int* to, int n, int threads)
 {
     __shared__ int tile[group];
-    const int i = blockIdx.x * group + threadIdx.x;
-    if (threadIdx.x == 0) {
-        for (int k = 0; k < group; ++k) {
-            tile[k] = i + k < n ? from[i + k] : 0;
+    const int first = blockIdx.x * group;
+    const int i = first + threadIdx.x;
+    if (threadIdx.x < threads) {
+        for (int k = threadIdx.x; k < group; k += threads) {
+            tile[k] = first + k < n ? from[first + k] : 0;
         }
     }
     __syncthreads();
@@ -145,9 +146,10 @@ void change(const int* from, int* to, int n)
         case 10: thread_by_thread<<<1, 1>>>(from, to, n); break;
         case 11: thread_by_thread<<<groups, 1>>>(from, to, n); break;
         case 12: groups_in_turn<<<1, 32>>>(from, to, n); break;
-        case 13: one_fetches<<<groups, group>>>(from, to, n); break;
+        case 13: some_fetch<<<groups, group>>>(from, to, n, 1); break;
         case 14: first_lanes_add<<<groups, group>>>(from, to, n); break;
         case 15: first_thread_adds<<<groups, group>>>(from, to, n); break;
+        case 16: some_fetch<<<groups, group>>>(from, to, n, 32); break;
         default: break;
     }
 }
