@@ -48,18 +48,8 @@ inline Size windows_in(const Size& image, const Size& pattern)
     return {std::max(0, image.width - pattern.width + 1), std::max(0, image.height - pattern.height + 1)};
 }
 
-/// Bytes that blocks of 32 x 8 windows read from the image if each of them reads what its windows cover once.
-inline std::uint64_t bytes_read_in_tiles(const Size& image, const Size& pattern)
-{
-    const Size windows = windows_in(image, pattern);
-    int bytes = 0;
-    for (int y = 0; y < windows.height; y += 8) {
-        for (int x = 0; x < windows.width; x += 32) {
-            bytes += std::min(31 + pattern.width, image.width - x) *
-                     std::min(7 + pattern.height, image.height - y);
-        }
-    }
-    return static_cast<std::uint64_t>(bytes);
-}
+/// More than 65,536 windows of 2 x 2, in rows and columns that no block divides.
+constexpr Size large_image{300, 230};
+constexpr Size small_pattern{2, 2};
 
 }  // namespace pictures

@@ -295,6 +295,7 @@ void write_mismatch(Writer& writer, const judge::Mismatch& mismatch, const Refus
 constexpr std::pair<std::string_view, std::string_view> other_measures[] = {
     {"launches", "kernel launches"},
     {"allocations", "allocations of device memory"},
+    {"dynamic_shared_bytes", "dynamic shared memory (bytes)"},
     {"bytes_on_device", "copied from device memory to device memory (bytes)"},
     {"threads_at_work", "threads that access memory, in the launch with the most"},
     {"busiest_thread_global", "global memory that the busiest thread accesses (percent of the mean)"},

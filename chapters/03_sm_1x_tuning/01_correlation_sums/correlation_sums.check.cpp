@@ -3,6 +3,8 @@
 
 #include "../pictures.hpp"
 
+#include <optional>
+
 using namespace judge;
 using namespace pictures;
 
@@ -41,6 +43,101 @@ void require_right_sums(const Trial& trial, const Case& c)
     REQUIRE_THAT(trial, agrees_on<int>("sum_it", exactly(), place));
 }
 
+/// Whatever the shape of its blocks, a kernel that stages the image does not need more: blocks of 32 x 1 windows read
+/// each pixel 10 times for a template of 16 x 16, those of 32 x 8 twice. The direct kernel reads each 107 times.
+TrialMatcher stages_the_image(const Case& c)
+{
+    return keeps(&Counters::global_load_bytes, 10 * pixels_in(c.image),
+                 "a pixel comes from global memory at most 10 times");
+}
+
+/// Of the launch that has the most.
+std::uint64_t dynamic_shared_bytes(const Observation& observation)
+{
+    std::uint64_t most = 0;
+    for (const Launch& launch : observation.launches) {
+        most = std::max(most, launch.dynamic_shared_bytes);
+    }
+    return most;
+}
+
+TrialMatcher has_rows_of_64_bytes()
+{
+    const Measure bytes("dynamic_shared_bytes", "", dynamic_shared_bytes, dynamic_shared_bytes);
+    const auto rounded_up = [](const Observation& run) { return (dynamic_shared_bytes(run) + 63) / 64 * 64; };
+    return keeps_at_least(bytes, Limit(rounded_up), "rows of the tile are a multiple of 64 bytes apart");
+}
+
+const Case small_template{{79, 31}, {16, 16}};
+
+/// A device, what it gives a block, and a template whose tile takes more: its rows take 64 bytes each.
+struct Device
+{
+    std::string architecture;
+    int shared_bytes;
+    Case too_large;
+};
+
+const Device devices[] = {
+    {"", 48 << 10, {{5, 803}, {3, 800}}},
+    {"sm_10", 16 << 10, {{10, 386}, {8, 384}}},
+};
+
+/// The windows of a block, if blocks share `all` evenly, or as many as it has threads.
+Size windows_of_a_block(const Launch& launch, const Size& all)
+{
+    const auto share = [&](int windows, std::size_t dimension) {
+        const int blocks = static_cast<int>(launch.grid[dimension]);
+        return std::max((windows + blocks - 1) / blocks, static_cast<int>(launch.block[dimension]));
+    };
+    return {share(all.width, 0), share(all.height, 1)};
+}
+
+int pitch_of_tile(const Size& windows, const Size& pattern)
+{
+    return (windows.width + pattern.width - 1 + 63) / 64 * 64;
+}
+
+int bytes_of_tile(const Size& windows, const Size& pattern)
+{
+    return pitch_of_tile(windows, pattern) * (windows.height + pattern.height - 1);
+}
+
+/// The windows of a block, if it has as much shared memory as their tile takes; nothing for a kernel that works
+/// otherwise.
+///
+/// @param trial  of small_template
+std::optional<Size> windows_of_a_block(const Trial& trial)
+{
+    const std::vector<Launch>& launches = trial.mine().observation.launches;
+    if (launches.size() != 1) {
+        return std::nullopt;
+    }
+    const auto& [image, pattern] = small_template;
+    const Size windows = windows_of_a_block(launches[0], windows_in(image, pattern));
+    const auto bytes = static_cast<std::uint64_t>(bytes_of_tile(windows, pattern));
+    return launches[0].dynamic_shared_bytes == bytes ? std::optional(windows) : std::nullopt;
+}
+
+/// One block, and a template of two columns whose tile fills the shared memory.
+Case filling(int shared_bytes, const Size& windows)
+{
+    const int rows = shared_bytes / pitch_of_tile(windows, {2, 1});
+    return {{windows.width + 1, rows}, {2, rows - windows.height + 1}};
+}
+
+/// Nothing is asked of blocks with more windows than those that `c` was made for.
+TrialMatcher stages_what_fits(const Case& c, int shared_bytes)
+{
+    const auto most = [=](const Launch& launch) {
+        const Size all = windows_in(c.image, c.pattern);
+        const bool fits = bytes_of_tile(windows_of_a_block(launch, all), c.pattern) <= shared_bytes;
+        return fits ? 2 * pixels_in(c.image) : pixels_in(all) * pixels_in(c.pattern);
+    };
+    return keeps(&Counters::global_load_bytes, from_launches(most),
+                 "a tile that just fits into shared memory is staged");
+}
+
 }  // namespace
 
 TEST_CASE("every window has its three sums", "[correlation_sums][task_1][correctness]")
@@ -56,6 +153,7 @@ TEST_CASE("every window has its three sums", "[correlation_sums][task_1][correct
                           {{83, 59}, {52, 52}},
                           {{52, 52}, {52, 52}},
                           {{101, 5}, {64, 1}},
+                          {large_image, small_pattern},
                           {{9, 70}, {3, 61}}}) {
         const Trial trial = try_noise(entry, c);
         require_right_sums(trial, c);
@@ -69,36 +167,50 @@ TEST_CASE("every window has its three sums", "[correlation_sums][task_1][correct
     }
 }
 
-TEST_CASE("a block reads each pixel from global memory once", "[correlation_sums][task_2][budget]")
+TEST_CASE("the image is staged, and the template is in constant memory", "[correlation_sums][task_2][budget]")
 {
-    for (const Case& c : {Case{{79, 31}, {16, 16}}, {{90, 40}, {11, 5}}}) {
+    for (const Case& c : {small_template, {{90, 40}, {11, 5}}}) {
         const Trial trial = try_noise(entry, c);
         require_right_sums(trial, c);
         REQUIRE_THAT(trial, uses_the_device());
-        REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, bytes_read_in_tiles(c.image, c.pattern),
-                                  "a block reads each pixel that its windows cover from global memory once"));
+        REQUIRE_THAT(trial, stages_the_image(c));
+        REQUIRE_THAT(trial, has_rows_of_64_bytes());
+        // A thread that adds up several windows, up to 8, reads the template once for all of them.
+        REQUIRE_THAT(trial,
+                     keeps_at_least(&Counters::constant_load_bytes,
+                                    pixels_in(windows_in(c.image, c.pattern)) * pixels_in(c.pattern) / 8,
+                                    "the template is read from constant memory"));
         // A warp asks for one pixel of the template at a time, and all its lanes for the same one.
         REQUIRE_THAT(trial, keeps(&Counters::constant_replays, 0,
                                   "all threads of a warp are at the same pixel of the template"));
     }
-    const Case fits{{79, 31}, {16, 16}};
-    REQUIRE_THAT(try_noise(entry.on("sm_10"), fits),
-                 keeps(&Counters::global_load_bytes, bytes_read_in_tiles(fits.image, fits.pattern),
-                       "a tile that fits is staged on any device"));
+    const Trial many = try_noise(entry, {large_image, small_pattern});
+    require_right_sums(many, {large_image, small_pattern});
+    REQUIRE_THAT(many, spreads_its_work({.shared = 16}));
+    // Nearly all that a thread does in global memory is to fetch its share of the 1531 x 8 pixels of a tile. The rows
+    // are so long that a thread may fetch vectors.
+    const Case wide{{1595, 8}, {1500, 1}};
+    const Trial fetched = try_noise(entry, wide);
+    require_right_sums(fetched, wide);
+    REQUIRE_THAT(fetched, spreads_its_work());
 }
 
-TEST_CASE("a tile that does not fit into shared memory is not used",
-          "[correlation_sums][task_3][correctness]")
+TEST_CASE("a tile is used if it fits into shared memory, and only then", "[correlation_sums][task_3][budget]")
 {
-    // Rows of 64 bytes; 807 of them are more than 48 KiB, 391 more than the 16 KiB of a device of long ago.
-    const Case high{{5, 803}, {3, 800}};
-    const Trial today = try_noise(entry, high);
-    require_right_sums(today, high);
-    REQUIRE_THAT(today, uses_the_device());
+    for (const auto& [architecture, shared_bytes, too_large] : devices) {
+        const Sums device = entry.on(architecture);
+        const Trial direct = try_noise(device, too_large);
+        require_right_sums(direct, too_large);
+        REQUIRE_THAT(direct, uses_the_device());
 
-    for (const Case& c : {Case{{10, 386}, {8, 384}}, {{79, 31}, {16, 16}}}) {
-        const Trial then = try_noise(entry.on("sm_10"), c);
-        require_right_sums(then, c);
-        REQUIRE_THAT(then, uses_the_device());
+        const Trial small = try_noise(device, small_template);
+        require_right_sums(small, small_template);
+        REQUIRE_THAT(small, stages_the_image(small_template));
+        if (const auto windows = windows_of_a_block(small)) {
+            const Case full = filling(shared_bytes, *windows);
+            const Trial trial = try_noise(device, full);
+            require_right_sums(trial, full);
+            REQUIRE_THAT(trial, stages_what_fits(full, shared_bytes));
+        }
     }
 }

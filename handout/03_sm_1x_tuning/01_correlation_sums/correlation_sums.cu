@@ -39,8 +39,8 @@ __global__ void sums_direct(const Job job)
 __global__ void sums_staged(const Job job, int pitch)
 {
     extern __shared__ unsigned char tile[];
-    // TODO 2: Copy into `tile` what the windows of this block cover together, as far as the image goes: each pixel
-    // once, a row of it `pitch` bytes from the next. Then add up each window that lies in the image, from the tile.
+    // TODO 2: Copy into `tile` what the windows of this block cover together, as far as the image goes, a row `pitch`
+    // bytes from the next. All threads share the copy. Then add up each window that lies in the image, from the tile.
     // end of TODO 2
 }
 // [staged]
@@ -58,7 +58,7 @@ void correlation_sums(const unsigned char* image, int width, int height, const u
     const dim3 threads(block_width, block_height);
     const dim3 blocks((columns + block_width - 1) / block_width, (rows + block_height - 1) / block_height);
     // TODO 3: Launch sums_staged, with rows of the tile a multiple of 64 bytes apart. If the tile is larger than the
-    // shared memory that this device gives a block, launch sums_direct, as now.
+    // shared memory that this device gives a block, and only then, launch sums_direct, as now.
     sums_direct<<<blocks, threads>>>(job);
     // end of TODO 3
 }

@@ -1,4 +1,4 @@
-// expect: budget | a tile that fits
+// expect: budget | at most 10 times
 // The limit is that of static shared memory on no device: too small, so tiles that fit are not staged under the old profile.
 #include "correlation_sums.hpp"
 
