@@ -39,17 +39,22 @@ void require_right_sums(const Trial& trial, const Case& c)
     REQUIRE_THAT(trial, agrees_on<int>("sum_it", exactly(), place_in_rows_of(columns)));
 }
 
-// 64 x 16 windows are four blocks of 32 x 8: 32 warps, of which every lane has a window.
+// 64 x 16 windows are 32 full warps, in blocks of any usual shape. A multiplication of a warp counts once. A warp
+// makes two products for each pixel of the template, one of them for I * I and one for I * T.
 const Case full{{79, 31}, 16};
-constexpr std::uint64_t warps = 32;
-constexpr std::uint64_t template_pixels = 16 * 16;
+constexpr std::uint64_t products = 32 * 16 * 16 * 2;
 
 }  // namespace
 
 TEST_CASE("every window has its two sums", "[mul24][task_1][correctness]")
 {
     for (const char* arch : {"sm_10", "sm_90"}) {
-        for (const Case& c : {Case{{1, 1}, 1}, {{31, 7}, 1}, {{34, 10}, 2}, {{47, 23}, 16}, {{43, 41}, 32}}) {
+        for (const Case& c : {Case{{1, 1}, 1},
+                              {{31, 7}, 1},
+                              {{34, 10}, 2},
+                              {{47, 23}, 16},
+                              {{43, 41}, 32},
+                              {large_image, small_pattern.width}}) {
             const Trial trial = try_noise(entry.on(arch), c);
             require_right_sums(trial, c);
             REQUIRE_THAT(trial, uses_the_device());
@@ -67,18 +72,22 @@ TEST_CASE("every window has its two sums", "[mul24][task_1][correctness]")
 TEST_CASE("on devices of compute capability 1.x the 24-bit multiplier makes the products",
           "[mul24][task_2][budget]")
 {
-    // A multiplication of a warp counts once. A warp makes two products for each pixel of the template, one of them for
-    // I * I and one for I * T: 32 warps * 256 pixels * 2. Indices are not made with it.
     for (const char* arch : {"sm_10", "sm_13"}) {
         const Trial trial = try_noise(entry.on(arch), full);
         require_right_sums(trial, full);
         REQUIRE_THAT(trial, uses_the_device());
         REQUIRE_THAT(trial,
-                     keeps_at_least(&Counters::multiplications_24, warps * template_pixels * 2,
+                     keeps_at_least(&Counters::multiplications_24, products,
                                     "on compute capability 1.x both products of a pixel are 24-bit ones"));
-        REQUIRE_THAT(trial, keeps(&Counters::multiplications_24, warps * template_pixels * 2,
-                                  "two 24-bit multiplications per pixel of the template, and no others"));
+        // An index of each pixel would be a third product.
+        REQUIRE_THAT(trial,
+                     keeps(&Counters::multiplications_24, products * 5 / 4,
+                           "two 24-bit multiplications per pixel of the template, and none for indices"));
     }
+    const Case large{large_image, small_pattern.width};
+    const Trial trial = try_noise(entry.on("sm_10"), large);
+    require_right_sums(trial, large);
+    REQUIRE_THAT(trial, spreads_its_work());
 }
 
 TEST_CASE("on later devices there is no 24-bit multiplication", "[mul24][task_3][correctness]")

@@ -1,4 +1,4 @@
-// expect: budget | and no others
+// expect: budget | none for indices
 // The index into the template is made by the 24-bit multiplier as well: a third product a pixel.
 #include "mul24.hpp"
 
