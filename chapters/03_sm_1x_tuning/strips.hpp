@@ -42,9 +42,30 @@ inline std::vector<unsigned char> pixels(const std::string& purpose, std::size_t
     return drawn;
 }
 
+/// More windows than 16 bits can number.
+constexpr Shape large_shape{66'001, 1, 1};
+
+/// Nearly all that a thread does in global memory is to fetch pixels of the tile.
+constexpr Shape high_shape{640, 64, 16};
+
+/// Whatever the size of its blocks, a kernel that stages the strip needs no more.
+inline judge::TrialMatcher stages_the_strip(const Shape& shape)
+{
+    return judge::keeps(&judge::Counters::global_load_bytes, 2 * shape.strip_pixels(),
+                        "a pixel comes from global memory at most twice");
+}
+
+/// A thread that has several windows, up to 8, reads the template once for all of them.
+inline judge::TrialMatcher has_the_template_in_constant_memory(const Shape& shape)
+{
+    return judge::keeps_at_least(&judge::Counters::constant_load_bytes,
+                                 shape.windows() * shape.template_pixels() / 8,
+                                 "the template is read from constant memory");
+}
+
 /// Around a block of 128, with every rest that a width leaves when it is divided by four.
-inline const Shape shapes[] = {{0, 4, 4},   {1, 1, 1},    {1, 4, 1},     {5, 7, 3},
-                               {31, 2, 2},  {127, 13, 5}, {128, 8, 8},   {129, 3, 9},
-                               {257, 6, 4}, {331, 64, 7}, {200, 63, 64}, {997, 5, 2}};
+inline const Shape shapes[] = {{0, 4, 4},     {1, 1, 1},   {1, 4, 1},   {5, 7, 3},   {31, 2, 2},
+                               {127, 13, 5},  {128, 8, 8}, {129, 3, 9}, {257, 6, 4}, {331, 64, 7},
+                               {200, 63, 64}, {997, 5, 2}, large_shape};
 
 }  // namespace strips

@@ -1,4 +1,4 @@
-// expect: budget | a pixel is read once
+// expect: budget | reads a pixel of its window once
 // The rest is a whole step whose surplus columns read the last pixel again and add nothing.
 #include "unrolling.hpp"
 
