@@ -31,6 +31,9 @@ std::vector<unsigned char> row_of(const Windows& windows)
     return row;
 }
 
+/// More windows than 16 bits can number.
+constexpr Windows large{70'001, 1};
+
 Trial try_with(const Windows& windows, const std::string& architecture)
 {
     return entry.on(architecture)
@@ -38,17 +41,37 @@ Trial try_with(const Windows& windows, const std::string& architecture)
              out<int>("sums", static_cast<std::size_t>(windows.n)), windows.n, windows.width);
 }
 
-/// Right, on the device, and with no more traffic to global memory and into shared memory than tiles need.
-void require_a_tile_of_bytes(const Trial& trial, const Windows& windows)
+void require_right(const Trial& trial)
 {
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on<int>("sums"));
     REQUIRE_THAT(trial, uses_the_device());
+}
+
+/// Right, and with a tile.
+void require_a_tile(const Trial& trial, const Windows& windows)
+{
+    require_right(trial);
     // The tile of a block that takes w windows has w + width - 1 pixels: with w >= width, less than two for each.
     REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, 2 * windows.pixels(),
                               "a pixel comes from global memory at most twice"));
-    REQUIRE_THAT(trial, keeps(&Counters::shared_store_bytes, 2 * windows.pixels(),
-                              "a pixel takes one byte of shared memory"));
+}
+
+TrialMatcher has_no_bank_conflicts()
+{
+    return keeps(&Counters::bank_conflicts, 0, "shared memory has no bank conflicts");
+}
+
+/// Threads without a window may add up zeros, and full blocks have none.
+constexpr Windows full{1024, 16};
+
+/// Loads tell how large a pixel is; stores do not, since zeros behind the pixels and sums may be stored as well. With
+/// two bytes for each pixel there were twice as many; there is room for half as many again.
+void require_a_tile_of_bytes(const Trial& trial)
+{
+    require_a_tile(trial, full);
+    REQUIRE_THAT(trial, keeps(&Counters::shared_load_bytes, full.n * full.width * 3 / 2,
+                              "a window reads one byte of shared memory per pixel"));
 }
 
 }  // namespace
@@ -67,12 +90,10 @@ TEST_CASE("every window is summed", "[byte_bank_conflicts][task_1][correctness]"
                                    {513, 63},
                                    {514, 13},
                                    {997, 31},
-                                   {1027, 2}}) {
+                                   {1027, 2},
+                                   large}) {
         for (const char* architecture : {"sm_10", "sm_90"}) {
-            const Trial trial = try_with(windows, architecture);
-            REQUIRE_THAT(trial, runs_clean());
-            REQUIRE_THAT(trial, agrees_on<int>("sums"));
-            REQUIRE_THAT(trial, uses_the_device());
+            require_right(try_with(windows, architecture));
         }
     }
 }
@@ -80,30 +101,36 @@ TEST_CASE("every window is summed", "[byte_bank_conflicts][task_1][correctness]"
 TEST_CASE("reading bytes causes no bank conflicts on compute capability 1.0",
           "[byte_bank_conflicts][task_2][budget]")
 {
-    // 130 and 515 are no multiple of four: the last group of a block is not full.
-    for (const Windows& windows : {Windows{1024, 16}, {130, 13}, {515, 33}}) {
-        const Trial trial = try_with(windows, "sm_10");
-        require_a_tile_of_bytes(trial, windows);
-        REQUIRE_THAT(trial, keeps(&Counters::bank_conflicts, 0, "shared memory has no bank conflicts"));
+    const Trial trial = try_with(full, "sm_10");
+    require_a_tile(trial, full);
+    REQUIRE_THAT(trial, has_no_bank_conflicts());
+    require_a_tile_of_bytes(trial);
+    // No multiples of four: the last group of a block is not full.
+    for (const Windows& windows : {Windows{130, 13}, {515, 33}}) {
+        const Trial ragged = try_with(windows, "sm_10");
+        require_a_tile(ragged, windows);
+        REQUIRE_THAT(ragged, has_no_bank_conflicts());
     }
+    // With windows of one pixel, to fetch the tile is half of what is done in shared memory.
+    const Trial many = try_with(large, "sm_10");
+    require_right(many);
+    REQUIRE_THAT(many, spreads_its_work({.shared = 2}));
 }
 
 TEST_CASE("the sums are written side by side on compute capability 1.0",
           "[byte_bank_conflicts][task_3][correctness]")
 {
-    // A half-warp that stores 16 ints in order takes one transaction; one that stores 16 times 4 ints takes two.
-    constexpr Windows windows{1024, 16};
-    const Trial trial = try_with(windows, "sm_10");
-    require_a_tile_of_bytes(trial, windows);
-    REQUIRE_THAT(trial, keeps(&Counters::global_store_transactions, windows.n / 16,
+    // A half-warp that stores 16 ints in order takes one transaction. Each int that is out of order takes one.
+    const Trial trial = try_with(full, "sm_10");
+    require_a_tile_of_bytes(trial);
+    REQUIRE_THAT(trial, keeps(&Counters::global_store_transactions, full.n / 16 * 2,
                               "the sums are written side by side"));
 }
 
 TEST_CASE("reading bytes causes none on compute capability 9.0 either",
           "[byte_bank_conflicts][task_4][correctness]")
 {
-    constexpr Windows windows{1024, 16};
-    const Trial trial = try_with(windows, "sm_90");
-    require_a_tile_of_bytes(trial, windows);
-    REQUIRE_THAT(trial, keeps(&Counters::bank_conflicts, 0, "shared memory has no bank conflicts"));
+    const Trial trial = try_with(full, "sm_90");
+    require_a_tile_of_bytes(trial);
+    REQUIRE_THAT(trial, has_no_bank_conflicts());
 }

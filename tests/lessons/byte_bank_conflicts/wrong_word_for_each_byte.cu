@@ -1,4 +1,4 @@
-// expect: budget | a pixel takes one byte of shared memory
+// expect: budget | one byte of shared memory per pixel
 // An int for each pixel: no conflicts, and a tile four times as large.
 #include "byte_bank_conflicts.hpp"
 
