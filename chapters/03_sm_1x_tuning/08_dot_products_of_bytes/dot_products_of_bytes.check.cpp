@@ -42,8 +42,17 @@ TEST_CASE("one instruction multiplies four pixels", "[dot_products_of_bytes][tas
         // 256 windows are 8 warps; each goes through `height` rows of ceil(width / 4) words.
         const auto words = static_cast<std::uint64_t>(shape.n / 32 * shape.height * ((shape.width + 3) / 4));
         REQUIRE_THAT(trial, keeps_at_least(&Counters::dp4a, words, "__dp4a is used"));
-        REQUIRE_THAT(trial, keeps(&Counters::dp4a, words, "one __dp4a takes four pixels"));
+        REQUIRE_THAT(trial, keeps(&Counters::dp4a, words * 3 / 2, "one __dp4a takes four pixels"));
         // The four pixels lie in two words.
-        REQUIRE_THAT(trial, keeps(&Counters::shared_load_requests, 2 * words, "pixels are read by the word"));
+        REQUIRE_THAT(trial,
+                     keeps(&Counters::shared_load_requests, words * 5 / 2, "pixels are read by the word"));
+        REQUIRE_THAT(trial, stages_the_strip(shape));
+        REQUIRE_THAT(trial, has_the_template_in_constant_memory(shape));
     }
+    const Trial many = try_with(large_shape);
+    require_right(many, large_shape);
+    REQUIRE_THAT(many, spreads_its_work());
+    const Trial high = try_with(high_shape);
+    require_right(high, high_shape);
+    REQUIRE_THAT(high, spreads_its_work({.global = 2}));
 }
