@@ -349,6 +349,17 @@ void append(const Answers& expected, Facts& facts)
     }
 }
 
+/// Without what # begins at the front of the line or after a blank.
+std::string without_comment(const std::string& line)
+{
+    for (std::size_t at = line.find('#'); at != std::string::npos; at = line.find('#', at + 1)) {
+        if (at == 0 || line[at - 1] == ' ' || line[at - 1] == '\t') {
+            return line.substr(0, at);
+        }
+    }
+    return line;
+}
+
 /// The key as it is on the sheet, however its words are put together: "Other_line " is "other line".
 std::string plain_key(const std::string& key)
 {
@@ -377,10 +388,10 @@ std::map<std::string, std::string> read_answers(const std::string& text)
     std::map<std::string, std::string> answers;
     std::istringstream lines(in_ascii(text));
     for (std::string line; std::getline(lines, line);) {
+        line = without_comment(line);
         const std::size_t colon = line.find(':');
-        const std::string key = plain_key(line.substr(0, colon));
-        if (colon != std::string::npos && key.rfind('#', 0) != 0) {
-            answers[key] = bare(line.substr(colon + 1));
+        if (colon != std::string::npos) {
+            answers[plain_key(line.substr(0, colon))] = bare(line.substr(colon + 1));
         }
     }
     return answers;

@@ -21,8 +21,8 @@ struct Diagnosis
     std::map<std::string, std::string> answers;  ///< by key; empty where nothing was answered
 };
 
-/// Reads `key: value` lines; lines that begin with # are comments. Keys are returned in lower case, with single blanks
-/// between their words. Of several answers to a key the last counts.
+/// Reads `key: value` lines; # at the front or after a blank begins a comment. Keys are returned in lower case, with single
+/// blanks between their words. Of several answers to a key the last counts.
 std::map<std::string, std::string> read_answers(const std::string& text);
 
 /// The learner's answers beside what the device saw: `diagnosis(entry.observe_handout(…))`.

@@ -82,14 +82,20 @@ TEST_CASE("an answer sheet is read line by line")
                                       "hazard: data-race\r\n"
                                       "  Other_Line :  17  \r\n"
                                       "array: tile[5]: here\n"
+                                      "factor: squares  # the sum: of all\n"
+                                      "product: a#b\t#\n"
+                                      "side: # 17\n"
                                       "thread:\n"
                                       "other  thread\t: \"3\".\n"
                                       "no answer in this line\n"
                                       "line: 1\nline: 2");
-    CHECK(answers.size() == 6);
+    CHECK(answers.size() == 9);
     CHECK(answers.at("hazard") == "data-race");
     CHECK(answers.at("other line") == "17");
     CHECK(answers.at("array") == "tile[5]: here");
+    CHECK(answers.at("factor") == "squares");
+    CHECK(answers.at("product") == "a#b");
+    CHECK(answers.at("side").empty());
     CHECK(answers.at("thread").empty());
     CHECK(answers.at("other thread") == "3");
     CHECK(answers.at("line") == "2");

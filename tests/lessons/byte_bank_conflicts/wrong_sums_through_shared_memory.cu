@@ -1,5 +1,5 @@
 // expect: budget | bank conflicts
-// The sums go through shared memory, with a place left free after each 16. That suits 16 banks, and 32 banks have conflicts.
+// The sums go through shared memory, with a place left free after each 16: right for 16 banks, and not for 32.
 #include "byte_bank_conflicts.hpp"
 
 #include <cuda_runtime.h>

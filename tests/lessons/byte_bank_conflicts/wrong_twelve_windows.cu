@@ -1,5 +1,5 @@
 // expect: budget | sums are written side by side
-// Twelve windows for each thread: three words are an odd distance, so there are no conflicts; but the stores are 48 bytes apart.
+// Twelve windows a thread: three words are an odd distance and cause no conflicts, but the stores are 48 bytes apart.
 #include "byte_bank_conflicts.hpp"
 
 #include <cuda_runtime.h>
