@@ -28,7 +28,9 @@ void require_refusal(int way, const BudgetMiss& expected, const TrialMatcher& sp
     CHECK(refusal.budget->demand == expected.demand);
     CHECK(refusal.budget->counter == expected.counter);
     CHECK(refusal.budget->limit == expected.limit);
-    CHECK(refusal.budget->measured == expected.measured);
+    // Versions of g++ differ by an access or two of a loop, and so by one in a mean.
+    CHECK(refusal.budget->measured + 1 >= expected.measured);
+    CHECK(refusal.budget->measured <= expected.measured + 1);
     CHECK(refusal.budget->reference == expected.reference);
     CHECK(refusal.budget->at_least == expected.at_least);
 }

@@ -4,7 +4,7 @@
 
 #include <cuda_runtime.h>
 
-extern "C" void __syncthreads() {}
+extern "C" __device__ void __syncthreads() {}
 
 constexpr int tile_size = 128;
 
