@@ -83,6 +83,9 @@ void write_counters(Writer& writer, const std::string& title, const std::vector<
         rows.push_back(std::move(row));
     };
     for (const judge::CounterInfo& info : judge::counter_infos()) {
+        if (info.shown == judge::CounterInfo::Shown::check) {
+            continue;
+        }
         const bool says_something =
             info.counter == &Counters::bank_conflicts ||
             std::any_of(columns.begin(), columns.end(),
