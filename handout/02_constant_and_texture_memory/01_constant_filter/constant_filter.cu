@@ -15,8 +15,8 @@ __global__ void constant_filter_kernel(const float* in, float* out, int taps, in
     const int i = blockIdx.x * block_size + threadIdx.x;
     if (i < n) {
         float sum = 0.0f;
-        // TODO 2: Add up coefficient k times sample i + k, for k from 0 to taps - 1. All lanes of a
-        // warp shall want the same coefficient at the same time.
+        // TODO 2: Add up coefficient k times sample i + k, for k from 0 to taps - 1. Each thread reads the
+        // coefficients from the table, and all lanes of a warp want the same one at the same time.
         // end of TODO 2
         out[i] = sum;
     }

@@ -1,0 +1,34 @@
+// expect: budget | from a __constant__ variable
+// One thread of each block copies the coefficients from constant to shared memory, and all sums read them there.
+#include "constant_filter.hpp"
+
+#include <cuda_runtime.h>
+
+constexpr int block_size = 256;  // threads in a block, and results of a block
+
+__constant__ float table[max_taps];
+
+__global__ void constant_filter_kernel(const float* in, float* out, int taps, int n)
+{
+    __shared__ float near_table[max_taps];
+    for (int k = 0; k < taps && threadIdx.x == 0; ++k) {
+        near_table[k] = table[k];
+    }
+    __syncthreads();
+    const int i = blockIdx.x * block_size + threadIdx.x;
+    if (i < n) {
+        float sum = 0.0f;
+        for (int k = 0; k < taps; ++k) {
+            sum += near_table[k] * in[i + k];
+        }
+        out[i] = sum;
+    }
+}
+
+void constant_filter(const float* coefficients, const float* in, float* out, int taps, int n)
+{
+    if (n > 0) {
+        cudaMemcpyToSymbol(table, coefficients, sizeof(float) * taps);
+        constant_filter_kernel<<<(n + block_size - 1) / block_size, block_size>>>(in, out, taps, n);
+    }
+}
