@@ -21,7 +21,8 @@ __global__ void ray_tracer_kernel(unsigned* pixels, int count, int width, int he
         const float y = row - height / 2;
         unsigned pixel = 0;
         // TODO 2: Find the sphere that the ray meets nearest to us, and take its colour. Of several at the
-        // same depth the first one counts. All lanes of a warp shall want the same sphere at the same time.
+        // same depth the first one counts. Each thread reads the spheres from the array, and all lanes of a
+        // warp want the same one at the same time.
         // end of TODO 2
         pixels[row * width + column] = pixel;
     }
