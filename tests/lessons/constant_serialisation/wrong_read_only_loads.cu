@@ -1,4 +1,4 @@
-// expect: budget | reads each entry from global memory once
+// expect: budget | 128 times in all
 // Looks the entries up in global memory with __ldg(): no replay is counted, but each lookup is a load.
 #include "constant_serialisation.hpp"
 

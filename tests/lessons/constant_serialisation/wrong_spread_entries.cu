@@ -1,4 +1,4 @@
-// expect: budget | 32 neighbouring entries come in one pass
+// expect: budget | at most 4 bank conflicts
 // Entries lie 16 words apart in shared memory, all of them in two banks.
 #include "constant_serialisation.hpp"
 

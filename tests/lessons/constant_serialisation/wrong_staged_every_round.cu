@@ -1,4 +1,4 @@
-// expect: budget | reads each entry from global memory once
+// expect: budget | 128 times in all
 // The block copies the table again for every pixel of a thread.
 #include "constant_serialisation.hpp"
 
