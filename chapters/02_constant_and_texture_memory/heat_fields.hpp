@@ -7,6 +7,7 @@
 
 #include <judge/check.hpp>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -57,15 +58,53 @@ inline Plate heated_plate(int width, int height, int steps)
 /// Sizes that find the slips around blocks of 16 x 16 and 32 x 8, and an odd and an even number of steps for most.
 inline std::vector<Plate> plates()
 {
-    return {plate(37, 23, 1), plate(37, 23, 2), plate(0, 5, 3),           plate(5, 0, 3),   plate(1, 1, 3),
-            plate(2, 2, 3),   plate(16, 16, 2), plate(17, 15, 3),         plate(31, 33, 2), plate(33, 31, 1),
-            plate(1, 101, 4), plate(151, 2, 3), plate(64, 48, most_steps)};
+    return {plate(37, 23, 1),
+            plate(37, 23, 2),
+            plate(0, 5, 3),
+            plate(5, 0, 3),
+            plate(1, 1, 3),
+            plate(2, 2, 3),
+            plate(16, 16, 2),
+            plate(17, 15, 3),
+            plate(31, 33, 2),
+            plate(33, 31, 1),
+            plate(1, 101, 4),
+            plate(151, 2, 3),
+            plate(64, 48, most_steps),
+            plate(263, 251, 1)};
 }
 
 inline std::vector<Plate> heated_plates()
 {
     return {heated_plate(37, 23, 1), heated_plate(37, 23, 2), heated_plate(1, 67, 3),
             heated_plate(67, 1, 3),  heated_plate(17, 15, 5), heated_plate(33, 31, most_steps)};
+}
+
+/// A plate on which it shows whether all threads work.
+inline Plate large_plate()
+{
+    return heated_plate(101, 79, 1);
+}
+
+/// Sectors that steps may write: twice what threads write that lie along rows of a width that is a multiple of 16. In
+/// blocks of 16 x 16 that is 2 sectors for 16 cells in each of the two kernels.
+inline std::uint64_t sectors_written_along_rows(const Plate& plate)
+{
+    return 2 * plate.cells() / 16 * (2 + 2) * static_cast<std::uint64_t>(plate.steps);
+}
+
+/// Bytes that are read if a step reads every heater once and every cell five times, and a quarter more: enough for a
+/// kernel that asks for the heaters once more than there are steps.
+inline std::uint64_t bytes_of_six_reads(const Plate& plate)
+{
+    return 6 * sizeof(float) * plate.cells() * static_cast<std::uint64_t>(plate.steps) * 5 / 4;
+}
+
+/// Bytes that are fetched at least if textures are what plate and heaters are read through: those of each heater and
+/// each cell once a step, less a quarter.
+inline std::uint64_t bytes_of_two_reads(const Plate& plate)
+{
+    return 2 * sizeof(float) * plate.cells() * static_cast<std::uint64_t>(plate.steps) * 3 / 4;
 }
 
 /// Entry functions that let heat spread.
@@ -103,6 +142,34 @@ inline void require_no_change_without_steps(const Spreading& entry)
     const judge::Trial trial = try_with(entry, still);
     REQUIRE_THAT(trial, judge::runs_clean());
     REQUIRE_THAT(trial, agrees_on_field(still));
+}
+
+/// Threads at work in the launch that has the fewest. In spreads_its_work() the kernels of a step are held against each other,
+/// and one whose threads have several cells each stands beside one whose threads have one.
+inline judge::Measure fewest_threads_at_work()
+{
+    const auto fewest = [](const judge::Observation& observation) {
+        std::uint64_t least = observation.total().working_threads;
+        for (const judge::Launch& launch : observation.launches) {
+            least = std::min(least, launch.counters.working_threads);
+        }
+        return least;
+    };
+    return {"fewest_threads_at_work", "", fewest, fewest};
+}
+
+/// The right temperatures, by many threads that lie along rows.
+inline void require_shared_work(const Spreading& entry, const Plate& plate)
+{
+    const judge::Trial trial = try_with(entry, plate);
+    REQUIRE_THAT(trial, judge::runs_clean());
+    REQUIRE_THAT(trial, agrees_on_field(plate));
+    REQUIRE_THAT(trial, judge::uses_the_device());
+    REQUIRE_THAT(trial, judge::keeps_at_least(fewest_threads_at_work(), plate.cells() / 16,
+                                              "many threads share the plate in each launch"));
+    REQUIRE_THAT(trial,
+                 judge::keeps(&judge::Counters::global_store_sectors, sectors_written_along_rows(plate),
+                              "neighbouring threads write neighbouring cells of a row"));
 }
 
 }  // namespace heat_fields

@@ -17,7 +17,7 @@ __global__ void copy_heaters(float* field, const float* heaters, int width, int 
 __global__ void blend(const float* field, float* next, int width, int height)
 {
     // TODO 2: Write the temperature of each cell after the step, from `field` to `next`. A neighbour that
-    // lies beyond the edge of the plate counts as warm as the cell itself.
+    // lies beyond the edge of the plate counts as warm as the cell itself. Read global memory, no texture.
     // end of TODO 2
 }
 // [kernels]

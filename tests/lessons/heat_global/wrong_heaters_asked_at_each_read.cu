@@ -1,4 +1,4 @@
-// expect: budget | each heater once
+// expect: budget | six numbers a cell
 // Right and one kernel: but each of the five reads also asks for the heater of its cell.
 #include "heat_global.hpp"
 
