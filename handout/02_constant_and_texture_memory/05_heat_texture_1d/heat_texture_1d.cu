@@ -27,7 +27,8 @@ __global__ void copy_heaters(float* field, cudaTextureObject_t heaters, int widt
 
 __global__ void blend(cudaTextureObject_t field, float* next, int width, int height)
 {
-    // TODO 3: Blend, as in 2.4, with all five reads through the texture. The edges are still yours.
+    // TODO 3: Blend, as in 2.4, with all five reads through the texture. The edges are still yours, and
+    // neighbouring threads still write neighbouring cells of a row.
     // end of TODO 3
 }
 
