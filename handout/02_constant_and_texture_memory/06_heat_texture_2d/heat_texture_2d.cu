@@ -34,7 +34,8 @@ __global__ void copy_heaters(Field field, Field heaters, int width, int height)
 
 __global__ void blend(Field field, Field next, int width, int height)
 {
-    // TODO 3: Blend. Fetch five texels; no neighbour needs a condition.
+    // TODO 3: Blend. Fetch five texels; no neighbour needs a condition. Neighbouring threads write
+    // neighbouring cells of a row.
     // end of TODO 3
 }
 
