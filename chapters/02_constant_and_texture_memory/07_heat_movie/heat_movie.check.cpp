@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "heat_movie.hpp"
 
+#include "../heat_fields.hpp"
 #include "source_plate.hpp"
 
 #include <judge/check.hpp>
@@ -90,9 +91,14 @@ std::uint64_t bytes_written(const Movie& movie)
     return 4 * movie.cells() * times;
 }
 
-void require_right_pictures(const Movie& movie)
+Measure bytes_copied_to_host()
 {
-    const Trial trial = try_with(movie);
+    const auto bytes = [](const Observation& observation) { return observation.bytes_to_host; };
+    return {"bytes_to_host", "", bytes, bytes};
+}
+
+void require_right_pictures(const Trial& trial, const Movie& movie)
+{
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on_pictures(movie));
     REQUIRE_THAT(trial, keeps_at_least(&Counters::global_store_bytes, bytes_written(movie),
@@ -103,24 +109,45 @@ void require_right_pictures(const Movie& movie)
 
 TEST_CASE("every picture shows the plate after its steps", "[heat_movie][task_1][correctness]")
 {
-    for (const Movie& small :
-         {movie(37, 23, 2, 3), movie(0, 5, 2, 2), movie(5, 0, 2, 2), movie(1, 1, 3, 1), movie(16, 16, 3, 2),
-          movie(17, 31, 1, 5), movie(33, 15, 4, 1), movie(67, 1, 2, 0), movie(20, 20, 0, 3)}) {
-        require_right_pictures(small);
+    for (const Movie& small : {movie(37, 23, 2, 3), movie(0, 5, 2, 2), movie(5, 0, 2, 2), movie(1, 1, 3, 1),
+                               movie(16, 16, 3, 2), movie(17, 31, 1, 5), movie(33, 15, 4, 1),
+                               movie(67, 1, 2, 0), movie(20, 20, 0, 3), movie(263, 251, 1, 1)}) {
+        require_right_pictures(try_with(small), small);
     }
 }
 
 TEST_CASE("the plate of the book is right after 60 steps", "[heat_movie][task_2][correctness]")
 {
-    require_right_pictures(movie_of_the_source(64, 4, 15));
+    const Movie movie = movie_of_the_source(64, 4, 15);
+    require_right_pictures(try_with(movie), movie);
 }
 
-TEST_CASE("memory is allocated once, however many pictures there are", "[heat_movie][task_3][budget]")
+TEST_CASE("memory is allocated once, pictures alone travel, and all threads work",
+          "[heat_movie][task_3][budget]")
 {
     const Movie many = movie(24, 24, 12, 1);
     const Trial trial = try_with(many);
-    REQUIRE_THAT(trial, runs_clean());
-    REQUIRE_THAT(trial, agrees_on_pictures(many));
+    require_right_pictures(trial, many);
     REQUIRE_THAT(trial, allocates_at_most(
                             8, "memory is allocated before the first picture, and used for all of them"));
+
+    const Movie long_one = movie(24, 24, 2, 10);
+    const Trial few_copies = try_with(long_one);
+    require_right_pictures(few_copies, long_one);
+    // The pictures, and as much again.
+    REQUIRE_THAT(few_copies, keeps(bytes_copied_to_host(), 2 * 4 * long_one.cells() * 2,
+                                   "pictures are copied to the host, and not the field after each step"));
+
+    // No steps: the stores are those of the picture. A block of any shape has its lanes in at most twice the warps.
+    const Movie still = movie(64, 64, 1, 0);
+    const Trial painted = try_with(still);
+    require_right_pictures(painted, still);
+    REQUIRE_THAT(painted, keeps(&Counters::global_store_requests, 2 * still.cells() / 32,
+                                "a warp stores its pixels together, and the four bytes of each at once"));
+
+    const Movie large = movie(101, 79, 1, 1);
+    const Trial shared_out = try_with(large);
+    require_right_pictures(shared_out, large);
+    REQUIRE_THAT(shared_out, keeps_at_least(heat_fields::fewest_threads_at_work(), large.cells() / 16,
+                                            "many threads share the plate in each launch"));
 }

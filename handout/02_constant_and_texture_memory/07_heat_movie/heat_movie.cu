@@ -37,7 +37,8 @@ void heat_movie(const Patch* warm, int warm_count, const Patch* heaters, int hea
         return;
     }
     // TODO 4: Allocate, and copy to the device, once. For each picture make its steps, paint it, and copy it to
-    // its place. Free what was allocated.
+    // its place. Free what was allocated. Nothing else is copied to the host, and many threads share each
+    // launch.
     // end of TODO 4
 }
 // [host]
