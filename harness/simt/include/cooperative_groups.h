@@ -146,6 +146,19 @@ public:
     /// As on a GPU, ends the kernel if the grid is not valid.
     __forceinline__ void sync() const { simt_grid_sync(); }
 
+    using arrival_token = unsigned int;
+
+    /// The first half of sync(), as in "Cooperative Groups", "barrier_arrive and barrier_wait": what the caller did before
+    /// it will be known to all threads that have waited. Here it does nothing yet, since no thread goes on from
+    /// barrier_wait() before all have come to it.
+    ///
+    /// Accesses between the two halves are not ordered with what other blocks did before theirs, and such a race is
+    /// reported. They are taken to come before what others do after waiting, which they need not on a GPU.
+    __forceinline__ arrival_token barrier_arrive() const { return 0; }
+
+    /// The second half. All threads of the grid have to wait, once for each arrival.
+    __forceinline__ void barrier_wait(arrival_token&&) const { simt_grid_sync(); }
+
     static __forceinline__ dim3 dim_blocks() { return gridDim; }
     static __forceinline__ dim3 group_dim() { return gridDim; }
     static __forceinline__ dim3 block_index() { return blockIdx; }
@@ -189,6 +202,14 @@ __forceinline__ grid_group this_grid()
 class thread_block : public thread_group {
 public:
     static __forceinline__ void sync() { __syncthreads(); }
+
+    struct arrival_token
+    {};
+
+    /// The halves of sync(). As in CUDA's headers the first does nothing, and the second waits.
+    __forceinline__ arrival_token barrier_arrive() const { return {}; }
+    __forceinline__ void barrier_wait(arrival_token&&) const { __syncthreads(); }
+
     static __forceinline__ unsigned int thread_rank() { return detail::rank_in_block(); }
     static __forceinline__ unsigned int num_threads() { return detail::threads_in_block(); }
     static __forceinline__ unsigned int size() { return num_threads(); }
