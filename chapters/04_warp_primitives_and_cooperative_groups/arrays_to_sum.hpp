@@ -25,6 +25,21 @@ inline judge::Trial try_with(const Sum& entry, int n)
     return entry.run("n = " + std::to_string(n), judge::in("x", small_numbers(n)), judge::out<float>("sum", 1), n);
 }
 
+/// Bytes that kernels read which add up `n` elements, and after that what their blocks have left. Half of the block sums
+/// suffice: a block may keep its own, or add up several in between.
+inline judge::Limit elements_and_sums(std::uint64_t n)
+{
+    return judge::Limit([n](const judge::Observation& observation) {
+        return sizeof(float) * (n + observation.total().blocks / 2);
+    });
+}
+
+/// Atomic operations of blocks that draw one ticket each. Half as many more are allowed, to clear the counter and the like.
+inline judge::Limit tickets()
+{
+    return judge::from_launches([](const judge::Launch& launch) { return launch.counters.blocks * 3 / 2; });
+}
+
 /// How a message calls the one element of `sum`.
 inline std::string whole_sum(const std::string& output, std::size_t)
 {
