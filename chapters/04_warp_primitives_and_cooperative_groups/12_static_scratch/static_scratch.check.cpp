@@ -25,11 +25,17 @@ TEST_CASE("two launches give the right sum for every number of elements",
 
 TEST_CASE("a call allocates no memory", "[static_scratch][task_2][budget]")
 {
-    const Trial trial = try_with(entry, 200003);
+    constexpr std::uint64_t n = 200003;
+    const Trial trial = try_with(entry, n);
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on<float>("sum", exactly(), whole_sum));
     REQUIRE_THAT(trial, uses_the_device());
     REQUIRE_THAT(trial, allocates_at_most(0, "a call allocates no device memory"));
-    REQUIRE_THAT(trial, keeps(&Counters::atomic_requests, 0, "blocks leave their sums to the second launch"));
-    REQUIRE_THAT(trial, keeps_at_least(&Counters::blocks, 128, "at least 128 blocks share the work"));
+    REQUIRE_THAT(trial, spreads_its_work());
+    REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, sizeof(float) * (n + n / 2),
+                              "each element is read from global memory once"));
+    REQUIRE_THAT(trial, keeps_at_least(&Counters::global_load_bytes, elements_and_sums(n),
+                                       "a kernel adds up what the blocks have left"));
+    REQUIRE_THAT(trial, keeps(&Counters::atomic_lanes, tickets(),
+                              "a block draws one ticket at most, and adds to nothing else atomically"));
 }

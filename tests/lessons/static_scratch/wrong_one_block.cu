@@ -1,4 +1,4 @@
-// expect: budget | at least 128 blocks
+// expect: budget | many threads
 // One block leaves its sum in the result and needs no scratch memory, and the device is idle.
 #include "static_scratch.hpp"
 
