@@ -41,11 +41,24 @@ TEST_CASE("the next launch finds everything as the first one did", "[last_block]
 
 TEST_CASE("a row takes one launch, and a block one ticket", "[last_block][task_3][budget]")
 {
-    const Trial trial = try_with_rows(1, 100003);
+    constexpr std::uint64_t columns = 100003;
+    const Trial trial = try_with_rows(1, columns);
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on<float>("sums"));
     REQUIRE_THAT(trial, uses_the_device());
     REQUIRE_THAT(trial, launches_at_most(1, "one launch adds up a row"));
-    REQUIRE_THAT(trial, keeps(per_block(&Counters::atomic_requests), 1,
+    REQUIRE_THAT(trial, spreads_its_work());
+    REQUIRE_THAT(trial, keeps_at_least(&Counters::blocks, 8, "at least 8 blocks share a row"));
+    REQUIRE_THAT(trial, keeps(&Counters::atomic_lanes, tickets(),
                               "a block draws one ticket, and adds to nothing else atomically"));
+    REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, sizeof(float) * (columns + columns / 2),
+                              "each element is read from global memory once"));
+    REQUIRE_THAT(trial, keeps_at_least(&Counters::global_load_bytes, elements_and_sums(columns),
+                                       "the last block adds up what all blocks have left"));
+    // One element for each thread of the grid: one that adds up the sums of all blocks alone has much more to do.
+    const Trial short_row = try_with_rows(1, 4096);
+    REQUIRE_THAT(short_row, runs_clean());
+    REQUIRE_THAT(short_row, agrees_on<float>("sums"));
+    REQUIRE_THAT(short_row, uses_the_device());
+    REQUIRE_THAT(short_row, spreads_its_work());
 }
