@@ -29,24 +29,37 @@ TEST_CASE("the sum of each tile is right, for every tile size", "[reduce_tiles][
             REQUIRE_THAT(trial, uses_the_device());
         }
     }
+    const Trial trial = try_with_tiles(70001, 8);
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(trial, agrees_on<float>("sums"));
+    REQUIRE_THAT(trial, uses_the_device());
 }
 
 TEST_CASE("a tile adds up in registers, in as few rounds as it needs", "[reduce_tiles][task_2][budget]")
 {
     // A tile folds its values in log2(tile_size) rounds and calls one shuffle in each. One call more is allowed, for the
-    // library's reduce(), which brings the sum back to all threads. A tile of one thread has nothing to fold.
-    constexpr int n = 4096;
+    // library's reduce(), which brings the sum back to all threads. A tile of one thread has nothing to fold. Lanes tell it
+    // whether the call is that of a tile or of the whole warp, with a width.
+    constexpr std::uint64_t n = 20000;
+    constexpr std::uint64_t most_threads = n + n / 4;  // in whole blocks, and in whole strides of a grid
     std::uint64_t rounds = 1;
     for (const int tile_size : {2, 4, 8, 16, 32}) {
         const std::uint64_t tiles = n / tile_size;
+        // Threads that have nothing left to do may stay away: of 8 only 4 and 2 come to the second and third round.
+        const std::uint64_t fewest_lanes = 2 * (tile_size - 1);
         const Trial trial = try_with_tiles(n, tile_size);
         REQUIRE_THAT(trial, runs_clean());
         REQUIRE_THAT(trial, agrees_on<float>("sums"));
         REQUIRE_THAT(trial, uses_the_device());
-        REQUIRE_THAT(trial,
-                     keeps(&Counters::shuffles, (rounds + 1) * tiles,
-                           "a tile of 2 to 32 makes 1 to 5 rounds of shuffles, and one call more at most"));
+        REQUIRE_THAT(trial, spreads_its_work());
         REQUIRE_THAT(trial, keeps(&Counters::shared_load_requests, 0, "values stay in registers"));
+        REQUIRE_THAT(trial, keeps_at_least(&Counters::shuffle_lanes, fewest_lanes * tiles,
+                                           "the values of a tile come together by shuffles"));
+        REQUIRE_THAT(trial,
+                     keeps(&Counters::shuffle_lanes, (rounds + 1) * most_threads,
+                           "a tile of 2 to 32 makes 1 to 5 rounds of shuffles, and one call more at most"));
+        REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, sizeof(float) * most_threads,
+                                  "each element is read from global memory once"));
         REQUIRE_THAT(trial, keeps(&Counters::atomic_requests, 0, "a tile writes its sum once"));
         ++rounds;
     }
