@@ -10,7 +10,7 @@ namespace {
 
 const Entry<decltype(grid_sync)> entry;
 
-Trial try_with_shares(int n)
+Trial try_with_shares(const Entry<decltype(grid_sync)>& entry, int n)
 {
     return entry.run("n = " + std::to_string(n), in("x", small_numbers(n)),
                      out<float>("y", static_cast<std::size_t>(n)), n);
@@ -21,17 +21,23 @@ Trial try_with_shares(int n)
 TEST_CASE("each element is divided by the sum of all", "[grid_sync][task_1][correctness]")
 {
     for (const int n : {0, 1, 127, 128, 129, 1009, 16384, 16385, 100003}) {
-        const Trial trial = try_with_shares(n);
+        const Trial trial = try_with_shares(entry, n);
         REQUIRE_THAT(trial, runs_clean());
         // The sum is exact, and a division is rounded as IEEE 754 says: there is one right answer.
         REQUIRE_THAT(trial, agrees_on<float>("y"));
         REQUIRE_THAT(trial, uses_the_device());
     }
+    // Its multiprocessors hold half as many threads.
+    const Trial trial = try_with_shares(entry.on("sm_75"), 16385);
+    REQUIRE_THAT(trial, runs_clean());
+    REQUIRE_THAT(trial, agrees_on<float>("y"));
+    REQUIRE_THAT(trial, uses_the_device());
 }
 
 TEST_CASE("one launch of several blocks, which meet at a barrier", "[grid_sync][task_2][budget]")
 {
-    const Trial trial = try_with_shares(100003);
+    constexpr std::uint64_t n = 100003;
+    const Trial trial = try_with_shares(entry, n);
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on<float>("y"));
     REQUIRE_THAT(trial, uses_the_device());
@@ -39,4 +45,13 @@ TEST_CASE("one launch of several blocks, which meet at a barrier", "[grid_sync][
     // One for each multiprocessor of the CPU device.
     REQUIRE_THAT(trial, keeps_at_least(&Counters::blocks, 8, "at least 8 blocks share the work"));
     REQUIRE_THAT(trial, keeps(&Counters::atomic_requests, 0, "blocks wait at the barrier of the grid"));
+    REQUIRE_THAT(trial,
+                 keeps_at_least(&Counters::grid_barriers, 1, "blocks wait at the barrier of the grid"));
+    REQUIRE_THAT(trial, spreads_its_work());
+    // Each element to add and to divide, once more for other orders; and each thread may add up the sums for itself.
+    const Limit elements_and_sums = from_launches([](const Launch& launch) {
+        return sizeof(float) * (3 * n + launch.counters.threads * launch.counters.blocks);
+    });
+    REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, elements_and_sums,
+                              "a block reads its own elements, and the sums of the others"));
 }
