@@ -15,8 +15,8 @@ __global__ void constant_serialisation_kernel(const unsigned char* pixels, float
         const int wanted = pixels[i];
         float found = 0.0f;
         for (int level = 0; level < levels; ++level) {
-            const float value = table[level];
-            found = level == wanted ? value : found;
+            const float value = table[level];  // used by all lanes, so that no compiler leaves the load to one of them
+            found += static_cast<float>(level == wanted) * value;
         }
         light[i] = found;
     }
