@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "debug_info.hpp"
 
-
 #include <dwarf.h>
 #include <elfutils/libdwfl.h>
 #include <link.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <limits>
 #include <unordered_map>
 #include <vector>
 
@@ -68,29 +69,27 @@ std::vector<Dwarf_Die> scopes_at(Dwfl_Module* module, Dwarf_Addr address)
     return scopes;
 }
 
-/// Where the module of the process that holds `address` begins; 0 if none does.
-Dwarf_Addr begin_of_module(Dwarf_Addr address)
+/// Tells a Dwfl of a module that the dynamic linker has loaded, with all of its memory. The process's own map does not do:
+/// there a module ends with what its file holds, and files that libdw has mapped to read them look like modules, or like
+/// parts of the one that they happen to be mapped beside.
+int report_module(dl_phdr_info* module, std::size_t, void* dwfl)
 {
-    struct Search
-    {
-        Dwarf_Addr address;
-        Dwarf_Addr begin;
-    } search{address, 0};
-    dl_iterate_phdr(
-        [](dl_phdr_info* module, std::size_t, void* argument) {
-            auto& wanted = *static_cast<Search*>(argument);
-            for (int i = 0; i < module->dlpi_phnum; ++i) {
-                const ElfW(Phdr)& segment = module->dlpi_phdr[i];
-                if (segment.p_type == PT_LOAD &&
-                    wanted.address - (module->dlpi_addr + segment.p_vaddr) < segment.p_memsz) {
-                    wanted.begin = module->dlpi_addr + segment.p_vaddr;
-                    return 1;
-                }
-            }
-            return 0;
-        },
-        &search);
-    return search.begin;
+    const auto page_bytes = static_cast<Dwarf_Addr>(sysconf(_SC_PAGESIZE));
+    Dwarf_Addr begin = std::numeric_limits<Dwarf_Addr>::max();
+    Dwarf_Addr end = 0;
+    for (int i = 0; i < module->dlpi_phnum; ++i) {
+        const ElfW(Phdr)& segment = module->dlpi_phdr[i];
+        if (segment.p_type == PT_LOAD) {
+            const Dwarf_Addr first = module->dlpi_addr + segment.p_vaddr;
+            begin = std::min(begin, first / page_bytes * page_bytes);
+            end = std::max(end, (first + segment.p_memsz + page_bytes - 1) / page_bytes * page_bytes);
+        }
+    }
+    const std::string name = *module->dlpi_name != '\0' ? module->dlpi_name : "/proc/self/exe";
+    if (begin < end && name.find('/') != std::string::npos) {  // the kernel's own has no file
+        dwfl_report_module(static_cast<Dwfl*>(dwfl), std::filesystem::absolute(name).c_str(), begin, end);
+    }
+    return 0;
 }
 
 const Dwfl_Callbacks callbacks = {
@@ -115,7 +114,7 @@ struct DebugInfo::Impl
     void read_modules()
     {
         dwfl_report_begin_add(dwfl);
-        dwfl_linux_proc_report(dwfl, getpid());
+        dl_iterate_phdr(report_module, dwfl);
         dwfl_report_end(dwfl, nullptr, nullptr);
     }
 
@@ -126,8 +125,7 @@ struct DebugInfo::Impl
             read_modules();
             module = dwfl_addrmodule(dwfl, address);
         }
-        // To libdw a module ends with what its file holds; variables without a value may lie behind that.
-        return module != nullptr ? module : dwfl_addrmodule(dwfl, begin_of_module(address));
+        return module;
     }
 
     std::optional<Variable> variable(Dwarf_Addr in_module, Storage storage, std::uint64_t address,
@@ -196,8 +194,8 @@ SourceLine DebugInfo::locate(const void* return_address)
     return known->second;
 }
 
-std::optional<Variable> DebugInfo::Impl::variable(Dwarf_Addr in_module, Storage storage, std::uint64_t address,
-                                                       std::uint64_t further)
+std::optional<Variable> DebugInfo::Impl::variable(Dwarf_Addr in_module, Storage storage,
+                                                  std::uint64_t address, std::uint64_t further)
 {
     Dwfl_Module* module = module_at(in_module);
     Dwarf_Die* unit = nullptr;
@@ -212,7 +210,8 @@ std::optional<Variable> DebugInfo::Impl::variable(Dwarf_Addr in_module, Storage 
     return std::nullopt;
 }
 
-std::optional<Variable> DebugInfo::shared_variable(const void* code, std::uint64_t offset, std::uint64_t further)
+std::optional<Variable> DebugInfo::shared_variable(const void* code, std::uint64_t offset,
+                                                   std::uint64_t further)
 {
     return impl().variable(reinterpret_cast<Dwarf_Addr>(code), Storage::thread_local_block, offset, further);
 }
@@ -232,11 +231,11 @@ std::vector<AddressRange> DebugInfo::sections(std::uint64_t address, const std::
     if (elf == nullptr || elf_getshdrstrndx(elf, &names) != 0) {
         return result;
     }
-    for (Elf_Scn* section = elf_nextscn(elf, nullptr); section != nullptr; section = elf_nextscn(elf, section)) {
+    for (Elf_Scn* section = elf_nextscn(elf, nullptr); section != nullptr;
+         section = elf_nextscn(elf, section)) {
         GElf_Shdr header;
-        const char* name = gelf_getshdr(section, &header) != nullptr
-                               ? elf_strptr(elf, names, header.sh_name)
-                               : nullptr;
+        const char* name =
+            gelf_getshdr(section, &header) != nullptr ? elf_strptr(elf, names, header.sh_name) : nullptr;
         if (name != nullptr && std::string(name).rfind(prefix, 0) == 0) {
             result.push_back({header.sh_addr + bias, header.sh_size});
         }
@@ -254,7 +253,8 @@ bool DebugInfo::is_of_template(std::uint64_t address)
         const bool is_there =
             dwfl_module_getsym_info(module, i, &symbol, &begin, nullptr, nullptr, nullptr) != nullptr;
         const auto binding = GELF_ST_BIND(symbol.st_info);
-        if (is_there && address - begin < symbol.st_size && (binding == STB_GNU_UNIQUE || binding == STB_WEAK)) {
+        if (is_there && address - begin < symbol.st_size &&
+            (binding == STB_GNU_UNIQUE || binding == STB_WEAK)) {
             return true;
         }
     }
