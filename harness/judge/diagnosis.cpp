@@ -383,6 +383,17 @@ const std::vector<std::string>& hazards_on_sheets()
     return hazards;
 }
 
+namespace {
+
+/// Two answers to one question are told together, and are none.
+void add_answer(std::string& answer, const std::string& given)
+{
+    const bool is_second = !answer.empty() && !given.empty() && answer != given;
+    answer += is_second ? " and " + given : answer.empty() ? given : "";
+}
+
+}  // namespace
+
 std::map<std::string, std::string> read_answers(const std::string& text)
 {
     std::map<std::string, std::string> answers;
@@ -391,7 +402,7 @@ std::map<std::string, std::string> read_answers(const std::string& text)
         line = without_comment(line);
         const std::size_t colon = line.find(':');
         if (colon != std::string::npos) {
-            answers[plain_key(line.substr(0, colon))] = bare(line.substr(colon + 1));
+            add_answer(answers[plain_key(line.substr(0, colon))], bare(line.substr(colon + 1)));
         }
     }
     return answers;

@@ -22,7 +22,8 @@ struct Diagnosis
 };
 
 /// Reads `key: value` lines; # at the front or after a blank begins a comment. Keys are returned in lower case, with single
-/// blanks between their words. Of several answers to a key the last counts.
+/// blanks between their words. Different answers to one key are returned together, as "1 and 2", which answers nothing: who
+/// gives both has not decided.
 std::map<std::string, std::string> read_answers(const std::string& text);
 
 /// The learner's answers beside what the device saw: `diagnosis(entry.observe_handout(…))`.

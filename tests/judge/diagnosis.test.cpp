@@ -88,8 +88,9 @@ TEST_CASE("an answer sheet is read line by line")
                                       "thread:\n"
                                       "other  thread\t: \"3\".\n"
                                       "no answer in this line\n"
-                                      "line: 1\nline: 2");
-    CHECK(answers.size() == 9);
+                                      "line: 1\nline: 2\n"
+                                      "lane:\nlane: 5\nlane: 5\nlane:\n");
+    CHECK(answers.size() == 10);
     CHECK(answers.at("hazard") == "data-race");
     CHECK(answers.at("other line") == "17");
     CHECK(answers.at("array") == "tile[5]: here");
@@ -98,7 +99,8 @@ TEST_CASE("an answer sheet is read line by line")
     CHECK(answers.at("side").empty());
     CHECK(answers.at("thread").empty());
     CHECK(answers.at("other thread") == "3");
-    CHECK(answers.at("line") == "2");
+    CHECK(answers.at("line") == "1 and 2");
+    CHECK(answers.at("lane") == "5");
     CHECK(read_answers("").empty());
     CHECK(read_answers("\xff\x01:" + std::string(100000, 'x')).size() == 1);
     CHECK(read_answers("\uFEFFhazard: data-race\r\n").at("hazard") == "data-race");
