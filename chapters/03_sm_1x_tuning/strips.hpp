@@ -63,7 +63,22 @@ inline judge::TrialMatcher has_the_template_in_constant_memory(const Shape& shap
                                  "the template is read from constant memory");
 }
 
-/// Around a block of 128, with every rest that a width leaves when it is divided by four.
+/// Many threads share the windows of a large strip, and the copy of a high one.
+///
+/// @param try_with       makes a trial with a shape
+/// @param require_right  demands of a trial that it is right for its shape
+template <class TryWith, class RequireRight>
+void require_shared_work(const TryWith& try_with, const RequireRight& require_right)
+{
+    const judge::Trial large = try_with(large_shape);
+    require_right(large, large_shape);
+    REQUIRE_THAT(large, judge::spreads_its_work());
+    const judge::Trial high = try_with(high_shape);
+    require_right(high, high_shape);
+    REQUIRE_THAT(high, judge::spreads_its_work({.global = 2}));
+}
+
+/// Around a block of 128, with every remainder that a width leaves when it is divided by four.
 inline const Shape shapes[] = {{0, 4, 4},     {1, 1, 1},   {1, 4, 1},   {5, 7, 3},   {31, 2, 2},
                                {127, 13, 5},  {128, 8, 8}, {129, 3, 9}, {257, 6, 4}, {331, 64, 7},
                                {200, 63, 64}, {997, 5, 2}, large_shape};

@@ -28,8 +28,8 @@ public:
 
     /// @param name  as BudgetMiss::counter
     /// @param per   as BudgetMiss::per
-    /// @param most  what is held against an upper limit
-    /// @param least what is held against a lower one
+    /// @param most  what is compared with an upper limit
+    /// @param least what is compared with a lower limit
     Measure(std::string name, std::string per, Function most, Function least)
         : name_(std::move(name)), per_(std::move(per)), most_(std::move(most)), least_(std::move(least))
     {

@@ -86,7 +86,7 @@ private:
         return none;
     }
 
-    /// A name may follow, as the type's variable: nobody compares in `a < b > c`.
+    /// A name may follow, as the type's variable: `a < b > c` is not a comparison.
     bool follows_arguments(std::size_t i) const
     {
         static const std::set<std::string_view> followers{"(", ")", "::", "{", ">", ",", "<<<",

@@ -63,10 +63,5 @@ TEST_CASE("one read of the template brings four columns", "[unrolling][task_3][b
         REQUIRE_THAT(trial, stages_the_strip(shape));
         REQUIRE_THAT(trial, has_the_template_in_constant_memory(shape));
     }
-    const Trial many = try_with(large_shape);
-    require_right(many, large_shape);
-    REQUIRE_THAT(many, spreads_its_work());
-    const Trial high = try_with(high_shape);
-    require_right(high, high_shape);
-    REQUIRE_THAT(high, spreads_its_work({.global = 2}));
+    require_shared_work(try_with, require_right);
 }

@@ -10,10 +10,10 @@ namespace {
 
 const Entry<decltype(grid_sync)> entry;
 
-Trial try_with_shares(const Entry<decltype(grid_sync)>& entry, int n)
+Trial try_with_shares(const Entry<decltype(grid_sync)>& on_device, int n)
 {
-    return entry.run("n = " + std::to_string(n), in("x", small_numbers(n)),
-                     out<float>("y", static_cast<std::size_t>(n)), n);
+    return on_device.run("n = " + std::to_string(n), in("x", small_numbers(n)),
+                         out<float>("y", static_cast<std::size_t>(n)), n);
 }
 
 }  // namespace

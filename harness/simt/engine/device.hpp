@@ -233,10 +233,10 @@ public:
     /// @param where  return address of the call
     void ignore_error(const char* call, cudaError_t error, const void* where);
 
-    /// Errors that nobody asked for until the program ended.
+    /// Errors that the program never asked for.
     const Findings& unseen_errors() const { return unseen_; }
 
-    /// Memory that the code with hooks allocated and nobody freed. Behind a kernel that failed nothing can be freed.
+    /// Memory that code with hooks allocated and never freed. After a kernel has failed, nothing can be freed.
     std::vector<Finding> leaks();
 
     /// Frees all memory. An error that a kernel left behind stays.

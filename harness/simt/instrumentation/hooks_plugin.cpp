@@ -456,8 +456,8 @@ bool does_nothing(basic_block block)
     return true;
 }
 
-/// Whether the block is of a loop that does nothing: g++ says of no block without a statement that it is reached, so nobody
-/// would see that the loop does not end.
+/// Whether the block belongs to an empty loop. g++ gives a block without statements no hook, so the device would not see
+/// that the loop never ends.
 bool is_of_empty_loop(basic_block block)
 {
     basic_block at = block;

@@ -1,4 +1,4 @@
-// What other ways to the sums are held against.
+// The reference with which other ways to the sums are compared.
 #include "change.hpp"
 #include "group_sums.hpp"
 
