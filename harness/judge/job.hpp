@@ -65,7 +65,9 @@ constexpr bool is_on_host(Argument::Kind kind)
 struct Job
 {
     // Written by the judge.
-    std::uint64_t nonce;  ///< the runner takes it and clears it before learner code is loaded
+    // The runner takes both and clears them before learner code is loaded.
+    std::uint64_t nonce;             ///< seals a job whose entry function has returned
+    std::uint64_t nonce_of_trouble;  ///< seals any other
     std::array<char, path_bytes> runtime;  ///< library with the CUDA runtime API
     std::array<char, path_bytes> module;   ///< library with the entry function
     std::array<char, path_bytes> options;  ///< device options, "name=value" separated by newlines
@@ -84,7 +86,7 @@ struct Job
     std::array<char, 256> error_text;
     std::array<unsigned char, 16> result;  ///< of an entry function that returns a value
     std::uint64_t observation_length;      ///< what is longer than observation_bytes was cut off
-    std::uint64_t seal;                    ///< the nonce, once all else is written
+    std::uint64_t seal;                    ///< one of the nonces, once all else is written
 };
 
 }  // namespace judge

@@ -126,13 +126,21 @@ std::vector<CompilerMessage> read_nvcc_messages(const std::string& output, const
     return messages;
 }
 
-/// What the device is, a submission cannot define anew: it would not be observed any more.
-std::optional<Refusal> replaces_device(const ModuleJob& job, const Toolchain& toolchain)
+/// What the device is, a submission cannot define anew: it would not be observed any more. Nor can it ask for functions
+/// that open what the runner and the device have closed.
+std::optional<Refusal> reaches_too_far(const ModuleJob& job, const Toolchain& toolchain)
 {
     std::vector<CompilerMessage> messages;
+    const auto add = [&](const std::string& message) {
+        messages.push_back({"error", job.sources.front().shown_as, 0, 0, message});
+    };
     for (const std::string& symbol : replaced_symbols(partial_output(job), toolchain.runtime)) {
-        messages.push_back({"error", job.sources.front().shown_as, 0, 0,
-                            fmt::format("'{}' belongs to the device and cannot be defined here", symbol)});
+        add(fmt::format("'{}' belongs to the device and cannot be defined here", symbol));
+    }
+    for (const std::string& symbol : unavailable_imports(partial_output(job), toolchain.runtime)) {
+        add(fmt::format(
+            "'{}' is not available here. Use CUDA, the C++ library and the functions of the C standard",
+            symbol));
     }
     if (messages.empty()) {
         return std::nullopt;
@@ -167,7 +175,7 @@ std::optional<Refusal> build_module(const ModuleJob& job, const Toolchain& toolc
     }
     if (ending.how == Ending::How::exited && ending.code == 0) {
         const bool is_watched = toolchain.device == DeviceKind::cpu && job.checked && !job.is_program;
-        std::optional<Refusal> refusal = is_watched ? replaces_device(job, toolchain) : std::nullopt;
+        std::optional<Refusal> refusal = is_watched ? reaches_too_far(job, toolchain) : std::nullopt;
         if (!refusal) {
             std::filesystem::rename(partial_output(job), job.output);
         }

@@ -9,11 +9,31 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <set>
 #include <stdexcept>
+#include <string_view>
 
 namespace judge {
 namespace {
+
+/// Of the C library: what the C standard has, and what POSIX adds that programs use on the host. Some reach the system;
+/// the filter of system calls says what comes of that. Memory, the loader and the processor's state are left out.
+const std::set<std::string_view> c_library{
+#define JUDGE_IMPORT(name) #name,
+#include "c_library.inc"
+#undef JUDGE_IMPORT
+};
+
+/// What the start-up code of every library asks for.
+const std::set<std::string_view> start_up{"__cxa_finalize", "__gmon_start__", "_ITM_deregisterTMCloneTable",
+                                          "_ITM_registerTMCloneTable"};
+
+/// Of the library that unwinds the stack: what a throw and its handlers ask for.
+const std::set<std::string_view> unwinding{"_Unwind_Resume"};
+
+/// The runner's own way to the device.
+constexpr std::string_view way_of_the_runner = "simt_observe";
 
 /// An ELF file. Nothing in it is believed: each offset is checked before it is followed.
 class ElfFile {
@@ -47,7 +67,61 @@ public:
         return names;
     }
 
+    /// What the file asks other libraries for: each symbol with the file that has it, if the linker has noted which. It
+    /// does so for libraries with versions, as those of the C and C++ libraries are.
+    std::map<std::string, std::string> imported() const
+    {
+        const std::map<Elf64_Half, std::string> providers = files_of_versions();
+        std::map<std::string, std::string> imports;
+        for (std::size_t section = 0; section < sections_.size(); ++section) {
+            const Elf64_Shdr& table = sections_[section];
+            const Elf64_Shdr* const versions = versions_of(section);
+            for (std::size_t i = 1; table.sh_type == SHT_DYNSYM && i < table.sh_size / sizeof(Elf64_Sym);
+                 ++i) {
+                const auto symbol = at<Elf64_Sym>(table.sh_offset + i * sizeof(Elf64_Sym));
+                if (symbol.st_shndx == SHN_UNDEF) {
+                    const auto provider =
+                        versions != nullptr
+                            ? providers.find(at<Elf64_Half>(versions->sh_offset + i * sizeof(Elf64_Half)))
+                            : providers.end();
+                    imports[text(table.sh_link, symbol.st_name)] =
+                        provider != providers.end() ? provider->second : "";
+                }
+            }
+        }
+        return imports;
+    }
+
 private:
+    /// The versions of the symbols in a section; null if they have none.
+    const Elf64_Shdr* versions_of(std::size_t symbols) const
+    {
+        const auto found =
+            std::find_if(sections_.begin(), sections_.end(), [symbols](const Elf64_Shdr& section) {
+                return section.sh_type == SHT_GNU_versym && section.sh_link == symbols;
+            });
+        return found != sections_.end() ? &*found : nullptr;
+    }
+
+    std::map<Elf64_Half, std::string> files_of_versions() const
+    {
+        std::map<Elf64_Half, std::string> files;
+        for (const Elf64_Shdr& needs : sections_) {
+            std::uint64_t place = needs.sh_offset;
+            for (Elf64_Word i = 0; needs.sh_type == SHT_GNU_verneed && i < needs.sh_info; ++i) {
+                const auto need = at<Elf64_Verneed>(place);
+                std::uint64_t version_place = place + need.vn_aux;
+                for (Elf64_Half k = 0; k < need.vn_cnt; ++k) {
+                    const auto version = at<Elf64_Vernaux>(version_place);
+                    files[version.vna_other] = text(needs.sh_link, need.vn_file);
+                    version_place += version.vna_next;
+                }
+                place += need.vn_next;
+            }
+        }
+        return files;
+    }
+
     [[noreturn]] void fail() const
     {
         throw std::runtime_error(fmt::format("{} is no library for this machine", name_));
@@ -91,7 +165,42 @@ bool is_strong(const Elf64_Sym& symbol)
     return ELF64_ST_BIND(symbol.st_info) == STB_GLOBAL;
 }
 
+bool begins_with(std::string_view text, std::string_view beginning)
+{
+    return text.substr(0, beginning.size()) == beginning;
+}
+
+/// Whether a module may ask for a symbol.
+///
+/// @param provider  the file of the library that has it; empty if that is the device, which has no versions
+bool is_available(std::string_view symbol, std::string_view provider, const std::set<std::string>& device)
+{
+    if (provider.empty()) {
+        return start_up.count(symbol) > 0 ||
+               (symbol != way_of_the_runner && device.count(std::string(symbol)) > 0);
+    }
+    if (begins_with(provider, "libm.so") || begins_with(provider, "libstdc++.so")) {
+        return true;
+    }
+    return start_up.count(symbol) > 0 ||
+           (begins_with(provider, "libgcc_s.so") ? unwinding.count(symbol) > 0 : c_library.count(symbol) > 0);
+}
+
 }  // namespace
+
+std::vector<std::string> unavailable_imports(const std::filesystem::path& module,
+                                             const std::filesystem::path& library)
+{
+    const std::set<std::string> device =
+        ElfFile(library).defined(SHT_DYNSYM, [](const Elf64_Sym&) { return true; });
+    std::vector<std::string> unavailable;
+    for (const auto& [symbol, provider] : ElfFile(module).imported()) {
+        if (!is_available(symbol, provider, device)) {
+            unavailable.push_back(symbol);
+        }
+    }
+    return unavailable;
+}
 
 std::vector<std::string> replaced_symbols(const std::filesystem::path& module,
                                           const std::filesystem::path& library)

@@ -148,6 +148,18 @@ void fill(const MappedJob& job, const Layout& layout, const Plan& plan,
     job->observation_offset = layout.observation;
 }
 
+/// What a runner seals a job with.
+struct Nonces
+{
+    std::uint64_t of_success;
+    std::uint64_t of_trouble;
+
+    bool seal(const Job& job) const
+    {
+        return job.seal == (job.progress == Progress::returned ? of_success : of_trouble);
+    }
+};
+
 std::uint64_t draw_nonce()
 {
     std::random_device random;
@@ -279,11 +291,11 @@ std::optional<Timeout> timeout_of(const Plan& plan, const Ending& ending, bool s
 ///
 /// @throws EnvironmentTrouble, DamagedRecord, and std::runtime_error for JSON that is none
 std::optional<Refusal> trouble_of(const MappedJob& job, const Layout& layout, const Plan& plan,
-                                  const Ending& ending, std::uint64_t nonce)
+                                  const Ending& ending, const Nonces& nonces)
 {
     Refusal refusal;
     refusal.while_loading = job->is_loading != 0;
-    const bool sealed = job->seal == nonce;
+    const bool sealed = nonces.seal(*job);
     const bool says_so = sealed && job->progress == Progress::still_running;
     refusal.timeout = timeout_of(plan, ending, says_so);
     if (refusal.timeout) {
@@ -345,10 +357,10 @@ std::optional<GuardDamage> guard_damage(const MappedJob& job, const std::vector<
 ///
 /// @throws EnvironmentTrouble, DamagedRecord, and std::runtime_error for JSON that is none
 Run read_run(const MappedJob& job, const Layout& layout, const Plan& plan, const Ending& ending,
-             std::uint64_t nonce, const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
+             const Nonces& nonces, const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
 {
     Run run;
-    run.trouble = trouble_of(job, layout, plan, ending, nonce);
+    run.trouble = trouble_of(job, layout, plan, ending, nonces);
     if (run.trouble) {
         return run;
     }
@@ -398,16 +410,17 @@ Run run_module(const Plan& plan, const std::vector<ErasedArgument>& arguments, s
     fill(job, layout, plan, arguments);
     const KeptResult kept(plan.kept_in, job, layout, arguments);
     const bool is_known = kept.fetch();
-    const std::uint64_t nonce = is_known ? job->seal : draw_nonce();
+    const Nonces nonces{is_known ? job->seal : draw_nonce(), draw_nonce()};
     Ending ending;
     if (!is_known) {
-        job->nonce = nonce;
+        job->nonce = nonces.of_success;
+        job->nonce_of_trouble = nonces.of_trouble;
         ending = run_job(plan, job);
     }
 
     Run run;
     try {
-        run = read_run(job, layout, plan, ending, nonce, arguments, result_bytes);
+        run = read_run(job, layout, plan, ending, nonces, arguments, result_bytes);
     } catch (const EnvironmentTrouble&) {
         throw;
     } catch (const std::runtime_error&) {
@@ -422,7 +435,7 @@ Run run_module(const Plan& plan, const std::vector<ErasedArgument>& arguments, s
     if (run.trouble) {
         run.trouble->printed = run.printed;
     }
-    if (!is_known && job->seal == nonce && job->progress == Progress::returned) {
+    if (!is_known && job->progress == Progress::returned && nonces.seal(*job)) {
         kept.keep();
     }
     return run;

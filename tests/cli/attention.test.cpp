@@ -24,6 +24,14 @@ TEST_CASE("each kind of thing is named with its first line")
     CHECK(found("__attribute__((constructor)) void f();") == Things{"attributes in line 1"});
     CHECK(found("[[gnu::constructor]] void f();") == Things{"attributes in line 1"});
     CHECK(found("[[maybe_unused, gnu::weak]] int a;") == Things{"attributes in line 1"});
+    CHECK(found("int (*open)(void*) = nullptr;") == Things{"a pointer to a function in line 1"});
+    CHECK(found("auto f = reinterpret_cast<void* (*)(int)>(p);") ==
+          Things{"a pointer to a function in line 1"});
+    CHECK(found("auto f = (void (*)())p;") == Things{"a pointer to a function in line 1"});
+    CHECK(found("std::thread([] {}).detach();") == Things{"threads of the host in line 1"});
+    CHECK(found("std::ifstream maps(\"/proc/self/maps\");") == Things{"/proc in line 1"});
+    CHECK(found("std::set_new_handler(f);\nfopencookie(p);") ==
+          Things{"set_new_handler() in line 1", "fopencookie() in line 2"});
     CHECK(found("int a = __builtin_popcount(3);") == Things{"built-ins of the compiler in line 1"});
     CHECK(found("__sync_fetch_and_add(&a, 1); __atomic_load_n(&a, 0);") ==
           Things{"built-ins of the compiler in line 1"});
@@ -34,6 +42,26 @@ TEST_CASE("each kind of thing is named with its first line")
           Things{"C linkage in line 1", "dlsym() in line 1"});
     CHECK(found("long n = syscall(39);") == Things{"syscall() in line 1"});
     CHECK(found("int a = __bui\\\nltin_abs(1);") == Things{"a name that goes on in the next line in line 1"});
+}
+
+/// What no rule refuses: docs/design.md, "What is left open".
+TEST_CASE("ways to the device's memory that are open are named")
+{
+    const auto found = [](const std::string& source) { return cli::what_to_look_at(source); };
+    // The function that opens memory, found in the C library by its machine code.
+    CHECK(found(R"(std::ifstream maps("/proc/self/maps");
+const void* found = memmem(begin, end - begin, "\xb8\x0a\x00\x00\x00\x0f\x05", 7);
+reinterpret_cast<int (*)(void*, size_t, int)>(const_cast<void*>(found))(page, 4096, 3);
+)") == Things{"/proc in line 1", "a pointer to a function in line 3"});
+    // The same, called by a function that takes one.
+    CHECK(
+        found("using Open = int (*)(const void*, const void*);\nbsearch(page, bytes, 1, 1, (Open)found);") ==
+        Things{"a pointer to a function in line 1"});
+    // A thread that writes to the device's memory while a kernel runs.
+    CHECK(found("auto writer = std::async(std::launch::async, [] { *word = 0; });") ==
+          Things{"threads of the host in line 1"});
+    CHECK(found("pthread_create(&writer, nullptr, write, nullptr);") ==
+          Things{"threads of the host in line 1"});
 }
 
 TEST_CASE("what exercises ask for is nothing to look at")
@@ -53,6 +81,7 @@ __global__ void __launch_bounds__(128) k(const float* __restrict__ in, float* ou
     for (int i = 0; i < 4; ++i) {
         __syncthreads();
         __syncwarp();
+        out[i] = (in[i] + 1) * (*in) * f(*in) - (*out);
         out[i] = in[table[[] { return 0; }()]] + __shfl_sync(0xffffffff, in[i], 0) + atomicAdd(out, 1.0f);
     }
     printf("asm __attribute__ _Pragma %s\n", "extern \"C\"");

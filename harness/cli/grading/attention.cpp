@@ -20,11 +20,38 @@ const std::set<std::string_view> harmless_attributes{
     "nodiscard", "maybe_unused", "fallthrough",       "likely",
     "unlikely",  "deprecated",   "no_unique_address", "noreturn"};
 const std::set<std::string_view> harmless_pragmas{"unroll", "once"};
-const std::set<std::string_view> system_functions{
-    "syscall",          "dlopen", "dlsym",     "dlmopen", "dl_iterate_phdr", "mmap",   "mprotect",
-    "mremap",           "ptrace", "fork",      "vfork",   "execve",          "system", "popen",
-    "process_vm_readv", "prctl",  "sigaction", "setjmp",  "longjmp",         "signal", "getauxval",
-    "personality"};
+const std::set<std::string_view> system_functions{"syscall",
+                                                  "dlopen",
+                                                  "dlsym",
+                                                  "dlmopen",
+                                                  "dl_iterate_phdr",
+                                                  "mmap",
+                                                  "mprotect",
+                                                  "mremap",
+                                                  "ptrace",
+                                                  "fork",
+                                                  "vfork",
+                                                  "execve",
+                                                  "system",
+                                                  "popen",
+                                                  "process_vm_readv",
+                                                  "prctl",
+                                                  "sigaction",
+                                                  "setjmp",
+                                                  "longjmp",
+                                                  "signal",
+                                                  "getauxval",
+                                                  "personality",
+                                                  "setcontext",
+                                                  "makecontext",
+                                                  "swapcontext",
+                                                  "set_new_handler",
+                                                  "set_terminate",
+                                                  "setitimer",
+                                                  "fopencookie",
+                                                  "cudaLaunchHostFunc",
+                                                  "cudaStreamAddCallback"};
+const std::set<std::string_view> thread_makers{"thread", "jthread", "async", "pthread_create", "thrd_create"};
 
 bool begins_with(std::string_view text, std::string_view beginning)
 {
@@ -65,6 +92,8 @@ void look_at_identifier(const Token& token, Attention& attention)
         attention.add("built-ins of the compiler", token.begin);
     } else if (text == "_Pragma" || text == "__pragma") {
         attention.add("pragmas", token.begin);
+    } else if (thread_makers.count(text) > 0) {
+        attention.add("threads of the host", token.begin);
     } else if (system_functions.count(text) > 0) {
         attention.add(fmt::format("{}()", text), token.begin);
     }
@@ -84,9 +113,41 @@ void look_at_attribute(const std::vector<Token>& tokens, std::size_t i, Attentio
     }
 }
 
+/// `(*)(` and `(* name)(`, in a declaration or in a cast: what it points to need not be a function that a compiler made.
+void look_at_function_pointer(const std::vector<Token>& tokens, std::size_t i, Attention& attention)
+{
+    const auto is = [&](std::size_t at, std::string_view text) {
+        return at < tokens.size() && tokens[at].is(text);
+    };
+    if (!is(i, "(") || !is(i + 1, "*")) {
+        return;
+    }
+    const bool has_name = i + 2 < tokens.size() && tokens[i + 2].kind == Token::Kind::identifier;
+    const std::size_t after = i + (has_name ? 3 : 2);
+    const bool follows_name = i > 0 && tokens[i - 1].kind == Token::Kind::identifier;
+    const bool is_condition = is(i - 1, "if") || is(i - 1, "while") || is(i - 1, "switch");
+    const bool follows_type =
+        (follows_name && !is_condition) || is(i - 1, "*") || is(i - 1, "&") || is(i - 1, ">");
+    if (is(after, ")") && is(after + 1, "(") && follows_type) {
+        attention.add("a pointer to a function", tokens[i].begin);
+    }
+}
+
+/// What the system tells of this process and others.
+void look_at_text(const Token& token, Attention& attention)
+{
+    if (token.text.find("/proc") != std::string_view::npos) {
+        attention.add("/proc", token.begin);
+    }
+}
+
 void look_at_token(const std::vector<Token>& tokens, std::size_t i, Attention& attention)
 {
     const Token& token = tokens[i];
+    if (token.kind == Token::Kind::literal) {
+        look_at_text(token, attention);
+    }
+    look_at_function_pointer(tokens, i, attention);
     if (token.kind == Token::Kind::identifier) {
         look_at_identifier(token, attention);
     }

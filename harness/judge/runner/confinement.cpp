@@ -6,6 +6,7 @@
 #include <sched.h>
 #include <seccomp.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -23,9 +24,7 @@ namespace {
 constexpr int allowed[] = {
     // memory
     SCMP_SYS(brk),
-    SCMP_SYS(mmap),
     SCMP_SYS(munmap),
-    SCMP_SYS(mprotect),
     SCMP_SYS(mremap),
     SCMP_SYS(madvise),
     SCMP_SYS(membarrier),
@@ -169,6 +168,12 @@ void confine()
     // may its maker wait for its end as vfork() does: to the judge that looks like waiting for a disk.
     filter.add(SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3));
     filter.allow(SCMP_SYS(clone), SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD | CLONE_VFORK, CLONE_THREAD));
+    // Memory that was written is never run: code comes from files, when they are mapped.
+    constexpr scmp_datum_t runs = PROT_EXEC;
+    filter.allow(SCMP_SYS(mprotect), SCMP_A2(SCMP_CMP_MASKED_EQ, runs, 0));
+    filter.allow(SCMP_SYS(mmap), SCMP_A2(SCMP_CMP_MASKED_EQ, runs, 0));
+    filter.allow(SCMP_SYS(mmap), SCMP_A2(SCMP_CMP_MASKED_EQ, runs | PROT_WRITE, runs),
+                 SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_ANONYMOUS, 0));
     // A file may be opened to be read, and must be there.
     constexpr scmp_datum_t changes = O_ACCMODE | O_CREAT | O_TRUNC;
     filter.allow(SCMP_SYS(open), SCMP_A1(SCMP_CMP_MASKED_EQ, changes, O_RDONLY));

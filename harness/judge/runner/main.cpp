@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -23,6 +24,7 @@
 #include <new>
 #include <sstream>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -63,11 +65,42 @@ private:
     std::size_t bytes_ = 0;
 };
 
-JobMemory job;
-Runtime runtime{};
-void* module_handle = nullptr;
-const void* module_base = nullptr;
-std::uint64_t nonce = 0;
+constexpr std::size_t page_bytes = 4096;
+
+/// What the runner knows, on a page of its own. It can only be read while learner code runs, which could otherwise put
+/// another device in the place of this one.
+struct alignas(page_bytes) Records
+{
+    JobMemory job;
+    Runtime runtime{};
+    const void* module_base = nullptr;
+    std::uint64_t nonce_of_trouble = 0;
+};
+
+/// What proves that the entry function has returned. It cannot even be read until then: a crash opens the job, and other
+/// threads of the learner's may still run.
+struct alignas(page_bytes) Proof
+{
+    std::uint64_t nonce = 0;
+};
+
+Records records;
+Proof proof;
+constexpr JobMemory& job = records.job;
+constexpr Runtime& runtime = records.runtime;
+
+void close_records()
+{
+    job.close();
+    mprotect(&records, sizeof records, PROT_READ);
+    mprotect(&proof, sizeof proof, PROT_NONE);
+}
+
+void open_records()
+{
+    mprotect(&records, sizeof records, PROT_READ | PROT_WRITE);
+    job.open();
+}
 
 /// Address space for what comes after learner code, which may leave none.
 class Reserve {
@@ -85,19 +118,6 @@ private:
     void* begin_;
 };
 
-/// Runs learner code with the job closed.
-template <class Code>
-auto with_job_closed(Code code)
-{
-    struct Reopen
-    {
-        ~Reopen() { job.open(); }
-    };
-    job.close();
-    const Reopen reopen;
-    return code();
-}
-
 void hand_over(const std::string& observation)
 {
     std::memcpy(job.at(job->observation_offset), observation.data(),
@@ -105,9 +125,8 @@ void hand_over(const std::string& observation)
     job->observation_length = observation.size();
 }
 
-[[noreturn]] void end(Progress progress)
+[[noreturn]] void end(Progress progress, std::uint64_t nonce = records.nonce_of_trouble)
 {
-    std::fflush(nullptr);
     job->progress = progress;
     job->seal = nonce;
     _exit(0);
@@ -116,16 +135,18 @@ void hand_over(const std::string& observation)
 void on_crash(int signal, siginfo_t*, void*)
 {
     std::signal(signal, SIG_DFL);  // a second one, from in here, ends the process unsealed
-    job.open();
+    std::fflush(nullptr);
+    open_records();
     job->signal = signal;
-    hand_over(where_it_happened(runtime.observation, module_base));
+    hand_over(where_it_happened(runtime.observation, records.module_base));
     end(Progress::crashed);
 }
 
 [[noreturn]] void end_still_running()
 {
-    job.open();
-    hand_over(where_it_happened(runtime.observation, module_base));
+    std::fflush(nullptr);
+    open_records();
+    hand_over(where_it_happened(runtime.observation, records.module_base));
     end(Progress::still_running);
 }
 
@@ -164,6 +185,17 @@ void on_idle_limit(int, siginfo_t* info, void*)
     }
 }
 
+constexpr int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
+
+void handle_signals()
+{
+    for (const int signal : crashes) {
+        handle(signal, on_crash);
+    }
+    handle(SIGXCPU, on_cpu_limit);
+    handle(SIGALRM, on_idle_limit);
+}
+
 void install_handlers()
 {
     constexpr std::size_t handler_stack_bytes = 1 << 20;
@@ -171,13 +203,56 @@ void install_handlers()
     stack.ss_sp = std::malloc(handler_stack_bytes);
     stack.ss_size = handler_stack_bytes;
     sigaltstack(&stack, nullptr);
-    for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS}) {
-        handle(signal, on_crash);
-    }
-    handle(SIGXCPU, on_cpu_limit);
-    handle(SIGALRM, on_idle_limit);
+    handle_signals();
     void* frame;
     backtrace(&frame, 1);  // loads what it needs now, not in a handler
+}
+
+/// Whether learner code has left no thread: a folder has a link for each folder in it, and two more.
+bool is_alone()
+{
+    struct stat threads = {};
+    return runtime.observation == nullptr || stat("/proc/self/task", &threads) != 0 || threads.st_nlink <= 3;
+}
+
+/// Learner code has returned, and none of it is to run any more: neither its threads, which are waited for, nor what is
+/// called for a signal or when there is no memory.
+void settle()
+{
+    while (!is_alone()) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    std::set_new_handler(nullptr);
+    std::signal(SIGPROF, SIG_IGN);
+    handle_signals();
+    sigset_t others;
+    sigfillset(&others);
+    for (const int signal : crashes) {
+        sigdelset(&others, signal);
+    }
+    for (const int signal : {SIGXCPU, SIGALRM, SIGPROF}) {
+        sigdelset(&others, signal);
+    }
+    sigprocmask(SIG_BLOCK, &others, nullptr);
+    mprotect(&proof, sizeof proof, PROT_READ);
+}
+
+/// Runs learner code with the records and the job closed. What it left in the buffers of streams is its own as well: who
+/// made the stream says where it goes.
+template <class Code>
+auto with_records_closed(Code code)
+{
+    struct Reopen
+    {
+        ~Reopen()
+        {
+            std::fflush(nullptr);
+            open_records();
+        }
+    };
+    close_records();
+    const Reopen reopen;
+    return code();
 }
 
 void set_options()
@@ -191,6 +266,9 @@ void set_options()
             hand_over("the device does not know the option '" + line + "'");
             end(Progress::device_failed);
         }
+    }
+    if (runtime.observation != nullptr) {
+        runtime.observation->set_option("protected", "1");
     }
 }
 
@@ -280,7 +358,8 @@ CallEntry load_module()
     job->progress = Progress::loading;
     job->is_loading = 1;
     const std::string module = job->module.data();
-    module_handle = with_job_closed([&] { return dlopen(module.c_str(), RTLD_NOW | RTLD_LOCAL); });
+    void* const module_handle =
+        with_records_closed([&] { return dlopen(module.c_str(), RTLD_NOW | RTLD_LOCAL); });
     job->is_loading = 0;
     const auto call = module_handle != nullptr
                           ? reinterpret_cast<CallEntry>(dlsym(module_handle, "judge_call_entry"))
@@ -293,7 +372,7 @@ CallEntry load_module()
     }
     Dl_info info{};
     dladdr(reinterpret_cast<const void*>(call), &info);
-    module_base = info.dli_fbase;
+    records.module_base = info.dli_fbase;
     return call;
 }
 
@@ -301,7 +380,10 @@ void call_entry(CallEntry call, const void* const* arguments, void* result)
 {
     job->progress = Progress::calling;
     try {
-        with_job_closed([&] { call(arguments, result); });
+        with_records_closed([&] {
+            call(arguments, result);
+            settle();
+        });
         return;
     } catch (const std::exception& exception) {
         hand_over(exception.what());
@@ -341,7 +423,8 @@ int run(int descriptor)
         return 2;
     }
     close(descriptor);
-    nonce = std::exchange(job->nonce, 0);
+    proof.nonce = std::exchange(job->nonce, 0);
+    records.nonce_of_trouble = std::exchange(job->nonce_of_trouble, 0);
     try {
         runtime = Runtime::load(job->runtime.data());
     } catch (const std::exception& error) {
@@ -386,7 +469,7 @@ int run(int descriptor)
         hand_over(error.what());  // learner code has left no memory
         end(Progress::threw);
     }
-    end(Progress::returned);
+    end(Progress::returned, proof.nonce);
 }
 
 }  // namespace

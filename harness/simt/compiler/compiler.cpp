@@ -165,6 +165,9 @@ std::vector<std::string> compile_source_command(const CompileJob& job, const fs:
     command.insert(command.end(),
                    {"-iquote", source.has_parent_path() ? source.parent_path() : ".", "-include",
                     source.extension() == ".cu" ? "simt/prelude.h" : "simt/c_library.h"});
+    if (job.checked && job.kind == CompileJob::Output::module) {
+        command.push_back("-fplugin-arg-" + fs::path(SIMT_HOOKS_PLUGIN).stem().string() + "-plain");
+    }
     return command;
 }
 
@@ -176,7 +179,8 @@ std::vector<std::string> link_command(const CompileJob& job, const std::vector<f
     command.insert(command.end(), objects.begin(), objects.end());
     command.insert(command.end(), job.objects.begin(), job.objects.end());
     if (job.kind == CompileJob::Output::module) {
-        command.insert(command.end(), {"-shared", "-Wl,--no-undefined"});
+        // What the loader writes for calls between libraries is read-only before any code runs.
+        command.insert(command.end(), {"-shared", "-Wl,--no-undefined", "-Wl,-z,relro", "-Wl,-z,now"});
     }
     const std::string library_directory = fs::path(SIMT_LIBRARY).parent_path();
     for (const char* name : {"_Znwm", "_Znam", "_ZdlPv", "_ZdlPvm", "_ZdaPv", "_ZdaPvm",  // new and delete

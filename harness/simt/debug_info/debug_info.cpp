@@ -107,6 +107,7 @@ struct DebugInfo::Impl
     std::unordered_map<const void*, SourceLine> lines;
     std::unordered_map<const void*, std::optional<std::size_t>> shared_bytes;
     std::unordered_map<const void*, std::vector<std::uint64_t>> construction_guards;
+    std::unordered_map<const void*, bool> kernels;
 
     Impl() { read_modules(); }
     ~Impl() { dwfl_end(dwfl); }
@@ -259,6 +260,24 @@ bool DebugInfo::is_of_template(std::uint64_t address)
         }
     }
     return false;
+}
+
+bool DebugInfo::is_kernel(const void* code)
+{
+    const auto [known, is_new] = impl().kernels.try_emplace(code);
+    if (is_new) {
+        constexpr std::string_view beginning = "_ZN4simt10run_threadI";
+        const auto address = reinterpret_cast<Dwarf_Addr>(code);
+        Dwfl_Module* const module = impl_->module_at(address);
+        GElf_Off offset = 0;
+        GElf_Sym symbol;
+        const char* const name = module != nullptr ? dwfl_module_addrinfo(module, address, &offset, &symbol,
+                                                                          nullptr, nullptr, nullptr)
+                                                   : nullptr;
+        known->second = name == nullptr ||
+                        (offset == 0 && std::string_view(name).substr(0, beginning.size()) == beginning);
+    }
+    return known->second;
 }
 
 std::optional<std::size_t> DebugInfo::shared_bytes(const void* code)

@@ -44,6 +44,10 @@ public:
     /// Whether what lies at `address` is an instance of a template.
     bool is_of_template(std::uint64_t address);
 
+    /// Whether `code` is what the translator makes of a kernel's body: include/simt/kernel.hpp, run_thread(). Where a program
+    /// has no symbols any more, everything is.
+    bool is_kernel(const void* code);
+
     /// Bytes of the static shared variables that the function at `code` and those that it calls can use.
     std::optional<std::size_t> shared_bytes(const void* code);
 

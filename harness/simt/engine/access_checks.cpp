@@ -207,9 +207,12 @@ void check_host_access(std::uint64_t address, AccessType type, const void* pc)
     if (!Device::options().checked) {
         return;
     }
+    if (const ReadAccess access; !access || Device::running().is_known_as_hosts(address)) {
+        return;  // nothing to see, or a host thread that shall not wait for the kernel of another
+    }
     const auto lock = Device::try_get();
     if (!lock) {
-        return;  // a host thread that shall not wait for the kernel of another
+        return;
     }
     Device& device = **lock;
     const bool is_in_memory = device.memory().owns(address);

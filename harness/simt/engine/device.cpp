@@ -71,16 +71,17 @@ std::vector<LaunchSettings>& Device::configurations()
     return launches;
 }
 
+DeviceLock::DeviceLock(WriteAccess access) : access_(std::move(access)), device_(Device::only()) {}
+
 DeviceLock Device::get()
 {
-    std::unique_lock lock(mutex_);
-    return DeviceLock(only(), std::move(lock));
+    return DeviceLock(WriteAccess());
 }
 
 std::optional<DeviceLock> Device::try_get()
 {
-    std::unique_lock lock(mutex_, std::try_to_lock);
-    return lock ? std::optional<DeviceLock>(std::in_place, only(), std::move(lock)) : std::nullopt;
+    WriteAccess access(std::try_to_lock);
+    return access ? std::optional<DeviceLock>(std::in_place, std::move(access)) : std::nullopt;
 }
 
 Device::Device()
@@ -104,6 +105,7 @@ Device::Device()
 
 void Device::note_instrumented()
 {
+    const WriteAccess access;
     if (is_made_ && !is_instrumented_) {
         for (const Allocation& allocation : only().memory_.live()) {
             only().others_allocations_.insert(allocation.begin);
@@ -275,6 +277,14 @@ std::vector<Finding> Device::leaks()
     return findings.all();
 }
 
+bool Device::is_known_as_hosts(std::uint64_t address) const
+{
+    const bool may_be_shared =
+        streams_.is_open() && (kind_of(reinterpret_cast<const void*>(address)) == MemoryKind::managed ||
+                               is_accessible_host_memory(address));
+    return !may_be_shared && !memory_.owns(address) && program_.is_known_as_hosts(address);
+}
+
 void Device::report_host_access(const char* reason, std::uint64_t address, AccessType type, const void* pc)
 {
     Finding finding;
@@ -384,6 +394,10 @@ void Device::launch(const Call& call, const void* where)
     }
     if (sticky_error_ != cudaSuccess) {
         last_error_ = sticky_error_;
+        return;
+    }
+    if (!debug_info_.is_kernel(reinterpret_cast<const void*>(kernel.thread_main))) {
+        refuse(settings, kernel, cudaErrorInvalidDeviceFunction, "what its threads are to run is no kernel");
         return;
     }
     const SharedMemory shared = static_shared_memory(reinterpret_cast<const void*>(call.kernel.thread_main));

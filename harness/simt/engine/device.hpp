@@ -6,6 +6,7 @@
 #include "../architecture/architecture.hpp"
 #include "../debug_info/debug_info.hpp"
 #include "../memory/arena.hpp"
+#include "../memory/own_memory.hpp"
 #include "../memory/pinned_memory.hpp"
 #include "../memory/program_memory.hpp"
 #include "../observers/access_faults.hpp"
@@ -21,7 +22,6 @@
 
 #include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
@@ -39,6 +39,7 @@ struct Options
     std::uint32_t schedule_seed = 0;
     /// "patience": turns for threads that wait for each other and nothing happens
     std::uint64_t patience = 1u << 20;
+    // "protected": 1 protects the device's own memory from host code, from then on
     bool checked = true;         ///< "checked": 0 switches observers off
     bool whole_program = false;  ///< "whole_program": 1 looks at what a program leaves when it ends
     bool leaks = false;          ///< "leaks": 1 looks at what a call of a loaded module leaves when it ends
@@ -100,20 +101,18 @@ struct Call
 
 class Device;
 
-/// The device in the hands of one host thread. Others that ask for it wait until the lock is gone.
+/// The device in the hands of one host thread, which can write to its memory. Others that ask for it wait until the lock
+/// is gone.
 class DeviceLock {
 public:
-    explicit DeviceLock(Device& device, std::unique_lock<std::recursive_mutex> lock)
-        : device_(device), lock_(std::move(lock))
-    {
-    }
+    explicit DeviceLock(WriteAccess access);
 
     Device* operator->() const { return &device_; }
     Device& operator*() const { return device_; }
 
 private:
+    WriteAccess access_;
     Device& device_;
-    std::unique_lock<std::recursive_mutex> lock_;
 };
 
 class Device {
@@ -214,6 +213,10 @@ public:
     /// Whether all of [pointer, pointer + bytes) lies in one live allocation or device variable.
     bool contains(const void* pointer, std::size_t bytes) const;
 
+    /// Whether `address` is one of memory that only the host uses, and that has been asked for before. Opens nothing, so
+    /// that it can be asked at each access of the host.
+    bool is_known_as_hosts(std::uint64_t address) const;
+
     /// Whether `address` is one of host memory that device code may use.
     bool is_accessible_host_memory(std::uint64_t address) const;
 
@@ -259,6 +262,7 @@ private:
                 const std::string& reason);
     void run(const LaunchSettings& settings, const Call& call, SharedMemory shared);
 
+    friend DeviceLock;
     static Device& only();
     /// Of launches of this host thread whose arguments are evaluated now.
     static std::vector<LaunchSettings>& configurations();
@@ -267,7 +271,6 @@ private:
     inline static bool is_made_ = false;
     std::set<std::uint64_t>
         others_allocations_;  ///< where those begin that were made before code with hooks came
-    inline static std::recursive_mutex mutex_;
     /// Each host thread has its own (CUDA Runtime API, "Error Handling").
     inline static thread_local cudaError_t last_error_ = cudaSuccess;
 

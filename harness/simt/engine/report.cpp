@@ -10,7 +10,6 @@
 
 #include <cstdlib>
 #include <cstring>
-#include <utility>
 
 using nlohmann::json;
 
@@ -167,6 +166,7 @@ namespace {
 
 int set_option(const char* name, const char* value)
 {
+    const WriteAccess access;
     Options& options = Device::options();
     const std::string option = name;
     const std::string text = value;
@@ -176,6 +176,9 @@ int set_option(const char* name, const char* value)
         Fiber::stack_bytes = std::strtoull(value, nullptr, 10);
     } else if (option == "patience") {
         options.patience = std::strtoull(value, nullptr, 10);
+    } else if (option == "protected" && text == "1") {
+        Device::get();  // what it consists of is part of that
+        protect_own_memory();
     } else if (option == "checked") {
         options.checked = text != "0";
     } else if (option == "whole_program") {
@@ -239,12 +242,14 @@ const char* report()
 /// A handler of signals asks, perhaps of one that met its thread just when that took the device: it must not wait for it.
 const char* locate(const void* pc)
 {
+    open_own_memory();
     const SourceLine where = Device::running().debug_info().locate(static_cast<const char*>(pc) + 1);
     return where.line == 0 ? nullptr : keep(where);
 }
 
 const char* current_thread()
 {
+    open_own_memory();
     const Thread* thread = Block::current();
     if (thread == nullptr) {
         return nullptr;
@@ -262,5 +267,9 @@ constexpr SimtObservation observation = {set_option, report, locate, current_thr
 const SimtObservation* simt_observe()
 {
     static bool handed_out = false;
-    return std::exchange(handed_out, true) ? nullptr : &simt::observation;
+    if (handed_out) {
+        return nullptr;
+    }
+    handed_out = true;
+    return &simt::observation;
 }

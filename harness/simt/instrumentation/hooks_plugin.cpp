@@ -11,12 +11,17 @@
 //   engine sees only that it is somewhere on the thread's stack.
 //
 // hook_check.cpp reads the machine code and shows that nothing is left.
+//
+// With the argument "plain", which modules are compiled with, it also refuses what could make machine code that g++ has not
+// written: assembly, variables in registers of the processor, and sections that a declaration chooses. The device sees
+// what compiled C++ does; in a module that is all there is.
 // g++ has its headers included in this order.
 // clang-format off
 #include <gcc-plugin.h>
 #include <plugin-version.h>
 #include <tree.h>
 #include <basic-block.h>
+#include <diagnostic-core.h>
 #include <context.h>
 #include <cgraph.h>
 #include <fold-const.h>
@@ -41,7 +46,9 @@
 #include "execution_spaces.hpp"
 #include "padding.hpp"
 
+#include <algorithm>
 #include <cstring>
+#include <string_view>
 
 int plugin_is_GPL_compatible;  // g++ looks for it
 
@@ -513,6 +520,85 @@ public:
     }
 };
 
+tree refuse_register(tree* operand, int*, void* statement)
+{
+    const tree variable = *operand;
+    if (VAR_P(variable) && DECL_HARD_REGISTER(variable)) {
+        error_at(gimple_location(static_cast<walk_stmt_info*>(statement)->stmt),
+                 "a variable cannot be bound to a register of the processor");
+    }
+    return NULL_TREE;
+}
+
+/// Assembly without an instruction tells the compiler something, and the processor nothing.
+tree refuse_assembly(gimple_stmt_iterator* at, bool*, walk_stmt_info*)
+{
+    const gasm* const assembly = dyn_cast<const gasm*>(gsi_stmt(*at));
+    if (assembly != nullptr && *gimple_asm_string(assembly) != '\0') {
+        error_at(gimple_location(assembly), "assembly is not available here: write it in CUDA C++");
+    }
+    return NULL_TREE;
+}
+
+constexpr pass_data plain_data{GIMPLE_PASS, "simt_plain", OPTGROUP_NONE, TV_NONE, PROP_cfg, 0, 0, 0, 0};
+
+/// Runs for each function, however it is to be optimised.
+class FunctionsArePlain : public gimple_opt_pass {
+public:
+    explicit FunctionsArePlain(gcc::context* context) : gimple_opt_pass(plain_data, context) {}
+
+    unsigned execute(function* function) override
+    {
+        basic_block block;
+        FOR_EACH_BB_FN(block, function)
+        {
+            walk_stmt_info statement{};
+            gimple_seq statements = bb_seq(block);
+            walk_gimple_seq(statements, refuse_assembly, refuse_register, &statement);
+        }
+        return 0;
+    }
+};
+
+/// A section of the translator's: .simt_device.0, with or without the flags of variables that have no value. Others than
+/// these would make code of it.
+bool is_of_translator(std::string_view section)
+{
+    constexpr std::string_view without_value = ",\"aw\",@nobits#";
+    if (section.size() > without_value.size() &&
+        section.substr(section.size() - without_value.size()) == without_value) {
+        section.remove_suffix(without_value.size());
+    }
+    const bool is_name = std::all_of(section.begin(), section.end(),
+                                     [](char c) { return ISALNUM(c) || c == '_' || c == '.'; });
+    return is_name && (section.rfind(".simt_device.", 0) == 0 || section.rfind(".simt_constant.", 0) == 0 ||
+                       section.rfind(".simt_managed.", 0) == 0);
+}
+
+void refuse_chosen_section(tree declaration)
+{
+    const tree attribute = lookup_attribute("section", DECL_ATTRIBUTES(declaration));
+    const char* const name =
+        attribute != NULL_TREE ? TREE_STRING_POINTER(TREE_VALUE(TREE_VALUE(attribute))) : nullptr;
+    if (name != nullptr && !(VAR_P(declaration) && is_of_translator(name))) {
+        error_at(DECL_SOURCE_LOCATION(declaration), "the section '%s' cannot be chosen here", name);
+    }
+}
+
+/// Of a file, when all of it is known.
+void on_file(void*, void*)
+{
+    for (const asm_node* assembly = symtab->first_asm_symbol(); assembly != nullptr;
+         assembly = assembly->next) {
+        error_at(UNKNOWN_LOCATION, "assembly is not available here: write it in CUDA C++");
+    }
+    symtab_node* node = nullptr;
+    FOR_EACH_SYMBOL(node)
+    {
+        refuse_chosen_section(node->decl);
+    }
+}
+
 /// The host can change a constant variable before a launch, so that its elements are loaded, also if it is const.
 void on_declaration(void* declaration, void*)
 {
@@ -539,6 +625,10 @@ int plugin_init(plugin_name_args* info, plugin_gcc_version* version)
 {
     if (!plugin_default_version_check(version, &gcc_version)) {
         return 1;
+    }
+    if (info->argc > 0 && std::strcmp(info->argv[0].key, "plain") == 0) {
+        add_pass(info->base_name, new FunctionsArePlain(g), "cfg", PASS_POS_INSERT_AFTER);
+        register_callback(info->base_name, PLUGIN_ALL_IPA_PASSES_START, on_file, nullptr);
     }
     add_pass(info->base_name, new CallsTouchNoMemory(g), "tsan", PASS_POS_INSERT_BEFORE);
     add_pass(info->base_name, new EveryAccessHasAHook(g), "tsan", PASS_POS_INSERT_AFTER);

@@ -65,10 +65,11 @@ const ProgramMap::Module* ProgramMap::module_at(std::uint64_t address)
         last_ = static_cast<std::size_t>(known - modules_.begin());
         return &*known;
     }
-    constexpr std::uint64_t page_bytes = 4096;
+    const std::uint64_t page = address / page_bytes;
+    std::uint64_t& known_page = pages_of_none_[place_of(page)];
     Extent extent{address};
-    if (address / page_bytes == last_page_of_none_ || dl_iterate_phdr(look_at_module, &extent) == 0) {
-        last_page_of_none_ = address / page_bytes;
+    if (known_page == page || dl_iterate_phdr(look_at_module, &extent) == 0) {
+        known_page = page;
         return nullptr;
     }
     Module module{extent.begin, extent.end, {}};
@@ -125,8 +126,14 @@ ProgramMemory ProgramMap::at(std::uint64_t address)
                                    [address](const Part& p) { return address - p.begin < p.end - p.begin; });
     const ProgramMemory memory = part != module->parts.end() ? part->memory : ProgramMemory::read_only;
     // g++ puts no variable template into the section that it is told to.
-    const bool may_be_device = memory == ProgramMemory::host_variable && debug_info_.is_of_template(address);
-    return may_be_device ? ProgramMemory::managed_variable : memory;
+    if (memory != ProgramMemory::host_variable) {
+        return memory;
+    }
+    if (debug_info_.is_of_template(address)) {
+        return ProgramMemory::managed_variable;
+    }
+    host_variables_[place_of(address)] = address;
+    return memory;
 }
 
 }  // namespace simt

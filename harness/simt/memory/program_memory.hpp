@@ -5,6 +5,7 @@
 
 #include "../debug_info/debug_info.hpp"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -27,6 +28,14 @@ public:
 
     ProgramMemory at(std::uint64_t address);
 
+    /// Whether at() has found that the address is the host's alone: of no module, or a variable of the host. It may have
+    /// found so and not remember.
+    bool is_known_as_hosts(std::uint64_t address) const
+    {
+        return pages_of_none_[place_of(address / page_bytes)] == address / page_bytes ||
+               host_variables_[place_of(address)] == address;
+    }
+
     /// The end of the device variable that `address` is behind of, no further than an index that is somewhat too large
     /// leads. Nothing if a variable lies there. Of the modules only those are looked at that at() has seen.
     std::optional<std::uint64_t> device_end_before(std::uint64_t address);
@@ -47,12 +56,18 @@ private:
         std::vector<Part> parts;  ///< the narrower ones first
     };
 
+    static constexpr std::uint64_t page_bytes = 4096;
+    static constexpr std::size_t remembered = 256;
+    static constexpr std::size_t place_of(std::uint64_t number) { return number % remembered; }
+
     const Module* module_at(std::uint64_t address);
 
     DebugInfo& debug_info_;
     std::vector<Module> modules_;
     std::size_t last_ = 0;
-    std::uint64_t last_page_of_none_ = ~std::uint64_t{0};  ///< a page where no module lay: mostly of the heap
+    // What was asked for last, by its place in the table.
+    std::array<std::uint64_t, remembered> pages_of_none_{};  ///< numbers of pages where no module lies
+    std::array<std::uint64_t, remembered> host_variables_{};
 };
 
 }  // namespace simt

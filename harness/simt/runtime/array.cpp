@@ -193,11 +193,12 @@ cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChan
 
 cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* desc, cudaArray_const_t array)
 {
+    const auto device = Device::get();
     if (!simt::is_live(array)) {
-        return Device::get()->fail(cudaErrorInvalidResourceHandle);
+        return device->fail(cudaErrorInvalidResourceHandle);
     }
     if (desc == nullptr) {
-        return Device::get()->fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
     *desc = array->format;
     return cudaSuccess;

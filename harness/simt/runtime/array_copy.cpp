@@ -2,6 +2,7 @@
 // Copies of boxes of bytes between pitched memory and CUDA arrays, and filling of pitched memory. Which calls are
 // refused, with which error and in which order was measured on an H200 with CUDA 13.0.
 #include "../engine/device.hpp"
+#include "../memory/program_pointer.hpp"
 #include "array.hpp"
 #include "copy.hpp"
 
@@ -122,7 +123,10 @@ cudaError_t move(const Side& to, const Side& from, const Box& box)
         for (std::size_t y = 0; y < box.height; ++y) {
             char* const target = to.begin + z * to.slice + y * to.pitch;
             const char* const source = from.begin + z * from.slice + y * from.pitch;
-            std::memmove(target, source, box.width);
+            {
+                const WritesForProgram writes;
+                std::memmove(target, source, box.width);
+            }
             device->memory().note_copied(target, source, box.width);
         }
     }

@@ -34,16 +34,16 @@ Kernel* kernel_at(const void* address)
     return kernel;
 }
 
-/// What a launch returns: its own error, while an earlier one that nobody has fetched stays the last.
+/// What a launch returns: its own error, while an earlier one that nobody has fetched stays the last. The kernel's
+/// function is called without the device's lock: it is code of the program.
 template <class Launch>
 cudaError_t error_of(Launch launch)
 {
-    const auto device = Device::get();
-    const cudaError_t before = device->take_last_error();
+    const cudaError_t before = Device::get()->take_last_error();
     launch();
-    const cudaError_t error = device->peek_last_error();
+    const cudaError_t error = Device::get()->peek_last_error();
     if (error == cudaSuccess && before != cudaSuccess) {
-        device->fail(before);
+        Device::get()->fail(before);
     }
     return error;
 }

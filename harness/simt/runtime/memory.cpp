@@ -3,6 +3,7 @@
 #include "../engine/device.hpp"
 #include "../engine/image_objects.hpp"
 #include "../memory/program_memory.hpp"
+#include "../memory/program_pointer.hpp"
 #include "copy.hpp"
 
 #include <cuda_runtime_api.h>
@@ -88,6 +89,7 @@ void move(const ApiCall& call, void* to, const void* from, std::size_t bytes)
     }
     device->memory().note_copied(to, from, bytes);
     const Arena::Open open(device->memory());
+    const WritesForProgram writes;
     std::memmove(to, from, bytes);
 }
 

@@ -72,6 +72,7 @@ cudaError_t cudaSetDeviceFlags(unsigned int flags)
     if ((flags & ~static_cast<unsigned>(cudaDeviceMask)) != 0) {
         return Device::get()->fail(cudaErrorInvalidValue);
     }
+    const simt::WriteAccess access;
     device_flags = flags | cudaDeviceMapHost;
     return cudaSuccess;
 }
@@ -90,8 +91,9 @@ cudaError_t cudaDeviceSetLimit(cudaLimit limit, std::size_t value)
     if (!is_limit(limit)) {
         return Device::get()->fail(cudaErrorUnsupportedLimit);
     }
+    const auto device = Device::get();
     limits[static_cast<std::size_t>(limit)] = value;
-    return Device::get()->usable();
+    return device->usable();
 }
 
 cudaError_t cudaDeviceGetLimit(std::size_t* value, cudaLimit limit)
@@ -108,8 +110,9 @@ cudaError_t cudaDeviceGetLimit(std::size_t* value, cudaLimit limit)
 
 cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache preference)
 {
+    const auto device = Device::get();
     cache_preference = preference;
-    return Device::get()->usable();
+    return device->usable();
 }
 
 cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* preference)

@@ -196,9 +196,10 @@ template <class Object, class Description>
 cudaError_t describe(const ObjectTable<Object>& table, std::uint64_t handle, Description* to,
                      Description Object::*what)
 {
+    const auto device = Device::get();
     const Object* object = table.find(handle);
     if (object == nullptr || to == nullptr) {
-        return Device::get()->fail(cudaErrorInvalidValue);
+        return device->fail(cudaErrorInvalidValue);
     }
     *to = object->*what;
     return cudaSuccess;
@@ -214,7 +215,8 @@ extern "C" {
 cudaError_t cudaCreateTextureObject(cudaTextureObject_t* texture, const cudaResourceDesc* resource,
                                     const cudaTextureDesc* description, const cudaResourceViewDesc* view)
 {
-    if (const cudaError_t error = Device::get()->usable(); error != cudaSuccess) {
+    const auto device = Device::get();
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
     const simt::ApiCall call{"cudaCreateTextureObject", __builtin_return_address(0)};
@@ -226,8 +228,9 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t* texture, const cudaReso
 
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t texture)
 {
+    const auto device = Device::get();
     simt::textures().remove(texture);
-    return Device::get()->usable();
+    return device->usable();
 }
 
 cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc* resource, cudaTextureObject_t texture)
@@ -242,7 +245,8 @@ cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc* description, cudaTe
 
 cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* surface, const cudaResourceDesc* resource)
 {
-    if (const cudaError_t error = Device::get()->usable(); error != cudaSuccess) {
+    const auto device = Device::get();
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
     const simt::ApiCall call{"cudaCreateSurfaceObject", __builtin_return_address(0)};
@@ -254,8 +258,9 @@ cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* surface, const cudaReso
 
 cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surface)
 {
+    const auto device = Device::get();
     simt::surfaces().remove(surface);
-    return Device::get()->usable();
+    return device->usable();
 }
 
 cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc* resource, cudaSurfaceObject_t surface)

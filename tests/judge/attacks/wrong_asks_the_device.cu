@@ -1,4 +1,4 @@
-// expect: mismatch | nearest
+// expect: compile | 'dlopen' is not available here. Use CUDA, the C++ library and the functions of the C standard
 // Asks for the device's own table of functions, and for names that it does not export.
 #include "nearest_neighbour.hpp"
 

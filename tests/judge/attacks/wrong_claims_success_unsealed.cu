@@ -1,4 +1,4 @@
-// expect: exit | exit status 0
+// expect: compile | 'mprotect' is not available here. Use CUDA, the C++ library and the functions of the C standard
 // Writes over the memory through which the results go, so that it may look as if all were done, and ends the process.
 // It does not know the seal.
 #include "nearest_neighbour.hpp"

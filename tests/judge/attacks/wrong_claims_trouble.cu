@@ -1,4 +1,4 @@
-// expect: exit | exit status 0
+// expect: compile | 'mprotect' is not available here. Use CUDA, the C++ library and the functions of the C standard
 // Leaves the memory through which the results go as a machine does that cannot start the runner, and ends the process.
 #include "nearest_neighbour.hpp"
 

@@ -1,4 +1,4 @@
-// expect: mismatch | nearest
+// expect: compile | 'mmap' is not available here. Use CUDA, the C++ library and the functions of the C standard
 // Takes address space until there is no more, and gives some of it back.
 #include "nearest_neighbour.hpp"
 

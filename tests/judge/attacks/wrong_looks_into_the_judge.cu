@@ -7,7 +7,6 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/ptrace.h>
-#include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -43,6 +42,5 @@ void nearest_neighbour(const float3*, int* nearest, int n)
     iovec there{reinterpret_cast<void*>(&wrong), 1};
     must_fail(process_vm_readv(parent, &here, 1, &there, 1, 0) == 1);
     must_fail(process_vm_writev(parent, &here, 1, &there, 1, 0) == 1);
-    must_fail(syscall(SYS_pidfd_open, parent, 0) >= 0);
     must_fail(open("/proc/self/mem", O_RDWR) >= 0);
 }

@@ -1,4 +1,4 @@
-// expect: other | The record of what the device did is damaged
+// expect: compile | 'mprotect' is not available here. Use CUDA, the C++ library and the functions of the C standard
 // Finds the memory through which the results go, and clears it.
 #include "nearest_neighbour.hpp"
 

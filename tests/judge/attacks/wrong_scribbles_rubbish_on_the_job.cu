@@ -1,4 +1,4 @@
-// expect: crash | 
+// expect: compile | 'mprotect' is not available here. Use CUDA, the C++ library and the functions of the C standard
 // The same with bytes that make lengths and offsets absurd.
 #include "nearest_neighbour.hpp"
 

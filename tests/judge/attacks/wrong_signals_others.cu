@@ -6,7 +6,6 @@
 
 #include <fcntl.h>
 #include <signal.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -37,8 +36,7 @@ void nearest_neighbour(const float3*, int* nearest, int n)
     must_fail(kill(0, 0) == 0);
     must_fail(kill(-1, 0) == 0);
     must_fail(kill(-getpgrp(), 0) == 0);
-    must_fail(syscall(SYS_tkill, parent, 0) == 0);
-    must_fail(syscall(SYS_tgkill, parent, parent, 0) == 0);
+    must_fail(tgkill(parent, parent, 0) == 0);
     must_fail(sigqueue(parent, 0, sigval{}) == 0);
     must_fail(fcntl(STDIN_FILENO, F_SETOWN, parent) == 0);
     must_fail(setpgid(0, 0) == 0);

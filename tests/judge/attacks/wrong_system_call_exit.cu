@@ -1,4 +1,4 @@
-// expect: exit | exit status 7
+// expect: compile | 'syscall' is not available here. Use CUDA, the C++ library and the functions of the C standard
 // The process ends without the C library.
 #include "nearest_neighbour.hpp"
 

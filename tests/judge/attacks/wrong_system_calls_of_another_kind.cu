@@ -1,4 +1,4 @@
-// expect: crash | a forbidden system call
+// expect: compile | 'syscall' is not available here. Use CUDA, the C++ library and the functions of the C standard
 // System calls by the numbers of the 32-bit x32 ABI, which a filter may have forgotten.
 #include "nearest_neighbour.hpp"
 

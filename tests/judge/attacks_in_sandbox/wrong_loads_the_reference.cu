@@ -1,4 +1,4 @@
-// expect: mismatch | nearest
+// expect: compile | 'dlopen' is not available here. Use CUDA, the C++ library and the functions of the C standard
 // Looks for the module of the reference solution beside the runner, loads it and calls it.
 #include "nearest_neighbour.hpp"
 

@@ -1,0 +1,64 @@
+// expect: launch | what its threads are to run is no kernel
+// Has the device run a function as a kernel that is none by its name, so that nobody has read its machine code: its stores
+// go past the caches, and past the device.
+#include "nearest_neighbour.hpp"
+
+#include <cuda_runtime.h>
+
+struct Arguments
+{
+    int* nearest;
+};
+
+void unseen(const void* arguments)
+{
+    int* const nearest = static_cast<const Arguments*>(arguments)->nearest;
+    __builtin_ia32_movnti(nearest, static_cast<int>(threadIdx.x));
+}
+
+constexpr int tile_size = 128;
+
+__global__ void right(const float3* points, int* nearest, int n)
+{
+    __shared__ float3 tile[tile_size];
+    const int self = blockIdx.x * tile_size + threadIdx.x;
+    const float3 mine = self < n ? points[self] : make_float3(0.0f, 0.0f, 0.0f);
+    float best_distance = INFINITY;
+    int best = -1;
+    for (int base = 0; base < n; base += tile_size) {
+        if (base + static_cast<int>(threadIdx.x) < n) {
+            tile[threadIdx.x] = points[base + threadIdx.x];
+        }
+        __syncthreads();
+        for (int k = 0; k < min(tile_size, n - base); ++k) {
+            const float dx = tile[k].x - mine.x;
+            const float dy = tile[k].y - mine.y;
+            const float dz = tile[k].z - mine.z;
+            const float distance = dx * dx + dy * dy + dz * dz;
+            if (distance < best_distance && base + k != self) {
+                best_distance = distance;
+                best = base + k;
+            }
+        }
+        __syncthreads();
+    }
+    if (self < n) {
+        nearest[self] = best;
+    }
+}
+
+void nearest_neighbour(const float3* points, int* nearest, int n)
+{
+    if (n > 0) {
+        simt::Kernel kernel("unseen", 0, [](int) {});
+        kernel.thread_main = unseen;
+        const Arguments arguments{nearest};
+        const simt::Pointer none{};
+        simt::configure(dim3(1), dim3(32));
+        simt::launch(static_cast<const simt::Kernel&>(kernel), static_cast<const void*>(&arguments),
+                     sizeof arguments, &none, 0);
+    }
+    if (n > 0) {
+        right<<<(n + tile_size - 1) / tile_size, tile_size>>>(points, nearest, n);
+    }
+}
