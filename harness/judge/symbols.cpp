@@ -29,8 +29,19 @@ const std::set<std::string_view> c_library{
 const std::set<std::string_view> start_up{"__cxa_finalize", "__gmon_start__", "_ITM_deregisterTMCloneTable",
                                           "_ITM_registerTMCloneTable"};
 
-/// Of the library that unwinds the stack: what a throw and its handlers ask for.
-const std::set<std::string_view> unwinding{"_Unwind_Resume"};
+bool begins_with(std::string_view text, std::string_view beginning)
+{
+    return text.substr(0, beginning.size()) == beginning;
+}
+
+/// Of g++'s own library: what a throw and its handlers ask for, and arithmetic for which the processor may have no
+/// instruction, as __popcountdi2 (GCC Internals, "The GCC low-level runtime library"). What changes how the stack is
+/// unwound or where code is run has a name of several words.
+bool is_of_compiled_code(std::string_view symbol)
+{
+    return symbol == "_Unwind_Resume" ||
+           (begins_with(symbol, "__") && symbol.find('_', 2) == std::string_view::npos);
+}
 
 /// The runner's own way to the device.
 constexpr std::string_view way_of_the_runner = "simt_observe";
@@ -165,11 +176,6 @@ bool is_strong(const Elf64_Sym& symbol)
     return ELF64_ST_BIND(symbol.st_info) == STB_GLOBAL;
 }
 
-bool begins_with(std::string_view text, std::string_view beginning)
-{
-    return text.substr(0, beginning.size()) == beginning;
-}
-
 /// Whether a module may ask for a symbol.
 ///
 /// @param provider  the file of the library that has it; empty if that is the device, which has no versions
@@ -183,7 +189,7 @@ bool is_available(std::string_view symbol, std::string_view provider, const std:
         return true;
     }
     return start_up.count(symbol) > 0 ||
-           (begins_with(provider, "libgcc_s.so") ? unwinding.count(symbol) > 0 : c_library.count(symbol) > 0);
+           (begins_with(provider, "libgcc_s.so") ? is_of_compiled_code(symbol) : c_library.count(symbol) > 0);
 }
 
 }  // namespace

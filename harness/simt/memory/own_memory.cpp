@@ -115,8 +115,10 @@ std::recursive_mutex& mutex()
 bool is_protected = false;
 Pages variables;
 
-/// How many WriteAccess this thread has.
-thread_local unsigned accesses = 0;
+/// How many WriteAccess this thread has, and whether the memory is open for them. A handler of signals may have one while
+/// its thread opens or closes the memory: then one of the two is ahead of the other.
+thread_local volatile unsigned accesses = 0;
+thread_local volatile bool is_open = false;
 
 /// The variables of this library, but for those that the loader has made read-only.
 Pages find_variables()
@@ -152,13 +154,15 @@ Pages find_variables()
 
 void open()
 {
-    if (accesses++ == 0) {
+    accesses = accesses + 1;
+    if (!is_open) {
         open_own_memory();
     }
 }
 
 void close_own_memory()
 {
+    is_open = false;
     if (is_protected) {
         heap().pieces().make(PROT_READ);
         variables.make(PROT_READ);
@@ -167,7 +171,8 @@ void close_own_memory()
 
 void close()
 {
-    if (--accesses == 0) {
+    accesses = accesses - 1;
+    if (accesses == 0) {
         close_own_memory();
     }
 }
@@ -219,6 +224,7 @@ void open_own_memory()
         variables.make(PROT_READ | PROT_WRITE);
         heap().pieces().make(PROT_READ | PROT_WRITE);
     }
+    is_open = true;
 }
 
 namespace {

@@ -1,5 +1,5 @@
-// expect: crash | 
-// Clears the device library's variables after a race: findings and counters are gone, and so is the device.
+// expect: finding | data-race
+// Clears the device library's variables after a race, as far as it can write to them.
 #include "nearest_neighbour.hpp"
 
 #include <cuda_runtime.h>
