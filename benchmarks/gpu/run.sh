@@ -29,7 +29,7 @@ readonly themes=(
     correlation_sums mul24 unrolling byte_bank_conflicts strict_coalescing dot_products_of_bytes
     branch_divergence reduction read_then_write reduce_tiles grid_sync aggregated_atomics
 )
-readonly longest_seconds=60 # that a program may take
+readonly longest_seconds=120 # that a program may take
 build=$(readlink -m -- "${WORKBOOK_BUILD_DIR:-$root/build/cuda}")/benchmarks
 readonly build
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Times one implementation of nearest_neighbour(); work is counted in pairs of points.
 #include "../timing.hpp"
+#include "host.hpp"
 
 #include <string>
 
@@ -21,24 +22,6 @@ std::vector<float3> random_points(int n)
     return points;
 }
 
-int nearest_on_host(const std::vector<float3>& points, int self)
-{
-    const float3 mine = points[self];
-    float best_distance = INFINITY;
-    int best = -1;
-    for (int other = 0; other < static_cast<int>(points.size()); ++other) {
-        const float dx = points[other].x - mine.x;
-        const float dy = points[other].y - mine.y;
-        const float dz = points[other].z - mine.z;
-        const float distance = dx * dx + dy * dy + dz * dz;
-        if (distance < best_distance && other != self) {
-            best_distance = distance;
-            best = other;
-        }
-    }
-    return best;
-}
-
 void run(int n)
 {
     const std::vector<float3> points = random_points(n);
@@ -48,7 +31,7 @@ void run(int n)
     const std::vector<int> result = timing::to_host(nearest, n);
     for (int sample = 0; sample < 100; ++sample) {
         const int i = static_cast<int>(static_cast<long long>(sample) * (n - 1) / 99);
-        timing::require(result[i] == nearest_on_host(points, i), "nearest");
+        timing::require(result[i] == nearest_on_host(points.data(), n, i), "nearest");
     }
     timing::report(("n = " + std::to_string(n)).c_str(), times, double(n) * n,
                    timing::checksum(result.data(), n * sizeof(int)));
