@@ -39,15 +39,20 @@ const checkTheChecks = async tab => {
     return tried.size;
 };
 
-const checkThePages = async (tab, site, names) => {
+/// Each page has a tab of its own: what the page before still loads is not told as its fault.
+const inItsTab = async (browser, checks, address, title) => {
+    const tab = await browser.newPage();
+    for (const [check, run] of Object.entries(checks)) {
+        (await run(tab, address)).forEach(fault => complain(`${title}: ${check}: ${fault}`));
+    }
+    await tab.close();
+};
+
+const checkThePages = async (browser, site, names) => {
     for (const name of names) {
-        for (const [check, run] of Object.entries(everyPage)) {
-            (await run(tab, addressOf(site, name))).forEach(fault => complain(`${name}: ${check}: ${fault}`));
-        }
+        await inItsTab(browser, everyPage, addressOf(site, name), name);
     }
-    for (const [check, run] of Object.entries(book)) {
-        (await run(tab, addressOf(site, 'index.html'))).forEach(fault => complain(`the book: ${check}: ${fault}`));
-    }
+    await inItsTab(browser, book, addressOf(site, 'index.html'), 'the book');
 };
 
 const [site, ...named] = process.argv.slice(2);
@@ -59,7 +64,8 @@ const browser = await puppeteer.launch({
 try {
     const tab = await browser.newPage();
     const tried = await checkTheChecks(tab);
-    await checkThePages(tab, site, names);
+    await tab.close();
+    await checkThePages(browser, site, names);
     console.log(`pages: ${names.length}, checks: ${tried}, faults: ${faults}`);
 } finally {
     await browser.close();
