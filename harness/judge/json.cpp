@@ -46,7 +46,7 @@ void from_json(const nlohmann::json& j, Counters& counters)
 }
 
 JUDGE_JSON(Launch, kernel, grid, block, dynamic_shared_bytes, counters)
-JUDGE_JSON(RefusedLaunch, kernel, grid, block, dynamic_shared_bytes, error, reason, where)
+JUDGE_JSON(RefusedLaunch, kernel, grid, block, dynamic_shared_bytes, error, error_text, reason, where)
 JUDGE_JSON(RefusedCall, function, error, reason, where)
 
 JUDGE_JSON(BankPass, lanes, is_first)

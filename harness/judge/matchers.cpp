@@ -101,13 +101,28 @@ std::optional<Mismatch> compare(const std::string& name, const std::vector<unsig
     return mismatch;
 }
 
+/// Why a result is refused. If CUDA has refused a launch, that is told: the program has asked for the error, but goes on
+/// without a kernel that does the work.
+Refusal refused_result(const Trial& trial, Reason reason)
+{
+    Refusal refusal = trial.refusal(reason);
+    const std::vector<RefusedLaunch>& launches = trial.mine().observation.refused_launches;
+    if (!launches.empty()) {
+        refusal.reason = Reason::launch;
+        refusal.code = launches.front().error;
+        refusal.text = launches.front().error_text;
+        refusal.launches = launches;
+    }
+    return refusal;
+}
+
 /// A refusal for the mismatch, if there is one.
 std::optional<Refusal> refused_for(const Trial& trial, std::optional<Mismatch> mismatch)
 {
     if (!mismatch) {
         return std::nullopt;
     }
-    Refusal refusal = trial.refusal(Reason::mismatch);
+    Refusal refusal = refused_result(trial, Reason::mismatch);
     refusal.mismatch = std::move(mismatch);
     return refusal;
 }
@@ -129,28 +144,30 @@ std::optional<Refusal> too_little_work(const Trial& trial, std::uint64_t load_by
         copied -=
             std::min<std::uint64_t>(copied, argument.kind == Argument::Kind::host_output ? argument.size : 0);
     }
-    Refusal refusal = trial.refusal(Reason::unused);
-    if (trial.mine().observation.launches.empty()) {
-        refusal.text = "no kernel was launched";
+    const auto refused = [&trial](std::string text) {
+        Refusal refusal = refused_result(trial, Reason::unused);
+        if (refusal.reason == Reason::unused) {
+            refusal.text = std::move(text);
+        }
         return refusal;
+    };
+    if (trial.mine().observation.launches.empty()) {
+        return refused("no kernel was launched");
     }
     // Textures and surfaces are another way to the same memory.
     const std::uint64_t loaded = counters.global_load_bytes + counters.texture_load_bytes;
     const std::uint64_t stored = counters.global_store_bytes + counters.texture_store_bytes;
     if (loaded < load_bytes) {
-        refusal.text =
-            fmt::format("the kernels read {} bytes of global memory; the inputs have {}", loaded, load_bytes);
-        return refusal;
+        return refused(fmt::format("the kernels read {} bytes of global memory; the inputs have {}", loaded,
+                                   load_bytes));
     }
     if (stored < store_bytes && counters.atomic_requests == 0) {
-        refusal.text = fmt::format("the kernels wrote {} bytes of global memory; the outputs have {}", stored,
-                                   store_bytes);
-        return refusal;
+        return refused(fmt::format("the kernels wrote {} bytes of global memory; the outputs have {}", stored,
+                                   store_bytes));
     }
     if (copied >= load_bytes && copied >= worth_copying) {
-        refusal.text =
-            fmt::format("{} bytes were copied to the host; the inputs have {}", copied, load_bytes);
-        return refusal;
+        return refused(
+            fmt::format("{} bytes were copied to the host; the inputs have {}", copied, load_bytes));
     }
     return std::nullopt;
 }

@@ -123,6 +123,7 @@ struct RefusedLaunch
     Index3 block{};
     std::uint64_t dynamic_shared_bytes = 0;
     int error = 0;
+    std::string error_text;  ///< name and description: "cudaErrorInvalidValue: invalid argument"
     std::string reason;
     SourceLine where;
 };

@@ -366,7 +366,7 @@ Run read_run(const MappedJob& job, const Layout& layout, const Plan& plan, const
     }
     run.observation = plan.on_gpu ? Observation{} : observation_from_json(observation_text(job, layout));
     run.observation.allocations -= std::min(run.observation.allocations, buffers_on_device(arguments));
-    if (job->launch_error != 0 || job->synchronise_error != 0 || !run.observation.refused_launches.empty()) {
+    if (job->launch_error != 0 || job->synchronise_error != 0) {
         run.trouble = Refusal{};
         run.trouble->reason = Reason::launch;
         run.trouble->code = job->launch_error != 0 ? job->launch_error : job->synchronise_error;

@@ -174,6 +174,25 @@ TEST_CASE("memory that a call allocated and did not free is a finding, and the j
     CHECK(refusal.findings[0].object.where.line == 20);
 }
 
+TEST_CASE("a launch that CUDA refused is told, unless the program has seen it and got its result in another way")
+{
+    const Trial falls_back = try_module("asks_for_too_much", {1, 5});
+    CHECK(runs_clean().match(falls_back));
+    CHECK(agrees_on<int>("to").match(falls_back));
+    CHECK(uses_the_device().match(falls_back));
+
+    const Trial goes_on = try_module("asks_for_too_much", {2, 5});
+    CHECK(runs_clean().match(goes_on));
+    for (const Refusal& refusal :
+         {refusal_by(agrees_on<int>("to"), goes_on), refusal_by(uses_the_device(), goes_on),
+          refusal_by(runs_clean(), try_module("asks_for_too_much", {3, 5}))}) {
+        CHECK(refusal.reason == Reason::launch);
+        CHECK(refusal.text == "cudaErrorInvalidValue: invalid argument");
+        REQUIRE(refusal.launches.size() == 1);
+        CHECK(refusal.launches[0].where.line == 20);
+    }
+}
+
 TEST_CASE("a module that computes without end is refused for the processor time, at its line")
 {
     Session::get().settings.cpu_limit = 1;

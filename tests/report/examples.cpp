@@ -27,8 +27,8 @@ Finding race(const std::string& first_action, const std::string& second_action)
     const auto place = [](const std::string& action) {
         return action == "write" ? 6 : action == "read" ? 9 : 11;
     };
-    finding.parties = {{first_action, finding.block, {0, 0, 0}, line(place(first_action))},
-                       {second_action, finding.block, {255, 0, 0}, line(place(second_action))}};
+    finding.parties = {{first_action, finding.block, {0, 0, 0}, line(place(first_action)), ""},
+                       {second_action, finding.block, {255, 0, 0}, line(place(second_action)), ""}};
     return finding;
 }
 
@@ -55,7 +55,7 @@ Finding access_fault(const std::string& kind, const std::string& reason, const s
     finding.variable = "out[256]";
     finding.space = "global";
     finding.bytes = 4;
-    finding.parties = {{action, finding.block, {3, 0, 0}, line(6)}};
+    finding.parties = {{action, finding.block, {3, 0, 0}, line(6), ""}};
     return finding;
 }
 
@@ -81,7 +81,7 @@ Finding host_fault(const std::string& kind, const std::string& reason, const std
     finding.reason = reason;
     finding.level = "error";
     finding.function = function;
-    finding.parties = {{"call", {}, {}, line(8)}};
+    finding.parties = {{"call", {}, {}, line(8), ""}};
     return finding;
 }
 

@@ -33,9 +33,11 @@ judge::AnswerLine answer(const std::string& key, const std::string& given, Answe
 
 judge::RefusedLaunch refused_launch(int number)
 {
-    return {"blur",      {1, 1, 1}, {1025, 1, 1},
-            0,           9,         "a block has 1025 x 1 x 1 = 1025 threads; at most 1024 are allowed",
-            line(number)};
+    judge::RefusedLaunch launch;
+    launch.kernel = "blur";
+    launch.reason = "a block has 1025 x 1 x 1 = 1025 threads; at most 1024 are allowed";
+    launch.where = line(number);
+    return launch;
 }
 
 }  // namespace

@@ -111,6 +111,7 @@ void to_json(json& j, const RefusedLaunch& r)
          {"block", r.block},
          {"dynamic_shared_bytes", r.dynamic_shared_bytes},
          {"error", static_cast<int>(r.error)},
+         {"error_text", std::string(cudaGetErrorName(r.error)) + ": " + cudaGetErrorString(r.error)},
          {"reason", r.reason},
          {"where", Device::get()->debug_info().locate(r.where)}};
 }
