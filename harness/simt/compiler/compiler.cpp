@@ -46,6 +46,11 @@ constexpr const char* checked_flags[] = {
     "-Wno-tsan",
     "-ffunction-sections"};  // instrumentation/object_file.hpp
 constexpr const char* unchecked_flags[] = {"-O2"};
+
+/// What ptxas accepts on every architecture since compute capability 2.0. Dynamic shared memory can be larger (CUDA C++
+/// Programming Guide, "Shared Memory 8.x").
+constexpr std::size_t most_static_shared_bytes = 48 * 1024;
+
 constexpr const char* common_flags[] = {
     "-g", "-fPIC", "-fno-plt",
     // Where g++ hardens all code by default, as Ubuntu's does, memcpy() and printf() become calls of other functions,
@@ -232,7 +237,7 @@ public:
                                 objects.push_back(scratch_.folder / fmt::format("{}.o", objects.size()));
                                 return compiled(source, objects.back());
                             }) &&
-                (!job_.checked || is_observed(objects)) && succeeds(link_command(job_, objects, scratch_.partial));
+                (!job_.checked || is_accepted(objects)) && succeeds(link_command(job_, objects, scratch_.partial));
         }
         if (result_.succeeded) {
             fs::rename(scratch_.partial, job_.output);
@@ -267,20 +272,37 @@ private:
         return status == 0;
     }
 
-    /// Whether the device will know of every access that a kernel makes; says where it would not.
-    bool is_observed(const std::vector<fs::path>& objects)
+    /// Whether the device will know of every access that a kernel makes, and nvcc would compile each kernel; says where
+    /// not.
+    bool is_accepted(const std::vector<fs::path>& objects)
     {
+        const std::size_t said_before = result_.diagnostics.size();
         const std::vector<ObjectFile> program(objects.begin(), objects.end());
-        const std::vector<SourceLine> lines = unobserved_lines(
+        const DeviceCode code = examine_device_code(
             program, [this](const std::string& file) { return find_file(files_, file) != nullptr; });
-        for (const SourceLine& line : lines) {
-            const TranslatedFile* const file = find_file(files_, line.file);
-            result_.diagnostics.push_back({"error", file != nullptr ? file->shown_as : line.file, line.line, 0,
-                                           "the CPU device cannot see a memory access in this line, so it cannot "
-                                           "check the kernel. Write plain CUDA C++: no inline assembly, no vector "
-                                           "intrinsics of the processor, no attributes or pragmas of g++"});
+        for (const SourceLine& line : code.unobserved) {
+            refuse(line, "the CPU device cannot see a memory access in this line, so it cannot "
+                         "check the kernel. Write plain CUDA C++: no inline assembly, no vector "
+                         "intrinsics of the processor, no attributes or pragmas of g++");
         }
-        return lines.empty();
+        for (const auto& [kernel, bytes] : code.shared_bytes) {
+            if (bytes > most_static_shared_bytes) {
+                refuse(kernel,
+                       fmt::format("this kernel has {} bytes of static shared memory, and nvcc allows {}. Make its "
+                                   "__shared__ arrays smaller, or their memory dynamic: extern __shared__ T name[];, "
+                                   "the bytes as third argument of the launch, and cudaFuncSetAttribute() with "
+                                   "cudaFuncAttributeMaxDynamicSharedMemorySize before it",
+                                   bytes, most_static_shared_bytes));
+            }
+        }
+        return result_.diagnostics.size() == said_before;
+    }
+
+    void refuse(const SourceLine& line, std::string message)
+    {
+        const TranslatedFile* const file = find_file(files_, line.file);
+        result_.diagnostics.push_back(
+            {"error", file != nullptr ? file->shown_as : line.file, line.line, 0, std::move(message)});
     }
 
     /// Something is wrong in a file, perhaps one that another includes.

@@ -7,7 +7,7 @@
 // The translator needs these words. g++ needs them where it has the plugin that compares the two sides of a call:
 // instrumentation/execution_spaces.hpp.
 #if __has_attribute(simt_device)
-#define __global__ __attribute__((simt_global))
+#define __global__ __attribute__((simt_global, noinline))
 #define __device__ __attribute__((simt_device))
 #define __host__ __attribute__((simt_host))
 #else

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -15,10 +16,17 @@ namespace {
 /// A function of the program: the number of its file, and its section there.
 using Place = std::pair<std::size_t, std::size_t>;
 
-/// What each thread of a kernel runs: include/simt/kernel.hpp.
-bool is_run_by_threads(const MachineFunction& function)
+/// Whether a function is what each thread of a kernel runs: include/simt/kernel.hpp. The kernel itself is called by the
+/// host, and hands over its address.
+bool is_run_by_threads(const MachineFunction* function)
 {
-    return std::string_view(function.symbol).starts_with("_ZN4simt10run_threadI");
+    return std::string_view(function->symbol).starts_with("_ZN4simt10run_threadI");
+}
+
+/// Whether it is what g++ has for itself to know which thread-local variables are constructed.
+bool is_guard(std::string_view symbol)
+{
+    return symbol.starts_with("_ZGV");
 }
 
 class CallGraph {
@@ -34,58 +42,80 @@ public:
         }
     }
 
-    /// Makes `reached_` what kernels reach, and `facts_` what is known of it.
-    void follow_kernels()
+    DeviceCode examine_kernels(const std::function<bool(const std::string&)>& is_program)
     {
+        std::map<Place, std::size_t> shared_bytes;
         for (const auto& [place, functions] : functions_) {
-            for (const MachineFunction* function : functions) {
-                if (is_run_by_threads(*function)) {
-                    reach(place);
+            if (std::ranges::any_of(functions, is_run_by_threads)) {
+                follow_kernel(place);
+                shared_bytes[place] = reached_shared_bytes();
+            }
+        }
+        DeviceCode found;
+        for (const auto& [function, facts] : facts_) {
+            for (const std::uint64_t offset : facts.unannounced) {
+                found.unobserved.insert(line_of(*function, offset, is_program));
+            }
+        }
+        for (const auto& [function, file] : files_) {
+            for (const auto& [offset, relocation] : *function->relocations) {
+                const auto place = place_of(file, relocation);
+                if (const auto kernel = place ? shared_bytes.find(*place) : shared_bytes.end();
+                    kernel != shared_bytes.end()) {
+                    std::size_t& bytes = found.shared_bytes[line_of(*function, function->offset, is_program)];
+                    bytes = std::max(bytes, kernel->second);  // of all instances of a template
                 }
             }
         }
-        follow();
-        if (calls_pointers_) {
-            reach_pointed_to();
-            follow();
-        }
-    }
-
-    std::set<SourceLine> unobserved_lines(const std::function<bool(const std::string&)>& is_program) const
-    {
-        std::set<SourceLine> lines;
-        for (const auto& [function, facts] : facts_) {
-            const ObjectFile& file = program_[files_.at(function)];
-            for (const std::uint64_t offset : facts.unannounced) {
-                lines.insert(line_of(file, *function, offset, is_program));
-            }
-        }
-        return lines;
+        return found;
     }
 
 private:
-    static SourceLine line_of(const ObjectFile& file, const MachineFunction& function, std::uint64_t offset,
-                              const std::function<bool(const std::string&)>& is_program)
+    SourceLine line_of(const MachineFunction& function, std::uint64_t offset,
+                       const std::function<bool(const std::string&)>& is_program) const
     {
-        const std::vector<SourceLine> lines = file.lines_of(function.section, offset);
+        const std::vector<SourceLine> lines =
+            program_[files_.at(&function)].lines_of(function.section, offset);
         const auto own = std::find_if(lines.begin(), lines.end(),
                                       [&](const SourceLine& line) { return is_program(line.file); });
         return own != lines.end() ? *own : lines.empty() ? SourceLine{} : lines.front();
     }
 
+    /// The function that is relocated to, if it is one of the program.
+    std::optional<Place> place_of(std::size_t file, const Relocation& relocation) const
+    {
+        if (relocation.section != 0) {
+            const Place place{file, relocation.section};
+            return functions_.count(place) != 0 ? std::optional(place) : std::nullopt;
+        }
+        const auto found = places_.find(relocation.symbol);
+        return found != places_.end() ? std::optional(found->second) : std::nullopt;
+    }
+
     void reach(const Place& place)
     {
-        if (functions_.count(place) != 0 && reached_.insert(place).second) {
+        if (reached_.insert(place).second) {
             waiting_.push_back(place);
         }
     }
 
     void reach(std::size_t file, const Relocation& relocation)
     {
-        if (relocation.section != 0) {
-            reach({file, relocation.section});
-        } else if (const auto found = places_.find(relocation.symbol); found != places_.end()) {
-            reach(found->second);
+        if (const auto place = place_of(file, relocation)) {
+            reach(*place);
+        }
+    }
+
+    /// Makes `reached_` what a kernel reaches.
+    void follow_kernel(const Place& run_by_threads)
+    {
+        reached_.clear();
+        calls_pointers_ = false;
+        reach(run_by_threads);
+        follow();
+        if (calls_pointers_) {
+            reach_pointed_to();
+            follow();
         }
     }
 
@@ -95,13 +125,41 @@ private:
             const Place place = waiting_.back();
             waiting_.pop_back();
             for (const MachineFunction* function : functions_[place]) {
-                facts_[function] = examine(*function);
-                calls_pointers_ |= facts_[function].calls_through_pointer;
+                calls_pointers_ |= facts_of(*function).calls_through_pointer;
                 for (const auto& [offset, relocation] : *function->relocations) {
                     reach(place.first, relocation);
                 }
             }
         }
+    }
+
+    const CodeFacts& facts_of(const MachineFunction& function)
+    {
+        const auto [known, is_new] = facts_.try_emplace(&function);
+        if (is_new) {
+            known->second = examine(function);
+        }
+        return known->second;
+    }
+
+    std::size_t reached_shared_bytes() const
+    {
+        std::map<std::string_view, std::size_t> variables;
+        for (const Place& place : reached_) {
+            for (const MachineFunction* function : functions_.at(place)) {
+                for (const auto& [offset, relocation] : *function->relocations) {
+                    if (relocation.kind == Relocation::Kind::thread_local_offset &&
+                        !is_guard(relocation.symbol)) {
+                        variables[relocation.symbol] = relocation.bytes;
+                    }
+                }
+            }
+        }
+        std::size_t sum = 0;
+        for (const auto& [symbol, bytes] : variables) {
+            sum += bytes;
+        }
+        return sum;
     }
 
     /// Any function that is more than called may be what a pointer points to.
@@ -125,21 +183,18 @@ private:
     std::map<Place, std::vector<const MachineFunction*>> functions_;
     std::map<const MachineFunction*, std::size_t> files_;
     std::map<std::string, Place> places_;                ///< by symbol
-    std::map<const MachineFunction*, CodeFacts> facts_;  ///< of those that were reached
-    std::set<Place> reached_;
+    std::map<const MachineFunction*, CodeFacts> facts_;  ///< of what any kernel has reached
+    std::set<Place> reached_;                            ///< by the kernel that is followed
     std::vector<Place> waiting_;
     bool calls_pointers_ = false;
 };
 
 }  // namespace
 
-std::vector<SourceLine> unobserved_lines(const std::vector<ObjectFile>& program,
-                                         const std::function<bool(const std::string&)>& is_program)
+DeviceCode examine_device_code(const std::vector<ObjectFile>& program,
+                               const std::function<bool(const std::string&)>& is_program)
 {
-    CallGraph graph(program);
-    graph.follow_kernels();
-    const std::set<SourceLine> lines = graph.unobserved_lines(is_program);
-    return {lines.begin(), lines.end()};
+    return CallGraph(program).examine_kernels(is_program);
 }
 
 }  // namespace simt

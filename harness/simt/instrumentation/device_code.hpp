@@ -1,23 +1,35 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Which functions of a program kernels run, and what they access without a hook.
+/// Which functions of a program kernels run, what they access without a hook, and how much shared memory they declare.
 #pragma once
 
 #include "object_file.hpp"
 
 #include <functional>
+#include <map>
+#include <set>
 #include <string>
 #include <vector>
 
 namespace simt {
 
-/// The lines of accesses without a hook, in all functions that kernels can reach: by calls, and, if one of them calls through
-/// a pointer, by any pointer to a function that the program has. Host code may access its memory as it likes.
+/// What the machine code of a program tells of its kernels.
+struct DeviceCode
+{
+    /// Of accesses without a hook; one without a file where the debug information tells of none. Host code may access
+    /// its memory as it likes.
+    std::set<SourceLine> unobserved;
+
+    /// How much static shared memory each kernel and the functions that it reaches have, by the line of the kernel.
+    std::map<SourceLine, std::size_t> shared_bytes;
+};
+
+/// Follows all functions that kernels can reach: by calls, and, if one of them calls through a pointer, by any pointer to
+/// a function that the program has.
 ///
 /// @param is_program  whether a file is the program's own. Code of a header that was inlined is told by the line of the
 ///                    program that calls it.
-/// @return in ascending order; a line without a file where the debug information tells of none
-std::vector<SourceLine> unobserved_lines(const std::vector<ObjectFile>& program,
-                                         const std::function<bool(const std::string& file)>& is_program);
+DeviceCode examine_device_code(const std::vector<ObjectFile>& program,
+                               const std::function<bool(const std::string& file)>& is_program);
 
 }  // namespace simt

@@ -137,6 +137,7 @@ struct ObjectFile::Handle
             const bool is_here = symbol.entry.st_shndx != SHN_UNDEF && symbol.entry.st_shndx < SHN_LORESERVE;
             relocations[entry.r_offset] = {kind_of(GELF_R_TYPE(entry.r_info)),
                                            symbol.name,
+                                           symbol.entry.st_size,
                                            entry.r_addend,
                                            is_here ? std::size_t{symbol.entry.st_shndx} : 0,
                                            is_here &&

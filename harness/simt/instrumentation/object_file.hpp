@@ -25,6 +25,7 @@ struct Relocation
     };
     Kind kind;
     std::string symbol;  ///< that of its section if it has no name
+    std::size_t bytes;   ///< of the symbol, as far as this file knows
     std::int64_t addend;
     std::size_t section;  ///< where the symbol is defined; 0 if it is not in this file
     bool is_constant;     ///< the symbol is defined here, in memory that no program can write
