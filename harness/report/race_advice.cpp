@@ -353,6 +353,15 @@ std::string race_advice(const Cause& cause, const SourceText& source)
                "only among the threads of its own block. Here the other thread is in another block. Use the "
                "function without that suffix, or cuda::thread_scope_device.";
     }
+    if (race.reason == "lock") {
+        return "Both threads hold the same lock, but a lock orders memory only together with fences. "
+               "Whichever "
+               "thread takes it first, on every path: put a __threadfence() after the lock is acquired, "
+               "before the "
+               "first access, and another after the last access, before the lock is released. With "
+               "cuda::atomic, "
+               "acquire with memory_order_acquire and release with memory_order_release.";
+    }
     if (is_update(cause, source)) {
         return update_advice(cause);
     }

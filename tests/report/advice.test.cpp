@@ -136,6 +136,7 @@ struct Construct
 
 constexpr Construct constructs[] = {{"__syncthreads()", "__syncthreads()"},
                                     {"__syncwarp()", "__syncwarp()"},
+                                    {"__threadfence()", "__threadfence()"},
                                     {"atomicAdd(", "atomicAdd()"},
                                     {"results[i]", "a second array"}};
 

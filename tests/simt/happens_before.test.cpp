@@ -26,7 +26,8 @@ public:
     /// Thread 0 of block 0 writes something that it will tell of.
     void write() { written_ = {1, order_.standpoint(blocks_[0], 0).epoch, 1, 0}; }
 
-    void fence(unsigned block, unsigned thread, Scope scope) { order_.fence(blocks_[block], thread, scope); }
+    void fence(unsigned block, unsigned thread, Scope scope) { fence(block, thread, Fence{scope}); }
+    void fence(unsigned block, unsigned thread, Fence fence) { order_.fence(blocks_[block], thread, fence); }
 
     void raise(Scope scope, bool releases = false)
     {
@@ -44,6 +45,12 @@ public:
     {
         return order_.unordered(written_, blocks_[block], static_cast<int>(thread / warp_size),
                                 thread % warp_size) == 0;
+    }
+
+    bool has_reached_without_the_flag(unsigned block, unsigned thread) const
+    {
+        return order_.unordered_without(flag, false, written_, blocks_[block],
+                                        static_cast<int>(thread / warp_size), thread % warp_size) == 0;
     }
 
 private:
@@ -96,6 +103,35 @@ TEST_CASE("a message arrives if all its scopes take in both threads")
             }
         }
     }
+}
+
+TEST_CASE("a fence that only acquires sends nothing, and one that only releases receives nothing")
+{
+    for (const Fence before : {Fence{Scope::device, true, false}, Fence{Scope::device, false, true}}) {
+        for (const Fence behind : {Fence{Scope::device, true, false}, Fence{Scope::device, false, true}}) {
+            Message message;
+            message.write();
+            message.fence(0, 0, before);
+            message.raise(Scope::device);
+            message.look(1, 0, Scope::device);
+            message.fence(1, 0, behind);
+            CHECK(message.has_reached(1, 0) == (before.releases && behind.acquires));
+        }
+    }
+}
+
+TEST_CASE("what only a flag has told is not known without it, and what a barrier orders is")
+{
+    Message message;
+    message.write();
+    message.fence(0, 0, Scope::device);
+    message.raise(Scope::device);
+    message.look(1, 0, Scope::device);
+    message.fence(1, 0, Scope::device);
+    CHECK(message.has_reached(1, 0));
+    CHECK_FALSE(message.has_reached_without_the_flag(1, 0));
+    message.barrier(0);
+    CHECK(message.has_reached_without_the_flag(0, 33));
 }
 
 TEST_CASE("another fence, of whatever scope, takes nothing back")

@@ -246,7 +246,8 @@ void tell_observers(const void* address, Strength strength)
     for (Observer* observer : thread.block->observers()) {
         observer->strong_access(thread.block->info(), thread.number,
                                 {reinterpret_cast<std::uint64_t>(address), is_shared(address), strength.reads,
-                                 strength.writes, strength.scope, strength.acquires, strength.releases});
+                                 strength.writes, strength.scope, strength.acquires, strength.releases,
+                                 strength.swap});
     }
 }
 

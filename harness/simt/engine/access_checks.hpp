@@ -5,6 +5,7 @@
 
 #include "../observers/access_faults.hpp"
 #include "../observers/observer.hpp"
+#include "thread.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -65,16 +66,6 @@ void report_not_cooperative(const char* function, const void* pc);
 /// Host code uses an atomic variable, or a volatile one. If kernels can use it as well, the program looks whether they have
 /// come so far: it is taken to have waited for them.
 void note_host_atomic(const volatile void* address);
-
-/// What an access by which threads wait for each other does; the rest of StrongAccess.
-struct Strength
-{
-    bool reads = false;
-    bool writes = false;
-    Scope scope = Scope::device;
-    bool acquires = false;
-    bool releases = false;
-};
 
 /// Lets the observers know of such an access of the current thread.
 void tell_observers(const void* address, Strength strength);

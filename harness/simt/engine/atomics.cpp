@@ -23,6 +23,14 @@ AccessKind kind_of(Update update, bool uses_result)
                                                       : AccessKind::atomic_update;
 }
 
+template <class T>
+std::uint64_t bits_of(const T& value)
+{
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &value, std::min(sizeof(T), sizeof bits));
+    return bits;
+}
+
 /// Reads, computes and writes; gives way to others if it changes nothing again and again. A thread that does not use the
 /// result has seen nothing of what others wrote.
 template <class T, class Operation>
@@ -36,16 +44,18 @@ T update(T* address, Scope scope, Caller caller, Update kind, Operation operatio
     const bool uses_result = std::exchange(Block::current()->uses_next_result, false);
     log_access(address, sizeof(T), kind_of(kind, uses_result), caller, !has_other_blocks(scope),
                kind == Update::compares);
-    if (are_hooks_on()) {
-        tell_observers(address, {.reads = uses_result, .writes = true, .scope = scope});
-    }
     const T old = *address;
     const T value = operation(old);
     const bool changes = std::memcmp(&old, &value, sizeof(T)) != 0;
     *address = value;
-    std::uint64_t bits = 0;
-    std::memcpy(&bits, &old, std::min(sizeof(T), sizeof bits));
-    Block::poll(caller.pc, address, bits, changes);
+    if (are_hooks_on()) {
+        Strength strength{.reads = uses_result, .writes = kind != Update::compares || changes, .scope = scope};
+        if (kind != Update::combines) {
+            strength.swap = {bits_of(old), bits_of(value)};
+        }
+        tell_observers(address, strength);
+    }
+    Block::poll(caller.pc, address, bits_of(old), changes);
     return old;
 }
 
@@ -152,7 +162,8 @@ simt::AccessKind kind_of(simt_atomic_access access, bool uses_result)
         case simt_atomic_load: return simt::AccessKind::atomic_read;
         case simt_atomic_store: return simt::AccessKind::atomic_write;
         case simt_atomic_exchange: return simt::kind_of(simt::Update::replaces, uses_result);
-        case simt_atomic_update: break;
+        case simt_atomic_update:
+        case simt_atomic_compare: break;
     }
     return simt::AccessKind::atomic_update;
 }
@@ -187,16 +198,26 @@ void simt_atomic_begin(const void* address, unsigned long bytes, simt_atomic_acc
     }
     simt::log_access(address, bytes, kind_of(access, uses_result), caller,
                      !simt::has_other_blocks(thread_scope));
-    const bool is_update = access == simt_atomic_update || access == simt_atomic_exchange;
+    const bool is_update = access >= simt_atomic_update;
     const bool reads = access == simt_atomic_load || (is_update && (uses_result || acquires(order)));
     const bool writes = access != simt_atomic_load;
-    simt::tell_observers(address,
-                         {reads, writes, thread_scope, reads && acquires(order), writes && releases(order)});
+    simt::Thread& thread = *simt::Block::current();
+    thread.begun = {reads, writes, thread_scope, reads && acquires(order), writes && releases(order), {}};
+    thread.begun_bytes = bytes;
+    if (access != simt_atomic_load && access != simt_atomic_update) {
+        thread.begun.swap = {simt_atomic_read(address, bytes), 0};
+    }
 }
 
 void simt_atomic_end(const void* address, unsigned long long value, int changes)
 {
-    if (simt::Block::current() != nullptr) {
+    if (simt::Thread* const thread = simt::Block::current(); thread != nullptr) {
+        if (simt::are_hooks_on()) {
+            if (thread->begun.swap) {
+                thread->begun.swap->after = simt_atomic_read(address, thread->begun_bytes);
+            }
+            simt::tell_observers(address, thread->begun);
+        }
         simt::Block::poll(__builtin_return_address(0), address, value, changes != 0);
     }
 }
@@ -228,9 +249,13 @@ int simt_atomic_compare_exchange(void* address, unsigned long bytes, unsigned lo
     });
 }
 
-void simt_atomic_fence()
+void simt_atomic_fence(int order, int scope)
 {
-    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    if (simt::Block::current() == nullptr) {
+        __atomic_thread_fence(__ATOMIC_SEQ_CST);
+        return;
+    }
+    simt::pass_fence({static_cast<simt::Scope>(scope), acquires(order), releases(order)}, SIMT_CALLER);
 }
 
 }  // extern "C"

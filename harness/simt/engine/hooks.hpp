@@ -50,6 +50,10 @@ void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller c
 /// watches what is outside it: a texture over a variable of the program.
 void log_texture(std::uint64_t address, std::size_t bytes, AccessKind kind, Caller caller);
 
+/// The current thread passes a fence. Threads run one at a time and in program order, so every write is visible at once: a
+/// fence only counts as one.
+void pass_fence(Fence fence, Caller caller);
+
 /// Whether `address` is one of the shared memory of the block that runs.
 bool is_shared(const void* address);
 

@@ -23,22 +23,22 @@ Thread& wait_at_block_barrier(const void* where, int predicate)
     return thread;
 }
 
-/// Threads run one at a time and in program order, so every write is visible at once: a fence only counts as one. The
-/// lanes that come to it together pass it together, so that they stay together behind it.
-void fence(Scope scope, Caller caller)
+}  // namespace
+
+/// The lanes that come to it together pass it together, so that they stay together behind it.
+void pass_fence(Fence fence, Caller caller)
 {
     if (Block::current() == nullptr || !are_hooks_on()) {
         return;
     }
     Block::converge(caller.pc, caller.stack, true);
     Thread& thread = *Block::current();
-    thread.has_fenced = true;
+    thread.has_fenced |= fence.releases;
     for (Observer* observer : thread.block->observers()) {
-        observer->fence(thread.block->info(), thread.number, scope);
+        observer->fence(thread.block->info(), thread.number, fence);
     }
 }
 
-}  // namespace
 }  // namespace simt
 
 using simt::Block;
@@ -70,17 +70,17 @@ int __syncthreads_or(int predicate)
 
 void __threadfence_block()
 {
-    simt::fence(simt::Scope::block, SIMT_CALLER);
+    simt::pass_fence({simt::Scope::block}, SIMT_CALLER);
 }
 
 void __threadfence()
 {
-    simt::fence(simt::Scope::device, SIMT_CALLER);
+    simt::pass_fence({simt::Scope::device}, SIMT_CALLER);
 }
 
 void __threadfence_system()
 {
-    simt::fence(simt::Scope::system, SIMT_CALLER);
+    simt::pass_fence({simt::Scope::system}, SIMT_CALLER);
 }
 
 void simt_grid_sync()

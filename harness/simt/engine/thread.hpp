@@ -3,6 +3,7 @@
 /// One CUDA thread of a block that is resident.
 #pragma once
 
+#include "../observers/observer.hpp"
 #include "access.hpp"
 #include "fiber.hpp"
 #include "warp_functions.hpp"
@@ -10,11 +11,23 @@
 #include <driver_types.h>
 #include <vector_types.h>
 
+#include <optional>
 #include <vector>
 
 namespace simt {
 
 class Block;
+
+/// What an access by which threads wait for each other does; the rest of StrongAccess.
+struct Strength
+{
+    bool reads = false;
+    bool writes = false;
+    Scope scope = Scope::device;
+    bool acquires = false;
+    bool releases = false;
+    std::optional<Swap> swap{};
+};
 
 struct alignas(64) Thread
 {
@@ -72,6 +85,8 @@ struct alignas(64) Thread
     std::uint64_t rounds_not_logged = 0;  ///< of the loop that it is in: a record counts no more than so many
     bool has_fenced = false;              ///< in this launch
     bool uses_next_result = false;        ///< of an atomic function: see simt_uses_next_result()
+    Strength begun;                       ///< of the access of cuda::atomic that has begun and not ended
+    unsigned long begun_bytes = 0;        ///< how many it touches
     /// In this launch it has followed a pointer to a type of alignment 16, such as float4, which was not aligned so.
     bool has_misaligned_pointer = false;
     std::vector<Frame> callers;  ///< of the functions around `frame`, the innermost last

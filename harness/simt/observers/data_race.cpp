@@ -37,6 +37,22 @@ std::uint32_t lanes_at(std::uint8_t wanted, std::uint32_t lanes, std::uint8_t by
                        [&](unsigned lane) { return (bytes_of(lane, lanes, bytes, true) & wanted) != 0; });
 }
 
+/// Whether two accesses, one of which writes, conflict. Whether volatile accesses are of a flag is known when the launch
+/// ends.
+bool can_conflict(const AccessType& a, const AccessType& b, bool in_different_blocks)
+{
+    const auto is_strong = [](const AccessType& type) { return is_atomic(type.kind) || type.is_volatile; };
+    if (!is_strong(a) || !is_strong(b) || (a.is_volatile && b.is_volatile)) {
+        return true;
+    }
+    for (const AccessType& type : {a, b}) {
+        if (type.is_volatile && type.kind == AccessKind::write) {
+            return !type.is_flag;
+        }
+    }
+    return (a.block_scope || b.block_scope) && in_different_blocks;
+}
+
 }  // namespace
 
 void DataRace::launch_begins(const LaunchInfo& launch)
@@ -44,6 +60,7 @@ void DataRace::launch_begins(const LaunchInfo& launch)
     const std::uint32_t last = order_.first_serial();
     launch_ = launch;
     order_.launch_begins(launch);
+    sections_.launch_begins();
     forget_settled(launch.work);
     concurrent_copies_.clear();
     std::copy_if(copies_.begin(), copies_.end(), std::back_inserter(concurrent_copies_),
@@ -59,6 +76,7 @@ void DataRace::block_begins(const BlockInfo& block, const SharedMemory& shared)
 {
     shared_ = shared;
     order_.block_begins(block);
+    sections_.block_begins(block);
     last_reads_.resize(std::max<std::size_t>(last_reads_.size(), block.slot + 1));
     looks_.resize(last_reads_.size());
     for (LastRead& last : last_reads_[block.slot]) {
@@ -87,6 +105,7 @@ void DataRace::block_barrier(const BlockInfo& block, const BarrierArrivals&)
         note_acquired(block, warp, ~0u);
     }
     order_.block_barrier(block);
+    sections_.block_barrier(block);
 }
 
 /// Shuffles and votes bring lanes together and order no memory.
@@ -96,6 +115,7 @@ void DataRace::warp_function(const BlockInfo& block, int warp, WarpFunction func
     if (function == WarpFunction::syncwarp) {
         note_acquired(block, static_cast<unsigned>(warp), named);
         order_.warp_barrier(block, warp, named);
+        sections_.warp_barrier(block, warp, named);
     }
 }
 
@@ -117,6 +137,9 @@ void DataRace::access(const WarpAccess& access)
     now_.kind = static_cast<unsigned>(access.type.kind);
     note_guess(access);
     note_look(access);
+    for (const CriticalSections::Pair& pair : sections_.access(access, now_.serial, now_.epoch)) {
+        found_under_lock(pair, access);
+    }
     if (!concurrent_copies_.empty() && access.type.space != Space::shared) {
         compare_with_copies(access);
     }
@@ -347,25 +370,8 @@ DataRace::Remembered DataRace::word_at(const WarpAccess& access, std::uint64_t a
 bool DataRace::conflict(const Past& past, const WarpAccess& access) const
 {
     const auto kind = static_cast<AccessKind>(past.kind);
-    return (!only_reads(kind) || !only_reads(access.type.kind)) && can_conflict(past, access);
-}
-
-/// conflict(), where one of them writes. Whether volatile accesses are of a flag is known when the launch ends.
-bool DataRace::can_conflict(const Past& past, const WarpAccess& access) const
-{
-    const auto kind = static_cast<AccessKind>(past.kind);
-    const AccessType& type = sites_[past.site].type;
-    const auto is_strong = [](const AccessType& a) { return is_atomic(a.kind) || a.is_volatile; };
-    if (!is_strong(type) || !is_strong(access.type) || (type.is_volatile && access.type.is_volatile)) {
-        return true;
-    }
-    if (type.is_volatile && kind == AccessKind::write) {
-        return !type.is_flag;
-    }
-    if (access.type.is_volatile && access.type.kind == AccessKind::write) {
-        return !access.type.is_flag;
-    }
-    return (type.block_scope || access.type.block_scope) && past.serial != now_.serial;
+    return (!only_reads(kind) || !only_reads(access.type.kind)) &&
+           can_conflict(sites_[past.site].type, access.type, past.serial != now_.serial);
 }
 
 void DataRace::compare(const Past& past, const WarpAccess& access, const Touch& touch)
@@ -548,6 +554,47 @@ void DataRace::found(const Past& past, std::uint32_t past_lanes, const WarpAcces
     race.counted_lanes |= 1u << lane;
 }
 
+/// Two accesses that their lock does not order, in this run or if the other thread took it first.
+void DataRace::found_under_lock(const CriticalSections::Pair& pair, const WarpAccess& access)
+{
+    const auto& [first, second, lock, lock_is_shared] = pair;
+    const bool in_different_blocks = first.time.serial != second.time.serial;
+    if (!can_conflict(first.type, second.type, in_different_blocks) ||
+        order_.unordered_without(lock, lock_is_shared, first.time, *access.block, access.warp,
+                                 first_lane(second.time.lanes)) == 0) {
+        return;
+    }
+    const RaceKey key{first.pc, first.type.kind, second.pc, second.type.kind};
+    const RaceKey as_second_sees_it{second.pc, second.type.kind, first.pc, first.type.kind};
+    bool is_known = false;
+    for (const RaceKey& either : {key, as_second_sees_it}) {
+        if (const auto known = races_.find(either); known != races_.end()) {
+            known->second.under_lock = true;
+            is_known = true;
+        }
+    }
+    if (is_known) {
+        return;
+    }
+    Race& race = races_[key];
+    race.under_lock = true;
+    race.first = {first.time.serial, first.thread()};
+    race.second = {second.time.serial, second.thread()};
+    race.first_launch = launch_;
+    race.first_block = first.block;
+    race.second_block = second.block;
+    race.address = std::max(first.address, second.address);
+    race.space = second.type.space;
+    race.barriers_passed = order_.barriers_passed(*access.block);
+    race.distance = in_different_blocks ? 2 : first.time.warp != second.time.warp ? 1 : 0;
+    race.block_scope = first.type.block_scope || second.type.block_scope;
+    race.same_value = false;
+    race.all_volatile = first.type.is_volatile && second.type.is_volatile;
+    race.all_fenced = (only_reads(first.type.kind) || first.type.is_flag) &&
+                      (only_reads(second.type.kind) || second.type.is_flag);
+    race.count = 1;
+}
+
 void DataRace::launch_ends()
 {
     for (const RaceKey& key : flags()) {
@@ -627,7 +674,7 @@ void DataRace::report(const RaceKey& key, const Race& race)
     Finding finding;
     finding.kind = "data-race";
     finding.level = is_harmless(key, race) ? "warning" : "error";
-    finding.reason = finding.level == "warning" ? "same value" : "";
+    finding.reason = finding.level == "warning" ? "same value" : race.under_lock ? "lock" : "";
     finding.kernel = launch_.kernel;
     finding.block = race.second_block;
     finding.variable = names_.name_of(race.address, race.space, second_pc);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "access_faults.hpp"
+#include "critical_sections.hpp"
 #include "finding.hpp"
 #include "happens_before.hpp"
 #include "memory_names.hpp"
@@ -47,15 +48,23 @@ public:
     void warp_function(const BlockInfo& block, int warp, WarpFunction function, std::uint32_t met,
                        std::uint32_t named) override;
     void block_barrier(const BlockInfo& block, const BarrierArrivals& arrivals) override;
-    void grid_barrier() override { order_.grid_barrier(); }
-    void fence(const BlockInfo& block, unsigned thread, Scope scope) override
+    void grid_barrier() override
     {
-        note_acquired(block, thread / warp_size, 1u << thread % warp_size);
-        order_.fence(block, thread, scope);
+        order_.grid_barrier();
+        sections_.grid_barrier();
+    }
+    void fence(const BlockInfo& block, unsigned thread, Fence fence) override
+    {
+        if (fence.acquires) {
+            note_acquired(block, thread / warp_size, 1u << thread % warp_size);
+        }
+        order_.fence(block, thread, fence);
+        sections_.fence(block, thread, fence);
     }
     void strong_access(const BlockInfo& block, unsigned thread, const StrongAccess& access) override
     {
         order_.strong_access(block, thread, access);
+        sections_.strong_access(block, thread, access);
     }
     void stream_access(const StreamAccess& access) override;
     void launch_ends() override;
@@ -151,6 +160,7 @@ private:
         std::uint32_t barriers_passed = 0;
         int distance = 0;  ///< 0: one warp, 1: one block, 2: two blocks
         bool block_scope = false;
+        bool under_lock = false;           ///< both threads hold one lock
         bool same_value = true;            ///< both left the same, each time
         bool all_volatile = true;          ///< each time both were volatile
         bool all_fenced = true;            ///< and each write stood behind a fence
@@ -215,10 +225,10 @@ private:
     bool is_behind(const Past& past, const WarpAccess& access, const Touch& touch) const;
     std::uint32_t unordered(const Past& past, const WarpAccess& access, unsigned lane) const;
     bool conflict(const Past& past, const WarpAccess& access) const;
-    bool can_conflict(const Past& past, const WarpAccess& access) const;
     SiteNumber site_of(const WarpAccess& access);
     void found(const Past& past, std::uint32_t past_lanes, const WarpAccess& access, unsigned lane,
                const Touch& touch);
+    void found_under_lock(const CriticalSections::Pair& pair, const WarpAccess& access);
     void report(const RaceKey& key, const Race& race);
     uint3 block_of(std::uint32_t serial) const;
 
@@ -227,6 +237,7 @@ private:
     MemoryNames& names_;
     bool lockstep_;
     HappensBefore order_;
+    CriticalSections sections_;
     LaunchInfo launch_;
     SharedMemory shared_{};
     std::uint64_t access_ = 0;          ///< how many warp accesses have come

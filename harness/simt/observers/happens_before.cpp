@@ -233,11 +233,17 @@ std::shared_ptr<HappensBefore::Release> HappensBefore::what_is_done(Resident& re
         Release{resident.serial, scope, {done}, resident.shared_barrier_epochs, std::move(knowledge)});
 }
 
-void HappensBefore::fence(const BlockInfo& block, unsigned thread, Scope scope)
+void HappensBefore::fence(const BlockInfo& block, unsigned thread, Fence fence)
 {
+    const Scope scope = fence.scope;
     Resident& resident = blocks_[block.slot];
     ThreadState& state = state_of(resident, thread);
-    acquire_pending(state, scope);
+    if (fence.acquires) {
+        acquire_pending(state, scope);
+    }
+    if (!fence.releases) {
+        return;
+    }
     if (has_other_blocks(scope)) {
         state.device_fence = what_is_done(resident, thread, scope);
         state.block_fence = nullptr;
@@ -317,6 +323,27 @@ void HappensBefore::append(const Location& location, std::shared_ptr<const Relea
 std::uint32_t HappensBefore::unordered(const WarpTime& past, const BlockInfo& block, int warp,
                                        unsigned lane) const
 {
+    const std::uint32_t lanes = not_past_barriers(past, block, warp, lane);
+    if (lanes == 0 || logs_.empty()) {
+        return lanes;
+    }
+    const Resident& resident = blocks_[block.slot];
+    return not_covered(knowledge_of(resident, warp, lane), past, lanes, resident.serial);
+}
+
+std::uint32_t HappensBefore::unordered_without(std::uint64_t address, bool is_shared, const WarpTime& past,
+                                               const BlockInfo& block, int warp, unsigned lane) const
+{
+    const Resident& resident = blocks_[block.slot];
+    const auto log = log_of_.find(Location{address, is_shared ? resident.serial : 0});
+    return not_covered(knowledge_of(resident, warp, lane), past, not_past_barriers(past, block, warp, lane),
+                       resident.serial, log != log_of_.end() ? std::optional(log->second) : std::nullopt);
+}
+
+/// Of the lanes of `past`, those that no barrier of the block or the warp sets before what `lane` of `warp` does now.
+std::uint32_t HappensBefore::not_past_barriers(const WarpTime& past, const BlockInfo& block, int warp,
+                                               unsigned lane) const
+{
     const Resident& resident = blocks_[block.slot];
     std::uint32_t lanes = past.lanes;
     if (past.serial == resident.serial) {
@@ -335,10 +362,7 @@ std::uint32_t HappensBefore::unordered(const WarpTime& past, const BlockInfo& bl
             }
         }
     }
-    if (lanes == 0 || logs_.empty()) {
-        return lanes;
-    }
-    return not_covered(knowledge_of(resident, warp, lane), past, lanes, resident.serial);
+    return lanes;
 }
 
 HappensBefore::Knowledge HappensBefore::knowledge_of(const Resident& resident, int warp, unsigned lane)
@@ -389,14 +413,15 @@ std::uint32_t HappensBefore::acquired_at(std::uint64_t address, bool is_shared, 
 /// Those of `lanes` of `past` that `knowledge`, of a thread of the block `serial`, does not tell of, nor what those knew
 /// who let it know.
 std::uint32_t HappensBefore::not_covered(Knowledge knowledge, const WarpTime& past, std::uint32_t lanes,
-                                         std::uint32_t serial) const
+                                         std::uint32_t serial, std::optional<LogNumber> ignored) const
 {
     const std::size_t direct = knowledge.size();
     std::map<std::pair<LogNumber, bool>, std::uint32_t> visited;  // how far, by log and Known::in_block_only
     for (std::size_t next = 0; next < knowledge.size(); ++next) {
         const Known known = knowledge[next];
         std::uint32_t& length = visited[{known.log, known.in_block_only}];
-        if (known.length == 0 || std::exchange(length, std::max(length, known.length)) >= known.length) {
+        if (known.length == 0 || known.log == ignored ||
+            std::exchange(length, std::max(length, known.length)) >= known.length) {
             continue;
         }
         const Log& log = logs_[known.log];

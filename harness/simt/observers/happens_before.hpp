@@ -10,6 +10,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -43,7 +44,7 @@ public:
     void block_barrier(const BlockInfo& block);
     void warp_barrier(const BlockInfo& block, int warp, std::uint32_t lanes);
     void grid_barrier();
-    void fence(const BlockInfo& block, unsigned thread, Scope scope);
+    void fence(const BlockInfo& block, unsigned thread, Fence fence);
     void strong_access(const BlockInfo& block, unsigned thread, const StrongAccess& access);
 
     /// Ticks the warp's clock. Where lanes run in lockstep every instruction does.
@@ -116,6 +117,10 @@ public:
     /// Of the lanes of `past`, which is not over for the whole grid, those that do not come before what `lane` of `warp`
     /// does now. Itself comes before itself.
     std::uint32_t unordered(const WarpTime& past, const BlockInfo& block, int warp, unsigned lane) const;
+
+    /// The same, if the releases of `address` told of nothing.
+    std::uint32_t unordered_without(std::uint64_t address, bool is_shared, const WarpTime& past,
+                                    const BlockInfo& block, int warp, unsigned lane) const;
 
     /// Of the lanes of `past`, which have written `address` by an atomic or volatile access, those from which `lane` of `warp` has
     /// acquired a release at that address: such a write comes before what follows, though it stands behind its fence.
@@ -214,8 +219,10 @@ private:
     void append(const Location& location, std::shared_ptr<const Release> release);
     ThreadState& state_of(Resident& resident, unsigned thread) const;
     std::shared_ptr<Release> what_is_done(Resident& resident, unsigned thread, Scope scope) const;
+    std::uint32_t not_past_barriers(const WarpTime& past, const BlockInfo& block, int warp,
+                                    unsigned lane) const;
     std::uint32_t not_covered(Knowledge knowledge, const WarpTime& past, std::uint32_t lanes,
-                              std::uint32_t serial) const;
+                              std::uint32_t serial, std::optional<LogNumber> ignored = std::nullopt) const;
     static std::uint32_t not_covered(const Release& release, const WarpTime& past, std::uint32_t lanes);
 
     bool is_concurrent(std::uint32_t serial) const;

@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -121,6 +122,13 @@ struct WarpMisuse
     int width = warp_size;
 };
 
+/// From what to what a compare-and-swap or an exchange has set a location.
+struct Swap
+{
+    std::uint64_t before;
+    std::uint64_t after;
+};
+
 /// An access by which threads can wait for each other.
 struct StrongAccess
 {
@@ -131,6 +139,7 @@ struct StrongAccess
     Scope scope;
     bool acquires;  ///< needs no fence behind it to order what follows
     bool releases;  ///< needs no fence before it to order what precedes
+    std::optional<Swap> swap{};
 };
 
 class Observer {
@@ -165,7 +174,7 @@ public:
     // These come when they happen, before the accesses around them have come.
 
     /// A fence; all that the thread did before it has come.
-    virtual void fence(const BlockInfo&, unsigned /*thread*/, Scope) {}
+    virtual void fence(const BlockInfo&, unsigned /*thread*/, Fence) {}
     virtual void strong_access(const BlockInfo&, unsigned /*thread*/, const StrongAccess&) {}
 };
 

@@ -24,4 +24,13 @@ constexpr bool has_other_blocks(Scope scope)
     return scope >= Scope::device;
 }
 
+/// A fence for the threads of a scope. cuda::atomic_thread_fence() can be one that only acquires, and orders nothing
+/// that precedes it, or one that only releases, and orders nothing that follows it (C++ standard, "Fences").
+struct Fence
+{
+    Scope scope;
+    bool acquires = true;
+    bool releases = true;
+};
+
 }  // namespace simt

@@ -51,12 +51,18 @@ void __nanosleep(unsigned int nanoseconds);
 [[gnu::pure]] bool simt_uses_next_result() noexcept;
 /// Makes `result` depend on that call, without a branch: a branch would be counted.
 #define SIMT_RESULT_IF_USED(result, is_used) __asm__("" : "+r"(result) : "r"(is_used))
-enum simt_atomic_access { simt_atomic_load, simt_atomic_store, simt_atomic_update, simt_atomic_exchange };
+enum simt_atomic_access {
+    simt_atomic_load,
+    simt_atomic_store,
+    simt_atomic_update,
+    simt_atomic_exchange,
+    simt_atomic_compare
+};
 void simt_atomic_begin(const void* address, unsigned long bytes, enum simt_atomic_access access, int order,
                        int scope);
 void simt_atomic_end(const void* address, unsigned long long value, int changes);
 
-// The accesses in between, of 1, 2, 4 or 8 bytes, and the fence of the processor. They are the engine's, since code that is
+// The accesses in between, of 1, 2, 4 or 8 bytes, and a fence that has a memory order. They are the engine's, since code that is
 // compiled for the device has a hook for each access, and simt_atomic_begin() has announced these.
 unsigned long long simt_atomic_read(const void* address, unsigned long bytes);
 void simt_atomic_write(void* address, unsigned long bytes, unsigned long long value);
@@ -64,7 +70,7 @@ void simt_atomic_write(void* address, unsigned long bytes, unsigned long long va
 /// @return 1 if it was what was expected, and `value` is there now
 int simt_atomic_compare_exchange(void* address, unsigned long bytes, unsigned long long* expected,
                                  unsigned long long value);
-void simt_atomic_fence();
+void simt_atomic_fence(int order, int scope);
 void __threadfence();
 void __threadfence_block();
 void __threadfence_system();
