@@ -80,13 +80,22 @@ public:
     }
 
     /// `met` pass a warp function together.
-    void meet(simt::WarpFunction function, std::uint32_t met, std::uint32_t named, Step step = {100})
+    ///
+    /// @param callers  where they called the functions that they are in
+    void meet(simt::WarpFunction function, std::uint32_t met, std::uint32_t named, Step step = {100},
+              const std::vector<Step>& callers = {})
     {
-        const auto* pc = reinterpret_cast<const void*>(simt::Record::code_begin + step.pc);
-        const std::uint64_t place = simt::Record::make_key(pc, {}, step.stack);
+        std::vector<std::uint64_t> places;
+        for (const Step caller : callers) {
+            places.push_back(place_of(caller));
+        }
         for (unsigned lane = 0; lane < 32; ++lane) {
             if ((met >> lane & 1) != 0) {
-                *threads_[lane].log_end++ = simt::Record::make_marker(place, function, met, named);
+                *threads_[lane].log_end++ =
+                    simt::Record::make_marker(place_of(step), function, met, named, !callers.empty());
+                if (!callers.empty()) {
+                    threads_[lane].callers_at_markers.push_back(places);
+                }
             }
         }
     }
@@ -117,6 +126,12 @@ public:
     }
 
 private:
+    static std::uint64_t place_of(Step step)
+    {
+        return simt::Record::make_key(reinterpret_cast<const void*>(simt::Record::code_begin + step.pc), {},
+                                      step.stack);
+    }
+
     simt::BlockInfo block_{};
     std::vector<simt::Thread> threads_;
     std::vector<simt::Record> logs_;
@@ -323,6 +338,16 @@ TEST_CASE("a lane does not pass by a warp function that is in another function",
     warp.log(1, {110, 320});
     warp.log(2, {110, 16});
     CHECK(warp.join(0x7) == Seen{"__ballot_sync:1:1", "110:2", "110:4"});
+}
+
+TEST_CASE("a lane passes by a warp function in a function if it goes on after the call of the function", "[warp_trace]")
+{
+    Warp warp;
+    warp.meet(simt::WarpFunction::any, 0x3, 0xf, {500, 64}, {{100, 16}, {300, 32}});
+    warp.log(2, {90, 16});
+    warp.log(3, {110, 16});
+    CHECK(warp.join(0xf) == Seen{"__any_sync:3:3", "8:f pass by __any_sync at 500", "90:4", "110:8"});
+    CHECK(warp[0].callers_at_markers.empty());
 }
 
 TEST_CASE("a lane passes by a warp function if the last block before its return comes after the call",

@@ -182,19 +182,27 @@ struct Record
 
     /// Says that `met` have passed a warp function together.
     ///
-    /// @param place  of the call, as make_key() makes it; where the lanes call it at several, the last of these
+    /// @param place        of the call, as make_key() makes it; where the lanes call it at several, the last of these
+    /// @param in_function  a lane calls it in a function that is not inlined: Thread::callers_at_markers
     static Record make_marker(std::uint64_t place, WarpFunction function, std::uint32_t met,
-                              std::uint32_t mask)
+                              std::uint32_t mask, bool in_function = false)
     {
         return {std::uint64_t{mask} << 32 | met,
-                (place & ~type_bits) | static_cast<std::uint64_t>(function) << function_shift | marker_bits};
+                (place & ~type_bits) | std::uint64_t{in_function} << in_function_shift |
+                    static_cast<std::uint64_t>(function) << function_shift | marker_bits};
     }
 
     /// No access and no step has these: a step is not volatile.
     static constexpr std::uint64_t marker_bits = volatile_bit | static_cast<std::uint64_t>(AccessKind::step);
     static constexpr unsigned function_shift = 7;
+    static constexpr unsigned in_function_shift = pc_shift - 1;
     bool is_marker() const { return (key & (volatile_bit | kind_bits)) == marker_bits; }
-    WarpFunction function() const { return static_cast<WarpFunction>((key & type_bits) >> function_shift); }
+    WarpFunction function() const
+    {
+        return static_cast<WarpFunction>(key >> function_shift &
+                                         ((1u << (in_function_shift - function_shift)) - 1));
+    }
+    bool is_in_function() const { return (key >> in_function_shift & 1) != 0; }
     std::uint32_t met() const { return static_cast<std::uint32_t>(address); }
     std::uint32_t mask() const { return static_cast<std::uint32_t>(address >> 32); }
 

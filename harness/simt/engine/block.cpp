@@ -181,6 +181,7 @@ void Block::begin(const Work& work, const BlockInfo& info, const std::vector<Obs
                 thread.rounds_not_logged = 0;
                 thread.frame = {};
                 thread.callers.clear();
+                thread.callers_at_markers.clear();
             }
         }
     }
@@ -369,11 +370,16 @@ void Block::let_go(Thread* warp, std::uint32_t group)
     const WarpCall& call = warp[first_lane(group)].call;
     std::uint64_t place = 0;
     for_each_lane(group, [&](unsigned lane) { place = std::max(place, warp[lane].wait_order); });
-    const Record marker = Record::make_marker(place, call.function, group, call.mask);
+    const bool in_function =
+        lanes_where(group, [&](unsigned lane) { return !warp[lane].places_of_calls().empty(); }) != 0;
+    const Record marker = Record::make_marker(place, call.function, group, call.mask, in_function);
     for_each_lane(group, [&](unsigned lane) {
         warp[lane].state = State::ready;
         if (!observers_->empty()) {
             *warp[lane].log_end++ = marker;
+            if (in_function) {
+                warp[lane].callers_at_markers.push_back(warp[lane].places_of_calls());
+            }
         }
     });
 }

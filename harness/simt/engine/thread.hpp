@@ -11,6 +11,7 @@
 #include <driver_types.h>
 #include <vector_types.h>
 
+#include <deque>
 #include <optional>
 #include <vector>
 
@@ -90,6 +91,9 @@ struct alignas(64) Thread
     /// In this launch it has followed a pointer to a type of alignment 16, such as float4, which was not aligned so.
     bool has_misaligned_pointer = false;
     std::vector<Frame> callers;  ///< of the functions around `frame`, the innermost last
+    /// Of each marker in its log that is one in a function: the places of the calls that have led there, as
+    /// Record::make_key() makes them.
+    std::deque<std::vector<std::uint64_t>> callers_at_markers;
 
     int lane() const { return static_cast<int>(number % warp_size); }
     int warp() const { return static_cast<int>(number / warp_size); }
@@ -107,9 +111,24 @@ struct alignas(64) Thread
         return last.kind == AccessKind::write || last.part != CopyPart::none;
     }
 
+    /// The places of the calls that have led to the warp function in which it waits, as Record::make_key() makes them.
+    std::vector<std::uint64_t> places_of_calls() const;
+
     /// Notes what the writes since `first_write` have left in memory, before anything else is written there.
     void note_values();
 };
+
+inline std::vector<std::uint64_t> Thread::places_of_calls() const
+{
+    std::vector<std::uint64_t> places;
+    for (const Frame& caller : callers) {
+        const Record place{0, Record::make_key(caller.block, {}, fiber.stack_begin() - caller.stack)};
+        if (place.depth() > Record{0, wait_order}.depth()) {  // it has not returned to it since
+            places.push_back(place.key);
+        }
+    }
+    return places;
+}
 
 inline void Thread::note_values()
 {

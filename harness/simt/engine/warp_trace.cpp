@@ -42,6 +42,14 @@ public:
         read(lanes);
     }
 
+    void pass_marker(std::uint32_t met)
+    {
+        if (next(first_lane(met)).is_in_function()) {
+            for_each_lane(met, [&](unsigned lane) { warp_[lane].callers_at_markers.pop_front(); });
+        }
+        pass(met);
+    }
+
     /// The lanes go back in a loop as often as all of them do.
     void pass_jumps(std::uint32_t lanes)
     {
@@ -84,18 +92,17 @@ public:
         return false;
     }
 
-    /// Whether the lane, which has returned, went on after the call at `marker` without making it. Two things tell: what
-    /// it logged there, and the last basic block but one that it came to. The last one is where it returns, and a lane that
-    /// returns before the call comes there, too.
+    /// Whether the lane, which has returned, went on after the call at `marker` without making it; if that is one in a
+    /// function, perhaps after the call of the function. Two things tell: what it logged there, and the last basic block but
+    /// one that it came to. The last one is where it returns, and a lane that returns before the call comes there, too.
     bool passes_by(unsigned lane, const Record& marker) const
     {
         const Thread::Frame& frame = warp_[lane].frame;
         const Record at_the_end{
             0, Record::make_key(frame.block_before, {}, warp_[lane].fiber.stack_begin() - frame.stack)};
         return (frame.block_before != nullptr && at_the_end.is_after(marker)) ||
-               std::any_of(next_[lane], end_[lane], [&marker](const Record& record) {
-                   return !record.is_basic_block() && record.is_after(marker);
-               });
+               has_logged_after(lane, marker) ||
+               (marker.is_in_function() && has_logged_after_function(lane, marker));
     }
 
     /// The next records, where `logged` has a bit.
@@ -112,6 +119,25 @@ private:
     {
         const bool waits = thread.is_before_write() && thread.first_write != thread.log_begin;
         return waits ? thread.first_write : thread.log_end;
+    }
+
+    bool has_logged_after(unsigned lane, const Record& call) const
+    {
+        return std::any_of(next_[lane], end_[lane], [&call](const Record& record) {
+            return !record.is_basic_block() && record.is_after(call);
+        });
+    }
+
+    /// Whether the lane has logged something after one of the calls by which each of those came to `marker` that met there.
+    bool has_logged_after_function(unsigned lane, const Record& marker) const
+    {
+        const auto is_passed = [&](unsigned caller) {
+            const std::vector<std::uint64_t>& places = warp_[caller].callers_at_markers.front();
+            return std::any_of(places.begin(), places.end(), [&](std::uint64_t place) {
+                return has_logged_after(lane, {0, place});
+            });
+        };
+        return lanes_where(marker.met(), is_passed) == marker.met();
     }
 
     void read(std::uint32_t lanes)
@@ -313,7 +339,7 @@ void join_lanes(const BlockInfo& block, Thread* warp, std::uint32_t lanes,
                 observer->warp_function(block, access.warp, marker.function(), met, met & marker.mask());
             }
             look_for_lanes_that_pass_by(block, access.warp, logs, lanes & ~met, marker, observers);
-            logs.pass(met);
+            logs.pass_marker(met);
             continue;
         }
         const std::uint32_t first = lanes_that_go_first(logs, join);
