@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include "../vector_types.h"
+#include "atomic_update.hpp"
 #include "intrinsics.hpp"
 
 namespace simt {
@@ -140,6 +141,11 @@ private:
     }
     friend ShortFloat operator+(ShortFloat a, ShortFloat b) { return __hadd(a, b); }
     friend ShortFloat& operator+=(ShortFloat& a, ShortFloat b) { return a = __hadd(a, b); }
+    friend __forceinline__ ShortFloat atomicAdd(ShortFloat* address, ShortFloat value)
+    {
+        return atomic_update(address, __ATOMIC_RELAXED, device_scope, [value](ShortFloat old)
+                                 __attribute__((always_inline)) { return __hadd(old, value); });
+    }
     friend ShortFloat __hadd_rn(ShortFloat a, ShortFloat b) { return __hadd(a, b); }
     friend ShortFloat __hadd_sat(ShortFloat a, ShortFloat b) { return __saturatef(__hadd(a, b)); }
 
@@ -359,6 +365,12 @@ private:
     friend ShortFloat2 __habs2(ShortFloat2 a) { return {__habs(a.x), __habs(a.y)}; }
     friend ShortFloat2 __hisnan2(ShortFloat2 a) { return {__hisnan(a.x) ? 1 : 0, __hisnan(a.y) ? 1 : 0}; }
     friend ShortFloat2 __hadd2(ShortFloat2 a, ShortFloat2 b) { return {a.x + b.x, a.y + b.y}; }
+    /// Each of the two is atomic, and the pair need not be.
+    friend __forceinline__ ShortFloat2 atomicAdd(ShortFloat2* address, ShortFloat2 value)
+    {
+        return atomic_update(address, __ATOMIC_RELAXED, device_scope, [value](ShortFloat2 old)
+                                 __attribute__((always_inline)) { return __hadd2(old, value); });
+    }
     friend ShortFloat2 operator+(ShortFloat2 a, ShortFloat2 b) { return __hadd2(a, b); }
     friend ShortFloat2& operator+=(ShortFloat2& a, ShortFloat2 b) { return a = __hadd2(a, b); }
     friend ShortFloat2 __hadd2_sat(ShortFloat2 a, ShortFloat2 b)

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// What atomic functions add to is read plainly while other blocks add.
+#include <cuda_fp16.h>
+#include <cuda_runtime.h>
+
+// [kernel]
+__global__ void half_precision_read_beside_atomics(__half* count, float* out)
+{
+    atomicAdd(count, __float2half(1.0f));
+    out[blockIdx.x] = __half2float(count[0]);  // fault
+}
+// [kernel]
+
+int main()
+{
+    __half* count = nullptr;
+    float* out = nullptr;
+    cudaMalloc(&count, sizeof(__half));
+    cudaMalloc(&out, 4 * sizeof(float));
+    cudaMemset(count, 0, sizeof(__half));
+    half_precision_read_beside_atomics<<<4, 1>>>(count, out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+    cudaFree(count);
+}
