@@ -233,12 +233,15 @@ TEST_CASE("a variable's section is said where it is defined", "[translate]")
     CHECK(translated("extern \"C\" __managed__ int c = 1;") ==
           "extern \"C\" __managed__" + section(".simt_managed.", "") + " int c = 1;");
     CHECK(translated("static __device__ int a[2] = {1, 2};") == "static __device__" + device + " int a[2] = {1, 2};");
+    CHECK(translated("__device__ int (*table[])(int) = {f};") == "__device__" + device + " int (*table[])(int) = {f};");
+    CHECK(translated("__device__ int* (*const* f)(int);") == "__device__" + empty_device + " int* (*const* f)(int);");
+    CHECK(translated("__device__ int (*rows)[4];") == "__device__" + empty_device + " int (*rows)[4];");
     CHECK(translated("__device__ int x{3};") == "__device__" + device + " int x{3};");
     CHECK(translated("__device__ struct { int a; } x;") == "__device__" + empty_device + " struct { int a; } x;");
     CHECK(translated("__device__ std::pair<int, S<2>> x;") == "__device__" + empty_device + " std::pair<int, S<2>> x;");
     for (const std::string source :
          {"extern __constant__ int c[4];", "__device__ int f(int x = 1);", "__device__ S<int> f() { int x; }",
-          "__device__ struct S { int a; };", "struct S { __device__ S& operator=(const S&); };",
+          "__device__ int (*choose(int i))(int) { return f; }", "__device__ struct S { int a; };", "struct S { __device__ S& operator=(const S&); };",
           "__device__ friend bool operator<(S, S) { return true; }", "auto f = [] __device__ (int i) { return i; };"}) {
         CHECK(translated(source) == source);
     }

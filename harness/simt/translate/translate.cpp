@@ -671,8 +671,12 @@ private:
             }
             ++end;
         }
-        if (!is_first || end >= tokens_.size() || !together(end, specifier) || is_one_of(tokens_[end], {"(", "extern", "using", "typedef", "friend", "operator"}) ||
-            tokens_[end - 1].kind != Token::Kind::identifier) {
+        if (!is_first || end >= tokens_.size() || !together(end, specifier) ||
+            is_one_of(tokens_[end], {"extern", "using", "typedef", "friend", "operator"})) {
+            return;
+        }
+        if (tokens_[end].is("(") ? !declares_pointer(end)
+                                 : tokens_[end - 1].kind != Token::Kind::identifier) {
             return;
         }
         std::size_t last = end;
@@ -683,6 +687,21 @@ private:
         insert(tokens_[specifier].end, std::string(" __attribute__((section(\"") +
                                            section + "\" SIMT_TEXT(__COUNTER__)" +
                                            (has_value ? "" : R"( ",\"aw\",@nobits#")") + ")))");
+    }
+
+    /// Whether the `(` at `open` is that of a pointer to a function or to an array, as in `int (*table[2])(int)`, and not
+    /// that of a function's parameters.
+    bool declares_pointer(std::size_t open) const
+    {
+        std::size_t i = open + 1;
+        if (!is_next(i, open, "*") && !is_next(i, open, "&")) {
+            return false;
+        }
+        while (i < tokens_.size() && is_one_of(tokens_[i], {"*", "&", "const", "volatile", "__restrict__"})) {
+            ++i;
+        }
+        return i + 1 < tokens_.size() && tokens_[i].kind == Token::Kind::identifier &&
+               is_one_of(tokens_[i + 1], {")", "["});
     }
 
     /// Index of the `>` that closes the `<` at `open`; `open` if none does before the declaration ends.
