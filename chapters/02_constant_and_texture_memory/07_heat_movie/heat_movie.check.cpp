@@ -91,12 +91,6 @@ std::uint64_t bytes_written(const Movie& movie)
     return 4 * movie.cells() * times;
 }
 
-Measure bytes_copied_to_host()
-{
-    const auto bytes = [](const Observation& observation) { return observation.bytes_to_host; };
-    return {"bytes_to_host", "", bytes, bytes};
-}
-
 void require_right_pictures(const Trial& trial, const Movie& movie)
 {
     REQUIRE_THAT(trial, runs_clean());
@@ -144,6 +138,11 @@ TEST_CASE("memory is allocated once, pictures alone travel, and all threads work
     require_right_pictures(painted, still);
     REQUIRE_THAT(painted, keeps(&Counters::global_store_requests, 2 * still.cells() / 32,
                                 "a warp stores its pixels together, and the four bytes of each at once"));
+
+    const Movie full = movie(128, 64, 1, 1);  // blocks of any usual shape fill it
+    const Trial filled = try_with(full);
+    require_right_pictures(filled, full);
+    REQUIRE_THAT(filled, keeps(idle_blocks(), 0, "no block is without a cell"));
 
     const Movie large = movie(101, 79, 1, 1);
     const Trial shared_out = try_with(large);
