@@ -104,7 +104,8 @@ inline judge::TrialMatcher reads_each_point_once_a_block(int n)
                         "a block reads each point from global memory once");
 }
 
-/// Barriers of a block that meets two for each tile of 128 of `n` points, or of as many as it has threads if these are fewer.
+/// Barriers of a block that meets two for each tile of 128 of `n` points, or of as many as it has threads if these are
+/// fewer.
 inline judge::Limit two_barriers_a_tile(int n)
 {
     return judge::from_launches([n](const judge::Launch& launch) {

@@ -20,8 +20,8 @@ struct Vectors
     std::vector<float> a, b;
 };
 
-/// Halves from 1/2 to 4: a product that is lost, counted twice or cut to a whole number shows. Products are quarters up to 16,
-/// and up to a quarter of a million of them every sum is exact in float, in whatever order it is added up.
+/// Halves from 1/2 to 4: a product that is lost, counted twice or cut to a whole number shows. Products are quarters up
+/// to 16, and up to a quarter of a million of them every sum is exact in float, in whatever order it is added up.
 inline Vectors small_vectors(int n)
 {
     const std::string words = "n = " + std::to_string(n);
@@ -60,8 +60,8 @@ inline judge::TrialMatcher reads_each_element_once(std::uint64_t n)
                         "each element is read from global memory once");
 }
 
-/// One barrier before the first round, and one after each round that halves the threads of the largest block; 9 for blocks
-/// of up to 256 threads.
+/// One barrier before the first round, and one after each round that halves the threads of the largest block; 9 for
+/// blocks of up to 256 threads.
 inline judge::Limit barriers_of_a_tree()
 {
     return judge::Limit([](const judge::Observation& observation) {
@@ -74,7 +74,8 @@ inline judge::Limit barriers_of_a_tree()
     });
 }
 
-/// Demands a tree in each block, one partial sum per block for the host, and that the threads share the rest of the work.
+/// Demands a tree in each block, one partial sum per block for the host, and that the threads share the rest of the
+/// work.
 inline void require_tree(const judge::Trial& trial)
 {
     REQUIRE_THAT(trial, judge::keeps(&judge::Counters::barriers_per_block, barriers_of_a_tree(),

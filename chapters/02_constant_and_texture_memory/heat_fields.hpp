@@ -15,8 +15,8 @@ namespace heat_fields {
 
 /// A plate, and how a message calls it.
 ///
-/// Temperatures are whole and at most 255. A step adds three binary places, and no sum of a step is above 2048 in size: for
-/// 5 steps all arithmetic is exact in float, in whatever order a kernel adds up.
+/// Temperatures are whole and at most 255. A step adds three binary places, and no sum of a step is above 2048 in size:
+/// for 5 steps all arithmetic is exact in float, in whatever order a kernel adds up.
 struct Plate
 {
     std::string words;

@@ -172,8 +172,8 @@ bool is_read_as_shape(const Source& source, std::string_view name)
     return false;
 }
 
-/// Whether the lexeme is in the `dim3 name(a, b)` of a launch's block, whose extents the source reads as `name.x`: the grid
-/// follows them, and others are as right.
+/// Whether the lexeme is in the `dim3 name(a, b)` of a launch's block, whose extents the source reads as `name.x`: the
+/// grid follows them, and others are as right.
 bool is_followed_extent(const Source& source, std::size_t place)
 {
     return std::any_of(source.launches().begin(), source.launches().end(), [&](const Launch& launch) {
@@ -205,8 +205,8 @@ std::vector<std::vector<Range>> extents(const Source& source, std::size_t positi
     return found;
 }
 
-/// Whether the first thing that happens to a variable after the lexeme `from` is that a function is given its address, or
-/// that of a member: `cudaMalloc(&p, bytes)`. Then its initial value is never read.
+/// Whether the first thing that happens to a variable after the lexeme `from` is that a function is given its address,
+/// or that of a member: `cudaMalloc(&p, bytes)`. Then its initial value is never read.
 bool is_set_through_address(const Source& source, std::size_t name, std::size_t from)
 {
     for (std::size_t i = from; i < source.lexemes().size(); ++i) {
@@ -471,12 +471,15 @@ void narrow_scope(const Source& source, Changes& changes)
                    {"memory_order_release", "memory_order_relaxed"}});
 }
 
-/// Whether a variable of one number is declared with the type at `i`, and not an array, a pointer or a reference: a wider
-/// type then holds the same numbers, and changes nobody's layout.
-bool declares_number(const Source& source, std::size_t i)
+/// Whether the type at `i` is that of a variable of one number, or of an array that a thread of a kernel has for
+/// itself: a wider type then holds the same numbers, and changes no layout that others see.
+bool declares_own_numbers(const Source& source, std::size_t i)
 {
-    const bool ends = source.is(i + 2, "=") || source.is(i + 2, ";") || source.is(i + 2, ":");
-    return source[i + 1].is_identifier() && ends;
+    const Function* const function = source.function_around(i);
+    const bool is_number = source.is(i + 2, "=") || source.is(i + 2, ";") || source.is(i + 2, ":");
+    const bool is_own_array = source.is(i + 2, "[") && !source.is(i - 1, "__shared__") &&
+                              function != nullptr && (function->is_kernel || function->is_device);
+    return source[i + 1].is_identifier() && (is_number || is_own_array);
 }
 
 /// Types of variables. What is in a sizeof only makes an allocation larger; the rules for factors change its size.
@@ -487,7 +490,7 @@ void change_type(const Source& source, Changes& changes)
         {"unsigned", "signed"}, {"uint64_t", "uint32_t"}, {"int64_t", "int32_t"}};
     for (std::size_t i = 0; i + 1 < source.lexemes().size(); ++i) {
         const bool is_size = i > 1 && source.is(i - 1, "(") && source.is(i - 2, "sizeof");
-        const bool is_widened = source.is(i, "float") && declares_number(source, i);
+        const bool is_widened = source.is(i, "float") && declares_own_numbers(source, i);
         if (!source.is_code(i) || is_size || is_widened) {
             continue;
         }
@@ -608,8 +611,8 @@ void swap_arguments(const Source& source, Changes& changes)
     }
 }
 
-/// With unified addressing, device memory may stand where a kind of copy means the host's: a copy from device to device goes
-/// well under other names, too (seen on an H200).
+/// With unified addressing, device memory may stand where a kind of copy means the host's: a copy from device to device
+/// goes well under other names, too (seen on an H200).
 void swap_direction(const Source& source, Changes& changes)
 {
     replace_words(source, changes,

@@ -111,7 +111,10 @@ TEST_CASE("constants, offsets, types and qualifiers are changed")
           Texts{"constexpr int n = 5;\n#define M 7\n", "constexpr int n = 3;\n#define M 7\n"});
     CHECK(mutants("offset", "a[i] = 0;") == Texts{"a[i + 1] = 0;", "a[i - 1] = 0;"});
     CHECK(mutants("offset", "__shared__ float s[8];").empty());
-    CHECK(mutants("type", "float s[8];") == Texts{"double s[8];"});
+    CHECK(mutants("type", "__shared__ float s[8];") == Texts{"__shared__ double s[8];"});
+    CHECK(mutants("type", "float own[8];").empty());
+    CHECK(changed(mutation::mutation_rules(), "type", "void f() { float copied[8]; }") ==
+          Texts{"void f() { double copied[8]; }"});
     CHECK(mutants("type", "double x = 0;") == Texts{"float x = 0;"});
     CHECK(mutants("type", "const float x = 0; float sum;").empty());  // a wider number holds the same value
     CHECK(mutants("type", "cudaMalloc(&p, sizeof(float));").empty());
