@@ -286,10 +286,34 @@ void choose_always(const Source& source, Changes& changes)
     }
 }
 
+/// Whether the comparison chooses the lesser or the greater of what it compares, as in `a < b ? a : b`: then it does not
+/// matter which of two equals is chosen.
+bool chooses_what_it_compares(const Source& source, std::size_t comparison)
+{
+    const Range left = source.left_operand(comparison);
+    const Range right = source.right_operand(comparison);
+    if (!source.is(right.end, "?")) {
+        return false;
+    }
+    const Range first = source.right_operand(right.end);
+    if (!source.is(first.end, ":")) {
+        return false;
+    }
+    const std::string a = source.text_of(left), b = source.text_of(right);
+    const std::string chosen = source.text_of(first);
+    const std::string other = source.text_of(source.right_operand(first.end));
+    return (chosen == a && other == b) || (chosen == b && other == a);
+}
+
 void swap_comparison(const Source& source, Changes& changes)
 {
-    replace_operators(source, changes,
-                      {{"<", "<="}, {"<=", "<"}, {">", ">="}, {">=", ">"}, {"==", "!="}, {"!=", "=="}});
+    static const Replacements orders{{"<", "<="}, {"<=", "<"}, {">", ">="}, {">=", ">"}};
+    visit_operators(source, {"<", "<=", ">", ">="}, [&](std::size_t i) {
+        if (!chooses_what_it_compares(source, i)) {
+            replace_word(source, changes, orders, i);
+        }
+    });
+    replace_operators(source, changes, {{"==", "!="}, {"!=", "=="}});
 }
 
 void swap_operator(const Source& source, Changes& changes)

@@ -48,6 +48,8 @@ TEST_CASE("guards and conditions are weakened")
           Texts{"x = a ;", "x = d ? b : e;", "x = c ? a : b ;", "x = c ? a : e;"});
     CHECK(mutants("comparison", "if (i < n) f<int>(a >= b);") ==
           Texts{"if (i <= n) f<int>(a >= b);", "if (i < n) f<int>(a > b);"});
+    CHECK(mutants("comparison", "x = a < b ? a : b; y = a > b + 1 ? b + 1 : a;").empty());
+    CHECK(mutants("comparison", "x = a < b ? a : c;") == Texts{"x = a <= b ? a : c;"});
     CHECK(mutants("comparison", "x = a == b; y = a != b; k<<<1, 2>>>(n);") ==
           Texts{"x = a != b; y = a != b; k<<<1, 2>>>(n);", "x = a == b; y = a == b; k<<<1, 2>>>(n);"});
 }

@@ -1,5 +1,5 @@
-// A third of each number comes from global memory, a third through a texture, a third from constant memory; two blocks have
-// no work; and the host looks at one number.
+// A third of each number comes from global memory, a third through a texture, a third from constant memory; two blocks
+// have no work; and the host looks at one number.
 #include "change.hpp"
 
 #include <cuda_runtime.h>

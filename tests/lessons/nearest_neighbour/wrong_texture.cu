@@ -14,11 +14,9 @@ __global__ void naive_kernel(cudaTextureObject_t texture, const float3* points, 
     float best_distance = INFINITY;
     int best = -1;
     for (int other = 0; other < n; ++other) {
-        const float3 candidate = make_float3(tex1Dfetch<float>(texture, 3 * other), tex1Dfetch<float>(texture, 3 * other + 1),
-                                             tex1Dfetch<float>(texture, 3 * other + 2));
-        const float dx = candidate.x - mine.x;
-        const float dy = candidate.y - mine.y;
-        const float dz = candidate.z - mine.z;
+        const float dx = tex1Dfetch<float>(texture, 3 * other) - mine.x;
+        const float dy = tex1Dfetch<float>(texture, 3 * other + 1) - mine.y;
+        const float dz = tex1Dfetch<float>(texture, 3 * other + 2) - mine.z;
         const float distance = dx * dx + dy * dy + dz * dz;
         if (distance < best_distance && other != self) {
             best_distance = distance;
