@@ -60,11 +60,18 @@ Movie movie_of_the_source(int side, int pictures, int steps)
     return {words, source_plate::warm(side), source_plate::heaters(side), side, side, pictures, steps};
 }
 
+/// The list with one patch more, of the whole plate: whoever reads behind the list sees it everywhere.
+std::vector<Patch> with_one_behind(std::vector<Patch> patches, const Movie& movie)
+{
+    patches.push_back({0, 0, movie.width, movie.height, 1.0f});
+    return patches;
+}
+
 Trial try_with(const Movie& movie)
 {
     return entry.run(
-        movie.words, host_in("warm", movie.warm), static_cast<int>(movie.warm.size()),
-        host_in("heaters", movie.heaters), static_cast<int>(movie.heaters.size()),
+        movie.words, host_in("warm", with_one_behind(movie.warm, movie)), static_cast<int>(movie.warm.size()),
+        host_in("heaters", with_one_behind(movie.heaters, movie)), static_cast<int>(movie.heaters.size()),
         host_out<unsigned char>("pictures", 4 * movie.cells() * static_cast<std::size_t>(movie.pictures)),
         movie.width, movie.height, movie.pictures, movie.steps);
 }
