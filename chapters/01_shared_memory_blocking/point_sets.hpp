@@ -5,6 +5,7 @@
 
 #include <judge/check.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -93,15 +94,41 @@ inline void require_right_answers(const Search& entry)
     }
 }
 
-/// Every block reads each of `n` points once, and every thread its own one.
+/// Every block reads each of `n` points once, by whatever way, and every thread its own one.
 inline judge::TrialMatcher reads_each_point_once_a_block(int n)
 {
     const auto points = static_cast<std::uint64_t>(n);
-    return judge::keeps(&judge::Counters::global_load_bytes,
-                        judge::from_launches([points](const judge::Launch& launch) {
+    return judge::keeps(judge::bytes_read(), judge::from_launches([points](const judge::Launch& launch) {
                             return sizeof(float3) * points * (launch.counters.blocks + 1);
                         }),
                         "a block reads each point from global memory once");
+}
+
+/// Barriers of a block that meets two for each tile of 128 of `n` points, or of as many as it has threads if these are
+/// fewer.
+inline judge::Limit two_barriers_a_tile(int n)
+{
+    return judge::from_launches([n](const judge::Launch& launch) {
+        const std::uint64_t tile = std::clamp(launch.block[0] * launch.block[1] * launch.block[2], 1U, 128U);
+        return 2 * ((static_cast<std::uint64_t>(n) + tile - 1) / tile);
+    });
+}
+
+/// Right answers for `n` points by a kernel that brings them tile by tile, and has its work spread over the threads.
+inline void require_tiles(const judge::Trial& trial, int n)
+{
+    REQUIRE_THAT(trial, judge::runs_clean());
+    REQUIRE_THAT(trial, judge::agrees_on<int>("nearest"));
+    REQUIRE_THAT(trial, judge::uses_the_device());
+    REQUIRE_THAT(trial, reads_each_point_once_a_block(n));
+    REQUIRE_THAT(trial,
+                 judge::keeps(&judge::Counters::barriers_per_block, two_barriers_a_tile(n),
+                              "at most two barriers per tile of 128 points, or of as many as a block has "
+                              "threads"));
+    REQUIRE_THAT(trial, judge::keeps(&judge::Counters::blocks,
+                                     judge::blocks_with_work(static_cast<std::uint64_t>(n)),
+                                     "no block is without a point"));
+    REQUIRE_THAT(trial, judge::spreads_its_work());
 }
 
 }  // namespace point_sets

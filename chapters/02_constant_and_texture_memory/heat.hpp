@@ -14,5 +14,6 @@
 /// What stands in a list of heaters where there is none. A heater may have any temperature from 0 up; 0 is a cold one.
 constexpr float no_heater = -1.0f;
 
-/// The share of a difference that flows in one step. With more than 1/4 small differences would grow.
-constexpr float speed = 0.25f;
+/// The share of a difference that flows in one step. With more than 1/4 small differences would grow; with 1/4 a cell's
+/// own temperature would not count, and with 1/8 it counts for half.
+constexpr float speed = 0.125f;

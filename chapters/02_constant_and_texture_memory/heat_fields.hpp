@@ -15,8 +15,8 @@ namespace heat_fields {
 
 /// A plate, and how a message calls it.
 ///
-/// Temperatures are whole and at most 255. A step adds two binary places, and no sum of a step is above 1024 in size:
-/// for 8 steps all arithmetic is exact in float, in whatever order a kernel adds up.
+/// Temperatures are whole and at most 255. A step adds three binary places, and no sum of a step is above 2048 in size:
+/// for 5 steps all arithmetic is exact in float, in whatever order a kernel adds up.
 struct Plate
 {
     std::string words;
@@ -26,7 +26,7 @@ struct Plate
     std::size_t cells() const { return start.size(); }
 };
 
-constexpr int most_steps = 8;
+constexpr int most_steps = 5;
 
 /// A plate without heaters.
 inline Plate plate(int width, int height, int steps)
@@ -78,6 +78,17 @@ inline std::vector<Plate> heated_plates()
 {
     return {heated_plate(37, 23, 1), heated_plate(37, 23, 2), heated_plate(1, 67, 3),
             heated_plate(67, 1, 3),  heated_plate(17, 15, 5), heated_plate(33, 31, most_steps)};
+}
+
+/// A column of cells, each with a heater: every step writes each cell twice.
+inline Plate column_of_heaters(int height, int steps)
+{
+    Plate result = heated_plate(1, height, steps);
+    result.words += " in every cell";
+    for (float& heater : result.heaters) {
+        heater = std::max(heater, 0.0f);
+    }
+    return result;
 }
 
 /// A plate on which it shows whether all threads work.
@@ -156,6 +167,16 @@ inline judge::Measure fewest_threads_at_work()
         return least;
     };
     return {"fewest_threads_at_work", "", fewest, fewest};
+}
+
+/// No block without work where blocks of any usual shape fill the plate. It has work for a fixed number of blocks, too.
+inline void require_work_for_each_block(const Spreading& entry)
+{
+    const Plate full = heated_plate(64, 64, 1);
+    const judge::Trial trial = try_with(entry, full);
+    REQUIRE_THAT(trial, judge::runs_clean());
+    REQUIRE_THAT(trial, agrees_on_field(full));
+    REQUIRE_THAT(trial, judge::keeps(judge::idle_blocks(), 0, "no block is without a cell"));
 }
 
 /// The right temperatures, by many threads that lie along rows.

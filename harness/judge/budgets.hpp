@@ -63,6 +63,16 @@ Measure launches();
 /// Allocations of device memory, in whatever way.
 Measure allocations();
 
+/// Bytes that kernels read of what was in memory before them: by global loads, through textures and surfaces, and from
+/// constant memory, which are three ways to the same inputs.
+Measure bytes_read();
+
+/// Blocks whose threads accessed neither global nor shared memory nor a texture, over all launches.
+Measure idle_blocks();
+
+/// Bytes that host code copied from device memory to its own.
+Measure bytes_copied_to_host();
+
 /// Bytes that host code copied from device memory to device memory, with cudaMemcpy2D() and its like, too.
 Measure bytes_copied_on_device();
 
@@ -86,6 +96,9 @@ private:
 
 /// The sum of `part` over the launches that were made: `from_launches([](const Launch& l) { return 4 * l.counters.blocks; })`.
 Limit from_launches(std::function<std::uint64_t(const Launch&)> part);
+
+/// As many blocks as `n` elements keep busy in the launch that takes most, with one thread for each; and one for none.
+Limit blocks_with_work(std::uint64_t n);
 
 /// A limit in one direction, which may follow from what the reference does.
 struct Budget

@@ -29,10 +29,12 @@ bool agree(T got, T expected, double bound)
 
 /// How an element of a buffer is written in a message.
 template <class T>
-std::string format_element(T value)
+std::string format_element(T value, Notation notation)
 {
     if constexpr (std::is_integral_v<T>) {
-        return std::to_string(value);
+        return notation == Notation::hexadecimal
+                   ? fmt::format("{:#0{}x}", static_cast<std::make_unsigned_t<T>>(value), 2 + 2 * sizeof(T))
+                   : std::to_string(value);
     } else {
         return fmt::format("{:.{}g}", value, std::numeric_limits<T>::max_digits10);
     }
@@ -67,7 +69,7 @@ std::vector<unsigned char> sorted(std::vector<unsigned char> bytes)
 template <class T>
 std::optional<Mismatch> compare(const std::string& name, const std::vector<unsigned char>& got,
                                 const std::vector<unsigned char>& expected, const Bound& bound,
-                                const Place& place)
+                                const Place& place, Notation notation = Notation::decimal)
 {
     const std::size_t count = expected.size() / sizeof(T);
     const auto is_wrong = [&](std::size_t i) {
@@ -84,8 +86,8 @@ std::optional<Mismatch> compare(const std::string& name, const std::vector<unsig
     }
     Mismatch mismatch{name, wrong.size(), count, bound.words, {}, 0};
     const auto show = [&](std::size_t i, bool bad) {
-        mismatch.elements.push_back({place(name, i), format_element(element<T>(got, i)),
-                                     format_element(element<T>(expected, i)), bad,
+        mismatch.elements.push_back({place(name, i), format_element(element<T>(got, i), notation),
+                                     format_element(element<T>(expected, i), notation), bad,
                                      is_poison(&got[i * sizeof(T)], sizeof(T))});
     };
     for (std::size_t i = wrong.front() - std::min(good_before, wrong.front()); i < wrong.front(); ++i) {
@@ -243,12 +245,13 @@ TrialMatcher uses_the_device()
 }
 
 template <class T>
-TrialMatcher agrees_on(const std::string& name, Bound bound, Place place)
+TrialMatcher agrees_on(const std::string& name, Bound bound, Place place, Notation notation)
 {
     return {"agrees with the reference on " + name, [=](const Trial& trial) -> std::optional<Refusal> {
                 const std::size_t output = trial.output_index(name);
-                return refused_for(trial, compare<T>(name, trial.mine().outputs[output],
-                                                     trial.reference().outputs[output], bound, place));
+                return refused_for(trial,
+                                   compare<T>(name, trial.mine().outputs[output],
+                                              trial.reference().outputs[output], bound, place, notation));
             }};
 }
 
@@ -276,7 +279,7 @@ TrialMatcher agrees_on_result(Bound bound)
 }
 
 #define JUDGE_COMPARES(T)                                                                                    \
-    template TrialMatcher agrees_on<T>(const std::string&, Bound, Place);                                    \
+    template TrialMatcher agrees_on<T>(const std::string&, Bound, Place, Notation);                          \
     template TrialMatcher agrees_in_any_order_on<T>(const std::string&);                                     \
     template TrialMatcher agrees_on_result<T>(Bound);
 JUDGE_COMPARES(signed char)

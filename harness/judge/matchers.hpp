@@ -22,6 +22,9 @@ std::string place_by_index(const std::string& output, std::size_t index);
 /// "c[3][5]" for a row-major matrix.
 Place place_in_rows_of(std::size_t columns);
 
+/// How a message writes whole numbers: packed bytes, such as a colour, are read in hexadecimal digits.
+enum class Notation { decimal, hexadecimal };
+
 /// How far result and reference may be apart, for element `index`. 0: they must be equal.
 struct Bound
 {
@@ -58,7 +61,8 @@ TrialMatcher uses_the_device();
 
 /// The output `name` of T elements agrees with the reference's.
 template <class T>
-TrialMatcher agrees_on(const std::string& name, Bound bound = exactly(), Place place = place_by_index);
+TrialMatcher agrees_on(const std::string& name, Bound bound = exactly(), Place place = place_by_index,
+                       Notation notation = Notation::decimal);
 
 /// The output `name` has the reference's elements, in whatever order: as often each, and no others.
 template <class T>

@@ -76,14 +76,20 @@ bool frees(std::string_view function)
            function == "cudaEventDestroy" || function == "cudaStreamDestroy";
 }
 
-/// Replaces each lexeme of the code that the table names, once for each of its replacements.
+/// Replaces a lexeme of the code, if the table names it, once for each of its replacements.
+void replace_word(const Source& source, Changes& changes, const Replacements& replacements, std::size_t i)
+{
+    const auto [first, last] = replacements.equal_range(source[i].text);
+    for (auto entry = first; entry != last && source.is_code(i); ++entry) {
+        changes.replace(i, entry->second);
+    }
+}
+
+/// Replaces each lexeme of the code that the table names.
 void replace_words(const Source& source, Changes& changes, const Replacements& replacements)
 {
     for (std::size_t i = 0; i < source.lexemes().size(); ++i) {
-        const auto [first, last] = replacements.equal_range(source[i].text);
-        for (auto entry = first; entry != last && source.is_code(i); ++entry) {
-            changes.replace(i, entry->second);
-        }
+        replace_word(source, changes, replacements, i);
     }
 }
 
@@ -156,6 +162,32 @@ std::vector<Range> shape_called(const Source& source, std::string_view name)
     return {};
 }
 
+bool is_read_as_shape(const Source& source, std::string_view name)
+{
+    for (std::size_t i = 0; i + 2 < source.lexemes().size(); ++i) {
+        if (source.is(i, name) && source.is(i + 1, ".") && source.is(i + 2, "x")) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Whether the lexeme is in the `dim3 name(a, b)` of a launch's block, whose extents the source reads as `name.x`: the
+/// grid follows them, and others are as right.
+bool is_followed_extent(const Source& source, std::size_t place)
+{
+    return std::any_of(source.launches().begin(), source.launches().end(), [&](const Launch& launch) {
+        if (launch.configuration.size() < 2) {
+            return false;
+        }
+        const std::string_view name = source[launch.configuration[1].begin].text;
+        const std::vector<Range> shape = shape_called(source, name);
+        return is_read_as_shape(source, name) &&
+               std::any_of(shape.begin(), shape.end(),
+                           [&](const Range& extent) { return extent.contains(place); });
+    });
+}
+
 /// What a launch gives as its grid (0) or block (1), one range for each dimension that the source shows.
 std::vector<std::vector<Range>> extents(const Source& source, std::size_t position)
 {
@@ -171,6 +203,18 @@ std::vector<std::vector<Range>> extents(const Source& source, std::size_t positi
         found.push_back(shape.empty() ? std::vector<Range>{given} : shape);
     }
     return found;
+}
+
+/// Whether the first thing that happens to a variable after the lexeme `from` is that a function is given its address,
+/// or that of a member: `cudaMalloc(&p, bytes)`. Then its initial value is never read.
+bool is_set_through_address(const Source& source, std::size_t name, std::size_t from)
+{
+    for (std::size_t i = from; i < source.lexemes().size(); ++i) {
+        if (source.is(i, source[name].text)) {
+            return source.is(i - 1, "&") && (source.is(i - 2, "(") || source.is(i - 2, ","));
+        }
+    }
+    return false;
 }
 
 // --- Rules -----------------------------------------------------------------------------------------------------
@@ -242,10 +286,34 @@ void choose_always(const Source& source, Changes& changes)
     }
 }
 
+/// Whether the comparison chooses the lesser or the greater of what it compares, as in `a < b ? a : b`: then it does not
+/// matter which of two equals is chosen.
+bool chooses_what_it_compares(const Source& source, std::size_t comparison)
+{
+    const Range left = source.left_operand(comparison);
+    const Range right = source.right_operand(comparison);
+    if (!source.is(right.end, "?")) {
+        return false;
+    }
+    const Range first = source.right_operand(right.end);
+    if (!source.is(first.end, ":")) {
+        return false;
+    }
+    const std::string a = source.text_of(left), b = source.text_of(right);
+    const std::string chosen = source.text_of(first);
+    const std::string other = source.text_of(source.right_operand(first.end));
+    return (chosen == a && other == b) || (chosen == b && other == a);
+}
+
 void swap_comparison(const Source& source, Changes& changes)
 {
-    replace_operators(source, changes,
-                      {{"<", "<="}, {"<=", "<"}, {">", ">="}, {">=", ">"}, {"==", "!="}, {"!=", "=="}});
+    static const Replacements orders{{"<", "<="}, {"<=", "<"}, {">", ">="}, {">=", ">"}};
+    visit_operators(source, {"<", "<=", ">", ">="}, [&](std::size_t i) {
+        if (!chooses_what_it_compares(source, i)) {
+            replace_word(source, changes, orders, i);
+        }
+    });
+    replace_operators(source, changes, {{"==", "!="}, {"!=", "=="}});
 }
 
 void swap_operator(const Source& source, Changes& changes)
@@ -312,20 +380,28 @@ void drop_factor(const Source& source, Changes& changes)
     drop_operands(source, changes, {"*", "/", "%"});
 }
 
+/// Whether each launch shows a block that is as wide as it is high: then its extents may change places.
+bool has_square_blocks(const Source& source)
+{
+    const auto blocks = extents(source, 1);
+    return !blocks.empty() && std::all_of(blocks.begin(), blocks.end(), [&](const std::vector<Range>& block) {
+        return block.size() > 1 && source.text_of(block[0]) == source.text_of(block[1]);
+    });
+}
+
 void swap_axes(const Source& source, Changes& changes)
 {
-    replace_words(source, changes,
-                  {{"x", "y"},
-                   {"y", "x"},
-                   {"z", "x"},
-                   {"z", "y"},
-                   {"w", "x"},
-                   {"row", "column"},
-                   {"column", "row"},
-                   {"rows", "columns"},
-                   {"columns", "rows"},
-                   {"width", "height"},
-                   {"height", "width"}});
+    static const Replacements others{{"x", "y"},          {"y", "x"},          {"z", "x"},
+                                     {"z", "y"},          {"w", "x"},          {"row", "column"},
+                                     {"column", "row"},   {"rows", "columns"}, {"columns", "rows"},
+                                     {"width", "height"}, {"height", "width"}};
+    const bool blocks_are_square = has_square_blocks(source);
+    for (std::size_t i = 0; i < source.lexemes().size(); ++i) {
+        const bool is_extent = i > 1 && source.is(i - 1, ".") && source.is(i - 2, "blockDim");
+        if (!(is_extent && blocks_are_square)) {
+            replace_word(source, changes, others, i);
+        }
+    }
 }
 
 bool is_hexadecimal(std::string_view literal)
@@ -355,7 +431,8 @@ void change_constant(const Source& source, Changes& changes)
 {
     for (std::size_t i = 0; i < source.lexemes().size(); ++i) {
         const auto digits = digits_of(source[i]);
-        if (!digits || !source.is_code(i)) {
+        const bool is_unread = i > 1 && source.is(i - 1, "=") && is_set_through_address(source, i - 2, i + 1);
+        if (!digits || !source.is_code(i) || is_unread || is_followed_extent(source, i)) {
             continue;
         }
         changes.replace(i, std::to_string(digits->value + 1) + digits->rest);
@@ -418,6 +495,17 @@ void narrow_scope(const Source& source, Changes& changes)
                    {"memory_order_release", "memory_order_relaxed"}});
 }
 
+/// Whether the type at `i` is that of a variable of one number, or of an array that a thread of a kernel has for
+/// itself: a wider type then holds the same numbers, and changes no layout that others see.
+bool declares_own_numbers(const Source& source, std::size_t i)
+{
+    const Function* const function = source.function_around(i);
+    const bool is_number = source.is(i + 2, "=") || source.is(i + 2, ";") || source.is(i + 2, ":");
+    const bool is_own_array = source.is(i + 2, "[") && !source.is(i - 1, "__shared__") &&
+                              function != nullptr && (function->is_kernel || function->is_device);
+    return source[i + 1].is_identifier() && (is_number || is_own_array);
+}
+
 /// Types of variables. What is in a sizeof only makes an allocation larger; the rules for factors change its size.
 void change_type(const Source& source, Changes& changes)
 {
@@ -426,7 +514,8 @@ void change_type(const Source& source, Changes& changes)
         {"unsigned", "signed"}, {"uint64_t", "uint32_t"}, {"int64_t", "int32_t"}};
     for (std::size_t i = 0; i + 1 < source.lexemes().size(); ++i) {
         const bool is_size = i > 1 && source.is(i - 1, "(") && source.is(i - 2, "sizeof");
-        if (!source.is_code(i) || is_size) {
+        const bool is_widened = source.is(i, "float") && declares_own_numbers(source, i);
+        if (!source.is_code(i) || is_size || is_widened) {
             continue;
         }
         if (source.is(i, "long") && source.is(i + 1, "long")) {
@@ -449,7 +538,8 @@ void drop_initial_value(const Source& source, Changes& changes)
         const auto assigned = source.find(statement.all, "=");
         const bool is_constant =
             source.mentions(statement.all, "const") || source.mentions(statement.all, "constexpr");
-        if (statement.kind == Kind::declaration && assigned && !is_constant) {
+        if (statement.kind == Kind::declaration && assigned && !is_constant &&
+            !is_set_through_address(source, *assigned - 1, *assigned)) {
             changes.remove(
                 {*assigned,
                  source.find({*assigned, statement.all.end}, ",").value_or(statement.all.end - 1)});
@@ -493,6 +583,9 @@ void shrink_block(const Source& source, Changes& changes)
 {
     for (const std::vector<Range>& block : extents(source, 1)) {
         for (const Range& extent : block) {
+            if (is_followed_extent(source, extent.begin)) {
+                continue;
+            }
             const std::string given = operand(source, extent);
             changes.replace(extent, "1");
             changes.replace(extent, given + " / 2");
@@ -542,12 +635,13 @@ void swap_arguments(const Source& source, Changes& changes)
     }
 }
 
+/// With unified addressing, device memory may stand where a kind of copy means the host's: a copy from device to device
+/// goes well under other names, too (seen on an H200).
 void swap_direction(const Source& source, Changes& changes)
 {
     replace_words(source, changes,
                   {{"cudaMemcpyDeviceToHost", "cudaMemcpyHostToDevice"},
                    {"cudaMemcpyHostToDevice", "cudaMemcpyDeviceToHost"},
-                   {"cudaMemcpyDeviceToDevice", "cudaMemcpyHostToDevice"},
                    {"cudaAddressModeClamp", "cudaAddressModeWrap"},
                    {"cudaAddressModeClamp", "cudaAddressModeBorder"},
                    {"cudaFilterModePoint", "cudaFilterModeLinear"},

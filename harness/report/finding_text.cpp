@@ -840,15 +840,36 @@ void write_api_error(Writer& writer, const Finding& finding, const SourceText& s
     writer.paragraph("Read: api-error in docs/hazards.md", indent);
 }
 
+bool is_image_object(const judge::MemoryObject& object)
+{
+    return object.what == "texture object" || object.what == "surface object";
+}
+
+std::string leak_headline(const Cause& cause)
+{
+    const judge::MemoryObject& object = cause.front().object;
+    if (is_image_object(object)) {
+        return fmt::format("leak: a {} is never destroyed", object.what);
+    }
+    return fmt::format("leak: {} of {} {} never freed", counted(object.bytes, "byte", "bytes"),
+                       object.what == "pinned allocation" ? "pinned host memory" : "device memory",
+                       object.bytes == 1 ? "is" : "are");
+}
+
 void write_leak(Writer& writer, const Finding& finding, const SourceText& source, int indent)
 {
     write_source_line(writer, finding.object.where, source, indent + 2);
-    write_others(writer, finding.count, "more allocation", "more allocations", indent);
+    const bool is_object = is_image_object(finding.object);
+    write_others(writer, finding.count, is_object ? "more object" : "more allocation",
+                 is_object ? "more objects" : "more allocations", indent);
     writer.blank();
     writer.paragraph(
-        "It stays allocated until the program ends. Free it after its last use, on each path out of the "
-        "function, with the counterpart of the call above: cudaFree(), cudaFreeArray(), cudaFreeAsync(), "
-        "cudaFreeHost(), or free() in a kernel for memory that a kernel allocated.",
+        is_object
+            ? "It exists until the program ends. Destroy it after its last use, on each path out of the "
+              "function: cudaDestroyTextureObject() or cudaDestroySurfaceObject()."
+            : "It stays allocated until the program ends. Free it after its last use, on each path out of "
+              "the function, with the counterpart of the call above: cudaFree(), cudaFreeArray(), "
+              "cudaFreeAsync(), cudaFreeHost(), or free() in a kernel for memory that a kernel allocated.",
         indent);
     writer.paragraph("Read: leak in docs/hazards.md", indent);
 }
@@ -932,14 +953,7 @@ const KindText kinds[] = {
                             cause.front().function, cause.front().error);
      },
      write_one<write_api_error>},
-    {"leak",
-     [](const Cause& cause) {
-         const judge::MemoryObject& object = cause.front().object;
-         return fmt::format("leak: {} of {} {} never freed", counted(object.bytes, "byte", "bytes"),
-                            object.what == "pinned allocation" ? "pinned host memory" : "device memory",
-                            object.bytes == 1 ? "is" : "are");
-     },
-     write_one<write_leak>},
+    {"leak", leak_headline, write_one<write_leak>},
 };
 
 const KindText* text_of(const Cause& cause)

@@ -100,6 +100,11 @@ TEST_CASE("a few wrong elements are all shown, behind three right ones")
     CHECK(mismatch.elements[3].expected == "-11");
     CHECK(mismatch.elements[4].place == "to[20]");
     CHECK(refusal.circumstances == "n = 50");
+
+    const Refusal packed = refusal_by(agrees_on<int>("to", exactly(), place_by_index, Notation::hexadecimal),
+                                      try_again(numbers));
+    CHECK(packed.mismatch->elements[3].got == "0x0000000b");
+    CHECK(packed.mismatch->elements[3].expected == "0xfffffff5");
 }
 
 TEST_CASE("of many wrong elements the first five and the last five are shown")

@@ -48,6 +48,8 @@ TEST_CASE("guards and conditions are weakened")
           Texts{"x = a ;", "x = d ? b : e;", "x = c ? a : b ;", "x = c ? a : e;"});
     CHECK(mutants("comparison", "if (i < n) f<int>(a >= b);") ==
           Texts{"if (i <= n) f<int>(a >= b);", "if (i < n) f<int>(a > b);"});
+    CHECK(mutants("comparison", "x = a < b ? a : b; y = a > b + 1 ? b + 1 : a;").empty());
+    CHECK(mutants("comparison", "x = a < b ? a : c;") == Texts{"x = a <= b ? a : c;"});
     CHECK(mutants("comparison", "x = a == b; y = a != b; k<<<1, 2>>>(n);") ==
           Texts{"x = a != b; y = a != b; k<<<1, 2>>>(n);", "x = a == b; y = a == b; k<<<1, 2>>>(n);"});
 }
@@ -55,6 +57,10 @@ TEST_CASE("guards and conditions are weakened")
 TEST_CASE("axes, grids, blocks and loops are confused")
 {
     CHECK(mutants("axis", "int i = threadIdx.x;") == Texts{"int i = threadIdx.y;"});
+    CHECK(mutants("axis", "const dim3 b(8, 4); k<<<1, b>>>(blockDim.x);") ==
+          Texts{"const dim3 b(8, 4); k<<<1, b>>>(blockDim.y);"});
+    CHECK(mutants("axis", "const dim3 b(8, 8); k<<<1, b>>>(blockDim.x, gridDim.y);") ==
+          Texts{"const dim3 b(8, 8); k<<<1, b>>>(blockDim.x, gridDim.x);"});
     CHECK(mutants("axis", "f(row, width);") == Texts{"f(column, width);", "f(row, height);"});
     CHECK(mutants("grid", "k<<<blocks, 64>>>(a);") == Texts{"k<<<1, 64>>>(a);", "k<<<blocks - 1, 64>>>(a);"});
     CHECK(mutants("grid", "const dim3 g(a + 1, b); k<int><<<g, t>>>(a);") ==
@@ -64,6 +70,9 @@ TEST_CASE("axes, grids, blocks and loops are confused")
                 "const dim3 g(a + 1, b - 1); k<int><<<g, t>>>(a);"});
     CHECK(mutants("block", "k<<<n, size>>>(a);") ==
           Texts{"k<<<n, 1>>>(a);", "k<<<n, size / 2>>>(a);", "k<<<n, size - 1>>>(a);"});
+    CHECK(mutants("block", "const dim3 b(16, 8); k<<<n, b>>>(a);").size() == 6);
+    CHECK(mutants("block", "const dim3 b(16, 8); k<<<n / b.x, b>>>(a);").empty());  // the grid follows
+    CHECK(mutants("constant", "const dim3 b(16, 8); k<<<n / b.x, b>>>(a);").empty());
     CHECK(mutants("loop", "for (int i = t; i < n; i += s) f(i);") ==
           Texts{"for (int i = 0; i < n; i += s) f(i);", "for (int i = t; i < n; i += 1) f(i);"});
     CHECK(mutants("loop", "for (int x : xs) f(x);").empty());
@@ -97,18 +106,27 @@ TEST_CASE("terms and factors are dropped, operators and old values changed")
 TEST_CASE("constants, offsets, types and qualifiers are changed")
 {
     CHECK(mutants("constant", "x = 8u;") == Texts{"x = 9u;", "x = 7u;"});
+    CHECK(mutants("constant", "Handle h = 0; create(&h);").empty());  // never read
     CHECK(mutants("constant", "x = 0.5f;") == Texts{"x = 1.5f;"});
     CHECK(mutants("constant", "x = 0xff; static_assert(x == 1, \"\");").empty());
     CHECK(changed(mutation::mutation_rules(), "constant", "constexpr int n = 4;\n#define M 7\n") ==
           Texts{"constexpr int n = 5;\n#define M 7\n", "constexpr int n = 3;\n#define M 7\n"});
     CHECK(mutants("offset", "a[i] = 0;") == Texts{"a[i + 1] = 0;", "a[i - 1] = 0;"});
     CHECK(mutants("offset", "__shared__ float s[8];").empty());
-    CHECK(mutants("type", "float x = 0;") == Texts{"double x = 0;"});
+    CHECK(mutants("type", "__shared__ float s[8];") == Texts{"__shared__ double s[8];"});
+    CHECK(mutants("type", "float own[8];").empty());
+    CHECK(changed(mutation::mutation_rules(), "type", "void f() { float copied[8]; }") ==
+          Texts{"void f() { double copied[8]; }"});
+    CHECK(mutants("type", "double x = 0;") == Texts{"float x = 0;"});
+    CHECK(mutants("type", "const float x = 0; float sum;").empty());  // a wider number holds the same value
     CHECK(mutants("type", "cudaMalloc(&p, sizeof(float));").empty());
     CHECK(mutants("type", "long long x = 0;") == Texts{"int x = 0;"});
     CHECK(mutants("qualifier", "__shared__ float s[8];") == Texts{"float s[8];"});
     CHECK(mutants("initial value", "float s = 0.0f, t = 1; const int c = 2;") ==
           Texts{"float s , t = 1; const int c = 2;"});
+    CHECK(mutants("initial value", "float* p = nullptr; cudaMalloc(&p, n); f(p);").empty());
+    CHECK(mutants("initial value", "Field f = {}; if (n) g(n, &f.cells); f.size = 1;").empty());
+    CHECK(mutants("initial value", "int i = 0; f(n & i); g(&i);") == Texts{"int i ; f(n & i); g(&i);"});
 }
 
 TEST_CASE("functions, modes and arguments are mixed up")
@@ -116,6 +134,7 @@ TEST_CASE("functions, modes and arguments are mixed up")
     CHECK(mutants("function", "v = __any_sync(m, p);") == Texts{"v = __all_sync(m, p);"});
     CHECK(mutants("mode", "cudaMemcpy(a, b, n, cudaMemcpyDeviceToHost);") ==
           Texts{"cudaMemcpy(a, b, n, cudaMemcpyHostToDevice);"});
+    CHECK(mutants("mode", "cudaMemcpy(a, b, n, cudaMemcpyDeviceToDevice);").empty());
     CHECK(mutants("arguments", "f(a, b); min(a, b); k<<<1, 2>>>(x, y + 1);") ==
           Texts{"f(b, a); min(a, b); k<<<1, 2>>>(x, y + 1);", "f(a, b); min(a, b); k<<<1, 2>>>(y + 1, x);"});
     CHECK(mutants("arguments", "f(a, a);").empty());

@@ -347,6 +347,9 @@ TEST_CASE("leak")
     REQUIRE_GOLDEN("leak_many", told(finding));
     finding.object.what = "pinned allocation";
     REQUIRE_GOLDEN("leak_pinned", told(finding));
+    finding.object.what = "texture object";
+    finding.object.bytes = 0;
+    REQUIRE_GOLDEN("leak_texture", told(finding));
 }
 
 TEST_CASE("data-race: between streams, and with the host")

@@ -8,7 +8,7 @@
 namespace {
 
 constexpr float no_heater = -1.0f;
-constexpr float speed = 0.25f;
+constexpr float speed = 0.125f;
 constexpr int block_width = 32;  // threads, of four cells each
 constexpr int block_height = 8;
 

@@ -3,28 +3,12 @@
 
 #include "../vectors.hpp"
 
-#include <algorithm>
-
 using namespace judge;
 using namespace vectors;
 
 namespace {
 
 const Entry<decltype(dot_product)> entry;
-
-/// As many blocks as `n` elements keep busy, in the launch that takes most.
-Limit blocks_with_work(std::uint64_t n)
-{
-    return Limit([n](const Observation& observation) {
-        std::uint64_t most = 1;
-        for (const Launch& launch : observation.launches) {
-            const std::uint64_t threads =
-                launch.counters.threads / std::max<std::uint64_t>(launch.counters.blocks, 1);
-            most = std::max(most, (n + threads - 1) / threads);
-        }
-        return most;
-    });
-}
 
 }  // namespace
 
@@ -45,13 +29,7 @@ TEST_CASE("at most 32 blocks read each element once, side by side", "[dot_produc
     // A request for 32 neighbours may touch a fifth sector, and a second kernel may read the sums of 32 blocks.
     REQUIRE_THAT(trial, keeps(&Counters::global_load_sectors, 5 * requests + 32,
                               "neighbouring threads read neighbouring elements"));
-    REQUIRE_THAT(trial, keeps(&Counters::blocks, 32, "at most 32 blocks in a launch"));
-    for (const int few : {1, 257}) {
-        const Trial small = try_with(entry, small_vectors(few));
-        require_right_sum(small);
-        REQUIRE_THAT(small, keeps(&Counters::blocks, blocks_with_work(static_cast<std::uint64_t>(few)),
-                                  "no block is without work"));
-    }
+    require_few_blocks(entry);
 }
 
 TEST_CASE("a block adds its sums in a tree", "[dot_product][task_3][budget]")

@@ -33,4 +33,5 @@ TEST_CASE("the tree is still a tree", "[divergent_barrier][task_3][budget]")
     require_right_sum(trial);
     REQUIRE_THAT(trial, reads_each_element_once(n));
     require_tree(trial);
+    require_few_blocks(entry);
 }

@@ -30,13 +30,7 @@ TEST_CASE("every point finds its nearest other point, without a race",
 TEST_CASE("the kernel still reads each point once per block, with two barriers per tile",
           "[missing_barrier][task_3][budget]")
 {
-    constexpr int n = 1000;
-    const Trial trial = try_with(entry, spread_points(n));
-    REQUIRE_THAT(trial, runs_clean());
-    REQUIRE_THAT(trial, agrees_on<int>("nearest"));
-    REQUIRE_THAT(trial, uses_the_device());
-    REQUIRE_THAT(trial, reads_each_point_once_a_block(n));
-    REQUIRE_THAT(trial, keeps(&Counters::barriers_per_block, 2 * ((n + 127) / 128),
-                              "at most two barriers for every 128 points"));
-    REQUIRE_THAT(trial, spreads_its_work());
+    for (const int n : {1000, 768}) {
+        require_tiles(try_with(entry, spread_points(n)), n);
+    }
 }

@@ -37,11 +37,7 @@ TEST_CASE("a warp makes one shared load for each candidate", "[four_component_po
 {
     for (const int n : {1000, 1024, 1153}) {
         const Trial trial = try_with(entry, spread_points(n));
-        REQUIRE_THAT(trial, runs_clean());
-        REQUIRE_THAT(trial, agrees_on<int>("nearest"));
-        REQUIRE_THAT(trial, uses_the_device());
-        REQUIRE_THAT(trial, reads_each_point_once_a_block(n));
-        REQUIRE_THAT(trial, spreads_its_work());
+        require_tiles(trial, n);
         REQUIRE_THAT(trial, keeps(per_warp(&Counters::shared_load_requests), one_load_each(n),
                                   "a warp makes one shared load for each candidate"));
     }

@@ -3,12 +3,25 @@
 
 #include "../matrices.hpp"
 
+#include <algorithm>
+
 using namespace judge;
 using namespace matrices;
 
 namespace {
 
 const Entry<decltype(matrix_multiply)> entry;
+
+/// Barriers of a block that meets two for each tile of 16 columns of A, and works on its share of the tiles of C.
+Limit two_barriers_a_tile(const Sizes& sizes)
+{
+    const auto tiles = [](int size) { return (static_cast<std::uint64_t>(size) + 15) / 16; };
+    return from_launches([=](const Launch& launch) {
+        const std::uint64_t blocks = std::max<std::uint64_t>(launch.counters.blocks, 1);
+        const std::uint64_t tiles_of_c = tiles(sizes.m) * tiles(sizes.n);
+        return 2 * tiles(sizes.k) * ((tiles_of_c + blocks - 1) / blocks);
+    });
+}
 
 }  // namespace
 
@@ -49,6 +62,8 @@ TEST_CASE("each element is read from global memory once per tile", "[matrix_mult
         REQUIRE_THAT(trial, agrees_on_c(factors));
         REQUIRE_THAT(trial, uses_the_device());
         REQUIRE_THAT(trial, reads_once_a_tile(factors));
+        REQUIRE_THAT(trial, keeps(&Counters::barriers_per_block, two_barriers_a_tile(factors.sizes),
+                                  "at most two barriers per tile of A"));
         REQUIRE_THAT(trial, spreads_its_work());
     }
 }

@@ -25,6 +25,11 @@ Trial try_with(const Shape& shape)
     return entry.run(words, in("in", elements), out<float>("out", count), shape.rows, shape.columns);
 }
 
+std::uint64_t bytes_of(const Shape& shape)
+{
+    return sizeof(float) * static_cast<std::uint64_t>(shape.rows) * static_cast<std::uint64_t>(shape.columns);
+}
+
 /// Agreement on the transpose, whose rows are the columns of the input.
 TrialMatcher agrees_on_out(const Shape& shape)
 {
@@ -63,7 +68,9 @@ TEST_CASE("every element is in its place", "[padded_transpose][task_1][correctne
                                {96, 64},
                                {100, 1},
                                {65, 33},
-                               {1031, 67}}) {
+                               {1031, 67},
+                               {3, 70'001},
+                               {70'001, 2}}) {
         const Trial trial = try_with(shape);
         REQUIRE_THAT(trial, runs_clean());
         REQUIRE_THAT(trial, agrees_on_out(shape));
@@ -79,7 +86,10 @@ TEST_CASE("shared memory has no bank conflicts", "[padded_transpose][task_2][bud
         REQUIRE_THAT(trial, agrees_on_out(shape));
         REQUIRE_THAT(trial, uses_the_device());
         REQUIRE_THAT(trial, keeps(&Counters::bank_conflicts, 0, "shared memory has no bank conflicts"));
+        REQUIRE_THAT(trial, keeps_at_least(&Counters::global_load_bytes, bytes_of(shape),
+                                           "every element is read by a load from global memory"));
         REQUIRE_THAT(trial, keeps(bytes_copied_on_device(), 0, "kernels move the elements, and no copies"));
+        REQUIRE_THAT(trial, keeps(idle_blocks(), 0, "no block is without an element"));
         REQUIRE_THAT(trial, spreads_its_work());
     }
 }

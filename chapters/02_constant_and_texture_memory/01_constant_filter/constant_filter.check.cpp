@@ -63,7 +63,8 @@ TEST_CASE("the coefficients come from constant memory, one word for the whole wa
     REQUIRE_THAT(trial, keeps_at_least(per_thread(&Counters::constant_load_bytes), sizeof(float) * taps / 2,
                                        "each thread reads the coefficients from a __constant__ variable"));
 
-    const Trial shared_out = try_with(1, 8'009);
+    const Trial shared_out = try_with(1, 8'192);
     require_right_sums(shared_out);
+    REQUIRE_THAT(shared_out, keeps(idle_blocks(), 0, "no block is without a result"));
     REQUIRE_THAT(shared_out, spreads_its_work());
 }

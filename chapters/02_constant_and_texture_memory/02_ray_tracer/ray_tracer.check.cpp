@@ -94,7 +94,8 @@ void require_right_picture(const Trial& trial, const Scene& scene)
 {
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on<unsigned>("pixels", exactly(),
-                                            place_in_rows_of(static_cast<std::size_t>(scene.width))));
+                                            place_in_rows_of(static_cast<std::size_t>(scene.width)),
+                                            Notation::hexadecimal));
     REQUIRE_THAT(trial, draws_on_the_device(scene));
 }
 
@@ -127,6 +128,7 @@ TEST_CASE("a warp reads each sphere in one request, and global memory is not rea
     REQUIRE_THAT(trial,
                  keeps(&Counters::constant_replays, 2 * 3 * 31 * warps,
                        "while they search, all lanes of a warp read the same word of constant memory"));
+    REQUIRE_THAT(trial, keeps(idle_blocks(), 0, "no block is without a pixel"));
 
     const Scene large = scene(2, 101, 79);
     const Trial shared_out = try_with(large);

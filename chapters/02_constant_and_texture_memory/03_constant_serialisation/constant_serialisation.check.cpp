@@ -118,6 +118,11 @@ TEST_CASE("no lane of a warp waits for another's entry", "[constant_serialisatio
     const Trial noisy = try_with(noise(many));
     require_right_light(noisy);
     REQUIRE_THAT(noisy, serves_no_request_twice());
+
+    constexpr int few = 3 * 1024;
+    const Trial small = try_with(noise(few));
+    require_right_light(small);
+    REQUIRE_THAT(small, keeps(&Counters::blocks, blocks_with_work(few), "no block is without a pixel"));
 }
 
 TEST_CASE("few copies of the table are read from global memory", "[constant_serialisation][task_3][budget]")

@@ -33,5 +33,6 @@ TEST_CASE("on a device of 2006 no read costs a transaction for each lane",
                                        "plate and heaters are read through textures"));
     REQUIRE_THAT(trial, keeps(&Counters::texture_load_bytes, bytes_of_six_reads(plate),
                               "a step fetches six numbers a cell, and little more"));
+    require_work_for_each_block(entry);
     require_shared_work(entry, large_plate());
 }

@@ -18,6 +18,12 @@ std::uint64_t bytes_of_all_neighbours(const Plate& plate)
     return (1 + 4) * sizeof(float) * plate.cells() * static_cast<std::uint64_t>(plate.steps);
 }
 
+/// Bytes that are written if every cell is set by its heater and then blended.
+std::uint64_t bytes_of_two_writes(const Plate& plate)
+{
+    return 2 * sizeof(float) * plate.cells() * static_cast<std::uint64_t>(plate.steps);
+}
+
 }  // namespace
 
 TEST_CASE("heat spreads as in exercise 2.4, fetched by row and column",
@@ -40,16 +46,20 @@ TEST_CASE("kernels read plate and heaters through textures alone", "[heat_textur
                                        "plate and heaters are read through textures"));
     REQUIRE_THAT(trial, keeps(&Counters::texture_load_bytes, bytes_of_six_reads(plate),
                               "a step fetches six numbers a cell, and little more"));
+    require_work_for_each_block(entry);
     require_shared_work(entry, large_plate());
 }
 
 TEST_CASE("cells at the edge fetch four neighbours like any other", "[heat_texture_2d][task_3][budget]")
 {
-    const Plate column = heated_plate(1, 64, 2);
+    const Plate column = column_of_heaters(64, 2);
     const Trial trial = try_with(entry, column);
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on_field(column));
     REQUIRE_THAT(trial, uses_the_device());
     REQUIRE_THAT(trial, keeps_at_least(&Counters::texture_load_bytes, bytes_of_all_neighbours(column),
                                        "a cell at the edge fetches four neighbours like any other"));
+    // Beyond the end of a row there is room up to the pitch, so that a write there would harm nothing.
+    REQUIRE_THAT(trial, keeps(&Counters::global_store_bytes, bytes_of_two_writes(column),
+                              "no thread writes beyond the plate"));
 }

@@ -60,11 +60,18 @@ Movie movie_of_the_source(int side, int pictures, int steps)
     return {words, source_plate::warm(side), source_plate::heaters(side), side, side, pictures, steps};
 }
 
+/// The list with one patch more, of the whole plate: whoever reads behind the list sees it everywhere.
+std::vector<Patch> with_one_behind(std::vector<Patch> patches, const Movie& movie)
+{
+    patches.push_back({0, 0, movie.width, movie.height, 1.0f});
+    return patches;
+}
+
 Trial try_with(const Movie& movie)
 {
     return entry.run(
-        movie.words, host_in("warm", movie.warm), static_cast<int>(movie.warm.size()),
-        host_in("heaters", movie.heaters), static_cast<int>(movie.heaters.size()),
+        movie.words, host_in("warm", with_one_behind(movie.warm, movie)), static_cast<int>(movie.warm.size()),
+        host_in("heaters", with_one_behind(movie.heaters, movie)), static_cast<int>(movie.heaters.size()),
         host_out<unsigned char>("pictures", 4 * movie.cells() * static_cast<std::size_t>(movie.pictures)),
         movie.width, movie.height, movie.pictures, movie.steps);
 }
@@ -89,12 +96,6 @@ std::uint64_t bytes_written(const Movie& movie)
     const auto times =
         static_cast<std::uint64_t>(movie.pictures) * static_cast<std::uint64_t>(movie.steps + 1);
     return 4 * movie.cells() * times;
-}
-
-Measure bytes_copied_to_host()
-{
-    const auto bytes = [](const Observation& observation) { return observation.bytes_to_host; };
-    return {"bytes_to_host", "", bytes, bytes};
 }
 
 void require_right_pictures(const Trial& trial, const Movie& movie)
@@ -144,6 +145,11 @@ TEST_CASE("memory is allocated once, pictures alone travel, and all threads work
     require_right_pictures(painted, still);
     REQUIRE_THAT(painted, keeps(&Counters::global_store_requests, 2 * still.cells() / 32,
                                 "a warp stores its pixels together, and the four bytes of each at once"));
+
+    const Movie full = movie(128, 64, 1, 1);  // blocks of any usual shape fill it
+    const Trial filled = try_with(full);
+    require_right_pictures(filled, full);
+    REQUIRE_THAT(filled, keeps(idle_blocks(), 0, "no block is without a cell"));
 
     const Movie large = movie(101, 79, 1, 1);
     const Trial shared_out = try_with(large);

@@ -70,6 +70,12 @@ TEST_CASE("the kernel still reads through one texture alone", "[texture_pitch][t
     REQUIRE_THAT(trial, keeps(&Counters::global_load_requests, 0, "nothing is read past the texture"));
     REQUIRE_THAT(trial, allocates_at_most(1, "one allocation holds the image"));
 
+    const Size full{128, 96};  // blocks of any usual shape fill it
+    const Trial filled = try_with(full);
+    REQUIRE_THAT(filled, runs_clean());
+    REQUIRE_THAT(filled, agrees_on_edges(full));
+    REQUIRE_THAT(filled, keeps(idle_blocks(), 0, "no block is without a pixel"));
+
     const Trial shared_out = try_with({101, 79});
     REQUIRE_THAT(shared_out, runs_clean());
     REQUIRE_THAT(shared_out, agrees_on_edges({101, 79}));

@@ -9,6 +9,7 @@
 #include "../observers/warp_mask.hpp"
 #include "coordinates.hpp"
 #include "hooks.hpp"
+#include "image_objects.hpp"
 #include "memory_faults.hpp"
 
 #include <cuda_runtime_api.h>
@@ -274,6 +275,8 @@ std::vector<Finding> Device::leaks()
             add_leak("pinned allocation", range.bytes, range.where);
         }
     }
+    textures().for_each([&](const TextureObject& object) { add_leak("texture object", 0, object.where); });
+    surfaces().for_each([&](const SurfaceObject& object) { add_leak("surface object", 0, object.where); });
     return findings.all();
 }
 

@@ -239,7 +239,8 @@ public:
     /// Errors that the program never asked for.
     const Findings& unseen_errors() const { return unseen_; }
 
-    /// Memory that code with hooks allocated and never freed. After a kernel has failed, nothing can be freed.
+    /// Memory that code with hooks allocated and never freed, and textures and surfaces that were never destroyed. After
+    /// a kernel has failed, nothing can be freed.
     std::vector<Finding> leaks();
 
     /// Frees all memory. An error that a kernel left behind stays.

@@ -94,7 +94,11 @@ TexelWords texture_sample(cudaTextureObject_t texture, ImageShape shape, Texture
 TexelWords texture_gather(cudaTextureObject_t texture, float x, float y, int component)
 {
     const TextureObject& object = use(textures(), texture, ImageShape::plane);
-    return log_fetch(object, object.texture.gather(x, y, component), SIMT_CALLER);
+    const Gather gather = object.texture.gather(x, y, component);
+    for (const std::uint64_t texel : gather.texels) {
+        log_fetch(object, {gather.value, texel}, SIMT_CALLER);
+    }
+    return gather.value;
 }
 
 void surface_read(void* value, std::size_t bytes, cudaSurfaceObject_t surface, ImageShape shape,

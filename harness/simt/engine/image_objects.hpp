@@ -15,7 +15,8 @@ struct TextureObject
     Texture texture;
     cudaResourceDesc resource;
     cudaTextureDesc description;
-    bool bound;  ///< to memory that is allocated
+    bool bound;         ///< to memory that is allocated
+    const void* where;  ///< return address of the call that created it
 
     const Image& image() const { return texture.image(); }
 };
@@ -25,6 +26,7 @@ struct SurfaceObject
     Image surface;
     cudaResourceDesc resource;
     bool bound;
+    const void* where;
 
     const Image& image() const { return surface; }
 };

@@ -209,17 +209,19 @@ Fetch Texture::sample(const TexturePoint& at) const
             nearest.nearest};
 }
 
-Fetch Texture::gather(float x, float y, int component) const
+Gather Texture::gather(float x, float y, int component) const
 {
     const Position where{position(x, 0), position(y, 1), 0};
     const std::int64_t left = floor_of(where[0] - 0.5);
     const std::int64_t top = floor_of(where[1] - 0.5);
     const Index corners[4] = {{left, top + 1, 0}, {left + 1, top + 1, 0}, {left + 1, top, 0}, {left, top, 0}};
-    TexelWords gathered{};
+    Gather gathered{};
     for (std::size_t i = 0; i < 4; ++i) {
-        gathered.word[i] = as_read(read(corners[i]).value).word[component & 3];
+        const Fetch corner = read(corners[i]);
+        gathered.value.word[i] = as_read(corner.value).word[component & 3];
+        gathered.texels[i] = corner.nearest;
     }
-    return {gathered, read(texel_at(where)).nearest};
+    return gathered;
 }
 
 double Texture::position(float coordinate, std::size_t axis) const

@@ -49,6 +49,13 @@ struct Fetch
     std::uint64_t nearest;
 };
 
+/// What a gather returns, and where the four texels lie that it reads.
+struct Gather
+{
+    TexelWords value;
+    std::array<std::uint64_t, 4> texels;
+};
+
 /// An image and how it is read.
 class Texture {
 public:
@@ -64,7 +71,7 @@ public:
 
     /// One component of the four texels that linear filtering would blend, in the order (0, 1), (1, 1), (1, 0), (0, 0)
     /// of x and y from the first.
-    Fetch gather(float x, float y, int component) const;
+    Gather gather(float x, float y, int component) const;
 
 private:
     using Position = std::array<double, 3>;  ///< in texels, the first one reaching from 0 to 1

@@ -171,7 +171,7 @@ cudaError_t create(const ApiCall& call, cudaTextureObject_t& texture, const cuda
     if (const cudaError_t error = check_sampler(call, *sampler, image.format); error != cudaSuccess) {
         return error;
     }
-    texture = textures().add({Texture(image, *sampler), resource, *sampler, is_allocated(image)});
+    texture = textures().add({Texture(image, *sampler), resource, *sampler, is_allocated(image), call.where});
     return cudaSuccess;
 }
 
@@ -187,7 +187,7 @@ cudaError_t create(const ApiCall& call, cudaSurfaceObject_t& surface, const cuda
     }
     // CUDA creates a surface over any array, though the guide demands this flag: one without it cannot be used here.
     const bool may_store = (resource.res.array.array->flags & cudaArraySurfaceLoadStore) != 0;
-    surface = surfaces().add({image, resource, may_store});
+    surface = surfaces().add({image, resource, may_store, call.where});
     return cudaSuccess;
 }
 

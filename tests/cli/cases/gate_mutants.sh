@@ -5,20 +5,20 @@ mkdir -p -- "$lessons"
 without='width ending'
 
 note '--- a mutant that survives is shown'
-run gate --mutants 1.1 --rule 'initial value'
+run gate --mutants 1.1 --rule type
 
 note '--- it is declared to be equivalent, with a sentence'
 cat >"$lessons/equivalent_mutants.json" <<'JSON'
 [
   {
-    "rule": "initial value",
-    "before": "float* partial = nullptr;",
-    "after": "float* partial;",
-    "why": "cudaMalloc() sets the pointer before anything reads it."
+    "rule": "type",
+    "before": "__shared__ float sums[block_size];",
+    "after": "__shared__ double sums[block_size];",
+    "why": "Sums of twice the width are the same numbers."
   }
 ]
 JSON
-run gate --mutants 1.1 --rule 'initial value'
+run gate --mutants 1.1 --rule type
 
 note '--- a declaration that is wrong'
 cat >"$lessons/equivalent_mutants.json" <<'JSON'

@@ -40,7 +40,7 @@ __global__ void spread(cudaTextureObject_t from, float* to, int width, int heigh
     const float around = tex1Dfetch<float>(from, cell - (x > 0)) + tex1Dfetch<float>(from, cell + (x + 1 < width)) +
                          tex1Dfetch<float>(from, cell < width ? cell : cell - width) +
                          tex1Dfetch<float>(from, cell + width < width * height ? cell + width : cell);
-    to[cell] = around / 4.0f;
+    to[cell] = (4.0f * tex1Dfetch<float>(from, cell) + around) / 8.0f;
 }
 
 void heat_texture_1d(const float* start, const float* heaters, float* field, int width, int height, int steps)

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// Two surfaces over an array, and one call that destroys.
+#include <cuda_runtime.h>
+
+int main()
+{
+    const cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
+    cudaArray_t image = nullptr;
+    cudaMallocArray(&image, &format, 4, 4, cudaArraySurfaceLoadStore);
+    cudaResourceDesc resource = {};
+    resource.resType = cudaResourceTypeArray;
+    resource.res.array.array = image;
+    cudaSurfaceObject_t surfaces[2] = {};
+    for (cudaSurfaceObject_t& surface : surfaces) {
+        cudaCreateSurfaceObject(&surface, &resource);
+    }
+    cudaDestroySurfaceObject(surfaces[0]);
+    cudaFreeArray(image);
+}

@@ -1,0 +1,53 @@
+// expect: budget | each block leaves one partial sum for the host
+// The tree ends with 16 sums per block, and the host adds the rest.
+#include "dot_product.hpp"
+
+#include <cuda_runtime.h>
+
+constexpr int block_size = 256;  // threads in a block, and sums at the start of its tree
+constexpr int max_blocks = 32;   // partial sums that the host is ready to add
+static_assert((block_size & (block_size - 1)) == 0, "block_size must be a power of two");
+
+__global__ void dot_product_kernel(const float* a, const float* b, float* partial, int n)
+{
+    __shared__ float sums[block_size];
+    const int t = threadIdx.x;
+    float sum = 0.0f;
+
+    for (int i = blockIdx.x * block_size + t; i < n; i += gridDim.x * block_size) {
+        sum += a[i] * b[i];
+    }
+
+    sums[t] = sum;
+
+    __syncthreads();  // the first round reads what the whole block has stored
+    for (int active = block_size / 2; active > 8; active /= 2) {
+        if (t < active) {
+            sums[t] += sums[t + active];
+        }
+        __syncthreads();  // the next round reads what this one has written
+    }
+
+    if (t < 16) {
+        partial[blockIdx.x * 16 + t] = sums[t];
+    }
+}
+
+float dot_product(const float* a, const float* b, int n)
+{
+    float block_sums[max_blocks * 16] = {};
+    const int needed = (n + block_size - 1) / block_size;
+    const int blocks = needed < max_blocks ? needed : max_blocks;
+    if (blocks > 0) {
+        float* partial = nullptr;
+        cudaMalloc(&partial, blocks * 16 * sizeof(float));
+        dot_product_kernel<<<blocks, block_size>>>(a, b, partial, n);
+        cudaMemcpy(block_sums, partial, blocks * 16 * sizeof(float), cudaMemcpyDeviceToHost);
+        cudaFree(partial);
+    }
+    float sum = 0.0f;
+    for (const float block_sum : block_sums) {
+        sum += block_sum;
+    }
+    return sum;
+}
