@@ -115,15 +115,45 @@ Measure launches()
     return plain("launches", [](const Observation& observation) { return observation.launches.size(); });
 }
 
+Measure pinned_allocations()
+{
+    return plain("pinned_allocations",
+                 [](const Observation& observation) { return observation.pinned_allocations; });
+}
+
 Measure allocations()
 {
     return plain("allocations", [](const Observation& observation) { return observation.allocations; });
+}
+
+Measure idle_blocks()
+{
+    return plain("idle_blocks", [](const Observation& observation) {
+        std::uint64_t idle = 0;
+        for (const Launch& launch : observation.launches) {
+            idle += launch.counters.blocks - launch.counters.working_blocks;
+        }
+        return idle;
+    });
 }
 
 Measure bytes_copied_on_device()
 {
     return plain("bytes_on_device",
                  [](const Observation& observation) { return observation.bytes_on_device; });
+}
+
+Limit blocks_for(std::uint64_t n)
+{
+    return Limit([n](const Observation& observation) {
+        std::uint64_t most = 1;
+        for (const Launch& launch : observation.launches) {
+            const std::uint64_t threads =
+                launch.counters.threads / std::max<std::uint64_t>(launch.counters.blocks, 1);
+            most = std::max(most, (n + threads - 1) / std::max<std::uint64_t>(threads, 1));
+        }
+        return most;
+    });
 }
 
 Limit from_launches(std::function<std::uint64_t(const Launch&)> part)

@@ -60,8 +60,14 @@ Measure per_thread(Counter counter);
 /// Kernels that were launched.
 Measure launches();
 
+/// Allocations of page-locked host memory, with cudaMallocHost() or cudaHostAlloc().
+Measure pinned_allocations();
+
 /// Allocations of device memory, in whatever way.
 Measure allocations();
+
+/// Blocks whose threads accessed neither global nor shared memory nor a texture, over all launches.
+Measure idle_blocks();
 
 /// Bytes that host code copied from device memory to device memory, with cudaMemcpy2D() and its like, too.
 Measure bytes_copied_on_device();
@@ -86,6 +92,9 @@ private:
 
 /// The sum of `part` over the launches that were made: `from_launches([](const Launch& l) { return 4 * l.counters.blocks; })`.
 Limit from_launches(std::function<std::uint64_t(const Launch&)> part);
+
+/// As many blocks as `n` elements keep busy in the launch that takes most, with one thread for each; and one for none.
+Limit blocks_for(std::uint64_t n);
 
 /// A limit in one direction, which may follow from what the reference does.
 struct Budget

@@ -294,8 +294,10 @@ void write_mismatch(Writer& writer, const judge::Mismatch& mismatch, const Refus
 /// What budgets are about that is no counter.
 constexpr std::pair<std::string_view, std::string_view> other_measures[] = {
     {"launches", "kernel launches"},
+    {"pinned_allocations", "allocations of page-locked host memory"},
     {"allocations", "allocations of device memory"},
     {"dynamic_shared_bytes", "dynamic shared memory (bytes)"},
+    {"idle_blocks", "blocks that access no memory"},
     {"bytes_on_device", "copied from device memory to device memory (bytes)"},
     {"bytes_to_host", "copied from device memory to the host (bytes)"},
     {"looked_up", "read from memory of any kind, and by shuffles (bytes)"},

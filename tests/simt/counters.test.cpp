@@ -211,6 +211,7 @@ TEST_CASE("counts are kept a launch at a time", "[counters]")
     CHECK(first.busiest_thread_shared_bytes == 2 * 4);
     CHECK(first.working_threads == 16);
     CHECK(first.working_warps == 1);
+    CHECK(first.working_blocks == 1);
     CHECK(first.warps == 12);
     CHECK(first.threads == 384);
     CHECK(first.theoretical_occupancy == 100);

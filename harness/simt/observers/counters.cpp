@@ -123,6 +123,7 @@ void Counters::block_ends(const BlockInfo& block)
     const ThreadShares::Summary work = shares_.of_block(block.slot);
     counters.working_threads += work.threads;
     counters.working_warps += work.warps;
+    counters.working_blocks += work.warps > 0 ? 1 : 0;
     counters.global_bytes += work.global;
     counters.shared_bytes += work.shared;
     counters.busiest_thread_global_bytes = std::max(counters.busiest_thread_global_bytes, work.most_global);
