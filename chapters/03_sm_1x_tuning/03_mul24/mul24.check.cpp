@@ -79,6 +79,9 @@ TEST_CASE("on devices of compute capability 1.x the 24-bit multiplier makes the 
         REQUIRE_THAT(trial,
                      keeps_at_least(&Counters::multiplications_24, products,
                                     "on compute capability 1.x both products of a pixel are 24-bit ones"));
+        REQUIRE_THAT(trial,
+                     keeps(&Counters::blocks, blocks_for(windows_in(full.image, {full.side, full.side})),
+                           "no block is without a window"));
         // An index of each pixel would be a third product.
         REQUIRE_THAT(trial,
                      keeps(&Counters::multiplications_24, products * 5 / 4,
