@@ -97,7 +97,7 @@ TEST_CASE("every group is turned, and every value knows the first of its run",
 TEST_CASE("one shuffle makes a move for all lanes, without shared memory", "[shuffles][task_3][budget]")
 {
     constexpr int without_a_row = row_size - 1;
-    for (const int n : {1009, 16384, without_a_row, 12805}) {
+    for (const int n : {1009, 12288, without_a_row, 12805}) {
         const std::uint64_t rows = n / row_size;
         const std::uint64_t warps = (n + 31) / 32;
         const Trial trial = try_with(drawn_values(n, 5, 3, 3));

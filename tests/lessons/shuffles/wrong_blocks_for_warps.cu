@@ -1,4 +1,4 @@
-// expect: budget | no block is without a value
+// expect: budget | a lane takes part in one shuffle per move
 // As many blocks as there are warps of values, though each block has eight warps.
 #include "shuffles.hpp"
 
