@@ -90,7 +90,8 @@ TEST_CASE("every window has its energy", "[mul24_overflow][task_2][correctness]"
             REQUIRE_THAT(trial, agrees_on_energy(c));
             REQUIRE_THAT(trial, uses_the_device());
         }
-        for (const Case& none : {noisy({0, 0}, 1), noisy({9, 7}, 8)}) {
+        for (const Case& none :
+             {noisy({0, 0}, 1), noisy({9, 7}, 8), noisy({0, 40}, 32), noisy({40, 0}, 32)}) {
             REQUIRE_THAT(try_with(entry.on(arch), none), runs_clean());
         }
     }
