@@ -6,6 +6,7 @@
 #include <judge/check.hpp>
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,22 @@ inline std::vector<unsigned char> plain(const Size& size, int shade)
 inline Size windows_in(const Size& image, const Size& pattern)
 {
     return {std::max(0, image.width - pattern.width + 1), std::max(0, image.height - pattern.height + 1)};
+}
+
+/// As many blocks as these windows keep busy in the launch that takes most, with one thread for each.
+inline judge::Limit blocks_with_work(const Size& windows)
+{
+    return judge::Limit([windows](const judge::Observation& observation) {
+        const auto along = [](int extent, unsigned threads) {
+            return (static_cast<std::uint64_t>(extent) + threads - 1) / threads;
+        };
+        std::uint64_t most = 1;
+        for (const judge::Launch& launch : observation.launches) {
+            most = std::max(most,
+                            along(windows.width, launch.block[0]) * along(windows.height, launch.block[1]));
+        }
+        return most;
+    });
 }
 
 /// More than 65,536 windows of 2 x 2, in rows and columns that no block divides.

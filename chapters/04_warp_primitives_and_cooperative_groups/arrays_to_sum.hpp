@@ -5,6 +5,7 @@
 
 #include <judge/check.hpp>
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -22,7 +23,22 @@ using Sum = judge::Entry<void(const float* x, float* sum, int n)>;
 
 inline judge::Trial try_with(const Sum& entry, int n)
 {
-    return entry.run("n = " + std::to_string(n), judge::in("x", small_numbers(n)), judge::out<float>("sum", 1), n);
+    return entry.run("n = " + std::to_string(n), judge::in("x", small_numbers(n)),
+                     judge::out<float>("sum", 1), n);
+}
+
+/// Demands the right sum by a grid that has no block without an element, where elements fill the blocks, and where there are
+/// none.
+inline void require_no_idle_blocks(const Sum& entry)
+{
+    for (const int n : {0, 16384}) {
+        const judge::Trial trial = try_with(entry, n);
+        REQUIRE_THAT(trial, judge::runs_clean());
+        REQUIRE_THAT(trial, judge::agrees_on<float>("sum"));
+        REQUIRE_THAT(trial, judge::keeps(&judge::Counters::blocks,
+                                         judge::blocks_with_work(static_cast<std::uint64_t>(n)),
+                                         "no block is without an element"));
+    }
 }
 
 /// Bytes that kernels read which add up `n` elements, and after that what their blocks have left. Half of the block sums

@@ -115,6 +115,12 @@ Measure launches()
     return plain("launches", [](const Observation& observation) { return observation.launches.size(); });
 }
 
+Measure pinned_allocations()
+{
+    return plain("pinned_allocations",
+                 [](const Observation& observation) { return observation.pinned_allocations; });
+}
+
 Measure allocations()
 {
     return plain("allocations", [](const Observation& observation) { return observation.allocations; });

@@ -60,6 +60,9 @@ Measure per_thread(Counter counter);
 /// Kernels that were launched.
 Measure launches();
 
+/// Allocations of page-locked host memory, with cudaMallocHost() or cudaHostAlloc().
+Measure pinned_allocations();
+
 /// Allocations of device memory, in whatever way.
 Measure allocations();
 

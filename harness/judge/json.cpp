@@ -73,6 +73,7 @@ void from_json(const nlohmann::json& j, Observation& observation)
     j.at("bytes_to_host").get_to(observation.bytes_to_host);
     j.at("bytes_on_device").get_to(observation.bytes_on_device);
     j.at("allocations").get_to(observation.allocations);
+    j.at("pinned_allocations").get_to(observation.pinned_allocations);
 }
 
 NLOHMANN_JSON_SERIALIZE_ENUM(Reason, {{Reason::other, "other"},

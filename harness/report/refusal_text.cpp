@@ -294,6 +294,7 @@ void write_mismatch(Writer& writer, const judge::Mismatch& mismatch, const Refus
 /// What budgets are about that is no counter.
 constexpr std::pair<std::string_view, std::string_view> other_measures[] = {
     {"launches", "kernel launches"},
+    {"pinned_allocations", "allocations of page-locked host memory"},
     {"allocations", "allocations of device memory"},
     {"dynamic_shared_bytes", "dynamic shared memory (bytes)"},
     {"bytes_read", "read from global, texture and constant memory (bytes)"},

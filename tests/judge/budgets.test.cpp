@@ -94,6 +94,40 @@ TEST_CASE("a limit may follow from the launches that were made")
     CHECK(refusal.budget->reference == 9);
 }
 
+TEST_CASE("allocations of page-locked memory are counted, and memory that is only registered is not")
+{
+    const auto no_allocations = keeps(pinned_allocations(), 0, "nothing is allocated");
+    std::vector<int> numbers = counting(300);
+    numbers[0] = 0;  // registers a buffer of its own
+    CHECK(no_allocations.match(try_module("copies_through_pinned_memory", numbers)));
+    numbers[0] = 1;  // allocates one
+    const Refusal refusal = refusal_by(no_allocations, try_again(numbers));
+    CHECK(refusal.budget->counter == "pinned_allocations");
+    CHECK(refusal.budget->measured == 2);
+}
+
+TEST_CASE("blocks beyond the elements, and blocks that access nothing, are too many")
+{
+    use_modules("sums_groups_somehow", "sums_groups");
+    const auto enough = keeps(&Counters::blocks, blocks_with_work(4096), "no block is without an element");
+    const auto busy = keeps(idle_blocks(), 0, "no block is idle");
+    std::vector<int> numbers(4096, 1);
+    for (const int way : {1, 3, 4, 5}) {  // smaller blocks, fewer blocks, larger blocks, vectors
+        numbers[0] = way;
+        const Trial trial = try_again(numbers);
+        CHECK(enough.match(trial));
+        CHECK(busy.match(trial));
+    }
+    numbers[0] = 17;  // one block more, which adds up zeros
+    const Refusal more = refusal_by(enough, try_again(numbers));
+    CHECK(more.budget->limit == 32);
+    CHECK(more.budget->measured == 33);
+    numbers[0] = 18;  // a block for each number, most of which return at once
+    const Refusal idle = refusal_by(busy, try_again(numbers));
+    CHECK(idle.budget->counter == "idle_blocks");
+    CHECK(idle.budget->measured == 4096 - 32);
+}
+
 TEST_CASE("copies from device memory to device memory are counted")
 {
     const auto no_copies = keeps(bytes_copied_on_device(), 0, "the kernel does it");

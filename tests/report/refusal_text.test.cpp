@@ -342,6 +342,8 @@ TEST_CASE("budget: too little of what is asked for, launches, allocations")
     REQUIRE_GOLDEN("budget_launches", told(refusal));
     refusal.budget = judge::BudgetMiss{"no call allocates", "allocations", 0, 3, 0};
     REQUIRE_GOLDEN("budget_allocations", told(refusal));
+    refusal.budget = judge::BudgetMiss{"no call allocates", "pinned_allocations", 0, 1, 0};
+    REQUIRE_GOLDEN("budget_pinned_allocations", told(refusal));
 }
 
 TEST_CASE("budget: per block, warp or thread, and copies")

@@ -70,7 +70,8 @@ TrialMatcher has_rows_of_64_bytes()
 
 const Case small_template{{79, 31}, {16, 16}};
 
-/// A device, what it gives a block, and a template whose tile takes more: its rows take 64 bytes each.
+/// A device, what it gives a block, and a template whose tile takes more: its rows take 64 bytes each. The windows are
+/// those of several blocks, in rows and in columns.
 struct Device
 {
     std::string architecture;
@@ -79,8 +80,8 @@ struct Device
 };
 
 const Device devices[] = {
-    {"", 48 << 10, {{5, 803}, {3, 800}}},
-    {"sm_10", 16 << 10, {{10, 386}, {8, 384}}},
+    {"", 48 << 10, {{36, 809}, {2, 800}}},
+    {"sm_10", 16 << 10, {{36, 393}, {2, 384}}},
 };
 
 /// The windows of a block, if blocks share `all` evenly, or as many as it has threads.
@@ -153,6 +154,8 @@ TEST_CASE("every window has its three sums", "[correlation_sums][task_1][correct
                           {{83, 59}, {52, 52}},
                           {{52, 52}, {52, 52}},
                           {{101, 5}, {64, 1}},
+                          {{99, 11}, {33, 3}},   // a row of the tile of 32 windows has 64 pixels
+                          {{101, 12}, {34, 3}},  // and here 65
                           {large_image, small_pattern},
                           {{9, 70}, {3, 61}}}) {
         const Trial trial = try_noise(entry, c);
@@ -193,6 +196,12 @@ TEST_CASE("the image is staged, and the template is in constant memory", "[corre
     const Trial fetched = try_noise(entry, wide);
     require_right_sums(fetched, wide);
     REQUIRE_THAT(fetched, spreads_its_work());
+    const Case full_blocks{{321, 65}, small_pattern};
+    const Trial filled = try_noise(entry, full_blocks);
+    require_right_sums(filled, full_blocks);
+    REQUIRE_THAT(filled, keeps(&Counters::blocks,
+                               blocks_with_work(windows_in(full_blocks.image, full_blocks.pattern)),
+                               "no block is without a window"));
 }
 
 TEST_CASE("a tile is used if it fits into shared memory, and only then", "[correlation_sums][task_3][budget]")

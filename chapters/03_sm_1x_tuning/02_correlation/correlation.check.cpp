@@ -160,4 +160,9 @@ TEST_CASE("the coin is found on the table", "[correlation][task_3][correctness]"
     REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, 14 * pixels_in(windows),
                               "each sum is read from global memory once"));
     REQUIRE_THAT(trial, spreads_its_work());
+    // 32 x 32 windows
+    const Trial full_blocks = try_with("image", noise_picture({34, 33}), noise_picture({3, 2}));
+    REQUIRE_THAT(full_blocks, runs_clean());
+    REQUIRE_THAT(full_blocks,
+                 keeps(&Counters::blocks, judge::blocks_with_work(1024), "no block is without a window"));
 }

@@ -49,12 +49,14 @@ constexpr std::uint64_t products = 32 * 16 * 16 * 2;
 TEST_CASE("every window has its two sums", "[mul24][task_1][correctness]")
 {
     for (const char* arch : {"sm_10", "sm_90"}) {
-        for (const Case& c : {Case{{1, 1}, 1},
-                              {{31, 7}, 1},
-                              {{34, 10}, 2},
-                              {{47, 23}, 16},
-                              {{43, 41}, 32},
-                              {large_image, small_pattern.width}}) {
+        for (const Case& c :
+             {Case{{1, 1}, 1},
+              {{31, 7}, 1},
+              {{34, 10}, 2},
+              {{47, 23}, 16},
+              {{43, 41}, 32},
+              {{70, 33}, 32},  // the tile of the first 32 windows in a row does not end with the image
+              {large_image, small_pattern.width}}) {
             const Trial trial = try_noise(entry.on(arch), c);
             require_right_sums(trial, c);
             REQUIRE_THAT(trial, uses_the_device());
@@ -63,7 +65,7 @@ TEST_CASE("every window has its two sums", "[mul24][task_1][correctness]")
         require_right_sums(
             try_with(entry.on(arch), white, plain(white.image, 255), plain({white.side, white.side}, 255)),
             white);
-        for (const Case& none : {Case{{0, 0}, 1}, {{7, 9}, 8}}) {
+        for (const Case& none : {Case{{0, 0}, 1}, {{7, 9}, 8}, {{0, 40}, 32}, {{40, 0}, 32}}) {
             require_right_sums(try_noise(entry.on(arch), none), none);
         }
     }
@@ -79,6 +81,9 @@ TEST_CASE("on devices of compute capability 1.x the 24-bit multiplier makes the 
         REQUIRE_THAT(trial,
                      keeps_at_least(&Counters::multiplications_24, products,
                                     "on compute capability 1.x both products of a pixel are 24-bit ones"));
+        REQUIRE_THAT(trial, keeps(&Counters::blocks,
+                                  blocks_with_work(windows_in(full.image, {full.side, full.side})),
+                                  "no block is without a window"));
         // An index of each pixel would be a third product.
         REQUIRE_THAT(trial,
                      keeps(&Counters::multiplications_24, products * 5 / 4,

@@ -90,7 +90,8 @@ TEST_CASE("every window has its energy", "[mul24_overflow][task_2][correctness]"
             REQUIRE_THAT(trial, agrees_on_energy(c));
             REQUIRE_THAT(trial, uses_the_device());
         }
-        for (const Case& none : {noisy({0, 0}, 1), noisy({9, 7}, 8)}) {
+        for (const Case& none :
+             {noisy({0, 0}, 1), noisy({9, 7}, 8), noisy({0, 40}, 32), noisy({40, 0}, 32)}) {
             REQUIRE_THAT(try_with(entry.on(arch), none), runs_clean());
         }
     }
@@ -107,6 +108,8 @@ TEST_CASE("the other products stay with the 24-bit multiplier", "[mul24_overflow
     REQUIRE_THAT(trial, uses_the_device());
     REQUIRE_THAT(trial, keeps_at_least(&Counters::multiplications_24, 8 * (5 * 5 + 5 + 2),
                                        "the other products stay with the 24-bit multiplier"));
+    REQUIRE_THAT(trial, keeps(&Counters::blocks, blocks_with_work(windows_in(c.image, {c.side, c.side})),
+                              "no block is without a window"));
     const Case large = noisy(large_image, 2);
     const Trial large_trial = try_with(entry.on("sm_10"), large);
     REQUIRE_THAT(large_trial, runs_clean());

@@ -61,6 +61,8 @@ TEST_CASE("one read of the template brings four columns", "[unrolling][task_3][b
         REQUIRE_THAT(trial, keeps(&Counters::shared_load_requests, rows * width * 5 / 4,
                                   "a thread reads a pixel of its window once"));
         REQUIRE_THAT(trial, stages_the_strip(shape));
+        REQUIRE_THAT(trial, keeps(&Counters::blocks, blocks_with_work(shape.windows()),
+                                  "no block is without a window"));
         REQUIRE_THAT(trial, has_the_template_in_constant_memory(shape));
     }
     require_shared_work(try_with, require_right);

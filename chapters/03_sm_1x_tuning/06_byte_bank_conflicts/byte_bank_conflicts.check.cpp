@@ -105,6 +105,7 @@ TEST_CASE("reading bytes causes no bank conflicts on compute capability 1.0",
     require_a_tile(trial, full);
     REQUIRE_THAT(trial, has_no_bank_conflicts());
     require_a_tile_of_bytes(trial);
+    REQUIRE_THAT(trial, keeps(&Counters::blocks, blocks_with_work(full.n), "no block is without a window"));
     // No multiples of four: the last group of a block is not full.
     for (const Windows& windows : {Windows{130, 13}, {515, 33}}) {
         const Trial ragged = try_with(windows, "sm_10");

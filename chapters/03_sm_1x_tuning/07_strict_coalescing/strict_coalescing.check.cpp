@@ -61,6 +61,7 @@ TEST_CASE("a half-warp reads 16 floats in one transaction on compute capability 
                  keeps(&Counters::global_load_transactions, most_segments, "global memory is read in order"));
     REQUIRE_THAT(
         trial, keeps(&Counters::global_store_transactions, n / 16 * 2, "global memory is written in order"));
+    REQUIRE_THAT(trial, keeps(&Counters::blocks, blocks_with_work(n), "no block is without a colour"));
     const Trial many = try_with(5, large, "sm_10");
     require_right(many, large);
     REQUIRE_THAT(many, spreads_its_work({.global = 2}));

@@ -47,6 +47,8 @@ TEST_CASE("one instruction multiplies four pixels", "[dot_products_of_bytes][tas
         REQUIRE_THAT(trial,
                      keeps(&Counters::shared_load_requests, words * 5 / 2, "pixels are read by the word"));
         REQUIRE_THAT(trial, stages_the_strip(shape));
+        REQUIRE_THAT(trial, keeps(&Counters::blocks, blocks_with_work(shape.windows()),
+                                  "no block is without a window"));
         REQUIRE_THAT(trial, has_the_template_in_constant_memory(shape));
     }
     require_shared_work(try_with, require_right);

@@ -59,6 +59,8 @@ TEST_CASE("no warp diverges in the switch", "[branch_divergence][task_2][budget]
     REQUIRE_THAT(many_blocks, takes_one_way());
     REQUIRE_THAT(many_blocks, keeps_at_least(&Counters::blocks, 4, "at least four blocks share the work"));
     REQUIRE_THAT(many_blocks, spreads_its_work());
+    REQUIRE_THAT(many_blocks, keeps(&Counters::blocks, blocks_with_work(features * 4096),
+                                    "no block is without a feature"));
 }
 
 TEST_CASE("32 results cost eight loads and one store of a warp", "[branch_divergence][task_3][budget]")

@@ -40,6 +40,7 @@ TEST_CASE("five rounds in shared memory, and no warp waits for the block",
     REQUIRE_THAT(trial, agrees_on<float>("group_sums"));
     REQUIRE_THAT(trial, uses_the_device());
     REQUIRE_THAT(trial, keeps_at_least(&Counters::blocks, 4, "at least four blocks share the work"));
+    REQUIRE_THAT(trial, keeps(&Counters::blocks, blocks_with_work(n), "no block is without a value"));
     REQUIRE_THAT(trial, spreads_its_work());
     REQUIRE_THAT(trial, keeps(&Counters::barriers_per_block, 0, "no barrier of the block"));
     REQUIRE_THAT(trial, keeps(&Counters::shuffles, 0, "lanes meet in shared memory, and use no shuffle"));

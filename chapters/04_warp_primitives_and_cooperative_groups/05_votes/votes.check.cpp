@@ -94,7 +94,7 @@ TEST_CASE("every kept value knows its rank, and every group its count", "[votes]
 TEST_CASE("one vote counts a group, and the answers of a row come from votes too", "[votes][task_3][budget]")
 {
     constexpr int without_a_row = row_size - 1;
-    for (const int n : {1009, without_a_row, 12805}) {
+    for (const int n : {1009, 12288, without_a_row, 12805}) {
         const std::uint64_t rows = n / row_size;
         const std::uint64_t groups = (n + group_size - 1) / group_size;
         const Trial trial = try_with(drawn_values(n, 4));
@@ -103,6 +103,9 @@ TEST_CASE("one vote counts a group, and the answers of a row come from votes too
         REQUIRE_THAT(trial, agrees_on<int>("ranks"));
         REQUIRE_THAT(trial, agrees_on<int>("counts"));
         REQUIRE_THAT(trial, uses_the_device());
+        if (n % 1024 == 0) {  // values fill blocks of any usual size
+            REQUIRE_THAT(trial, keeps(idle_blocks(), 0, "no block is without a value"));
+        }
         REQUIRE_THAT(trial, keeps(&Counters::shared_load_requests, 0, "the lanes need no shared memory"));
         REQUIRE_THAT(trial, keeps(&Counters::atomic_requests, 0, "the lanes need no atomic operation"));
         REQUIRE_THAT(trial, keeps(&Counters::shuffles, 0, "the lanes need no shuffle"));

@@ -97,7 +97,7 @@ TEST_CASE("every group is turned, and every value knows the first of its run",
 TEST_CASE("one shuffle makes a move for all lanes, without shared memory", "[shuffles][task_3][budget]")
 {
     constexpr int without_a_row = row_size - 1;
-    for (const int n : {1009, without_a_row, 12805}) {
+    for (const int n : {1009, 12288, without_a_row, 12805}) {
         const std::uint64_t rows = n / row_size;
         const std::uint64_t warps = (n + 31) / 32;
         const Trial trial = try_with(drawn_values(n, 5, 3, 3));
@@ -107,6 +107,9 @@ TEST_CASE("one shuffle makes a move for all lanes, without shared memory", "[shu
         REQUIRE_THAT(trial, agrees_on<int>("leading"));
         if (rows > 0) {  // with less, the flag of lane 0 is most of the input, and need not be read
             REQUIRE_THAT(trial, uses_the_device());
+        }
+        if (n % 1024 == 0) {  // values fill blocks of any usual size
+            REQUIRE_THAT(trial, keeps(idle_blocks(), 0, "no block is without a value"));
         }
         REQUIRE_THAT(trial, keeps(&Counters::shared_load_requests, 0, "the lanes need no shared memory"));
         // The values of whole rows once, and each value with its flag once.

@@ -36,7 +36,7 @@ std::vector<int> gains_of_ten_lanes()
     return values;
 }
 
-std::size_t blocks_for(std::size_t n)
+std::size_t blocks_over(std::size_t n)
 {
     return (n + block_size - 1) / block_size;
 }
@@ -44,8 +44,8 @@ std::size_t blocks_for(std::size_t n)
 Trial try_with(const Values& set)
 {
     const std::size_t n = set.values.size();
-    return entry.run(set.words, in("values", set.values), out<int>("totals", blocks_for(n)),
-                     out<int>("gains", blocks_for(n)), n);
+    return entry.run(set.words, in("values", set.values), out<int>("totals", blocks_over(n)),
+                     out<int>("gains", blocks_over(n)), n);
 }
 
 void require_right_sums(const Trial& trial)
@@ -87,7 +87,7 @@ TEST_CASE("both sums are right, and every named lane takes part", "[wrong_mask][
 TEST_CASE("a warp still adds up without memory", "[wrong_mask][task_3][budget]")
 {
     constexpr int n = 5003;
-    const std::uint64_t warps = blocks_for(n) * (block_size / 32);
+    const std::uint64_t warps = blocks_over(n) * (block_size / 32);
     const Trial trial = try_with(drawn_values(n));
     require_right_sums(trial);
     REQUIRE_THAT(trial, keeps_at_least(&Counters::blocks, 4, "at least four blocks share the work"));

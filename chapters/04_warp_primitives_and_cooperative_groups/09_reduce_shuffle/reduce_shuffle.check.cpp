@@ -46,4 +46,5 @@ TEST_CASE("the last five rounds take no shared memory", "[reduce_shuffle][task_2
     REQUIRE_THAT(trial, keeps(&Counters::shuffles, from_launches(folds),
                               "a warp folds its values, or those of its block, in five or six shuffles"));
     REQUIRE_THAT(trial, keeps(per_block(&Counters::atomic_lanes), 1, "a block adds to the sum once"));
+    require_no_idle_blocks(entry);
 }

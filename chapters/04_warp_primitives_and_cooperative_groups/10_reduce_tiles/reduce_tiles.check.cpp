@@ -63,4 +63,9 @@ TEST_CASE("a tile adds up in registers, in as few rounds as it needs", "[reduce_
         REQUIRE_THAT(trial, keeps(&Counters::atomic_requests, 0, "a tile writes its sum once"));
         ++rounds;
     }
+    const Trial full_blocks = try_with_tiles(16384, 8);
+    REQUIRE_THAT(full_blocks, runs_clean());
+    REQUIRE_THAT(full_blocks, agrees_on<float>("sums"));
+    REQUIRE_THAT(full_blocks,
+                 keeps(&Counters::blocks, blocks_with_work(16384), "no block is without an element"));
 }

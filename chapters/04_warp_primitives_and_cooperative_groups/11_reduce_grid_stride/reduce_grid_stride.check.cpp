@@ -48,6 +48,7 @@ TEST_CASE("two launches read side by side and need no atomics", "[reduce_grid_st
     // A request for 32 neighbours may touch a fifth sector.
     REQUIRE_THAT(trial, keeps(&Counters::global_load_sectors, 5 * (requests + max_blocks / 32),
                               "neighbouring threads read neighbouring elements"));
+    require_no_idle_blocks(entry);
 }
 
 TEST_CASE("a million times 1.23 is nearly 1.23 million", "[reduce_grid_stride][task_3][correctness]")

@@ -31,6 +31,7 @@ TEST_CASE("a call allocates no memory", "[static_scratch][task_2][budget]")
     REQUIRE_THAT(trial, agrees_on<float>("sum", exactly(), whole_sum));
     REQUIRE_THAT(trial, uses_the_device());
     REQUIRE_THAT(trial, allocates_at_most(0, "a call allocates no device memory"));
+    REQUIRE_THAT(trial, keeps(pinned_allocations(), 0, "a call allocates no page-locked host memory"));
     REQUIRE_THAT(trial, spreads_its_work());
     REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, sizeof(float) * (n + n / 2),
                               "each element is read from global memory once"));
@@ -38,4 +39,5 @@ TEST_CASE("a call allocates no memory", "[static_scratch][task_2][budget]")
                                        "a kernel adds up what the blocks have left"));
     REQUIRE_THAT(trial, keeps(&Counters::atomic_lanes, tickets(),
                               "a block draws one ticket at most, and adds to nothing else atomically"));
+    require_no_idle_blocks(entry);
 }

@@ -61,4 +61,11 @@ TEST_CASE("a row takes one launch, and a block one ticket", "[last_block][task_3
     REQUIRE_THAT(short_row, agrees_on<float>("sums"));
     REQUIRE_THAT(short_row, uses_the_device());
     REQUIRE_THAT(short_row, spreads_its_work());
+    for (const int few : {0, 256}) {
+        const Trial full_blocks = try_with_rows(1, few);
+        REQUIRE_THAT(full_blocks, runs_clean());
+        REQUIRE_THAT(full_blocks, agrees_on<float>("sums"));
+        REQUIRE_THAT(full_blocks, keeps(&Counters::blocks, blocks_with_work(static_cast<std::uint64_t>(few)),
+                                        "no block is without an element"));
+    }
 }

@@ -54,4 +54,9 @@ TEST_CASE("one launch of several blocks, which meet at a barrier", "[grid_sync][
     });
     REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, elements_and_sums,
                               "a block reads its own elements, and the sums of the others"));
+    const Trial full_blocks = try_with_shares(entry, 1024);
+    REQUIRE_THAT(full_blocks, runs_clean());
+    REQUIRE_THAT(full_blocks, agrees_on<float>("y"));
+    REQUIRE_THAT(full_blocks,
+                 keeps(&Counters::blocks, blocks_with_work(1024), "no block is without an element"));
 }

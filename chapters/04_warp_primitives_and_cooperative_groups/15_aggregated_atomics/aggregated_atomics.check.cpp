@@ -73,4 +73,8 @@ TEST_CASE("a warp adds to the counter once", "[aggregated_atomics][task_2][budge
         REQUIRE_THAT(trial, keeps(&Counters::atomic_requests, n / 32 * 5 / 4,
                                   "a warp adds to the counter once for 32 elements"));
     }
+    const Trial full_blocks = try_with(16384, half);
+    require_right(full_blocks);
+    REQUIRE_THAT(full_blocks,
+                 keeps(&Counters::blocks, blocks_with_work(16384), "no block is without an element"));
 }

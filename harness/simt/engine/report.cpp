@@ -237,7 +237,8 @@ const char* report()
                  {"profile", device->line_profile().costly()},
                  {"bytes_to_host", device->bytes_to_host()},
                  {"bytes_on_device", device->bytes_on_device()},
-                 {"allocations", device->memory().allocations()}});
+                 {"allocations", device->memory().allocations()},
+                 {"pinned_allocations", device->pinned_memory().allocations()}});
 }
 
 /// A handler of signals asks, perhaps of one that met its thread just when that took the device: it must not wait for it.

@@ -14,12 +14,16 @@ public:
     struct Range
     {
         std::size_t bytes;
-        unsigned flags;  ///< as the program gave them
-        bool is_ours;    ///< allocated by cudaMallocHost or cudaHostAlloc, not registered
+        unsigned flags;               ///< as the program gave them
+        bool is_ours;                 ///< allocated by cudaMallocHost or cudaHostAlloc, not registered
         const void* where = nullptr;  ///< if it is ours: return address of the call
     };
 
-    void add(const void* begin, Range range) { ranges_[address_of(begin)] = range; }
+    void add(const void* begin, Range range)
+    {
+        allocations_ += range.is_ours ? 1 : 0;
+        ranges_[address_of(begin)] = range;
+    }
 
     /// The range that begins at `begin`; null if none does.
     const Range* find(const void* begin) const
@@ -48,6 +52,9 @@ public:
 
     void remove(const void* begin) { ranges_.erase(address_of(begin)); }
 
+    /// How often memory has been allocated here, and not registered.
+    std::uint64_t allocations() const { return allocations_; }
+
     /// By their beginnings.
     const std::map<std::uint64_t, Range>& ranges() const { return ranges_; }
 
@@ -55,6 +62,7 @@ private:
     static std::uint64_t address_of(const void* pointer) { return reinterpret_cast<std::uint64_t>(pointer); }
 
     std::map<std::uint64_t, Range> ranges_;
+    std::uint64_t allocations_ = 0;
 };
 
 }  // namespace simt

@@ -150,6 +150,8 @@ void change(const int* from, int* to, int n)
         case 14: first_lanes_add<<<groups, group>>>(from, to, n); break;
         case 15: first_thread_adds<<<groups, group>>>(from, to, n); break;
         case 16: some_fetch<<<groups, group>>>(from, to, n, 32); break;
+        case 17: in_a_tree<<<groups + 1, group>>>(from, to, n); break;
+        case 18: groups_in_turn<<<n, group>>>(from, to, n); break;
         default: break;
     }
 }
