@@ -297,7 +297,7 @@ constexpr std::pair<std::string_view, std::string_view> other_measures[] = {
     {"pinned_allocations", "allocations of page-locked host memory"},
     {"allocations", "allocations of device memory"},
     {"dynamic_shared_bytes", "dynamic shared memory (bytes)"},
-    {"bytes_read", "read from global, texture and constant memory (bytes)"},
+    {"bytes_read", "read from device memory (bytes)"},
     {"idle_blocks", "blocks that access no memory"},
     {"bytes_on_device", "copied from device memory to device memory (bytes)"},
     {"bytes_to_host", "copied from device memory to the host (bytes)"},
