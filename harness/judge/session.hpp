@@ -35,7 +35,7 @@ struct Settings
     int cpu_limit = 10;                                   ///< CPU seconds for one call of the learner's
     int total_cpu_limit = 60;                             ///< CPU seconds for all calls of the learner's
     double total_idle_limit = 2.0;                        ///< idle seconds for all calls of the learner's
-    std::uint64_t memory_bytes = std::uint64_t{3} << 30;  ///< a runner's address space on the CPU device
+    std::uint64_t memory_bytes = std::uint64_t{4} << 30;  ///< a runner's address space on the CPU device
     bool stops_at_refusal = false;  ///< the tests after the first refusal are left out
     bool profiled = false;  ///< measure every trial that runs, whatever is right or wrong about it
 };

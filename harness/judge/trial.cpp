@@ -133,7 +133,8 @@ void fill(const MappedJob& job, const Layout& layout, const Plan& plan,
 {
     copy_text(job->runtime, plan.runtime);
     copy_text(job->module, plan.module);
-    copy_text(job->options, plan.device_options);
+    // What is confined is not one's own. Protection costs time for each call of the runtime, so it is for this alone.
+    copy_text(job->options, plan.device_options + (plan.sandbox.empty() ? "" : "protected=1\n"));
     job->confine = plan.on_gpu ? 0 : 1;
     job->argument_count = static_cast<std::uint32_t>(arguments.size());
     for (std::size_t i = 0; i < arguments.size(); ++i) {

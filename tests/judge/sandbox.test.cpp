@@ -114,5 +114,5 @@ TEST_CASE("what a program in a sandbox uses is measured")
     CHECK(sleeping.how == Ending::How::idle_too_long);
     CHECK(sleeping.idle_seconds > 1.0);
     CHECK(sleeping.output.find("woken") != std::string::npos);  // the limit was told to the innermost process
-    CHECK(inside("i=0; while [ $i -lt 500000 ]; do i=$((i + 1)); done; exit 9").code == 9);
+    CHECK(inside("i=0; while [ $i -lt 50000 ]; do i=$((i + 1)); done; exit 9").code == 9);
 }

@@ -39,7 +39,7 @@ struct Options
     std::uint32_t schedule_seed = 0;
     /// "patience": turns for threads that wait for each other and nothing happens
     std::uint64_t patience = 1u << 20;
-    // "protected": 1 protects the device's own memory from host code, from then on
+    // "protected": 1 protects the device's own memory from host code, from then on; the last option to be set
     bool checked = true;         ///< "checked": 0 switches observers off
     bool whole_program = false;  ///< "whole_program": 1 looks at what a program leaves when it ends
     bool leaks = false;          ///< "leaks": 1 looks at what a call of a loaded module leaves when it ends

@@ -178,8 +178,8 @@ int set_option(const char* name, const char* value)
     } else if (option == "patience") {
         options.patience = std::strtoull(value, nullptr, 10);
     } else if (option == "protected" && text == "1") {
-        Device::get();  // what it consists of is part of that
         protect_own_memory();
+        Device::get();  // what it consists of is part of that
     } else if (option == "checked") {
         options.checked = text != "0";
     } else if (option == "whole_program") {

@@ -585,12 +585,24 @@ void refuse_chosen_section(tree declaration)
     }
 }
 
+/// Whether it has no instruction, but says that other files know a name. <iostream> of g++ 13 asks so for the streams of
+/// the C++ library.
+bool makes_a_name_global(std::string_view assembly)
+{
+    constexpr std::string_view directive = ".globl ";
+    return assembly.substr(0, directive.size()) == directive &&
+           std::all_of(assembly.begin() + directive.size(), assembly.end(),
+                       [](char c) { return ISALNUM(c) || c == '_'; });
+}
+
 /// Of a file, when all of it is known.
 void on_file(void*, void*)
 {
     for (const asm_node* assembly = symtab->first_asm_symbol(); assembly != nullptr;
          assembly = assembly->next) {
-        error_at(UNKNOWN_LOCATION, "assembly is not available here: write it in CUDA C++");
+        if (!makes_a_name_global(TREE_STRING_POINTER(assembly->asm_str))) {
+            error_at(UNKNOWN_LOCATION, "assembly is not available here: write it in CUDA C++");
+        }
     }
     symtab_node* node = nullptr;
     FOR_EACH_SYMBOL(node)

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 #include <memory_resource>
 #include <new>
 
@@ -76,6 +77,38 @@ private:
     std::size_t count_ = 0;
 };
 
+/// Where small blocks come from: slabs, each filled from its beginning. None is given back before the process ends.
+class Slabs final : public std::pmr::memory_resource {
+public:
+    explicit Slabs(Pieces& pieces) : pieces_(pieces) {}
+
+private:
+    static constexpr std::size_t slab_bytes = 4 << 20;
+
+    void* do_allocate(std::size_t bytes, std::size_t alignment) override
+    {
+        if (void* const begin = std::align(alignment, bytes, next_, left_); begin == nullptr) {
+            next_ = pieces_.allocate(std::max(slab_bytes, bytes));
+            left_ = std::max(slab_bytes, bytes);
+        }
+        void* const block = next_;
+        next_ = static_cast<std::byte*>(next_) + bytes;
+        left_ -= bytes;
+        return block;
+    }
+
+    void do_deallocate(void*, std::size_t, std::size_t) override {}
+
+    bool do_is_equal(const std::pmr::memory_resource& other) const noexcept override
+    {
+        return this == &other;
+    }
+
+    Pieces& pieces_;
+    void* next_ = nullptr;
+    std::size_t left_ = 0;
+};
+
 class Heap {
 public:
     void* allocate(std::size_t bytes) { return source_of(bytes).allocate(bytes); }
@@ -83,8 +116,8 @@ public:
     const Pieces& pieces() const { return pieces_; }
 
 private:
-    static constexpr std::size_t first_piece_bytes = 256 << 10;
-    static constexpr std::size_t large_block_bytes = 1 << 20;
+    static constexpr std::size_t large_block_bytes = 256 << 10;
+    static constexpr std::size_t most_blocks_at_once = 16;
 
     std::pmr::memory_resource& source_of(std::size_t bytes)
     {
@@ -92,8 +125,8 @@ private:
     }
 
     Pieces pieces_;
-    std::pmr::monotonic_buffer_resource growing_{first_piece_bytes, &pieces_};
-    std::pmr::unsynchronized_pool_resource small_{{0, large_block_bytes}, &growing_};
+    Slabs slabs_{pieces_};
+    std::pmr::unsynchronized_pool_resource small_{{most_blocks_at_once, large_block_bytes}, &slabs_};
 };
 
 /// Never destroyed: host code may call CUDA until the process ends.
@@ -243,7 +276,7 @@ struct alignas(std::max_align_t) Header
 
 void* allocate(std::size_t bytes)
 {
-    if (accesses > 0) {
+    if (is_protected && accesses > 0) {
         const std::size_t needed = bytes + sizeof(Header);
         return new (heap().allocate(needed)) Header{needed} + 1;
     }

@@ -119,17 +119,18 @@ cudaError_t move(const Side& to, const Side& from, const Box& box)
     device->streams().host_waits_for(nullptr);
     device->count_copy(to.begin, from.begin, box.width * box.height * box.depth);
     const Arena::Open open(device->memory());
-    for (std::size_t z = 0; z < box.depth; ++z) {
-        for (std::size_t y = 0; y < box.height; ++y) {
-            char* const target = to.begin + z * to.slice + y * to.pitch;
-            const char* const source = from.begin + z * from.slice + y * from.pitch;
-            {
-                const WritesForProgram writes;
-                std::memmove(target, source, box.width);
+    const auto for_rows = [&](auto use) {
+        for (std::size_t z = 0; z < box.depth; ++z) {
+            for (std::size_t y = 0; y < box.height; ++y) {
+                use(to.begin + z * to.slice + y * to.pitch, from.begin + z * from.slice + y * from.pitch);
             }
-            device->memory().note_copied(target, source, box.width);
         }
-    }
+    };
+    for_rows([&](const char* target, const char* source) {
+        device->memory().note_copied(target, source, box.width);
+    });
+    const WritesForProgram writes;
+    for_rows([&](char* target, const char* source) { std::memmove(target, source, box.width); });
     return cudaSuccess;
 }
 
