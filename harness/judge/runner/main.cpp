@@ -267,9 +267,6 @@ void set_options()
             end(Progress::device_failed);
         }
     }
-    if (runtime.observation != nullptr) {
-        runtime.observation->set_option("protected", "1");
-    }
 }
 
 [[noreturn]] void device_failed(cudaError_t error)
