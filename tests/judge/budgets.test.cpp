@@ -149,18 +149,6 @@ TEST_CASE("what is read is counted by whatever way it comes")
     CHECK(refusal.budget->measured == 3 * 1200);
 }
 
-TEST_CASE("blocks without work are counted")
-{
-    CHECK(keeps(idle_blocks(), 0, "no block is idle").match(copy_of_300()));
-    CHECK(keeps(&Counters::blocks, blocks_with_work(300), "no block is idle").match(copy_of_300()));
-    const Trial trial = try_module("reads_in_three_ways", counting(300));  // with two blocks more
-    CHECK(refusal_by(keeps(idle_blocks(), 0, "no block is idle"), trial).budget->measured == 2);
-    const Refusal refusal =
-        refusal_by(keeps(&Counters::blocks, blocks_with_work(300), "no block is idle"), trial);
-    CHECK(refusal.budget->limit == 3);
-    CHECK(refusal.budget->measured == 5);
-}
-
 TEST_CASE("copies from device memory to the host are counted")
 {
     const Refusal refusal = refusal_by(keeps(bytes_copied_to_host(), 0, "the result stays"),
