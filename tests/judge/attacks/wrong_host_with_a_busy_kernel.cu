@@ -10,19 +10,23 @@
 std::vector<int> solve(const std::vector<float3>& points)
 {
     const int n = static_cast<int>(points.size());
-    std::vector<int> nearest(points.size(), -1);
+    std::vector<int> nearest(points.size());
     for (int i = 0; i < n; ++i) {
+        const float3 mine = points[i];
         float best = INFINITY;
+        int found = -1;
         for (int k = 0; k < n; ++k) {
-            const float dx = points[k].x - points[i].x;
-            const float dy = points[k].y - points[i].y;
-            const float dz = points[k].z - points[i].z;
+            const float3 other = points[k];
+            const float dx = other.x - mine.x;
+            const float dy = other.y - mine.y;
+            const float dz = other.z - mine.z;
             const float distance = dx * dx + dy * dy + dz * dz;
             if (distance < best && k != i) {
                 best = distance;
-                nearest[i] = k;
+                found = k;
             }
         }
+        nearest[i] = found;
     }
     return nearest;
 }
