@@ -302,8 +302,8 @@ Status grade(Context& context, const GradeRequest& request)
     report::write_grades(writer, grading.columns(), grading.grades());
     writer.blank();
     writer.paragraph(fmt::format(
-        "Written to {}: grades.csv, tasks.csv, and one JUnit file per submission. The inputs were "
-        "drawn from seed {}, which is kept there for those who hand in later.",
+        "Written to {}: grades.csv, tasks.csv, and a JUnit file for each submission that could be "
+        "read. The inputs were drawn from seed {}, which is kept there for those who hand in later.",
         request.output_folder, grading.seed()));
     print(writer);
     return grading.status();
