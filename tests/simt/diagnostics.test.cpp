@@ -78,3 +78,45 @@ TEST_CASE("no more is read than anybody looks at")
     }
     CHECK(read(output).size() <= 100);
 }
+
+TEST_CASE("an error in a template of the library is told at the line that instantiates it")
+{
+    const std::string source = "int a;\nint b;\n";
+    const std::vector<simt::TranslatedFile> files{
+        {"./kernel.cu", "kernel.cu", source, simt::translate(source)}};
+    const std::string text =
+        "/usr/include/c++/12/bits/ops.h: In instantiation of 'bool less()':\n"
+        "/usr/include/c++/12/bits/algo.h:9:14:   required from 'void sort()'\n"
+        "./kernel.cu:2:5:   required from 'void helper()'\n"
+        "./kernel.cu:1:1:   required from here\n"
+        "/usr/include/c++/12/bits/ops.h:45:23: error: no match\n"
+        "/usr/include/c++/12/bits/ops.h:46:1: error: it follows from the first\n"
+        "/usr/include/c++/12/bits/other.h: In instantiation of 'void f()':\n"
+        "/usr/include/c++/12/bits/other.h:3:1:   required from here\n"
+        "/usr/include/c++/12/bits/other.h:7:1: error: no line of the program\n";
+    const std::vector<Diagnostic> said{{"error", "/usr/include/c++/12/bits/ops.h", 45, 23, "no match"},
+                                       {"error", "/usr/include/c++/12/bits/ops.h", 46, 1, "it follows"},
+                                       {"error", "kernel.cu", 1, 1, "its own"},
+                                       {"error", "/usr/include/c++/12/bits/other.h", 7, 1, "no line"}};
+    REQUIRE(simt::has_error_in_library(said, files));
+    const auto placed = simt::at_instantiating_lines(said, text, files);
+    REQUIRE(placed.size() == 2);
+    CHECK(placed[0].file == "kernel.cu");
+    CHECK(placed[0].line == 2);
+    CHECK(placed[0].column == 5);
+    CHECK(placed[0].message == "no match");
+    CHECK(placed[0].library_place == "ops.h:45");
+    CHECK(placed[1].message == "its own");
+    CHECK(placed[1].library_place.empty());
+    CHECK_FALSE(simt::has_error_in_library(placed, files));
+}
+
+TEST_CASE("an error in the library that no line of the program leads to stays where it is")
+{
+    const std::vector<Diagnostic> said{{"error", "/usr/include/math.h", 7, 1, "m"}};
+    REQUIRE(simt::has_error_in_library(said, {}));
+    const auto placed = simt::at_instantiating_lines(said, "/usr/include/math.h:7:1: error: m\n", {});
+    REQUIRE(placed.size() == 1);
+    CHECK(placed[0].file == "/usr/include/math.h");
+    CHECK(placed[0].library_place.empty());
+}

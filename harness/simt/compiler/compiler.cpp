@@ -51,6 +51,8 @@ constexpr const char* unchecked_flags[] = {"-O2"};
 /// Programming Guide, "Shared Memory 8.x").
 constexpr std::size_t most_static_shared_bytes = 48 * 1024;
 
+constexpr const char* json_diagnostics = "-fdiagnostics-format=json";
+
 constexpr const char* common_flags[] = {
     "-g", "-fPIC", "-fno-plt",
     // Where g++ hardens all code by default, as Ubuntu's does, memcpy() and printf() become calls of other functions,
@@ -63,7 +65,7 @@ constexpr const char* common_flags[] = {
     "-fvisibility=hidden",
     // Shared memory is thread-local storage; the runner sees to it that there is room for it.
     "-ftls-model=initial-exec",
-    "-fplugin=" SIMT_HOOKS_PLUGIN, "-pipe", "-fdiagnostics-format=json"};
+    "-fplugin=" SIMT_HOOKS_PLUGIN, "-pipe", json_diagnostics};
 
 std::string read(const fs::path& path)
 {
@@ -176,6 +178,17 @@ std::vector<std::string> compile_source_command(const CompileJob& job, const fs:
     return command;
 }
 
+/// The same, to be told what g++ leaves out of JSON: the chain of instantiations, in full.
+std::vector<std::string> as_text(std::vector<std::string> command)
+{
+    std::replace(command.begin(), command.end(), std::string(json_diagnostics),
+                 std::string("-fdiagnostics-format=text"));
+    command.insert(command.end(), {"-fsyntax-only", "-fdiagnostics-color=never", "-fmessage-length=0",
+                                   "-fno-diagnostics-show-caret", "-fdiagnostics-column-unit=byte",
+                                   "-ftemplate-backtrace-limit=0"});
+    return command;
+}
+
 /// Linking is a command of its own: with -fsanitize=thread g++ would link the real ThreadSanitizer library.
 std::vector<std::string> link_command(const CompileJob& job, const std::vector<fs::path>& objects,
                                       const fs::path& output)
@@ -262,7 +275,12 @@ private:
     {
         const int status = simt::run(command, scratch_.said);
         const std::string said = read(scratch_.said);
-        std::vector<Diagnostic> diagnostics = in_plain_words(diagnostics_in(said, files_), files_);
+        std::vector<Diagnostic> diagnostics = diagnostics_in(said, files_);
+        if (status != 0 && has_error_in_library(diagnostics, files_)) {
+            simt::run(as_text(command), scratch_.said);
+            diagnostics = at_instantiating_lines(diagnostics, read(scratch_.said), files_);
+        }
+        diagnostics = in_plain_words(std::move(diagnostics), files_);
         if (status != 0 && diagnostics.empty()) {
             diagnostics.push_back(
                 {"error", "", 0, 0,

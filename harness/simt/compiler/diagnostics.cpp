@@ -8,9 +8,12 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <regex>
+#include <set>
 #include <sstream>
+#include <utility>
 
 namespace simt {
 namespace {
@@ -19,6 +22,21 @@ using nlohmann::json;
 
 /// More messages than this are of no use to a reader.
 constexpr std::size_t most_diagnostics = 100;
+
+/// From a place in what the compiler read to the one in the program's own files.
+void place_in_original(Diagnostic& diagnostic, const std::vector<TranslatedFile>& files)
+{
+    const TranslatedFile* file = find_file(files, diagnostic.file);
+    if (file != nullptr ? file->translation.is_renumbered : is_named_by_a_line(files, diagnostic.file)) {
+        diagnostic.file = file != nullptr ? file->shown_as : diagnostic.file;
+        diagnostic.column = 0;
+    } else if (file != nullptr && diagnostic.line > 0 && diagnostic.column > 0) {
+        diagnostic.file = file->shown_as;
+        const Place original = file->translation.original({diagnostic.line, diagnostic.column});
+        diagnostic.line = original.line;
+        diagnostic.column = original.column;
+    }
+}
 
 void add_compiler_diagnostics(const json& said, const std::vector<TranslatedFile>& files,
                               std::vector<Diagnostic>& diagnostics)
@@ -36,17 +54,7 @@ void add_compiler_diagnostics(const json& said, const std::vector<TranslatedFile
             diagnostic.file = caret.value("file", "");
             diagnostic.line = caret.value("line", 0);
             diagnostic.column = std::max(caret.value("byte-column", caret.value("column", 0)), 0);
-            const TranslatedFile* file = find_file(files, diagnostic.file);
-            if (file != nullptr ? file->translation.is_renumbered
-                                : is_named_by_a_line(files, diagnostic.file)) {
-                diagnostic.file = file != nullptr ? file->shown_as : diagnostic.file;
-                diagnostic.column = 0;
-            } else if (file != nullptr && diagnostic.line > 0 && diagnostic.column > 0) {
-                diagnostic.file = file->shown_as;
-                const Place original = file->translation.original({diagnostic.line, diagnostic.column});
-                diagnostic.line = original.line;
-                diagnostic.column = original.column;
-            }
+            place_in_original(diagnostic, files);
         }
         diagnostics.push_back(std::move(diagnostic));
     }
@@ -128,6 +136,44 @@ std::string in_ascii(const std::string& output)
     return text;
 }
 
+bool is_in_library(const Diagnostic& diagnostic, const std::vector<TranslatedFile>& files)
+{
+    return !diagnostic.file.empty() && !is_named_by_a_line(files, diagnostic.file) &&
+           std::none_of(files.begin(), files.end(),
+                        [&](const TranslatedFile& file) { return file.shown_as == diagnostic.file; });
+}
+
+using FileAndLine = std::pair<std::string, int>;
+
+/// For errors in headers of the library, the innermost line of the program that the chain of instantiations names. g++
+/// prints the chain before the first error in a template, from the innermost to the outermost line, and not again before
+/// those that follow.
+std::map<FileAndLine, Diagnostic> instantiating_lines(const std::string& text,
+                                                      const std::vector<TranslatedFile>& files)
+{
+    static const std::regex place("([^:]+):([0-9]+):([0-9]+): +(required (from|by)|(fatal )?error:).*");
+    static const std::regex beginning(".*: In .*:");
+    std::map<FileAndLine, Diagnostic> lines;
+    std::optional<Diagnostic> innermost;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) {
+        line.resize(std::min(line.size(), longest_message));
+        std::smatch match;
+        if (std::regex_match(line, beginning)) {
+            innermost.reset();
+        } else if (!std::regex_match(line, match, place)) {
+            continue;
+        } else if (const bool is_error = match.length(5) == 0; !is_error && !innermost) {
+            Diagnostic from{"error", match.str(1), std::stoi(match.str(2)), std::stoi(match.str(3)), ""};
+            place_in_original(from, files);
+            innermost = is_in_library(from, files) ? std::nullopt : std::optional(from);
+        } else if (is_error && innermost) {
+            lines.try_emplace({match.str(1), std::stoi(match.str(2))}, *innermost);
+        }
+    }
+    return lines;
+}
+
 }  // namespace
 
 std::string name_for_compiler(const std::string& shown_as)
@@ -161,6 +207,38 @@ std::vector<Diagnostic> diagnostics_in(const std::string& output, const std::vec
     const auto diagnostics = read_diagnostics(output, files);
     return diagnostics ? *diagnostics
                        : read_diagnostics(in_ascii(output), files).value_or(std::vector<Diagnostic>());
+}
+
+bool has_error_in_library(const std::vector<Diagnostic>& diagnostics,
+                          const std::vector<TranslatedFile>& files)
+{
+    return std::any_of(diagnostics.begin(), diagnostics.end(), [&](const Diagnostic& diagnostic) {
+        return diagnostic.severity == "error" && is_in_library(diagnostic, files);
+    });
+}
+
+std::vector<Diagnostic> at_instantiating_lines(const std::vector<Diagnostic>& diagnostics,
+                                               const std::string& text,
+                                               const std::vector<TranslatedFile>& files)
+{
+    const std::map<FileAndLine, Diagnostic> lines = instantiating_lines(text, files);
+    if (lines.empty()) {
+        return diagnostics;
+    }
+    std::set<FileAndLine> told;
+    std::vector<Diagnostic> result;
+    for (const Diagnostic& diagnostic : diagnostics) {
+        const auto line = lines.find({diagnostic.file, diagnostic.line});
+        if (diagnostic.severity != "error" || !is_in_library(diagnostic, files)) {
+            result.push_back(diagnostic);
+        } else if (line != lines.end() && told.emplace(line->second.file, line->second.line).second) {
+            result.push_back(line->second);
+            result.back().message = diagnostic.message;
+            result.back().library_place = fmt::format(
+                "{}:{}", std::filesystem::path(diagnostic.file).filename().string(), diagnostic.line);
+        }
+    }
+    return result;
 }
 
 }  // namespace simt

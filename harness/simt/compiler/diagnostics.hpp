@@ -18,6 +18,7 @@ struct Diagnostic
     int line = 0;
     int column = 0;
     std::string message;
+    std::string library_place{};  ///< "stl_algo.h:45" if it is in a template that the line above instantiates
 };
 
 /// Messages are cut off here: a file can make the compiler say more than can be looked through.
@@ -47,5 +48,17 @@ bool is_named_by_a_line(const std::vector<TranslatedFile>& files, const std::str
 ///
 /// @param output  which need not be UTF-8, as g++ repeats what stands in the source
 std::vector<Diagnostic> diagnostics_in(const std::string& output, const std::vector<TranslatedFile>& files);
+
+/// Whether an error stands in a file that is not one of `files`: in a header of the C++ library, most likely.
+bool has_error_in_library(const std::vector<Diagnostic>& diagnostics,
+                          const std::vector<TranslatedFile>& files);
+
+/// Puts errors in templates of the library at the line of the program that instantiates the template, where its author
+/// can change something: the first of each line, and none without such a line. If no line is known, all stay as they are.
+///
+/// @param text  what g++ prints of the same sources with -fdiagnostics-format=text, which has the chain of instantiations
+std::vector<Diagnostic> at_instantiating_lines(const std::vector<Diagnostic>& diagnostics,
+                                               const std::string& text,
+                                               const std::vector<TranslatedFile>& files);
 
 }  // namespace simt

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "messages.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <regex>
@@ -240,6 +242,10 @@ std::vector<Diagnostic> in_plain_words(std::vector<Diagnostic> said, const std::
             return candidate.shown_as == diagnostic.file;
         });
         diagnostic.message = words_for(diagnostic, file != files.end() ? file->source : "");
+        if (!diagnostic.library_place.empty()) {
+            diagnostic.message +=
+                fmt::format(" ({}, in a template that this line instantiates)", diagnostic.library_place);
+        }
         if (file == files.end() && !is_named_by_a_line(files, diagnostic.file)) {
             diagnostic.file = std::filesystem::path(diagnostic.file).filename();
         }
