@@ -112,10 +112,18 @@ TEST_CASE("reading bytes causes no bank conflicts on compute capability 1.0",
         require_a_tile(ragged, windows);
         REQUIRE_THAT(ragged, has_no_bank_conflicts());
     }
-    // With windows of one pixel, to fetch the tile is half of what is done in shared memory.
+    // With windows of one pixel, to fetch the tile is half of what is done in shared memory, and a block or a warp
+    // without a window has nothing to fetch.
     const Trial many = try_with(large, "sm_10");
     require_right(many);
     REQUIRE_THAT(many, spreads_its_work({.shared = 2}));
+    REQUIRE_THAT(many, keeps_at_least(&Counters::working_warps, from_launches([](const Launch& launch) {
+                     return launch.counters.warps / 2;
+                 }),
+                                      "at least half of the warps have windows"));
+    const Trial full_blocks = try_with({full.n, 1}, "sm_10");
+    require_right(full_blocks);
+    REQUIRE_THAT(full_blocks, keeps(idle_blocks(), 0, "no block is without a window"));
 }
 
 TEST_CASE("the sums are written side by side on compute capability 1.0",
