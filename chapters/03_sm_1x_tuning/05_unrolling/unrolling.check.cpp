@@ -10,12 +10,18 @@ namespace {
 
 const Entry<decltype(unrolling)> entry;
 
+/// What `call` makes of the arguments of the entry function.
+const auto with_arguments = [](const Shape& shape, const auto& call) {
+    return call(in("strip", pixels("strip " + shape.words(), shape.strip_pixels())),
+                in("pattern", pixels("template " + shape.words(), shape.template_pixels())),
+                out<int>("sums", shape.windows()), out<int>("squares", shape.windows()),
+                out<int>("products", shape.windows()), shape.n, shape.width, shape.height);
+};
+
 Trial try_with(const Shape& shape)
 {
-    return entry.run(shape.words(), in("strip", pixels("strip " + shape.words(), shape.strip_pixels())),
-                     in("pattern", pixels("template " + shape.words(), shape.template_pixels())),
-                     out<int>("sums", shape.windows()), out<int>("squares", shape.windows()),
-                     out<int>("products", shape.windows()), shape.n, shape.width, shape.height);
+    return with_arguments(shape,
+                          [&](const auto&... arguments) { return entry.run(shape.words(), arguments...); });
 }
 
 void require_right(const Trial& trial, const Shape& shape)
@@ -44,6 +50,7 @@ TEST_CASE("a template of any width is summed", "[unrolling][task_2][correctness]
     for (const Shape& shape : shapes) {
         require_right(try_with(shape), shape);
     }
+    require_right_after_another_call(entry, with_arguments, require_right);
 }
 
 TEST_CASE("one read of the template brings four columns", "[unrolling][task_3][budget]")

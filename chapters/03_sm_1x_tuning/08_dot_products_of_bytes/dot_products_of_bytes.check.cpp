@@ -11,28 +11,16 @@ namespace {
 const Entry<decltype(dot_products_of_bytes)> entry;
 
 /// What `call` makes of the arguments of the entry function.
-template <class Call>
-auto with_arguments(const Shape& shape, const Call& call)
-{
+const auto with_arguments = [](const Shape& shape, const auto& call) {
     return call(in("strip", pixels("strip " + shape.words(), shape.strip_pixels())),
                 in("pattern", pixels("template " + shape.words(), shape.template_pixels())),
                 out<unsigned>("products", shape.windows()), shape.n, shape.width, shape.height);
-}
+};
 
 Trial try_with(const Shape& shape)
 {
     return with_arguments(shape,
                           [&](const auto&... arguments) { return entry.run(shape.words(), arguments...); });
-}
-
-/// In a process in which another call came before, and left its template in constant memory.
-Trial try_after(const Shape& earlier, const Shape& shape)
-{
-    const auto later =
-        with_arguments(earlier, [](const auto&... arguments) { return entry.after(arguments...); });
-    return with_arguments(shape, [&](const auto&... arguments) {
-        return later.run(shape.words() + ", after " + earlier.words(), arguments...);
-    });
 }
 
 void require_right(const Trial& trial, const Shape& shape)
@@ -50,8 +38,7 @@ TEST_CASE("every window is multiplied with the template", "[dot_products_of_byte
     for (const Shape& shape : shapes) {
         require_right(try_with(shape), shape);
     }
-    const Shape narrow{129, 5, 3};
-    require_right(try_after({131, 64, 9}, narrow), narrow);
+    require_right_after_another_call(entry, with_arguments, require_right);
 }
 
 TEST_CASE("one instruction multiplies four pixels", "[dot_products_of_bytes][task_2][budget]")
