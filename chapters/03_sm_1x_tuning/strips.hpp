@@ -78,6 +78,24 @@ void require_shared_work(const TryWith& try_with, const RequireRight& require_ri
     REQUIRE_THAT(high, judge::spreads_its_work({.global = 2}));
 }
 
+/// An earlier call has left a larger template in constant memory.
+///
+/// @param with_arguments  hands the arguments of `entry` for a shape to what it is given
+/// @param require_right   demands of a trial that it is right for its shape
+template <class Signature, class WithArguments, class RequireRight>
+void require_right_after_another_call(const judge::Entry<Signature>& entry,
+                                      const WithArguments& with_arguments, const RequireRight& require_right)
+{
+    const Shape earlier{131, 64, 9};
+    const Shape shape{129, 5, 3};
+    const auto later =
+        with_arguments(earlier, [&](const auto&... arguments) { return entry.after(arguments...); });
+    const judge::Trial trial = with_arguments(shape, [&](const auto&... arguments) {
+        return later.run(shape.words() + ", after " + earlier.words(), arguments...);
+    });
+    require_right(trial, shape);
+}
+
 /// Around a block of 128, with every remainder that a width leaves when it is divided by four.
 inline const Shape shapes[] = {{0, 4, 4},     {1, 1, 1},   {1, 4, 1},   {5, 7, 3},   {31, 2, 2},
                                {127, 13, 5},  {128, 8, 8}, {129, 3, 9}, {257, 6, 4}, {331, 64, 7},

@@ -11,7 +11,7 @@
 
 namespace judge {
 
-inline constexpr std::size_t max_arguments = 16;
+inline constexpr std::size_t max_arguments = 32;  ///< of all calls together
 inline constexpr std::size_t path_bytes = 1024;
 inline constexpr std::size_t scalar_bytes = 256;      ///< of an argument that is passed by value, at most
 inline constexpr std::size_t guard_bytes = 64 << 10;  ///< on each side of a buffer
@@ -37,7 +37,7 @@ enum class Progress : std::uint32_t {
     returned,       ///< the entry function returned, and all results are here
 };
 
-/// One argument of the entry function, in order.
+/// One argument of a call of the entry function, in order.
 struct Argument
 {
     /// A value; a buffer in device memory; a buffer in memory of the host.
@@ -72,6 +72,8 @@ struct Job
     std::array<char, path_bytes> module;   ///< library with the entry function
     std::array<char, path_bytes> options;  ///< device options, "name=value" separated by newlines
     std::uint32_t confine;                 ///< whether to install the system-call filter
+    /// The entry function is called so often, one call after the other, with as many of the arguments each time.
+    std::uint32_t call_count;
     std::uint32_t argument_count;
     std::array<Argument, max_arguments> arguments;
     std::uint64_t observation_offset;

@@ -118,6 +118,7 @@ struct Plan
     int cpu_seconds;
     double idle_seconds;
     std::string kept_in = {};  ///< folder of earlier results, which are taken again: KeptResult
+    std::uint32_t calls = 1;   ///< of the entry function, which share the arguments
 };
 
 /// For modules of the workbook's own: they end, and what stops one is no verdict on anybody's code.
@@ -136,10 +137,11 @@ void fill(const MappedJob& job, const Layout& layout, const Plan& plan,
     // What is confined is not one's own. Protection costs time for each call of the runtime, so it is for this alone.
     copy_text(job->options, plan.device_options + (plan.sandbox.empty() ? "" : "protected=1\n"));
     job->confine = plan.on_gpu ? 0 : 1;
+    job->call_count = plan.calls;
     job->argument_count = static_cast<std::uint32_t>(arguments.size());
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         const ErasedArgument& from = arguments[i];
-        Argument& to = job->arguments[i];
+        Argument& to = job->arguments.at(i);
         to.kind = from.kind;
         to.bytes = from.size;
         to.offset = layout.buffers[i];
@@ -461,8 +463,8 @@ std::string options_for(const std::string& architecture)
            (architecture.empty() ? "" : fmt::format("arch={}\n", architecture));
 }
 
-/// The next call of the learner's module: it may use what earlier calls have left.
-Plan plan_of_learners_module(const std::string& architecture)
+/// The next calls of the learner's module: they may use what earlier ones have left of the time.
+Plan plan_of_learners_module(const std::string& architecture, std::uint32_t calls)
 {
     const Settings& settings = Session::get().settings;
     const TimeUsed& used = Session::get().time_used;
@@ -476,7 +478,9 @@ Plan plan_of_learners_module(const std::string& architecture)
             settings.device == "cuda",
             settings.sandbox,
             std::min(settings.cpu_limit, std::max(cpu_left, least_cpu_seconds)),
-            std::max(idle_left, least_idle_seconds)};
+            std::max(idle_left, least_idle_seconds),
+            "",
+            calls};
 }
 
 /// The timeout in the words of the settings: that of one call, or that of all calls if earlier ones have used a part.
@@ -495,7 +499,7 @@ void name_the_limit(Timeout& timeout)
 
 /// A module that came to no end once will not do better with other inputs, and waiting for it again helps nobody.
 Run run_learners_module(const std::vector<ErasedArgument>& arguments, std::size_t result_bytes,
-                        const std::string& architecture)
+                        const std::string& architecture, std::uint32_t calls)
 {
     const Settings& settings = Session::get().settings;
     TimeUsed& used = Session::get().time_used;
@@ -504,7 +508,7 @@ Run run_learners_module(const std::vector<ErasedArgument>& arguments, std::size_
     if (run.trouble) {
         return run;
     }
-    const Plan plan = plan_of_learners_module(architecture);
+    const Plan plan = plan_of_learners_module(architecture, calls);
     try {
         run = run_module(plan, arguments, result_bytes);
     } catch (const EnvironmentTrouble& trouble) {
@@ -565,10 +569,10 @@ Observation observe_handout(const std::vector<ErasedArgument>& arguments, std::s
 }
 
 Trial::Trial(std::string circumstances, std::vector<ErasedArgument> arguments, std::size_t result_bytes,
-             std::string architecture)
+             std::string architecture, std::uint32_t calls)
     : circumstances_(std::move(circumstances) + (architecture.empty() ? "" : ", under " + architecture)),
       arguments_(std::move(arguments)), result_bytes_(result_bytes), architecture_(std::move(architecture)),
-      mine_(run_learners_module(arguments_, result_bytes, architecture_))
+      calls_(calls), mine_(run_learners_module(arguments_, result_bytes, architecture_, calls))
 {
     if (Session::get().settings.profiled && !mine_.trouble) {
         Session::get().measure(
@@ -597,7 +601,8 @@ const Run& Trial::reference() const
                                                                {},
                                                                trusted_cpu_seconds,
                                                                trusted_idle_seconds,
-                                                               settings.kept_results},
+                                                               settings.kept_results,
+                                                               calls_},
                                                               arguments_, result_bytes_));
         if (!reference_->observation.findings.empty()) {
             throw std::runtime_error(
@@ -609,7 +614,7 @@ const Run& Trial::reference() const
 
 std::size_t Trial::output_index(const std::string& name) const
 {
-    for (std::size_t i = 0; i < arguments_.size(); ++i) {
+    for (std::size_t i = arguments_.size(); i-- > 0;) {
         if (is_output(arguments_[i].kind) && arguments_[i].name == name) {
             return i;
         }

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// One call of an entry function with one set of inputs, made twice: by the learner's module, then by the reference's.
+/// One call of an entry function with one set of inputs, or several in turn, made twice: by the learner's module, then by
+/// the reference's.
 #pragma once
 
 #include "job.hpp"
 #include "observation.hpp"
 #include "verdict.hpp"
 
+#include <cstdint>
 #include <cstring>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -88,14 +91,15 @@ struct Run
     double idle_seconds = 0.0;
 };
 
-/// A call and its two runs.
+/// A call and its two runs, or several calls in turn in the same process.
 class Trial {
 public:
     /// Runs the learner's module at once, the reference's when it is first asked for.
     ///
+    /// @param arguments     of all calls, one call after the other
     /// @param architecture  the profile by whose rules the CPU device runs and counts; empty: the session's
     Trial(std::string circumstances, std::vector<ErasedArgument> arguments, std::size_t result_bytes,
-          std::string architecture = "");
+          std::string architecture = "", std::uint32_t calls = 1);
 
     const Run& mine() const { return mine_; }
 
@@ -105,7 +109,7 @@ public:
     const std::string& circumstances() const { return circumstances_; }
     const std::vector<ErasedArgument>& arguments() const { return arguments_; }
 
-    /// Number of the output called `name`. @throws std::invalid_argument if there is none
+    /// Number of the last call's output called `name`. @throws std::invalid_argument if there is none
     std::size_t output_index(const std::string& name) const;
 
     /// A refusal of this trial, to be completed.
@@ -118,6 +122,7 @@ private:
     std::vector<ErasedArgument> arguments_;
     std::size_t result_bytes_;
     std::string architecture_;
+    std::uint32_t calls_;
     Run mine_;
     mutable std::shared_ptr<Run> reference_;
 };
@@ -136,8 +141,20 @@ public:
     /// The same function under a profile of the CPU device, "sm_10"; a GPU is what it is.
     Entry on(std::string architecture) const
     {
-        Entry entry;
+        Entry entry = *this;
         entry.architecture_ = std::move(architecture);
+        return entry;
+    }
+
+    /// The same function in a process in which it was called before, with these arguments: what that call has left in
+    /// constant memory or in variables must not matter. Counted are all calls together; compared is what the last one
+    /// answers.
+    template <class... Given>
+    Entry after(const Given&... arguments) const
+    {
+        Entry entry = *this;
+        append(entry.earlier_arguments_, erase_all(arguments...));
+        ++entry.earlier_calls_;
         return entry;
     }
 
@@ -148,7 +165,10 @@ public:
     template <class... Given>
     Trial run(std::string circumstances, const Given&... arguments) const
     {
-        return Trial(std::move(circumstances), erase_all(arguments...), result_bytes(), architecture_);
+        std::vector<ErasedArgument> of_all_calls = earlier_arguments_;
+        append(of_all_calls, erase_all(arguments...));
+        return Trial(std::move(circumstances), std::move(of_all_calls), result_bytes(), architecture_,
+                     earlier_calls_ + 1);
     }
 
     /// Runs the exercise as it was handed out, to hold a diagnosis against; arguments as for run().
@@ -166,6 +186,12 @@ private:
         } else {
             return sizeof(Result);
         }
+    }
+
+    static void append(std::vector<ErasedArgument>& to, std::vector<ErasedArgument> arguments)
+    {
+        to.insert(to.end(), std::make_move_iterator(arguments.begin()),
+                  std::make_move_iterator(arguments.end()));
     }
 
     template <class... Given>
@@ -220,6 +246,8 @@ private:
     }
 
     std::string architecture_;
+    std::vector<ErasedArgument> earlier_arguments_;
+    std::uint32_t earlier_calls_ = 0;
 };
 
 }  // namespace judge

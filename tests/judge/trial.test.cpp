@@ -52,6 +52,30 @@ TEST_CASE("an entry function with buffers on the host and a struct, under two pr
     CHECK(keeps(&Counters::multiplications_24, 0, "32 bits").match(now));
 }
 
+TEST_CASE("what an earlier call has left must not matter")
+{
+    const auto run_after_another = [] {
+        return entry.after(in("from", std::vector<int>{7, 8}), out<int>("to", 2), 2)
+            .on("sm_13")
+            .run("n = 3, after n = 2", in("from", counting(3)), out<int>("to", 3), 3);
+    };
+    use_modules("copies", "copies");
+    const Trial right = run_after_another();
+    CHECK(right.circumstances() == "n = 3, after n = 2, under sm_13");
+    CHECK(runs_clean().match(right));
+    CHECK(agrees_on<int>("to").match(right));
+    CHECK(uses_the_device().match(right));
+    CHECK(right.mine().observation.total().global_store_bytes == 5 * sizeof(int));
+
+    CHECK(agrees_on<int>("to").match(try_module("copies_the_first", counting(3))));
+    const Refusal refusal = refusal_by(agrees_on<int>("to"), run_after_another());
+    REQUIRE(refusal.mismatch);
+    CHECK(refusal.mismatch->total == 3);
+    CHECK(refusal.mismatch->wrong == 3);
+    CHECK(refusal.mismatch->elements[0].got == "7");
+    CHECK(refusal.mismatch->elements[0].expected == "1");
+}
+
 TEST_CASE("what the reference did is kept for the same inputs, and for no others")
 {
     namespace fs = std::filesystem;

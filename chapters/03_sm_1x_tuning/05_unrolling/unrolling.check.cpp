@@ -10,12 +10,18 @@ namespace {
 
 const Entry<decltype(unrolling)> entry;
 
+/// What `call` makes of the arguments of the entry function.
+const auto with_arguments = [](const Shape& shape, const auto& call) {
+    return call(in("strip", pixels("strip " + shape.words(), shape.strip_pixels())),
+                in("pattern", pixels("template " + shape.words(), shape.template_pixels())),
+                out<int>("sums", shape.windows()), out<int>("squares", shape.windows()),
+                out<int>("products", shape.windows()), shape.n, shape.width, shape.height);
+};
+
 Trial try_with(const Shape& shape)
 {
-    return entry.run(shape.words(), in("strip", pixels("strip " + shape.words(), shape.strip_pixels())),
-                     in("pattern", pixels("template " + shape.words(), shape.template_pixels())),
-                     out<int>("sums", shape.windows()), out<int>("squares", shape.windows()),
-                     out<int>("products", shape.windows()), shape.n, shape.width, shape.height);
+    return with_arguments(shape,
+                          [&](const auto&... arguments) { return entry.run(shape.words(), arguments...); });
 }
 
 void require_right(const Trial& trial, const Shape& shape)
@@ -44,10 +50,12 @@ TEST_CASE("a template of any width is summed", "[unrolling][task_2][correctness]
     for (const Shape& shape : shapes) {
         require_right(try_with(shape), shape);
     }
+    require_right_after_another_call(entry, with_arguments, require_right);
 }
 
 TEST_CASE("one read of the template brings four columns", "[unrolling][task_3][budget]")
 {
+    require_shared_work(try_with, require_right);
     for (const Shape& shape : {Shape{256, 15, 5}, {256, 16, 5}, {256, 5, 5}}) {
         const Trial trial = try_with(shape);
         require_right(trial, shape);
@@ -65,5 +73,4 @@ TEST_CASE("one read of the template brings four columns", "[unrolling][task_3][b
                                   "no block is without a window"));
         REQUIRE_THAT(trial, has_the_template_in_constant_memory(shape));
     }
-    require_shared_work(try_with, require_right);
 }

@@ -65,6 +65,11 @@ TrialMatcher has_no_bank_conflicts()
 /// Threads without a window may add up zeros, and full blocks have none.
 constexpr Windows full{1024, 16};
 
+Limit half_of_the_warps()
+{
+    return from_launches([](const Launch& launch) { return launch.counters.warps / 2; });
+}
+
 /// Loads tell how large a pixel is; stores do not, since zeros behind the pixels and sums may be stored as well. With
 /// two bytes for each pixel there were twice as many; there is room for half as many again.
 void require_a_tile_of_bytes(const Trial& trial)
@@ -101,6 +106,14 @@ TEST_CASE("every window is summed", "[byte_bank_conflicts][task_1][correctness]"
 TEST_CASE("reading bytes causes no bank conflicts on compute capability 1.0",
           "[byte_bank_conflicts][task_2][budget]")
 {
+    // With windows of one pixel, to fetch the tile is half of what is done in shared memory, and a block or a warp
+    // without a window has nothing to fetch.
+    const Trial many = try_with(large, "sm_10");
+    require_right(many);
+    REQUIRE_THAT(many, spreads_its_work({.shared = 2}));
+    REQUIRE_THAT(many, keeps(bytes_copied_on_device(), 0, "the host copies no pixels"));
+    REQUIRE_THAT(many, keeps_at_least(&Counters::working_warps, half_of_the_warps(),
+                                      "at least half of the warps have windows"));
     const Trial trial = try_with(full, "sm_10");
     require_a_tile(trial, full);
     REQUIRE_THAT(trial, has_no_bank_conflicts());
@@ -112,10 +125,9 @@ TEST_CASE("reading bytes causes no bank conflicts on compute capability 1.0",
         require_a_tile(ragged, windows);
         REQUIRE_THAT(ragged, has_no_bank_conflicts());
     }
-    // With windows of one pixel, to fetch the tile is half of what is done in shared memory.
-    const Trial many = try_with(large, "sm_10");
-    require_right(many);
-    REQUIRE_THAT(many, spreads_its_work({.shared = 2}));
+    const Trial full_blocks = try_with({full.n, 1}, "sm_10");
+    require_right(full_blocks);
+    REQUIRE_THAT(full_blocks, keeps(idle_blocks(), 0, "no block is without a window"));
 }
 
 TEST_CASE("the sums are written side by side on compute capability 1.0",

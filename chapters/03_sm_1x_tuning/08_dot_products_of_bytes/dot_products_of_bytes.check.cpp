@@ -10,11 +10,17 @@ namespace {
 
 const Entry<decltype(dot_products_of_bytes)> entry;
 
+/// What `call` makes of the arguments of the entry function.
+const auto with_arguments = [](const Shape& shape, const auto& call) {
+    return call(in("strip", pixels("strip " + shape.words(), shape.strip_pixels())),
+                in("pattern", pixels("template " + shape.words(), shape.template_pixels())),
+                out<unsigned>("products", shape.windows()), shape.n, shape.width, shape.height);
+};
+
 Trial try_with(const Shape& shape)
 {
-    return entry.run(shape.words(), in("strip", pixels("strip " + shape.words(), shape.strip_pixels())),
-                     in("pattern", pixels("template " + shape.words(), shape.template_pixels())),
-                     out<unsigned>("products", shape.windows()), shape.n, shape.width, shape.height);
+    return with_arguments(shape,
+                          [&](const auto&... arguments) { return entry.run(shape.words(), arguments...); });
 }
 
 void require_right(const Trial& trial, const Shape& shape)
@@ -32,10 +38,12 @@ TEST_CASE("every window is multiplied with the template", "[dot_products_of_byte
     for (const Shape& shape : shapes) {
         require_right(try_with(shape), shape);
     }
+    require_right_after_another_call(entry, with_arguments, require_right);
 }
 
 TEST_CASE("one instruction multiplies four pixels", "[dot_products_of_bytes][task_2][budget]")
 {
+    require_shared_work(try_with, require_right);
     for (const Shape& shape : {Shape{256, 15, 5}, {256, 16, 5}}) {
         const Trial trial = try_with(shape);
         require_right(trial, shape);
@@ -51,5 +59,4 @@ TEST_CASE("one instruction multiplies four pixels", "[dot_products_of_bytes][tas
                                   "no block is without a window"));
         REQUIRE_THAT(trial, has_the_template_in_constant_memory(shape));
     }
-    require_shared_work(try_with, require_right);
 }

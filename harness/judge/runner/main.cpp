@@ -373,12 +373,16 @@ CallEntry load_module()
     return call;
 }
 
-void call_entry(CallEntry call, const void* const* arguments, void* result)
+/// Makes `calls` calls, which have as many of the arguments each. The value of the last one goes to `result`.
+void call_entry(CallEntry call, std::size_t calls, const std::vector<const void*>& arguments, void* result)
 {
+    const std::size_t arguments_of_a_call = arguments.size() / calls;
     job->progress = Progress::calling;
     try {
         with_records_closed([&] {
-            call(arguments, result);
+            for (std::size_t i = 0; i < calls; ++i) {
+                call(arguments.data() + i * arguments_of_a_call, result);
+            }
             settle();
         });
         return;
@@ -430,6 +434,7 @@ int run(int descriptor)
     }
     set_options();
 
+    const std::size_t calls = job->call_count;
     std::vector<Buffer> buffers;
     buffers.reserve(job->argument_count);
     std::vector<void*> pointers(job->argument_count);
@@ -457,7 +462,7 @@ int run(int descriptor)
     }
     decltype(Job::result) result{};
     Reserve reserve;
-    call_entry(load_module(), arguments.data(), result.data());
+    call_entry(load_module(), calls, arguments, result.data());
     reserve.release();
     job->result = result;
     try {

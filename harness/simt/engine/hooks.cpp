@@ -483,14 +483,16 @@ void __tsan_init()
     simt::Device::note_instrumented();
 }
 
-void simt_count_multiply24()
+unsigned int simt_count_multiply24(unsigned int result) noexcept
 {
     simt::log_step(simt::Step::multiply24, SIMT_CALLER);
+    return result;
 }
 
-void simt_count_dp4a()
+unsigned int simt_count_dp4a(unsigned int result) noexcept
 {
     simt::log_step(simt::Step::dp4a, SIMT_CALLER);
+    return result;
 }
 
 void __sanitizer_cov_trace_pc()

@@ -17,27 +17,32 @@
 
 namespace simt {
 
-// Checked code tells the device of functions that are counted.
+// Checked code tells the device of functions that are counted. Where the result is not used, the compiler leaves the call
+// out, since `pure` says that nothing but its value matters; nvcc leaves out the instruction.
 #ifdef __SANITIZE_THREAD__
-extern "C" void simt_count_multiply24();
-extern "C" void simt_count_dp4a();
+/// @return result
+extern "C" [[gnu::pure]] unsigned int simt_count_multiply24(unsigned int result) noexcept;
+extern "C" [[gnu::pure]] unsigned int simt_count_dp4a(unsigned int result) noexcept;
 
-__forceinline__ constexpr void count_multiply24()
+__forceinline__ constexpr unsigned int count_multiply24(unsigned int result)
 {
-    if (!__builtin_is_constant_evaluated()) {
-        simt_count_multiply24();
-    }
+    return __builtin_is_constant_evaluated() ? result : simt_count_multiply24(result);
 }
 
-__forceinline__ constexpr void count_dp4a()
+__forceinline__ constexpr unsigned int count_dp4a(unsigned int result)
 {
-    if (!__builtin_is_constant_evaluated()) {
-        simt_count_dp4a();
-    }
+    return __builtin_is_constant_evaluated() ? result : simt_count_dp4a(result);
 }
 #else
-__forceinline__ constexpr void count_multiply24() {}
-__forceinline__ constexpr void count_dp4a() {}
+__forceinline__ constexpr unsigned int count_multiply24(unsigned int result)
+{
+    return result;
+}
+
+__forceinline__ constexpr unsigned int count_dp4a(unsigned int result)
+{
+    return result;
+}
 #endif
 
 }  // namespace simt
@@ -45,15 +50,14 @@ __forceinline__ constexpr void count_dp4a() {}
 /// The product of the 24 least significant bits, of which the 32 least significant are kept.
 __forceinline__ constexpr int __mul24(int a, int b)
 {
-    simt::count_multiply24();
     // Shifted up and down, the lower 24 bits keep their sign.
-    return static_cast<int>((static_cast<long long>(static_cast<int>(static_cast<unsigned>(a) << 8) >> 8) *
-                             (static_cast<int>(static_cast<unsigned>(b) << 8) >> 8)));
+    const auto product = static_cast<long long>(static_cast<int>(static_cast<unsigned>(a) << 8) >> 8) *
+                         (static_cast<int>(static_cast<unsigned>(b) << 8) >> 8);
+    return static_cast<int>(simt::count_multiply24(static_cast<unsigned>(product)));
 }
 __forceinline__ constexpr unsigned int __umul24(unsigned int a, unsigned int b)
 {
-    simt::count_multiply24();
-    return (a & 0xffffff) * (b & 0xffffff);
+    return simt::count_multiply24((a & 0xffffff) * (b & 0xffffff));
 }
 __forceinline__ constexpr int mul24(int a, int b)
 {
@@ -229,14 +233,13 @@ constexpr C dot_product(unsigned int a, unsigned int b, C c, int n, int first = 
 /// Dot products: of four 8-bit parts, and of two 16-bit parts with two 8-bit ones.
 __forceinline__ constexpr int __dp4a(int a, int b, int c)
 {
-    simt::count_dp4a();
-    return simt::dot_product<signed char, signed char>(static_cast<unsigned>(a), static_cast<unsigned>(b), c,
-                                                       4);
+    const int sum =
+        simt::dot_product<signed char, signed char>(static_cast<unsigned>(a), static_cast<unsigned>(b), c, 4);
+    return static_cast<int>(simt::count_dp4a(static_cast<unsigned>(sum)));
 }
 __forceinline__ constexpr unsigned int __dp4a(unsigned int a, unsigned int b, unsigned int c)
 {
-    simt::count_dp4a();
-    return simt::dot_product<unsigned char, unsigned char>(a, b, c, 4);
+    return simt::count_dp4a(simt::dot_product<unsigned char, unsigned char>(a, b, c, 4));
 }
 __forceinline__ int __dp4a(char4 a, char4 b, int c)
 {

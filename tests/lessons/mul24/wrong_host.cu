@@ -1,0 +1,28 @@
+// expect: unused
+// The host adds up the windows.
+#include "mul24.hpp"
+
+#include <cuda_runtime.h>
+
+#include <vector>
+
+void mul24(const unsigned char* image, int width, int height, const unsigned char* pattern, int side, int* sum_isq,
+           int* sum_it)
+{
+    if (width < side || height < side) {
+        return;
+    }
+    std::vector<unsigned char> pixels(width * height);
+    cudaMemcpy(pixels.data(), image, pixels.size(), cudaMemcpyDeviceToHost);
+    const int columns = width - side + 1;
+    std::vector<int> isq(columns * (height - side + 1)), it(isq.size());
+    for (int window = 0; window < static_cast<int>(isq.size()); ++window) {
+        for (int k = 0; k < side * side; ++k) {
+            const int i = pixels[(window / columns + k / side) * width + window % columns + k % side];
+            isq[window] += i * i;
+            it[window] += i * pattern[k];
+        }
+    }
+    cudaMemcpy(sum_isq, isq.data(), isq.size() * sizeof(int), cudaMemcpyHostToDevice);
+    cudaMemcpy(sum_it, it.data(), it.size() * sizeof(int), cudaMemcpyHostToDevice);
+}

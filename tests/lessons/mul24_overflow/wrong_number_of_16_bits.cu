@@ -1,0 +1,39 @@
+// expect: finding | data-race
+// The number of a window is kept in 16 bits, which is enough for 65,536 windows.
+#include "mul24_overflow.hpp"
+
+#include <cuda_runtime.h>
+
+constexpr int block_width = 32, block_height = 8;
+
+// [kernel]
+__global__ void mul24_overflow_kernel(const unsigned char* image, unsigned width, unsigned height, unsigned side,
+                                      unsigned* energy)
+{
+    const unsigned x = __umul24(blockIdx.x, block_width) + threadIdx.x;
+    const unsigned y = __umul24(blockIdx.y, block_height) + threadIdx.y;
+    const unsigned columns = width - side + 1;
+    const unsigned rows = height - side + 1;
+    if (x < columns && y < rows) {
+        unsigned squares = 0;
+        for (unsigned row = y; row < y + side; ++row) {
+            for (unsigned column = x; column < x + side; ++column) {
+                const unsigned pixel = image[__umul24(row, width) + column];
+                squares += __umul24(pixel, pixel);
+            }
+        }
+        const unsigned pixels = __umul24(side, side);
+        const unsigned short window = __umul24(y, columns) + x;
+        energy[window] = squares * parts / pixels;
+    }
+}
+// [kernel]
+
+void mul24_overflow(const unsigned char* image, int width, int height, int side, unsigned* energy)
+{
+    if (width < side || height < side) {
+        return;
+    }
+    const dim3 blocks((width - side) / block_width + 1, (height - side) / block_height + 1);
+    mul24_overflow_kernel<<<blocks, dim3(block_width, block_height)>>>(image, width, height, side, energy);
+}
