@@ -9,17 +9,27 @@ using namespace judge;
 
 namespace {
 
-const Entry<decltype(constant_filter)> entry;
+using Filter = Entry<decltype(constant_filter)>;
+const Filter entry;
+
+/// In a process in which another filter has left its coefficients in constant memory.
+Filter after_another_filter()
+{
+    return entry.after(host_in("coefficients", std::vector<float>(max_taps, 3.0f)),
+                       in("in", std::vector<float>(max_taps, 1.0f)), out<float>("out", 1), max_taps, 1);
+}
 
 /// Coefficients and samples are small whole numbers: every sum is exact in float, in whatever order it is added up.
-Trial try_with(int taps, int n)
+///
+/// @param earlier  ", after …", for the filter's words
+Trial try_with(int taps, int n, const Filter& filter = entry, const std::string& earlier = "")
 {
     const std::string words = "taps = " + std::to_string(taps) + ", n = " + std::to_string(n);
     Random random(words);
     const auto coefficients = random.whole_floats(static_cast<std::size_t>(taps), -8, 8);
     const auto samples = random.whole_floats(static_cast<std::size_t>(n > 0 ? n + taps - 1 : 0), -16, 16);
-    return entry.run(words, host_in("coefficients", coefficients), in("in", samples),
-                     out<float>("out", static_cast<std::size_t>(n)), taps, n);
+    return filter.run(words + earlier, host_in("coefficients", coefficients), in("in", samples),
+                      out<float>("out", static_cast<std::size_t>(n)), taps, n);
 }
 
 void require_right_sums(const Trial& trial)
@@ -40,6 +50,7 @@ TEST_CASE("every result is the sum of its window", "[constant_filter][task_1][co
         require_right_sums(try_with(taps, 331));
     }
     require_right_sums(try_with(3, 70'001));
+    require_right_sums(try_with(5, 300, after_another_filter(), ", after another filter"));
 }
 
 TEST_CASE("the coefficients come from constant memory, one word for the whole warp",

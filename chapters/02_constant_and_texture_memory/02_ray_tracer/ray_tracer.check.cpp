@@ -8,7 +8,8 @@ using namespace judge;
 
 namespace {
 
-const Entry<decltype(ray_tracer)> entry;
+using RayTracer = Entry<decltype(ray_tracer)>;
+const RayTracer entry;
 
 /// Whole numbers, and every one of them has a reason: a squared radius minus two squared distances is exact, the root
 /// and the quotient are rounded correctly on every device, and no product is followed by a sum that a compiler could
@@ -67,11 +68,21 @@ std::size_t pixels_of(const Scene& scene)
     return static_cast<std::size_t>(scene.width) * static_cast<std::size_t>(scene.height);
 }
 
-Trial try_with(const Scene& scene)
+Trial try_with(const Scene& scene, const RayTracer& ray_tracer = entry)
 {
-    return entry.run(scene.words, host_in("spheres", scene.spheres),
-                     out<unsigned>("pixels", pixels_of(scene)), static_cast<int>(scene.spheres.size()),
-                     scene.width, scene.height);
+    return ray_tracer.run(scene.words, host_in("spheres", scene.spheres),
+                          out<unsigned>("pixels", pixels_of(scene)), static_cast<int>(scene.spheres.size()),
+                          scene.width, scene.height);
+}
+
+/// In a process in which another scene has left its spheres in constant memory.
+Trial try_after_another(Scene scene, const Scene& earlier)
+{
+    scene.words += ", after another scene";
+    return try_with(scene, entry.after(host_in("spheres", earlier.spheres),
+                                       out<unsigned>("pixels", pixels_of(earlier)),
+                                       static_cast<int>(earlier.spheres.size()), earlier.width,
+                                       earlier.height));
 }
 
 /// The scene is in memory of the host, so that uses_the_device() cannot tell whether the picture was drawn there.
@@ -108,6 +119,8 @@ TEST_CASE("every pixel shows the nearest sphere", "[ray_tracer][task_1][correctn
           scene(7, 17, 33), scene(20, 97, 31), scene(max_spheres, 31, 16), twins(), scene(2, 331, 211)}) {
         require_right_picture(try_with(picture), picture);
     }
+    const Scene second = scene(3, 40, 30);
+    require_right_picture(try_after_another(second, scene(max_spheres, 8, 8)), second);
 }
 
 TEST_CASE("a warp reads each sphere in one request, and global memory is not read",
