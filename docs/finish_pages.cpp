@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file
 /// Finishes the pages that Doxygen wrote: `finish_pages ROOT SITE` changes every page of the folder SITE in place. It
-/// mends what Doxygen 1.9.4 gets wrong (images without alt text, headings that all are of the first level and have no
+/// fixes what Doxygen 1.9.4 gets wrong (images without alt text, headings that all are of the first level and have no
 /// anchor), and adds what each lesson's exercise.json knows: its kind, its points, what it builds on, its hints, and the way
 /// to the lessons before and after. It also writes search_data.js, the text of all pages, for their search field; a lesson
 /// is found by the words that the glossary says it teaches, in both languages.

@@ -22,7 +22,7 @@ struct Room
 /// system's programs and libraries to read, and nothing else of the machine.
 std::vector<std::string> sandbox_words(const Room& room);
 
-/// Why no sandbox can be had on this system, and how to mend that; empty if it can.
+/// Why no sandbox can be had on this system, and how to fix that; empty if it can.
 std::string sandbox_problem();
 
 }  // namespace judge

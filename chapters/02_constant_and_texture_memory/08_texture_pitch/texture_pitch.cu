@@ -17,7 +17,7 @@ __global__ void find_edges(cudaTextureObject_t texture, float* edges, int width,
 }
 // [kernel]
 
-// TODO 1: This function is wrong on purpose, twice. Write into diagnosis.txt what is wrong with it; then mend
+// TODO 1: This function is wrong on purpose, twice. Write into diagnosis.txt what is wrong with it; then fix
 // it. Change no more than the two faults ask for.
 // [host]
 void texture_pitch(const float* image, float* edges, int width, int height)

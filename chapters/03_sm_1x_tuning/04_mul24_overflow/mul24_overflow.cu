@@ -6,7 +6,7 @@
 
 constexpr int block_width = 32, block_height = 8;
 
-// TODO 1: This kernel is wrong on purpose. Write into diagnosis.txt what is wrong with it; then mend it.
+// TODO 1: This kernel is wrong on purpose. Write into diagnosis.txt what is wrong with it; then fix it.
 // Change one product, and no more than the fault asks for.
 // [kernel]
 __global__ void mul24_overflow_kernel(const unsigned char* image, unsigned width, unsigned height, unsigned side,

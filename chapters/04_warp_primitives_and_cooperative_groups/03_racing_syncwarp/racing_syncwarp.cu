@@ -6,7 +6,7 @@
 
 constexpr int block_size = 128;  // threads in a block, and values that it adds up
 
-// TODO 1: This kernel is wrong on purpose. Write into diagnosis.txt what is wrong with it; then mend it.
+// TODO 1: This kernel is wrong on purpose. Write into diagnosis.txt what is wrong with it; then fix it.
 // Change the kernel alone, and no more of it than the fault asks for.
 // [kernel]
 __global__ void racing_syncwarp_kernel(const float* values, float* sum, int n)

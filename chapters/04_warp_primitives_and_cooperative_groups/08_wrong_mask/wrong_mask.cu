@@ -7,7 +7,7 @@
 constexpr int warps = block_size / 32;
 
 // TODO 1: This kernel is wrong on purpose, in two lines. Write into diagnosis.txt what is wrong with them;
-// then mend them. Change the kernel alone, and no more of it than the faults ask for.
+// then fix them. Change the kernel alone, and no more of it than the faults ask for.
 // [kernel]
 __global__ void wrong_mask_kernel(const int* values, int* totals, int* gains, int n)
 {

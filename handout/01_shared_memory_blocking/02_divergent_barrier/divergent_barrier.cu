@@ -8,7 +8,7 @@ constexpr int block_size = 256;  // threads in a block, and sums at the start of
 constexpr int max_blocks = 32;   // partial sums that the host is ready to add
 static_assert((block_size & (block_size - 1)) == 0, "block_size must be a power of two");
 
-// TODO 1: This kernel is wrong on purpose. Write into diagnosis.txt what is wrong with it; then mend it.
+// TODO 1: This kernel is wrong on purpose. Write into diagnosis.txt what is wrong with it; then fix it.
 // Change the kernel alone, and no more of it than the fault asks for.
 // [kernel]
 __global__ void divergent_barrier_kernel(const float* a, const float* b, float* partial, int n)

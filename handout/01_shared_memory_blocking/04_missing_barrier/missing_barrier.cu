@@ -6,7 +6,7 @@
 
 constexpr int tile_size = 128;  // points staged at a time, and threads in a block
 
-// TODO 1: This kernel is wrong on purpose. Write into diagnosis.txt what is wrong with it; then mend it.
+// TODO 1: This kernel is wrong on purpose. Write into diagnosis.txt what is wrong with it; then fix it.
 // Change the kernel alone, and no more of it than the fault asks for.
 // [kernel]
 __global__ void missing_barrier_kernel(const float3* points, int* nearest, int n)

@@ -4,7 +4,7 @@
 
 #include <cuda_runtime.h>
 
-// TODO 1: This kernel is wrong on purpose. Write into diagnosis.txt what is wrong with it; then mend it.
+// TODO 1: This kernel is wrong on purpose. Write into diagnosis.txt what is wrong with it; then fix it.
 // Change the kernel alone, and no more of it than the fault asks for.
 // [kernel]
 __global__ void lockstep_kernel(const int* values, int* sums, int n)
