@@ -148,7 +148,7 @@ TEST_CASE("a record keeps what was packed into it", "[warp_trace]")
     simt::Record::code_begin = 0x555500000000;
     for (const auto kind : {simt::AccessKind::read, simt::AccessKind::write, simt::AccessKind::atomic_read,
                             simt::AccessKind::atomic_write, simt::AccessKind::atomic_update,
-                            simt::AccessKind::atomic_replacement}) {
+                            simt::AccessKind::atomic_replacement, simt::AccessKind::atomic_reduction}) {
         for (const auto space :
              {simt::Space::global, simt::Space::shared, simt::Space::constant, simt::Space::texture}) {
             for (const std::uint8_t bytes : {1, 2, 4, 8, 16}) {

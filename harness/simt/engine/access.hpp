@@ -27,18 +27,20 @@ enum class AccessKind : std::uint8_t {
     atomic_write,
     atomic_update,
     atomic_replacement,  ///< an exchange whose result nobody uses: what was there before is never looked at
+    atomic_reduction,    ///< another function whose result nobody uses
     step,                ///< no access
 };
 
 constexpr bool is_atomic(AccessKind kind)
 {
-    return kind >= AccessKind::atomic_read && kind <= AccessKind::atomic_replacement;
+    return kind >= AccessKind::atomic_read && kind <= AccessKind::atomic_reduction;
 }
 
 /// Whether the hardware has an atomic instruction for it: an atomic load is a load, and an atomic store a store.
 constexpr bool is_read_modify_write(AccessKind kind)
 {
-    return kind == AccessKind::atomic_update || kind == AccessKind::atomic_replacement;
+    return kind == AccessKind::atomic_update || kind == AccessKind::atomic_replacement ||
+           kind == AccessKind::atomic_reduction;
 }
 
 constexpr bool only_reads(AccessKind kind)
@@ -66,7 +68,7 @@ enum class Step : std::uint8_t {
 constexpr const char* name_of(AccessKind kind)
 {
     constexpr const char* names[] = {"read",   "write",  "atomic read", "atomic write",
-                                     "atomic", "atomic", "branch"};
+                                     "atomic", "atomic", "atomic",      "branch"};
     return names[static_cast<std::size_t>(kind)];
 }
 

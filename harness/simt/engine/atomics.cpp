@@ -19,8 +19,9 @@ enum class Update : std::uint8_t { combines, compares, replaces };
 /// What an atomic function does, if its result is used or not.
 AccessKind kind_of(Update update, bool uses_result)
 {
-    return update == Update::replaces && !uses_result ? AccessKind::atomic_replacement
-                                                      : AccessKind::atomic_update;
+    return uses_result                  ? AccessKind::atomic_update
+           : update == Update::replaces ? AccessKind::atomic_replacement
+                                        : AccessKind::atomic_reduction;
 }
 
 template <class T>
@@ -162,7 +163,7 @@ simt::AccessKind kind_of(simt_atomic_access access, bool uses_result)
         case simt_atomic_load: return simt::AccessKind::atomic_read;
         case simt_atomic_store: return simt::AccessKind::atomic_write;
         case simt_atomic_exchange: return simt::kind_of(simt::Update::replaces, uses_result);
-        case simt_atomic_update:
+        case simt_atomic_update: return simt::kind_of(simt::Update::combines, uses_result);
         case simt_atomic_compare: break;
     }
     return simt::AccessKind::atomic_update;

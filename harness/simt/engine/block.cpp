@@ -94,15 +94,11 @@ void Block::rest()
     suspend();
 }
 
-/// The first time the next block becomes resident, and the second time it gets its turn.
 void Block::stand_aside()
 {
-    Thread& self = *running_thread_;
-    for (int turn = 0; turn < 2; ++turn) {
-        self.poll.times = 1;  // as one that waits for memory to change
-        rest();
-    }
-    self.poll = {};
+    running_thread_->poll.times = 1;  // as one that waits for memory to change
+    rest();
+    running_thread_->poll = {};
 }
 
 std::uint32_t Block::converge(const void* place, std::uint64_t stack, bool settles)

@@ -90,8 +90,8 @@ public:
     /// Ends the current thread's turn and its warp's claim on it for this round: it waits for others.
     static void rest();
 
-    /// Lets all other threads get their turn, those of blocks that are not resident yet too, as far as they come without
-    /// the current one.
+    /// Lets all other threads get their turn. If nobody gets any further without the current one, the next block becomes
+    /// resident.
     static void stand_aside();
 
     /// Waits until no lane of the warp can come along any more, and then goes on with those that stand at the same

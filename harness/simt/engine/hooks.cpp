@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
@@ -54,8 +55,19 @@ struct Ranges
 Ranges ranges;
 bool steps_are_logged = false;
 bool basic_blocks_are_logged = false;
-bool endless_loop_seen = false;              // in this launch
-std::set<const void*> volatile_writes_seen;  // in this launch
+bool endless_loop_seen = false;  // in this launch
+
+/// A place in the program where threads are about to make their first volatile write. They let others look first: whoever
+/// waits for the write is then seen waiting, which tells a flag from data.
+struct AnnouncedWrite
+{
+    std::set<const void*> addresses;
+    std::uint64_t activity = Block::activity();
+    int turns = 0;  ///< that the threads which came first have stood aside
+    bool is_looked_at = false;
+    bool is_over = false;
+};
+std::map<const void*, AnnouncedWrite> announced_writes;  // in this launch, by place
 
 }  // namespace
 
@@ -80,7 +92,7 @@ void set_hook_ranges(const Arena& global, const SharedMemory& shared, AddressRan
     steps_are_logged = true;
     basic_blocks_are_logged = basic_blocks;
     endless_loop_seen = false;
-    volatile_writes_seen.clear();
+    announced_writes.clear();
 }
 
 void clear_hook_ranges()
@@ -108,6 +120,30 @@ namespace {
     Block::suspend();
 }
 
+/// All threads that come to the place meanwhile go on in the same turn, so that the lanes of a warp stay in step. A thread
+/// that takes and frees a lock while it waits always gets further, which is why turns are limited.
+void announce_write(const void* address, const void* pc)
+{
+    constexpr int most_turns = 256;
+    AnnouncedWrite& write = announced_writes[pc];
+    for (int turn = 1; !write.is_over; ++turn) {
+        write.addresses.insert(address);
+        Block::stand_aside();
+        if (turn > write.turns) {  // the first thread to come back decides
+            write.turns = turn;
+            const std::uint64_t before = std::exchange(write.activity, Block::activity());
+            write.is_over = write.is_looked_at || write.activity == before || turn == most_turns;
+        }
+    }
+}
+
+void note_look(const void* address)
+{
+    for (auto& [pc, write] : announced_writes) {
+        write.is_looked_at = write.is_looked_at || (!write.is_over && write.addresses.count(address) != 0);
+    }
+}
+
 /// A volatile access waits for other threads or lets them know, so it takes place now. A loop that waits gives way. Where
 /// the lanes of a warp run in lockstep they make it together: programs of those days rely on that.
 [[gnu::noinline]] AccessType note_volatile(const void* address, AccessType type, Caller caller)
@@ -117,14 +153,13 @@ namespace {
     }
     Thread& thread = *Block::current();
     if (type.kind == AccessKind::write) {
-        // Whoever waits for this is to be seen waiting, which tells a flag from data.
-        if (type.space == Space::global && Device::architecture().independent_threads && are_hooks_on() &&
-            volatile_writes_seen.insert(caller.pc).second) {
-            Block::stand_aside();
+        if (Device::architecture().independent_threads && are_hooks_on()) {
+            announce_write(address, caller.pc);
         }
         type.is_flag = thread.has_fenced;
         Block::note_activity();
     } else {
+        note_look(address);
         std::uint64_t value = 0;
         std::memcpy(&value, address, std::min<std::size_t>(type.bytes, sizeof value));
         Block::poll(caller.pc, address, value, false);

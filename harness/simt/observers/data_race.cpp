@@ -427,18 +427,21 @@ bool DataRace::is_behind(const Past& past, const WarpAccess& access, const Touch
         return true;
     }
     const bool same_warp = here_.is_of(past.serial, past.warp);
+    // Atomic accesses of one location have an order: who has seen the last comes after all (PTX ISA, "Coherence"). So the
+    // block that draws the last ticket may set the counter back plainly. With releases about, a reduction is taken for one
+    // that has seen: there is not room for all.
+    const bool has_seen =
+        access.type.kind == AccessKind::atomic_update ||
+        (access.type.kind == AccessKind::atomic_reduction && order_.has_releases());
+    if (!same_warp && has_seen && is_atomic(kind) && !only_reads(kind) && !conflict(past, access)) {
+        return true;
+    }
     if (!same_warp && !order_.has_releases()) {
         return false;
     }
     if (here_.barriers_alone && !lockstep_) {
         const bool is_own = (past.lanes & (past.lanes - 1)) == 0 && (past.lanes & touch.lanes) != 0;
         return past.epoch <= here_.known || is_own;
-    }
-    // Atomic accesses of one location have an order: who comes after the last comes after all (PTX ISA, "Coherence"). So
-    // the block that draws the last ticket may set the counter back plainly.
-    if (!same_warp && is_atomic(kind) && !only_reads(kind) && access.type.kind == AccessKind::atomic_update &&
-        !conflict(past, access)) {
-        return true;
     }
     if (!here_.lanes_agree || past.warp == here_.warp) {
         std::uint32_t left = past.lanes;
@@ -542,6 +545,14 @@ void DataRace::found(const Past& past, std::uint32_t past_lanes, const WarpAcces
         race.distance = distance;
         race.block_scope = site.type.block_scope || access.type.block_scope;
     }
+    if (both_volatile && !only_reads(site.type.kind)) {
+        note_volatile_writer(site.pc, touch.word_address,
+                             {past.serial, past.warp * warp_size + first_lane(past_lanes)});
+    }
+    if (both_volatile && !only_reads(access.type.kind)) {
+        note_volatile_writer(access.pc, touch.word_address,
+                             {serial, static_cast<unsigned>(access.warp) * warp_size + lane});
+    }
     race.same_value = race.same_value && leaves_the_same(past, access, lane, touch);
     race.all_volatile = race.all_volatile && both_volatile;
     race.all_fenced = race.all_fenced && (site.type.kind == AccessKind::read || site.type.is_flag) &&
@@ -613,6 +624,21 @@ void DataRace::launch_ends()
     races_.clear();
     waits_.clear();
     acquires_.clear();
+    volatile_writers_.clear();
+    contended_.clear();
+}
+
+/// So many locations are no flags any more.
+void DataRace::note_volatile_writer(const void* pc, std::uint64_t address, Party writer)
+{
+    if (volatile_writers_.size() == most_flags) {
+        contended_.insert(pc);
+        return;
+    }
+    const auto [first, is_new] = volatile_writers_.try_emplace({pc, address}, writer);
+    if (!is_new && (first->second.serial != writer.serial || first->second.thread != writer.thread)) {
+        contended_.insert(pc);
+    }
 }
 
 bool DataRace::is_guess(const RaceKey& key) const
@@ -633,7 +659,8 @@ bool DataRace::is_awaited(const RaceKey& key, const Race& race) const
     return waits_.count(read) != 0 || (race.all_fenced && acquires_.count(read) != 0);
 }
 
-/// The races that are none, since they are of flags: of a write and a read that waits for it, or of two such writes.
+/// The races that are none, since they are of flags: of a write and a read that waits for it, or of two such writes, behind
+/// fences or by threads that take turns.
 std::vector<DataRace::RaceKey> DataRace::flags() const
 {
     std::vector<RaceKey> flags;
@@ -645,8 +672,10 @@ std::vector<DataRace::RaceKey> DataRace::flags() const
         }
     }
     for (const auto& [key, race] : races_) {
-        if (race.all_fenced && race.all_volatile && places.count(std::get<0>(key)) != 0 &&
-            places.count(std::get<2>(key)) != 0) {
+        const void* const first = std::get<0>(key);
+        const void* const second = std::get<2>(key);
+        const bool are_in_turn = race.all_fenced || (has_one_writer(first) && has_one_writer(second));
+        if (are_in_turn && race.all_volatile && places.count(first) != 0 && places.count(second) != 0) {
             flags.push_back(key);
         }
     }

@@ -23,7 +23,8 @@ namespace simt {
 /// nothing orders (HappensBefore).
 ///
 /// Volatile accesses race like others, but for those of a flag, which is what threads wait for: it is read in a loop that
-/// waits, or written behind a fence and read before a fence or a barrier. Atomic accesses whose scope is the block race
+/// waits, or written behind a fence and read before a fence or a barrier. Threads may write a flag in turns, each at lines
+/// of its own; several that write it at one line can do so at once. Atomic accesses whose scope is the block race
 /// with those of other blocks, and atomic ones that only read with no other reads. From sm_70 on lanes of a warp are as
 /// concurrent as threads of different warps (CUDA C++ Programming Guide, "Independent Thread Scheduling"); before,
 /// volatile accesses of a warp happen one instruction after the other.
@@ -204,6 +205,8 @@ private:
     void note_look(const WarpAccess& access);
     void note_acquired(const BlockInfo& block, unsigned warp, std::uint32_t lanes);
     bool is_awaited(const RaceKey& key, const Race& race) const;
+    void note_volatile_writer(const void* pc, std::uint64_t address, Party writer);
+    bool has_one_writer(const void* pc) const { return contended_.count(pc) == 0; }
     std::vector<RaceKey> flags() const;
     bool is_harmless(const RaceKey& key, const Race& race) const;
     void touch_each(const WarpAccess& access);
@@ -257,6 +260,10 @@ private:
     std::vector<Looks> looks_;           ///< by slot and warp
     std::set<const void*> waits_;     ///< volatile reads that were made again since they had found the same
     std::set<const void*> acquires_;  ///< volatile reads with a fence or a barrier behind them
+    static constexpr std::size_t most_flags = 4096;
+    std::map<std::pair<const void*, std::uint64_t>, Party>
+        volatile_writers_;             ///< of writes that race, by place and address
+    std::set<const void*> contended_;  ///< volatile writes that several threads make to one location
     std::map<RaceKey, Race> races_;
     static constexpr std::size_t most_copies = 64;
     std::deque<StreamAccess> copies_;  ///< that the host has not waited for

@@ -129,7 +129,7 @@ void UninitialisedRead::access_lane(const WarpAccess& access, unsigned lane, Wri
         faults_.add_uninitialised(fault);
         written.set(address, bytes);  // one report is enough
     }
-    if (access.type.kind == AccessKind::atomic_update) {
+    if (!only_reads(access.type.kind)) {
         written.set(address, bytes);
     }
 }
