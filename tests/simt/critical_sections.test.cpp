@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::uint64_t lock = 0x1000;
 constexpr std::uint64_t total = 0x2000;
+constexpr std::uint64_t counter = 0x3000;
 
 enum class Fences { both, no_acquire, no_release, none };
 
@@ -26,18 +27,35 @@ public:
     }
 
     /// The thread takes the lock, by changing it so.
-    void take(unsigned block, Swap swap = {0, 1})
+    void take(unsigned block, Change swap = {0, 1})
     {
         sections_.strong_access(blocks_[block], 0,
                                 {lock, false, true, true, Scope::device, false, false, swap});
         access(block, lock, AccessKind::atomic_update);
     }
 
-    void free(unsigned block, Swap swap = {1, 0})
+    void free(unsigned block, Change swap = {1, 0})
     {
         sections_.strong_access(blocks_[block], 0,
                                 {lock, false, false, true, Scope::device, false, false, swap});
         access(block, lock, AccessKind::atomic_replacement);
+    }
+
+    /// Draws the next ticket.
+    void draw(unsigned block, std::uint64_t number)
+    {
+        sections_.strong_access(blocks_[block], 0,
+                                {counter, false, true, true, Scope::device, false, false,
+                                 Change{number, number + 1}, number, true});
+        access(block, counter, AccessKind::atomic_update);
+    }
+
+    /// Finds out whose turn it is.
+    void look(unsigned block, std::uint64_t turn)
+    {
+        sections_.strong_access(blocks_[block], 0,
+                                {lock, false, true, false, Scope::device, false, false, {}, turn});
+        access(block, lock, AccessKind::atomic_read);
     }
 
     void fence(unsigned block, Scope scope) { sections_.fence(blocks_[block], 0, {scope}); }
@@ -122,14 +140,72 @@ TEST_CASE("what is not set back is no lock")
     CHECK(blocks.pairs() == 0);
 }
 
-TEST_CASE("threads that set a location to different values do not take the same lock")
+TEST_CASE("a lock may hold who has taken it")
 {
     Blocks blocks;
-    blocks.take(0, {0, 1});
-    blocks.access(0, total, AccessKind::write);
-    blocks.free(0, {1, 0});
-    blocks.take(1, {0, 2});
-    blocks.access(1, total, AccessKind::write);
-    blocks.free(1, {2, 0});
+    for (const unsigned block : {0U, 1U}) {
+        blocks.take(block, {0, 7 + block});
+        blocks.access(block, total, AccessKind::write);
+        blocks.free(block, {7 + block, 0});
+    }
+    CHECK(blocks.pairs() == 1);
+}
+
+TEST_CASE("a semaphore is given back by the opposite change, though others have asked for it")
+{
+    Blocks blocks;
+    for (const unsigned block : {0U, 1U}) {
+        blocks.take(block, {1, 0});
+        blocks.access(block, total, AccessKind::write);
+        blocks.free(block, {0xffffffff, 0});  // another thread has just found it taken
+    }
+    CHECK(blocks.pairs() == 1);
+}
+
+TEST_CASE("a counter that only grows is no lock")
+{
+    Blocks blocks;
+    for (const unsigned block : {0U, 1U}) {
+        blocks.take(block, {block, block + 1});
+        blocks.access(block, total, AccessKind::write);
+        blocks.free(block, {block + 1, block + 2});
+    }
+    CHECK(blocks.pairs() == 0);
+}
+
+TEST_CASE("a ticket lock orders those who pass fences, whoever draws first")
+{
+    for (const Fences fences : {Fences::both, Fences::no_acquire, Fences::no_release, Fences::none}) {
+        for (const unsigned without : {0U, 1U}) {
+            Blocks blocks;
+            blocks.draw(0, 0);
+            blocks.draw(1, 1);
+            for (const unsigned block : {0U, 1U}) {
+                const Fences own = block == without ? fences : Fences::both;
+                blocks.look(block, block);
+                if (own == Fences::both || own == Fences::no_release) {
+                    blocks.fence(block, Scope::device);
+                }
+                blocks.access(block, total, AccessKind::write);
+                if (own == Fences::both || own == Fences::no_acquire) {
+                    blocks.fence(block, Scope::device);
+                }
+                blocks.free(block, {block, block + 1});
+            }
+            CHECK(blocks.pairs() == (fences == Fences::both ? 0 : 1));
+        }
+    }
+}
+
+TEST_CASE("who finds another number than its own has not got the lock")
+{
+    Blocks blocks;
+    blocks.draw(0, 0);
+    blocks.draw(1, 1);
+    for (const unsigned block : {0U, 1U}) {
+        blocks.look(block, block + 5);
+        blocks.access(block, total, AccessKind::write);
+        blocks.free(block, {block + 5, block + 6});
+    }
     CHECK(blocks.pairs() == 0);
 }

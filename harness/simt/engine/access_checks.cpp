@@ -243,11 +243,18 @@ void note_host_atomic(const volatile void* address)
 void tell_observers(const void* address, Strength strength)
 {
     const Thread& thread = *Block::current();
+    const StrongAccess access{reinterpret_cast<std::uint64_t>(address),
+                              is_shared(address),
+                              strength.reads,
+                              strength.writes,
+                              strength.scope,
+                              strength.acquires,
+                              strength.releases,
+                              strength.change,
+                              strength.found,
+                              strength.is_sum};
     for (Observer* observer : thread.block->observers()) {
-        observer->strong_access(thread.block->info(), thread.number,
-                                {reinterpret_cast<std::uint64_t>(address), is_shared(address), strength.reads,
-                                 strength.writes, strength.scope, strength.acquires, strength.releases,
-                                 strength.swap});
+        observer->strong_access(thread.block->info(), thread.number, access);
     }
 }
 

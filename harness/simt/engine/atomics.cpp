@@ -14,7 +14,7 @@
 namespace simt {
 namespace {
 
-enum class Update : std::uint8_t { combines, compares, replaces };
+enum class Update : std::uint8_t { adds, combines, compares, replaces };
 
 /// What an atomic function does, if its result is used or not.
 AccessKind kind_of(Update update, bool uses_result)
@@ -50,11 +50,12 @@ T update(T* address, Scope scope, Caller caller, Update kind, Operation operatio
     const bool changes = std::memcmp(&old, &value, sizeof(T)) != 0;
     *address = value;
     if (are_hooks_on()) {
-        Strength strength{.reads = uses_result, .writes = kind != Update::compares || changes, .scope = scope};
-        if (kind != Update::combines) {
-            strength.swap = {bits_of(old), bits_of(value)};
-        }
-        tell_observers(address, strength);
+        tell_observers(address, {.reads = uses_result,
+                                 .writes = kind != Update::compares || changes,
+                                 .scope = scope,
+                                 .change = Change{bits_of(old), bits_of(value)},
+                                 .found = bits_of(old),
+                                 .is_sum = kind == Update::adds});
     }
     Block::poll(caller.pc, address, bits_of(old), changes);
     return old;
@@ -75,17 +76,15 @@ T update(T* address, Scope scope, Caller caller, Update kind, Operation operatio
     SIMT_ATOMIC_OF_SCOPE(name, _block, block, T, kind, new_value)                                            \
     SIMT_ATOMIC_OF_SCOPE(name, _system, system, T, kind, new_value)
 
-#define SIMT_ATOMIC(name, T, new_value) SIMT_ATOMIC_OF_KIND(name, T, combines, new_value)
-
 #define SIMT_ATOMIC_EXCHANGE(T) SIMT_ATOMIC_OF_KIND(atomicExch, T, replaces, value)
 
-#define SIMT_ATOMIC_INTEGERS(name, new_value)                                                                \
-    SIMT_ATOMIC(name, int, new_value)                                                                        \
-    SIMT_ATOMIC(name, unsigned int, new_value)
+#define SIMT_ATOMIC_INTEGERS(name, kind, new_value)                                                          \
+    SIMT_ATOMIC_OF_KIND(name, int, kind, new_value)                                                          \
+    SIMT_ATOMIC_OF_KIND(name, unsigned int, kind, new_value)
 
-#define SIMT_ATOMIC_WIDE(name, new_value)                                                                    \
-    SIMT_ATOMIC_INTEGERS(name, new_value)                                                                    \
-    SIMT_ATOMIC(name, unsigned long long, new_value)
+#define SIMT_ATOMIC_WIDE(name, kind, new_value)                                                              \
+    SIMT_ATOMIC_INTEGERS(name, kind, new_value)                                                              \
+    SIMT_ATOMIC_OF_KIND(name, unsigned long long, kind, new_value)
 
 #define SIMT_ATOMIC_CAS_OF_SCOPE(suffix, scope, T)                                                           \
     T simt_atomicCAS##suffix(T* address, T compare, T value)                                                 \
@@ -99,29 +98,28 @@ T update(T* address, Scope scope, Caller caller, Update kind, Operation operatio
     SIMT_ATOMIC_CAS_OF_SCOPE(_block, block, T)                                                               \
     SIMT_ATOMIC_CAS_OF_SCOPE(_system, system, T)
 
-SIMT_ATOMIC_WIDE(atomicAdd, old + value)
-SIMT_ATOMIC(atomicAdd, float, old + value)
-SIMT_ATOMIC(atomicAdd, double, old + value)
-SIMT_ATOMIC_INTEGERS(atomicSub, old - value)
-SIMT_ATOMIC_WIDE(atomicMin, std::min(old, value))
-SIMT_ATOMIC(atomicMin, long long, std::min(old, value))
-SIMT_ATOMIC_WIDE(atomicMax, std::max(old, value))
-SIMT_ATOMIC(atomicMax, long long, std::max(old, value))
+SIMT_ATOMIC_WIDE(atomicAdd, adds, old + value)
+SIMT_ATOMIC_OF_KIND(atomicAdd, float, adds, old + value)
+SIMT_ATOMIC_OF_KIND(atomicAdd, double, adds, old + value)
+SIMT_ATOMIC_INTEGERS(atomicSub, adds, old - value)
+SIMT_ATOMIC_WIDE(atomicMin, combines, std::min(old, value))
+SIMT_ATOMIC_OF_KIND(atomicMin, long long, combines, std::min(old, value))
+SIMT_ATOMIC_WIDE(atomicMax, combines, std::max(old, value))
+SIMT_ATOMIC_OF_KIND(atomicMax, long long, combines, std::max(old, value))
 SIMT_ATOMIC_EXCHANGE(int)
 SIMT_ATOMIC_EXCHANGE(unsigned int)
 SIMT_ATOMIC_EXCHANGE(unsigned long long)
 SIMT_ATOMIC_EXCHANGE(float)
-SIMT_ATOMIC_WIDE(atomicAnd, (old & value))
-SIMT_ATOMIC_WIDE(atomicOr, old | value)
-SIMT_ATOMIC_WIDE(atomicXor, old ^ value)
-SIMT_ATOMIC(atomicInc, unsigned int, old >= value ? 0 : old + 1)
-SIMT_ATOMIC(atomicDec, unsigned int, old == 0 || old > value ? value : old - 1)
+SIMT_ATOMIC_WIDE(atomicAnd, combines, (old & value))
+SIMT_ATOMIC_WIDE(atomicOr, combines, old | value)
+SIMT_ATOMIC_WIDE(atomicXor, combines, old ^ value)
+SIMT_ATOMIC_OF_KIND(atomicInc, unsigned int, adds, old >= value ? 0 : old + 1)
+SIMT_ATOMIC_OF_KIND(atomicDec, unsigned int, adds, old == 0 || old > value ? value : old - 1)
 SIMT_ATOMIC_CAS(int)
 SIMT_ATOMIC_CAS(unsigned int)
 SIMT_ATOMIC_CAS(unsigned long long)
 SIMT_ATOMIC_CAS(unsigned short)
 
-#undef SIMT_ATOMIC
 #undef SIMT_ATOMIC_EXCHANGE
 #undef SIMT_ATOMIC_OF_KIND
 #undef SIMT_ATOMIC_OF_SCOPE
@@ -163,7 +161,7 @@ simt::AccessKind kind_of(simt_atomic_access access, bool uses_result)
         case simt_atomic_load: return simt::AccessKind::atomic_read;
         case simt_atomic_store: return simt::AccessKind::atomic_write;
         case simt_atomic_exchange: return simt::kind_of(simt::Update::replaces, uses_result);
-        case simt_atomic_update: return simt::kind_of(simt::Update::combines, uses_result);
+        case simt_atomic_update: return simt::kind_of(simt::Update::adds, uses_result);
         case simt_atomic_compare: break;
     }
     return simt::AccessKind::atomic_update;
@@ -203,10 +201,17 @@ void simt_atomic_begin(const void* address, unsigned long bytes, simt_atomic_acc
     const bool reads = access == simt_atomic_load || (is_update && (uses_result || acquires(order)));
     const bool writes = access != simt_atomic_load;
     simt::Thread& thread = *simt::Block::current();
-    thread.begun = {reads, writes, thread_scope, reads && acquires(order), writes && releases(order), {}};
+    const unsigned long long found = simt_atomic_read(address, bytes);
+    thread.begun = {.reads = reads,
+                    .writes = writes,
+                    .scope = thread_scope,
+                    .acquires = reads && acquires(order),
+                    .releases = writes && releases(order),
+                    .found = found,
+                    .is_sum = access == simt_atomic_update};
     thread.begun_bytes = bytes;
-    if (access != simt_atomic_load && access != simt_atomic_update) {
-        thread.begun.swap = {simt_atomic_read(address, bytes), 0};
+    if (writes) {
+        thread.begun.change = {found, found};
     }
 }
 
@@ -214,8 +219,8 @@ void simt_atomic_end(const void* address, unsigned long long value, int changes)
 {
     if (simt::Thread* const thread = simt::Block::current(); thread != nullptr) {
         if (simt::are_hooks_on()) {
-            if (thread->begun.swap) {
-                thread->begun.swap->after = simt_atomic_read(address, thread->begun_bytes);
+            if (thread->begun.change) {
+                thread->begun.change->after = simt_atomic_read(address, thread->begun_bytes);
             }
             simt::tell_observers(address, thread->begun);
         }

@@ -57,10 +57,11 @@ bool steps_are_logged = false;
 bool basic_blocks_are_logged = false;
 bool endless_loop_seen = false;  // in this launch
 
-/// A place in the program where threads are about to make their first volatile write. They let others look first: whoever
+/// A place in the program where a block is about to make the first volatile write. It lets others look first: whoever
 /// waits for the write is then seen waiting, which tells a flag from data.
 struct AnnouncedWrite
 {
+    const Block* block = Block::current()->block;
     std::set<const void*> addresses;
     std::uint64_t activity = Block::activity();
     int turns = 0;  ///< that the threads which came first have stood aside
@@ -68,6 +69,7 @@ struct AnnouncedWrite
     bool is_over = false;
 };
 std::map<const void*, AnnouncedWrite> announced_writes;  // in this launch, by place
+unsigned open_announcements = 0;
 
 }  // namespace
 
@@ -93,6 +95,7 @@ void set_hook_ranges(const Arena& global, const SharedMemory& shared, AddressRan
     basic_blocks_are_logged = basic_blocks;
     endless_loop_seen = false;
     announced_writes.clear();
+    open_announcements = 0;
 }
 
 void clear_hook_ranges()
@@ -120,25 +123,32 @@ namespace {
     Block::suspend();
 }
 
-/// All threads that come to the place meanwhile go on in the same turn, so that the lanes of a warp stay in step. A thread
-/// that takes and frees a lock while it waits always gets further, which is why turns are limited.
+/// The threads of the block that come to the place meanwhile go on in the same turn, so that lanes stay in step and warps
+/// in their order. A thread that takes and frees a lock while it waits always gets further, which is why turns are limited.
 void announce_write(const void* address, const void* pc)
 {
-    constexpr int most_turns = 256;
-    AnnouncedWrite& write = announced_writes[pc];
-    for (int turn = 1; !write.is_over; ++turn) {
+    constexpr int most_turns = 64;
+    const auto [entry, is_new] = announced_writes.try_emplace(pc);
+    AnnouncedWrite& write = entry->second;
+    open_announcements += is_new ? 1 : 0;
+    const bool is_by_block = write.block == Block::current()->block;
+    for (int turn = 1; is_by_block && !write.is_over; ++turn) {
         write.addresses.insert(address);
         Block::stand_aside();
         if (turn > write.turns) {  // the first thread to come back decides
             write.turns = turn;
             const std::uint64_t before = std::exchange(write.activity, Block::activity());
             write.is_over = write.is_looked_at || write.activity == before || turn == most_turns;
+            open_announcements -= write.is_over ? 1 : 0;
         }
     }
 }
 
 void note_look(const void* address)
 {
+    if (open_announcements == 0) {
+        return;  // as nearly always
+    }
     for (auto& [pc, write] : announced_writes) {
         write.is_looked_at = write.is_looked_at || (!write.is_over && write.addresses.count(address) != 0);
     }
@@ -152,6 +162,7 @@ void note_look(const void* address)
         Block::converge(caller.pc, caller.stack);
     }
     Thread& thread = *Block::current();
+    std::uint64_t found = 0;
     if (type.kind == AccessKind::write) {
         if (Device::architecture().independent_threads && are_hooks_on()) {
             announce_write(address, caller.pc);
@@ -160,13 +171,14 @@ void note_look(const void* address)
         Block::note_activity();
     } else {
         note_look(address);
-        std::uint64_t value = 0;
-        std::memcpy(&value, address, std::min<std::size_t>(type.bytes, sizeof value));
-        Block::poll(caller.pc, address, value, false);
+        std::memcpy(&found, address, std::min<std::size_t>(type.bytes, sizeof found));
+        Block::poll(caller.pc, address, found, false);
         type.is_flag = thread.poll.times > 0;
+        std::memcpy(&found, address, std::min<std::size_t>(type.bytes, sizeof found));  // others may have run
     }
-    tell_observers(address,
-                   {.reads = type.kind == AccessKind::read, .writes = type.kind == AccessKind::write});
+    tell_observers(
+        address,
+        {.reads = type.kind == AccessKind::read, .writes = type.kind == AccessKind::write, .found = found});
     return type;
 }
 

@@ -27,7 +27,9 @@ struct Strength
     Scope scope = Scope::device;
     bool acquires = false;
     bool releases = false;
-    std::optional<Swap> swap{};
+    std::optional<Change> change{};
+    std::uint64_t found = 0;  ///< by one that reads
+    bool is_sum = false;      ///< adds to what it has found, or takes from it
 };
 
 struct alignas(64) Thread

@@ -21,21 +21,37 @@ bool can_meet(const CriticalSections::Access& a, const CriticalSections::Access&
 }
 
 /// Whether an access is one that observers have been told of by strong_access().
-bool is_strong_write(const AccessType& type)
+bool is_strong(const AccessType& type)
 {
-    return (is_atomic(type.kind) || type.is_volatile) && !only_reads(type.kind);
+    return is_atomic(type.kind) || type.is_volatile;
+}
+
+/// Whether it leaves another value than it has found. What a volatile write leaves is not known.
+bool changes(const StrongAccess& access)
+{
+    return access.writes && (!access.change || access.change->before != access.change->after);
+}
+
+bool counts_up(const StrongAccess& access)
+{
+    return access.is_sum && static_cast<std::int32_t>(access.change->after - access.change->before) > 0;
 }
 
 bool takes(const StrongAccess& access)
 {
-    return access.swap && access.reads && access.swap->before != access.swap->after;
+    return access.change && access.reads && changes(access) && !counts_up(access);
 }
 
-/// Whether it leaves what was there before the lock was taken. What a volatile write leaves is not known.
-bool frees(const StrongAccess& access, const StrongAccess& taken_by)
+bool draws_ticket(const StrongAccess& access)
 {
-    return access.writes && access.address == taken_by.address &&
-           (!access.swap || access.swap->after == taken_by.swap->before);
+    return access.change && access.reads && access.is_sum &&
+           access.change->after == access.change->before + 1;
+}
+
+/// Of locations of up to four bytes: values that are added wrap around.
+bool are_opposite(const Change& a, const Change& b)
+{
+    return static_cast<std::uint32_t>(a.after - a.before) == static_cast<std::uint32_t>(b.before - b.after);
 }
 
 bool reaches(const std::optional<Scope>& scope, bool other_block)
@@ -52,44 +68,90 @@ std::optional<Scope> CriticalSections::Fences::since(const Fences& before) const
                                         : std::nullopt;
 }
 
+/// Keeps the memory for the next block.
+void CriticalSections::Holder::clear()
+{
+    tickets.clear();
+    to_come.clear();
+    sections.clear();
+    accesses.clear();
+}
+
 void CriticalSections::launch_begins()
 {
-    holders_.clear();
+    slots_.clear();
     guarded_.clear();
 }
 
 void CriticalSections::block_begins(const BlockInfo& block)
 {
-    if (holders_.size() > block.slot) {
-        holders_[block.slot].clear();
+    if (Slot* const slot = slot_of(block)) {
+        std::for_each(slot->holders.begin(), slot->holders.end(), [](Holder& holder) { holder.clear(); });
+        std::fill(slot->busy.begin(), slot->busy.end(), 0);
     }
 }
 
+CriticalSections::Slot* CriticalSections::slot_of(const BlockInfo& block)
+{
+    return block.slot < slots_.size() ? &slots_[block.slot] : nullptr;
+}
+
+/// Null of a thread that has never taken a lock or drawn a ticket, nor one after it.
 CriticalSections::Holder* CriticalSections::holder(const BlockInfo& block, unsigned thread)
 {
-    if (holders_.size() <= block.slot) {
-        return nullptr;
-    }
-    const auto found = holders_[block.slot].find(thread);
-    return found != holders_[block.slot].end() ? &found->second : nullptr;
+    Slot* const slot = slot_of(block);
+    return slot != nullptr && thread < slot->holders.size() ? &slot->holders[thread] : nullptr;
+}
+
+CriticalSections::Holder& CriticalSections::make_holder(const BlockInfo& block, unsigned thread)
+{
+    slots_.resize(std::max<std::size_t>(slots_.size(), block.slot + 1));
+    Slot& slot = slots_[block.slot];
+    const unsigned warps = thread / warp_size + 1;
+    slot.busy.resize(std::max<std::size_t>(slot.busy.size(), warps));
+    slot.holders.resize(std::max<std::size_t>(slot.holders.size(), warps * warp_size));
+    return slot.holders[thread];
+}
+
+/// The ticket whose number the thread has found, where others say whose turn it is.
+const CriticalSections::Ticket* CriticalSections::turn_of(const Holder& holder, const StrongAccess& access)
+{
+    const auto found =
+        std::find_if(holder.tickets.begin(), holder.tickets.end(), [&access](const Ticket& ticket) {
+            return ticket.number == access.found && ticket.counter != access.address;
+        });
+    return access.reads && !changes(access) && found != holder.tickets.end() ? &*found : nullptr;
+}
+
+bool CriticalSections::frees(const StrongAccess& access, const Section& section)
+{
+    return section.ticket || !access.change || access.change->after == section.taken_by.change->before ||
+           are_opposite(*access.change, *section.taken_by.change);
+}
+
+CriticalSections::Lock CriticalSections::lock_of(const Section& section, std::uint32_t serial)
+{
+    const StrongAccess& taken_by = section.taken_by;
+    return {taken_by.address, taken_by.is_shared ? serial : 0,
+            section.ticket ? std::optional(section.ticket->counter) : std::nullopt,
+            section.ticket ? 0 : taken_by.change->before};
 }
 
 /// A barrier acquires like a fence of any scope (HappensBefore), and releases to the block.
 void CriticalSections::block_barrier(const BlockInfo& block)
 {
-    if (holders_.size() <= block.slot) {
-        return;
-    }
-    for (auto& [thread, holder] : holders_[block.slot]) {
-        holder.to_come.clear();
-        holder.passed.acquires.pass(Scope::system);
-        holder.passed.releases.pass(Scope::block);
+    if (Slot* const slot = slot_of(block)) {
+        for (Holder& holder : slot->holders) {
+            holder.to_come.clear();
+            holder.passed.acquires.pass(Scope::system);
+            holder.passed.releases.pass(Scope::block);
+        }
     }
 }
 
 void CriticalSections::warp_barrier(const BlockInfo& block, int warp, std::uint32_t lanes)
 {
-    if (holders_.size() <= block.slot || holders_[block.slot].empty()) {
+    if (slot_of(block) == nullptr) {
         return;
     }
     for_each_lane(lanes, [&](unsigned lane) {
@@ -114,12 +176,22 @@ void CriticalSections::fence(const BlockInfo& block, unsigned thread, Fence fenc
 
 void CriticalSections::strong_access(const BlockInfo& block, unsigned thread, const StrongAccess& access)
 {
-    if (takes(access)) {
-        holders_.resize(std::max<std::size_t>(holders_.size(), block.slot + 1));
-        holders_[block.slot][thread].to_come.push_back(access);
-    } else if (Holder* const other = holder(block, thread);
-               other != nullptr && (access.swap || access.writes)) {
-        other->to_come.push_back(access);
+    const bool draws = draws_ticket(access);
+    Holder* const known = holder(block, thread);
+    if (known == nullptr && !takes(access) && !draws) {
+        return;
+    }
+    Holder& own = known != nullptr ? *known : make_holder(block, thread);
+    const bool may_free = !own.is_idle() && (access.change || access.writes);
+    if (takes(access) || may_free || turn_of(own, access) != nullptr) {
+        own.to_come.push(access);
+        slots_[block.slot].busy[thread / warp_size] |= 1u << thread % warp_size;
+    }
+    if (draws) {
+        if (own.tickets.size() == most_tickets) {
+            own.tickets.erase(own.tickets.begin());
+        }
+        own.tickets.push_back({access.address, access.change->before});
     }
 }
 
@@ -128,27 +200,30 @@ std::vector<CriticalSections::Pair> CriticalSections::access(const WarpAccess& a
 {
     std::vector<Pair> pairs;
     const BlockInfo& block = *access.block;
-    if (holders_.size() <= block.slot || holders_[block.slot].empty()) {
+    Slot* const slot = slot_of(block);
+    const auto warp = static_cast<unsigned>(access.warp);
+    if (slot == nullptr || warp >= slot->busy.size()) {
         return pairs;
     }
-    const auto warp = static_cast<unsigned>(access.warp);
-    for_each_lane(access.lanes, [&](unsigned lane) {
-        Holder* const own = holder(block, warp * warp_size + lane);
-        if (own == nullptr) {
-            return;
-        }
-        const bool was_told = is_strong_write(access.type) && !own->to_come.empty() &&
-                              own->to_come.front().address == access.address[lane];
+    for_each_lane(access.lanes & slot->busy[warp], [&](unsigned lane) {
+        Holder& own = slot->holders[warp * warp_size + lane];
+        const bool was_told =
+            is_strong(access.type) && !own.to_come.empty() &&
+            own.to_come.front().address == access.address[lane] &&
+            (own.to_come.front().change || own.to_come.front().writes) == !only_reads(access.type.kind);
         if (was_told) {
-            const StrongAccess strong = own->to_come.front();
-            own->to_come.pop_front();
-            pass(*own, strong, serial, pairs);
-        } else if (!own->sections.empty()) {
-            record(*own, {{serial, epoch, 1u << lane, warp},
-                          access.pc,
-                          access.type,
-                          access.address[lane],
-                          block.index});
+            const StrongAccess strong = own.to_come.front();
+            own.to_come.pop();
+            pass(own, strong, serial, pairs);
+        } else if (!own.sections.empty()) {
+            record(own, {{serial, epoch, 1u << lane, warp},
+                         access.pc,
+                         access.type,
+                         access.address[lane],
+                         block.index});
+        }
+        if (own.is_idle()) {
+            slot->busy[warp] &= ~(1u << lane);
         }
     });
     return pairs;
@@ -169,21 +244,23 @@ void CriticalSections::record(Holder& holder, const Access& access)
 void CriticalSections::pass(Holder& holder, const StrongAccess& strong, std::uint32_t serial,
                             std::vector<Pair>& pairs)
 {
-    const auto ended =
-        std::find_if(holder.sections.begin(), holder.sections.end(), [&](const Section& section) {
-            return section.taken_by.address == strong.address && strong.writes;
-        });
-    if (ended != holder.sections.end()) {
-        if (frees(strong, ended->taken_by)) {
-            end(holder, *ended, strong, serial, pairs);
+    const auto open =
+        std::find_if(holder.sections.begin(), holder.sections.end(),
+                     [&](const Section& section) { return section.taken_by.address == strong.address; });
+    const bool is_open = open != holder.sections.end();
+    if (is_open && changes(strong)) {
+        if (frees(strong, *open)) {
+            end(holder, *open, strong, serial, pairs);
         }
-        holder.sections.erase(ended);
+        holder.sections.erase(open);
     }
-    if (takes(strong)) {
+    const Ticket* const turn = is_open ? nullptr : turn_of(holder, strong);
+    if (turn != nullptr || takes(strong)) {
         if (holder.sections.size() == most_open) {
             holder.sections.erase(holder.sections.begin());
         }
-        holder.sections.push_back({strong, holder.passed, holder.accesses.size()});
+        holder.sections.push_back({strong, turn != nullptr ? std::optional(*turn) : std::nullopt,
+                                   holder.passed, holder.accesses.size()});
     }
     if (holder.sections.empty()) {
         holder.accesses.clear();
@@ -202,8 +279,7 @@ void CriticalSections::end(const Holder& holder, const Section& section, const S
                            std::uint32_t serial, std::vector<Pair>& pairs)
 {
     const StrongAccess& lock = section.taken_by;
-    GuardedWords& words =
-        guarded_[{lock.address, lock.is_shared ? serial : 0, lock.swap->before, lock.swap->after}];
+    GuardedWords& words = guarded_[lock_of(section, serial)];
     for (auto recorded = holder.accesses.begin() + static_cast<std::ptrdiff_t>(section.begin);
          recorded != holder.accesses.end(); ++recorded) {
         Guarded now{recorded->access, recorded->passed.acquires.since(section.passed.acquires),

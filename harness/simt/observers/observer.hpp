@@ -122,8 +122,8 @@ struct WarpMisuse
     int width = warp_size;
 };
 
-/// From what to what a compare-and-swap or an exchange has set a location.
-struct Swap
+/// From what to what an atomic function or store has set a location. It may be the same.
+struct Change
 {
     std::uint64_t before;
     std::uint64_t after;
@@ -139,7 +139,9 @@ struct StrongAccess
     Scope scope;
     bool acquires;  ///< needs no fence behind it to order what follows
     bool releases;  ///< needs no fence before it to order what precedes
-    std::optional<Swap> swap{};
+    std::optional<Change> change{};
+    std::uint64_t found = 0;  ///< by one that reads
+    bool is_sum = false;      ///< adds to what it has found, or takes from it
 };
 
 class Observer {
