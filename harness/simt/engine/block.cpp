@@ -177,6 +177,7 @@ void Block::begin(const Work& work, const BlockInfo& info, const std::vector<Obs
                 thread.rounds_not_logged = 0;
                 thread.frame = {};
                 thread.callers.clear();
+                thread.guarded_arrays.clear();
                 thread.callers_at_markers.clear();
             }
         }

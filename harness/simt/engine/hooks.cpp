@@ -3,6 +3,7 @@
 // basic block; these are the functions it calls. The real ThreadSanitizer library is never linked.
 #include "hooks.hpp"
 
+#include "../instrumentation/guards.hpp"
 #include "access_checks.hpp"
 #include "block.hpp"
 #include "device.hpp"
@@ -187,6 +188,17 @@ bool is_on_stack(const Thread& thread, std::uint64_t address)
     return thread.fiber.stack_begin() - address <= Fiber::stack_bytes;
 }
 
+/// The local array after whose end an access is, or ends; null if there is none.
+const LocalVariable* array_before(const Thread& thread, std::uint64_t at, std::size_t bytes)
+{
+    const auto found = std::find_if(thread.guarded_arrays.rbegin(), thread.guarded_arrays.rend(),
+                                    [at, bytes](const LocalVariable& array) {
+                                        const std::uint64_t end = array.begin + array.bytes;
+                                        return at + bytes > end && at < end + guard_bytes;
+                                    });
+    return found != thread.guarded_arrays.rend() ? &*found : nullptr;
+}
+
 AccessType in_space(AccessType type, Space space)
 {
     type.space = space;
@@ -226,6 +238,9 @@ bool must_trap(const Thread& thread, std::uint64_t address, AccessType type)
 {
     const Thread& thread = *Block::current();
     if (is_on_stack(thread, at)) {
+        if (const LocalVariable* const array = array_before(thread, at, type.bytes)) {
+            trap_beyond_local(at, type, *array, caller.pc);
+        }
         // The stack of a fiber promises no more than the host's types need.
         if (must_align && (at & (std::min<unsigned>(type.bytes, 8) - 1)) != 0) {
             trap_misaligned(at, type, caller.pc, "local");
@@ -514,6 +529,23 @@ SIMT_HOOKS(16)
 // The plugin calls these before accesses that an index into a local variable chooses.
 SIMT_CHECK_LOCAL(read, simt::AccessKind::read)
 SIMT_CHECK_LOCAL(write, simt::AccessKind::write)
+
+/// The plugin calls it where a function begins, for each local array whose address it may give to others.
+void simt_guard_local(const void* array, std::size_t bytes, std::size_t element_bytes, const char* name)
+{
+    if (simt::Thread* const thread = simt::Block::current()) {
+        thread->guarded_arrays.push_back(
+            {name, reinterpret_cast<std::uint64_t>(array), bytes, element_bytes});
+    }
+}
+
+/// And this where the function ends, for all of them.
+void simt_forget_guards(std::size_t count)
+{
+    if (simt::Thread* const thread = simt::Block::current()) {
+        thread->guarded_arrays.resize(thread->guarded_arrays.size() - count);
+    }
+}
 
 void __tsan_read_range(void* address, std::size_t bytes)
 {

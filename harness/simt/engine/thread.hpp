@@ -3,6 +3,7 @@
 /// One CUDA thread of a block that is resident.
 #pragma once
 
+#include "../observers/access_faults.hpp"
 #include "../observers/observer.hpp"
 #include "access.hpp"
 #include "fiber.hpp"
@@ -93,6 +94,8 @@ struct alignas(64) Thread
     /// In this launch it has followed a pointer to a type of alignment 16, such as float4, which was not aligned so.
     bool has_misaligned_pointer = false;
     std::vector<Frame> callers;  ///< of the functions around `frame`, the innermost last
+    /// Local arrays of the functions that it is in, with guards after them: simt_guard_local(). The innermost last.
+    std::vector<LocalVariable> guarded_arrays;
     /// Of each marker in its log that is one in a function: the places of the calls that have led there, as
     /// Record::make_key() makes them.
     std::deque<std::vector<std::uint64_t>> callers_at_markers;

@@ -190,7 +190,8 @@ bool is_arithmetic(std::string_view function)
 bool keeps_announcements(std::string_view function)
 {
     return is_arithmetic(function) || function.starts_with("__tsan_") ||
-           function.starts_with("simt_check_local_") || function.starts_with("__ubsan_handle_") ||
+           function.starts_with("simt_check_local_") || function == "simt_guard_local" ||
+           function == "simt_forget_guards" || function.starts_with("__ubsan_handle_") ||
            function == "__sanitizer_cov_trace_pc";
 }
 

@@ -8,7 +8,8 @@
 // - After it, whatever still has no hook gets one: elements of local arrays and of constant tables that an index
 //   chooses, results that are returned in memory. What needs none are fixed places in the function's own frame, and
 //   constants. Before the hook of an access to a local array or a constant table, a call compares it with the bounds: the
-//   engine sees only that it is somewhere on the thread's stack.
+//   engine sees only that it is somewhere on the thread's stack. Functions that are not inlined get pointers to local
+//   arrays of their callers: the engine is told where these are, and room after them belongs to nothing else.
 //
 // hook_check.cpp reads the machine code and shows that nothing is left.
 //
@@ -44,6 +45,7 @@
 // clang-format on
 
 #include "execution_spaces.hpp"
+#include "guards.hpp"
 #include "padding.hpp"
 
 #include <algorithm>
@@ -77,8 +79,9 @@ Extent extent_of(tree access)
     poly_int64 room = -1;
     if (TREE_CODE(base) == STRING_CST) {
         room = TREE_STRING_LENGTH(base) * BITS_PER_UNIT;
-    } else if (DECL_P(base) && DECL_SIZE(base) != NULL_TREE && poly_int_tree_p(DECL_SIZE(base))) {
-        room = wi::to_poly_offset(DECL_SIZE(base)).force_shwi();
+    } else if (DECL_P(base) && TYPE_SIZE(TREE_TYPE(base)) != NULL_TREE &&
+               poly_int_tree_p(TYPE_SIZE(TREE_TYPE(base)))) {
+        room = wi::to_poly_offset(TYPE_SIZE(TREE_TYPE(base))).force_shwi();
     }
     return {base, known_ge(offset, 0) && known_size_p(size) && known_eq(size, largest_size) &&
                       known_le(offset + size, room)};
@@ -153,6 +156,14 @@ bool store_result_after(gimple_stmt_iterator* at, gcall* call)
     return true;
 }
 
+tree engine_function(const char* name, tree type)
+{
+    const tree function = build_fn_decl(name, type);
+    DECL_VISIBILITY(function) = VISIBILITY_DEFAULT;
+    DECL_VISIBILITY_SPECIFIED(function) = 1;
+    return function;
+}
+
 /// The engine's function in place of a built-in one that touches memory: include/simt/c_library.h.
 tree function_of_engine(tree builtin)
 {
@@ -174,10 +185,7 @@ tree function_of_engine(tree builtin)
 #undef SIMT_C_LIBRARY_FUNCTION
         default: return NULL_TREE;
     }
-    const tree function = build_fn_decl(name, TREE_TYPE(builtin));
-    DECL_VISIBILITY(function) = VISIBILITY_DEFAULT;
-    DECL_VISIBILITY_SPECIFIED(function) = 1;
-    return function;
+    return engine_function(name, TREE_TYPE(builtin));
 }
 
 void call_engine(gcall* call)
@@ -188,6 +196,72 @@ void call_engine(gcall* call)
     if (const tree function = function_of_engine(gimple_call_fndecl(call))) {
         gimple_call_set_fndecl(call, function);
         update_stmt(call);
+    }
+}
+
+HOST_WIDE_INT element_bytes_of(tree variable)
+{
+    const tree type = TREE_TYPE(variable);
+    return TREE_CODE(type) == ARRAY_TYPE ? int_size_in_bytes(TREE_TYPE(type)) : 0;
+}
+
+tree name_literal_of(tree variable)
+{
+    const char* const name = DECL_NAME(variable) == NULL_TREE ? "" : IDENTIFIER_POINTER(DECL_NAME(variable));
+    return build_string_literal(std::strlen(name) + 1, name);
+}
+
+/// Whether other functions may know where a local array is.
+bool is_array_known_by_address(tree variable)
+{
+    return VAR_P(variable) && TREE_CODE(TREE_TYPE(variable)) == ARRAY_TYPE && TREE_ADDRESSABLE(variable) &&
+           auto_var_in_fn_p(variable, current_function_decl) && int_size_in_bytes(TREE_TYPE(variable)) > 0;
+}
+
+/// Has the engine know of a local array from the beginning of the function to its end, with room after it in which
+/// nothing else is: simt_guard_local(). Whoever gets there by a pointer has gone past the end of the array.
+void guard(tree array, function* function)
+{
+    const HOST_WIDE_INT bytes = int_size_in_bytes(TREE_TYPE(array));
+    const HOST_WIDE_INT with_guard = bytes + HOST_WIDE_INT{simt::guard_bytes};
+    DECL_SIZE_UNIT(array) = size_int(with_guard);
+    DECL_SIZE(array) = bitsize_int(with_guard * BITS_PER_UNIT);
+    const tree type = build_function_type_list(void_type_node, ptr_type_node, size_type_node, size_type_node,
+                                               ptr_type_node, NULL_TREE);
+    gcall* const call =
+        gimple_build_call(engine_function("simt_guard_local", type), 4, build_fold_addr_expr(array),
+                          build_int_cst(size_type_node, bytes),
+                          build_int_cst(size_type_node, element_bytes_of(array)), name_literal_of(array));
+    gsi_insert_on_edge_immediate(single_succ_edge(ENTRY_BLOCK_PTR_FOR_FN(function)), call);
+}
+
+void guard_local_arrays(function* function)
+{
+    unsigned guards = 0;
+    unsigned i;
+    tree variable;
+    FOR_EACH_LOCAL_DECL(function, i, variable)
+    {
+        if (is_array_known_by_address(variable)) {
+            guard(variable, function);
+            ++guards;
+        }
+    }
+    if (guards == 0) {
+        return;
+    }
+    const tree type = build_function_type_list(void_type_node, size_type_node, NULL_TREE);
+    edge way_out;
+    edge_iterator at;
+    FOR_EACH_EDGE(way_out, at, EXIT_BLOCK_PTR_FOR_FN(function)->preds)
+    {
+        gimple_stmt_iterator last = gsi_last_bb(way_out->src);
+        if (!gsi_end_p(last) && gimple_code(gsi_stmt(last)) == GIMPLE_RETURN) {
+            gsi_insert_before(&last,
+                              gimple_build_call(engine_function("simt_forget_guards", type), 1,
+                                                build_int_cst(size_type_node, guards)),
+                              GSI_SAME_STMT);
+        }
     }
 }
 
@@ -219,6 +293,7 @@ public:
         if (has_edges) {
             gsi_commit_edge_inserts();
         }
+        guard_local_arrays(function);
         return 0;
     }
 };
@@ -409,9 +484,8 @@ tree local_variable_of(tree access)
 {
     const tree base = get_base_address(access);
     const tree variable = TREE_CODE(base) == MEM_REF ? Pointee(TREE_OPERAND(base, 0)).variable() : base;
-    const bool has_size = variable != NULL_TREE && DECL_P(variable) &&
-                          DECL_SIZE_UNIT(variable) != NULL_TREE &&
-                          TREE_CODE(DECL_SIZE_UNIT(variable)) == INTEGER_CST;
+    const bool has_size =
+        variable != NULL_TREE && DECL_P(variable) && int_size_in_bytes(TREE_TYPE(variable)) >= 0;
     return has_size && is_local(variable) ? variable : NULL_TREE;
 }
 
@@ -420,18 +494,12 @@ void insert_bounds_check(gimple_stmt_iterator hook, tree variable, HOST_WIDE_INT
 {
     const tree types = build_function_type_list(void_type_node, ptr_type_node, size_type_node, ptr_type_node,
                                                 size_type_node, size_type_node, ptr_type_node, NULL_TREE);
-    const tree function = build_fn_decl(is_store ? "simt_check_local_write" : "simt_check_local_read", types);
-    DECL_VISIBILITY(function) = VISIBILITY_DEFAULT;
-    DECL_VISIBILITY_SPECIFIED(function) = 1;
     mark_addressable(variable);
-    const tree type = TREE_TYPE(variable);
-    const HOST_WIDE_INT element_bytes =
-        TREE_CODE(type) == ARRAY_TYPE ? int_size_in_bytes(TREE_TYPE(type)) : 0;
-    const char* const name = DECL_NAME(variable) == NULL_TREE ? "" : IDENTIFIER_POINTER(DECL_NAME(variable));
     gcall* const call = gimple_build_call(
-        function, 6, gimple_call_arg(gsi_stmt(hook), 0), build_int_cst(size_type_node, bytes),
-        build_fold_addr_expr(variable), fold_convert(size_type_node, DECL_SIZE_UNIT(variable)),
-        build_int_cst(size_type_node, element_bytes), build_string_literal(std::strlen(name) + 1, name));
+        engine_function(is_store ? "simt_check_local_write" : "simt_check_local_read", types), 6,
+        gimple_call_arg(gsi_stmt(hook), 0), build_int_cst(size_type_node, bytes),
+        build_fold_addr_expr(variable), build_int_cst(size_type_node, int_size_in_bytes(TREE_TYPE(variable))),
+        build_int_cst(size_type_node, element_bytes_of(variable)), name_literal_of(variable));
     gimple_set_location(call, gimple_location(gsi_stmt(hook)));
     gsi_insert_before(&hook, call, GSI_SAME_STMT);
 }
