@@ -57,6 +57,11 @@ std::string bare_lines(std::string_view text)
     return bare;
 }
 
+std::string last_line(const std::string& text)
+{
+    return text.substr(begin_of_line(text, text.size()));
+}
+
 void append_lines(std::string& text, const std::string& lines)
 {
     text += text.empty() || lines.empty() ? "" : "\n";
@@ -93,7 +98,10 @@ std::string apply_keeping_places(const std::string& source, const Change& change
 Excerpt excerpt(const std::string& source, const Change& change)
 {
     Excerpt shown;
-    shown.line = 1 + lines_in(std::string_view(source).substr(0, change.edits.front().begin));
+    const std::size_t first = begin_of_line(source, change.edits.front().begin);
+    const std::string_view above = std::string_view(source).substr(0, first);
+    shown.line = 1 + lines_in(above);
+    shown.above = last_line(bare_lines(above));
     for (auto edit = change.edits.begin(); edit != change.edits.end();) {
         const std::size_t begin = begin_of_line(source, edit->begin);
         std::size_t end = begin;

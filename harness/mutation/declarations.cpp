@@ -8,7 +8,14 @@
 
 namespace mutation {
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Declaration, rule, before, after, why)
+void from_json(const nlohmann::json& json, Declaration& declaration)
+{
+    json.at("rule").get_to(declaration.rule);
+    json.at("before").get_to(declaration.before);
+    json.at("after").get_to(declaration.after);
+    json.at("why").get_to(declaration.why);
+    declaration.below = json.value("below", "");
+}
 
 std::vector<Declaration> read_declarations(const std::filesystem::path& file)
 {

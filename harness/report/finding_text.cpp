@@ -719,6 +719,10 @@ std::string mask_headline(const Finding& finding)
                 ? fmt::format("{}() reads from {}, {} no part in it", function,
                               lanes_text(finding.other_lanes),
                               is_one(finding.other_lanes) ? "which takes" : "which take")
+            : finding.reason == "lanes call elsewhere"
+                ? fmt::format("{} {} a warp function elsewhere while {}() waits for {}",
+                              lanes_text(finding.lanes), is_one(finding.lanes) ? "calls" : "call", function,
+                              is_one(finding.lanes) ? "it" : "them")
             : finding.reason == "lanes pass by"
                 ? fmt::format("{} {} {}(), whose mask names {}", lanes_text(finding.lanes),
                               is_one(finding.lanes) ? "passes by" : "pass by", function,
@@ -741,6 +745,9 @@ std::string mask_evidence(const Finding& finding)
            : finding.reason == "source takes no part"
                ? fmt::format("{} {} the value. The mask is {}.", capital(lanes_text(finding.lanes)),
                              is_one(finding.lanes) ? "reads" : "read", mask)
+           : finding.reason == "lanes call elsewhere"
+               ? fmt::format("The mask is {}. {} made another call, and then returned from the kernel.", mask,
+                             capital(lanes_text(finding.lanes)))
            : finding.reason == "lanes pass by" ? fmt::format("The mask is {}. {} took another path, without "
                                                              "this call, and then returned from the kernel.",
                                                              mask, capital(lanes_text(finding.lanes)))
@@ -754,6 +761,12 @@ std::string mask_advice(const Finding& finding)
         return "A lane that the mask does not name, or that has returned, provides no value, so the result "
                "is undefined. Choose offset and width so that each lane reads from one that takes part, or "
                "let the others take part with a neutral value such as 0.";
+    }
+    if (finding.reason == "lanes call elsewhere") {
+        return "Every lane that a mask names must make the same call with the same mask, unless it has "
+               "returned before. A lane on another path need not have, so the result is undefined. GPUs from "
+               "sm_70 on wait until it returns, so there the kernel happens to finish. Name only the lanes "
+               "that make this call, or move the call out of the branch.";
     }
     if (finding.reason == "lanes pass by") {
         return "Every lane that a mask names must reach the call, unless it has returned before. A lane on "

@@ -117,6 +117,7 @@ TEST_CASE("a change keeps the places of what follows it, and is shown without co
     CHECK(shown.line == 2);
     CHECK(shown.before == "f(); g();");
     CHECK(shown.after == "; g();");
+    CHECK(shown.above == "int a;");
 }
 
 TEST_CASE("source that no compiler takes is read to its end")

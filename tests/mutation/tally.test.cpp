@@ -124,6 +124,22 @@ TEST_CASE("a declaration excuses the mutant that it names, and no other")
     CHECK(counted.complaints.empty());
 }
 
+TEST_CASE("where a line is in several places, a declaration says below which line")
+{
+    std::vector<Mutant> all = killed(40);
+    all.push_back(mutant(State::survived));
+    all.back().shown.above = "case 1:";
+    all.push_back(mutant(State::killed));
+    all.back().shown.above = "case 2:";
+    Declaration declaration = declared();
+    declaration.below = "case 1:";
+    const Tally counted = tally(all, {declaration}, false);
+    CHECK(counted.declared.size() == 1);
+    CHECK(counted.complaints.empty());
+    declaration.below = "case 2:";
+    CHECK(tally(all, {declaration}, false).complaints.size() == 1);
+}
+
 TEST_CASE("a declaration is void when its line has changed, and wrong when the mutant is killed")
 {
     std::vector<Mutant> all = killed(40);
@@ -152,7 +168,7 @@ TEST_CASE("at most one live mutant in ten may be declared")
               "6 of 51 live mutants are declared to be equivalent; at most one in 10 may be."});
 }
 
-TEST_CASE("declarations are read from a file, which says all four things")
+TEST_CASE("declarations are read from a file, which says all that is needed")
 {
     char name[] = "/tmp/declarations_XXXXXX";
     REQUIRE(mkdtemp(name) != nullptr);
@@ -161,6 +177,10 @@ TEST_CASE("declarations are read from a file, which says all four things")
     std::ofstream(file) << R"([{"rule": "term", "before": "a;", "after": "b;", "why": "They are equal."}])";
     REQUIRE(read_declarations(file).size() == 1);
     CHECK(read_declarations(file)[0].rule == "term");
+    CHECK(read_declarations(file)[0].below.empty());
+    std::ofstream(file)
+        << R"([{"rule": "term", "below": "c;", "before": "a;", "after": "b;", "why": "They are equal."}])";
+    CHECK(read_declarations(file)[0].below == "c;");
     for (const char* text : {"", "{", "[{}]", R"([{"rule": "term", "before": "a;", "after": "b;"}])",
                              R"([{"rule": "term", "before": "a;", "after": "b;", "why": ""}])"}) {
         std::ofstream(file) << text;

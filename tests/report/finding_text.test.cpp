@@ -171,6 +171,11 @@ TEST_CASE("warp-mask: each rule")
     REQUIRE_GOLDEN("mask_lanes_pass_by", told(finding));
     finding.lanes = 0x0100;
     REQUIRE_GOLDEN("mask_one_lane_passes_by", told(finding));
+    finding = mask_fault("lanes call elsewhere", 0x0001, 0xfffe);
+    finding.level = "warning";
+    REQUIRE_GOLDEN("mask_one_lane_calls_elsewhere", told(finding));
+    finding.lanes = 0x00ff;
+    REQUIRE_GOLDEN("mask_lanes_call_elsewhere", told(finding));
 }
 
 TEST_CASE("no-progress: a loop looks at memory, and a barrier waits")

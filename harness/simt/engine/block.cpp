@@ -304,6 +304,10 @@ bool Block::release_warp_functions(Thread* warp, std::uint32_t lanes)
             }
             let_go(warp, group);
             waiting &= ~group;
+            for_each_lane(waiting, [&](unsigned lane) {
+                WarpCall& call = warp[lane].call;
+                call.elsewhere |= call.mask & group;
+            });
             released = true;
         }
     }
@@ -337,6 +341,11 @@ void Block::look_for_misuse(const Thread* warp, std::uint32_t group, std::uint32
         misuse.mask = warp[first_lane(misuse.lanes)].call.mask;
         tell(WarpMisuse::Rule::masks_differ);
         misuse.mask = call.mask;
+    }
+    misuse.lanes = 0;
+    for_each_lane(group, [&](unsigned lane) { misuse.lanes |= warp[lane].call.elsewhere & ~group; });
+    if (misuse.lanes != 0) {
+        tell(WarpMisuse::Rule::lanes_call_elsewhere);
     }
     if (!is_shuffle(call.function)) {
         return;

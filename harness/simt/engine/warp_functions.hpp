@@ -73,6 +73,8 @@ struct WarpCall
     int width = warp_size;      ///< shuffles: lanes of a segment
     std::uint64_t result = 0;   ///< filled in when the call is complete
     int predicate = 0;          ///< __match_all_sync: whether all are equal
+    /// Lanes that the mask names and that made another call while this one waited.
+    std::uint32_t elsewhere = 0;
 };
 
 /// The lane that a shuffle of `lane` reads (PTX ISA, "shfl.sync"): its own where the segment ends.

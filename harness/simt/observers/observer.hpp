@@ -109,6 +109,7 @@ struct WarpMisuse
         masks_differ,          ///< `lanes` come with `mask`, and `others`, which it names, with another
         source_takes_no_part,  ///< `lanes` read `others`
         width,                 ///< no power of two up to 32
+        lanes_call_elsewhere,  ///< `lanes` are named, but made another call while `others` waited, and returned
         lanes_pass_by,  ///< `lanes` are named, but have gone past the call that `others` make, and returned
     };
 

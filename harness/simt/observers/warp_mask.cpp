@@ -17,9 +17,16 @@ const char* name_of(WarpMisuse::Rule rule)
         case WarpMisuse::Rule::masks_differ: return "masks differ";
         case WarpMisuse::Rule::source_takes_no_part: return "source takes no part";
         case WarpMisuse::Rule::width: return "width";
+        case WarpMisuse::Rule::lanes_call_elsewhere: return "lanes call elsewhere";
         case WarpMisuse::Rule::lanes_pass_by: return "lanes pass by";
     }
     return "";
+}
+
+/// Whether the call was completed only because lanes that it names returned.
+bool waited_for_lanes_to_return(WarpMisuse::Rule rule)
+{
+    return rule == WarpMisuse::Rule::lanes_call_elsewhere || rule == WarpMisuse::Rule::lanes_pass_by;
 }
 
 }  // namespace
@@ -37,13 +44,14 @@ void WarpMask::warp_misuse(const BlockInfo& block, const WarpMisuse& misuse)
     }
 }
 
-/// Whether calls on the line of `pc` break another rule. Then that lanes pass by is often a consequence.
-bool WarpMask::breaks_another_rule(const void* pc)
+/// Whether calls on the same line break an earlier rule of the list. Then it is often a consequence that lanes are not at the
+/// call.
+bool WarpMask::breaks_earlier_rule(const WarpMisuse& misuse)
 {
-    const SourceLine where = debug_info_.locate(pc);
+    const SourceLine where = debug_info_.locate(misuse.pc);
     return std::any_of(entries_.begin(), entries_.end(), [&](const auto& entry) {
         const auto& [entry_pc, rule] = entry.first;
-        return rule != WarpMisuse::Rule::lanes_pass_by && debug_info_.locate(entry_pc) == where;
+        return rule < misuse.rule && debug_info_.locate(entry_pc) == where;
     });
 }
 
@@ -58,15 +66,15 @@ void WarpMask::launch_ends()
     });
     for (const Entry& entry : entries) {
         const WarpMisuse& misuse = entry.misuse;
-        const bool pass_by = misuse.rule == WarpMisuse::Rule::lanes_pass_by;
-        if (pass_by && breaks_another_rule(misuse.pc)) {
+        const bool is_warning = waited_for_lanes_to_return(misuse.rule);
+        if (is_warning && breaks_earlier_rule(misuse)) {
             continue;
         }
-        const std::uint32_t callers = pass_by ? misuse.others : misuse.lanes;
+        const std::uint32_t callers = is_warning ? misuse.others : misuse.lanes;
         const auto thread = static_cast<unsigned>(misuse.warp) * warp_size + first_lane(callers);
         Finding finding;
         finding.kind = "warp-mask";
-        finding.level = pass_by ? "warning" : "error";
+        finding.level = is_warning ? "warning" : "error";
         finding.reason = name_of(misuse.rule);
         finding.kernel = launch_.kernel;
         finding.block = entry.block.index;

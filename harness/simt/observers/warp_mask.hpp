@@ -15,7 +15,8 @@ namespace simt {
 /// Finds calls of warp functions that break their rules (CUDA C++ Programming Guide, "Warp Vote Functions", "Warp Match
 /// Functions", "Warp Shuffle Functions"): each caller is named in its own mask; all lanes that are named and have not
 /// exited come to the same call with the same mask; a shuffle reads a lane that takes part; its width is a power of two
-/// up to 32. Named lanes that went past the call and returned are a warning: the call waited for them to return.
+/// up to 32. Named lanes that went past the call, or made another one meanwhile, and returned are a warning: the
+/// call waited for them to return.
 class WarpMask : public Observer {
 public:
     WarpMask(Findings& findings, DebugInfo& debug_info) : findings_(findings), debug_info_(debug_info) {}
@@ -26,7 +27,7 @@ public:
     void launch_ends() override;
 
 private:
-    bool breaks_another_rule(const void* pc);
+    bool breaks_earlier_rule(const WarpMisuse& misuse);
 
     /// Of one place that of the first warp is kept, so that the order in which warps ran makes no difference.
     struct Entry

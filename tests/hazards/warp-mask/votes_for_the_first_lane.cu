@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Lane 0 votes alone and returns. The others name it in a vote that it never makes.
+#include <cuda_runtime.h>
+
+// [kernel]
+__global__ void votes_for_the_first_lane(int* out)
+{
+    const int t = threadIdx.x;
+    if (t == 0) {
+        out[0] = __any_sync(1u, t == 3);
+    } else {
+        const int all = __all_sync(0xffffffff, t != 0);  // fault
+        out[t] = all;
+    }
+}
+// [kernel]
+
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 256 * sizeof(int));
+    cudaMemset(out, 0, 256 * sizeof(int));
+    votes_for_the_first_lane<<<1, 16>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

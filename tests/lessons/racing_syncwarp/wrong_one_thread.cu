@@ -1,0 +1,19 @@
+// expect: budget | share the work
+// One thread adds up the whole array.
+#include "racing_syncwarp.hpp"
+
+#include <cuda_runtime.h>
+
+__global__ void add_up(const float* values, float* sum, int n)
+{
+    float total = 0.0f;
+    for (int i = 0; i < n; ++i) {
+        total += values[i];
+    }
+    *sum = total;
+}
+
+void racing_syncwarp(const float* values, float* sum, int n)
+{
+    add_up<<<1, 1>>>(values, sum, n);
+}
