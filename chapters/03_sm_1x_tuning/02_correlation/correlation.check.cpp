@@ -158,7 +158,7 @@ TEST_CASE("the coin is found on the table", "[correlation][task_3][correctness]"
     REQUIRE_THAT(trial, uses_the_device());
     // The three sums of a window are 12 bytes. There is room for 2 more, and not for a sum that is read twice.
     REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, 14 * pixels_in(windows),
-                              "each sum is read from global memory once"));
+                              "each sum is read from global memory once, and nothing else is"));
     REQUIRE_THAT(trial, spreads_its_work());
     // 32 x 32 windows
     const Trial full_blocks = try_with("image", noise_picture({34, 33}), noise_picture({3, 2}));

@@ -82,8 +82,9 @@ TEST_CASE("on devices of compute capability 1.x the 24-bit multiplier makes the 
         const Trial trial = try_noise(entry.on(arch), full);
         require_right_sums(trial, full);
         REQUIRE_THAT(trial, uses_the_device());
+        // Half of them are for I * I, and a thread with several windows side by side can square a pixel once for all.
         REQUIRE_THAT(trial,
-                     keeps_at_least(&Counters::multiplications_24, products,
+                     keeps_at_least(&Counters::multiplications_24, products * 5 / 8,
                                     "on compute capability 1.x both products of a pixel are 24-bit ones"));
         REQUIRE_THAT(trial, keeps(&Counters::blocks,
                                   blocks_with_work(windows_in(full.image, {full.side, full.side})),
