@@ -1,4 +1,4 @@
-// expect: mismatch | n = 70001
+// expect: finding | out-of-bounds
 // The index has 16 bits, so it begins again at 0 after 65,535.
 #include "aggregated_atomics.hpp"
 
