@@ -1,5 +1,5 @@
 // expect: finding | out-of-bounds
-// The index has 16 bits, so it begins again at 0 after 65,535.
+// The index has 16 bits, so it begins again at 0 after 65,535, and threads after the last element keep others again.
 #include "aggregated_atomics.hpp"
 
 #include <cooperative_groups.h>
