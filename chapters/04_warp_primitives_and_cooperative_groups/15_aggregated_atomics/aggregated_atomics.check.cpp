@@ -58,7 +58,7 @@ TEST_CASE("the elements above 0 are kept and counted", "[aggregated_atomics][tas
             require_right(try_with(n, positive));
         }
     }
-    // With all of them kept, an index that begins again at 2^16 changes which they are and not how many.
+    // All of them are kept, so that whoever begins again at 2^16 keeps too many.
     require_right(try_with(70001, all));
 }
 
