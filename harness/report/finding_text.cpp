@@ -720,8 +720,8 @@ std::string mask_headline(const Finding& finding)
                               lanes_text(finding.other_lanes),
                               is_one(finding.other_lanes) ? "which takes" : "which take")
             : finding.reason == "lanes call elsewhere"
-                ? fmt::format("{} {} a warp function elsewhere while {}() waits for {}",
-                              lanes_text(finding.lanes), is_one(finding.lanes) ? "calls" : "call", function,
+                ? fmt::format("{} {} another warp call while {}() waits for {}",
+                              lanes_text(finding.lanes), is_one(finding.lanes) ? "makes" : "make", function,
                               is_one(finding.lanes) ? "it" : "them")
             : finding.reason == "lanes pass by"
                 ? fmt::format("{} {} {}(), whose mask names {}", lanes_text(finding.lanes),

@@ -40,7 +40,7 @@ __global__ void byte_bank_conflicts_kernel(const unsigned char* row, int* sums, 
         sum.w += pixels[3];
     }
 
-    // One store of 16 bytes a thread keeps the warp's stores side by side; first and mine divide by 4.
+    // One store of 16 bytes per thread keeps the warp's stores side by side; first and mine divide by 4.
     int* out = &sums[first + mine];
     if (mine + 4 <= windows) {
         *reinterpret_cast<int4*>(out) = sum;
