@@ -1,4 +1,4 @@
-// expect: finding | a warp function elsewhere
+// expect: finding | makes another warp call
 // Lanes 1 to 15 vote in their branch with the full mask, which names lane 0, and that is at a vote of its own.
 #include "votes.hpp"
 
