@@ -5,7 +5,7 @@
 # What people build (chapters, solutions, benchmarks) is compiled for sm_75, sm_80, sm_90 and the newest architecture that
 # nvcc knows: from compute_75 if nothing in the file or its headers depends on the architecture, else from the source for
 # each. The tests' programs, submissions and faults are compiled for sm_75, those of a folder together, each in a namespace
-# of its own, because nvcc takes most of its time for CUDA's headers. If that fails, each is compiled alone.
+# of its own, because nvcc takes most of its time for CUDA's headers. If that fails, its halves are compiled.
 # What calls __reduce_*_sync is compiled for sm_80 and later.
 # Left out are sources that are meant not to compile, attacks and tests/simt/refused, which are not CUDA programs, and the
 # files of tests/report/source, whose lines the messages there quote. Exit 4: skipped.
@@ -89,7 +89,18 @@ compile_together() { # file... of one folder
     if "$nvcc" -std=c++17 -diag-suppress 177,940 -cubin -arch=sm_75 -I "$(folder_of "$1")" -I "${1%/*}" -I harness "$joined" -o "$joined.cubin" >/dev/null 2>&1; then
         printf '%s\n' "$@" >>"$scratch/compiled"
     else
-        for file in "$@"; do compile_alone "$file"; done
+        compile_halves "$@"
+    fi
+}
+
+# A file that does not go together with the others is soon alone.
+compile_halves() { # file... of one folder
+    local half=$((($# + 1) / 2))
+    if (($# == 1)); then
+        compile_alone "$1"
+    else
+        compile_together "${@:1:half}"
+        compile_together "${@:half+1}"
     fi
 }
 
@@ -108,12 +119,12 @@ compile() { # file...
     done
     if ((${#together[@]} > 0)); then compile_together "${together[@]}"; fi
 }
-export -f compile compile_alone compile_together join choose_options folder_of
+export -f compile compile_alone compile_together compile_halves join choose_options folder_of
 
-# The names of up to 12 files of one folder a line.
+# The names of up to 40 files of one folder a line.
 in_groups() {
     awk -v RS='\0' '{ folder = $0; sub("/[^/]*$", "", folder) }
-        NR > 1 && (folder != last || count == 12) { printf "\n"; count = 0 }
+        NR > 1 && (folder != last || count == 40) { printf "\n"; count = 0 }
         { printf "%s%s", count++ ? " " : "", $0; last = folder }
         END { printf "\n" }'
 }

@@ -214,7 +214,7 @@ std::vector<std::string> link_command(const CompileJob& job, const std::vector<f
 class Scratch {
 public:
     explicit Scratch(const fs::path& output)
-        : folder(fs::path(output) += ".parts"), said(folder / "said"), partial(fs::path(output) += ".partial")
+        : folder(fs::absolute(output) += ".parts"), said(folder / "said"), partial(fs::path(output) += ".partial")
     {
         fs::remove_all(folder);
         fs::create_directories(folder);

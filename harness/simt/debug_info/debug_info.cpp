@@ -92,9 +92,17 @@ int report_module(dl_phdr_info* module, std::size_t, void* dwfl)
     return 0;
 }
 
+/// A module's debug information is in its own file or nowhere. libdw's function would look for it in other files, and load
+/// libdebuginfod with some thirty libraries to ask a server on the network: that took longer than most calls of a kernel.
+int find_no_other_file(Dwfl_Module*, void**, const char*, Dwarf_Addr, const char*, const char*, GElf_Word,
+                       char**)
+{
+    return -1;
+}
+
 const Dwfl_Callbacks callbacks = {
     dwfl_linux_proc_find_elf,
-    dwfl_standard_find_debuginfo,
+    find_no_other_file,
     nullptr,
     nullptr,
 };

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// cooperative_groups::reduce and scans: every function object, several types, every size of tile, and coalesced groups
-// of any size.
+// cooperative_groups::reduce and scans: every function object and several types, over warps and coalesced groups of any
+// size; some of them over every size of tile.
 #include "../program.hpp"
 
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>
 #include <cooperative_groups/scan.h>
 
+#include <functional>
 #include <string>
 
 namespace cg = cooperative_groups;
@@ -74,8 +75,8 @@ __global__ void over_groups(Results<T>* out)
 }
 
 /// @param together  whether two threads are of one group
-template <class T, class Operation, class Together>
-std::vector<Results<T>> wanted(Operation operation, Together together)
+template <class T, class Operation>
+std::vector<Results<T>> wanted(Operation operation, const std::function<bool(int, int)>& together)
 {
     std::vector<Results<T>> all;
     for (int i = 0; i < threads; ++i) {
@@ -115,15 +116,22 @@ void test(const char* name, OnHost operation)
 {
     std::printf("%s\n", name);
     DeviceArray<Results<T>> out(threads);
+    test_tiles<32, T, Operation>(out, operation);
+    over_groups<T, Operation><<<1, threads>>>(out.data());
+    compare("  groups", out.get(),
+            wanted<T>(operation, [](int a, int b) { return a / 32 == b / 32 && a % 32 % 5 == b % 32 % 5; }));
+}
+
+template <class T, class Operation, class OnHost>
+void test_smaller_tiles(const char* name, OnHost operation)
+{
+    std::printf("%s\n", name);
+    DeviceArray<Results<T>> out(threads);
     test_tiles<1, T, Operation>(out, operation);
     test_tiles<2, T, Operation>(out, operation);
     test_tiles<4, T, Operation>(out, operation);
     test_tiles<8, T, Operation>(out, operation);
     test_tiles<16, T, Operation>(out, operation);
-    test_tiles<32, T, Operation>(out, operation);
-    over_groups<T, Operation><<<1, threads>>>(out.data());
-    compare("  groups", out.get(),
-            wanted<T>(operation, [](int a, int b) { return a / 32 == b / 32 && a % 32 % 5 == b % 32 % 5; }));
 }
 
 template <class T>
@@ -153,4 +161,6 @@ int main()
     test_bits<unsigned long long>("bit_and<unsigned long long>", "bit_or<unsigned long long>",
                                   "bit_xor<unsigned long long>");
     test<Line, Combine>("product and sum", Combine());
+    test_smaller_tiles<int, cg::less<int>>("less<int>", [](int a, int b) { return b < a ? b : a; });
+    test_smaller_tiles<Line, Combine>("product and sum", Combine());
 }
