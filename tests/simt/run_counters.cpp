@@ -64,7 +64,7 @@ bool is_right(const std::filesystem::path& program, const std::map<std::string, 
         for (const std::string& schedule : schedules(1)) {
             for (const bool with_blocks : {false, true}) {
                 const ProgramRun run = run_program(
-                    program, fmt::format("{}\narch={}\nbasic_blocks={:d}\n", schedule, profile, with_blocks));
+                    program, fmt::format("arch={}\nbasic_blocks={:d}\n{}", profile, with_blocks, schedule));
                 const std::string fault = fault_of(run, with_blocks ? counts : without_blocks(counts));
                 if (!fault.empty()) {
                     std::cout << fmt::format("{} ({}, {}) {}\n", program.string(), profile, schedule, fault);

@@ -27,7 +27,7 @@ using nlohmann::json;
 namespace {
 
 constexpr int random_schedules = 20;
-constexpr const char* short_patience = "\npatience=10000";  // so that waiting for ever does not take long
+constexpr const char* short_patience = "patience=10000\n";  // so that waiting for ever does not take long
 constexpr int merged_random_schedules = 4;
 
 /// Leaves out the folders of all files that are named in `j`.
@@ -145,7 +145,7 @@ std::vector<std::string> ways_to_run(const std::filesystem::path& source, int ra
     std::vector<std::string> ways;
     for (const std::string& device : devices) {
         for (const std::string& schedule : schedules(random)) {
-            ways.push_back(schedule + short_patience + "\narch=" + device);
+            ways.push_back(short_patience + ("arch=" + device) + "\n" + schedule);
         }
     }
     return ways;

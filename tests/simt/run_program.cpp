@@ -107,7 +107,7 @@ std::vector<std::string> devices_of(const fs::path& source)
 
 std::vector<std::string> schedules(int random)
 {
-    std::vector<std::string> result{"schedule=ascending", "schedule=descending"};
+    std::vector<std::string> result{"schedule=ascending", "schedule=descending\nprotected=1"};
     for (int seed = 1; seed <= random; ++seed) {
         result.push_back("schedule=random:" + std::to_string(seed));
     }

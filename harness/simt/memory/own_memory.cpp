@@ -262,10 +262,12 @@ void open_own_memory()
 
 namespace {
 
-/// The start-up code notes in a variable that the library has ended. It comes after all code of the program.
+/// The start-up code notes in a variable that the library has ended. It comes after all code of the program, and destructors
+/// of this library may still come before it.
 [[gnu::destructor]] void at_end_of_library()
 {
     open_own_memory();
+    is_protected = false;
 }
 
 /// Before each block of the heap: not every delete knows how large it is.

@@ -85,8 +85,9 @@ cudaError_t create(T** handle, unsigned int flags, unsigned int known_flags)
 template <class T>
 cudaError_t destroy(T* handle)
 {
+    const auto device = Device::get();
     if (handle == nullptr) {
-        return Device::get()->fail(cudaErrorInvalidResourceHandle);
+        return device->fail(cudaErrorInvalidResourceHandle);
     }
     delete handle;
     return cudaSuccess;
@@ -169,10 +170,11 @@ cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int flags)
 /// Priorities out of range are taken to be the nearest (CUDA Runtime API, "Stream Management").
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned int flags, int priority)
 {
+    const auto device = Device::get();
     const cudaError_t error = create(stream, flags, cudaStreamNonBlocking);
     if (error == cudaSuccess) {
         (*stream)->flags = flags;
-        Device::get()->streams().add(*stream, (flags & cudaStreamNonBlocking) == 0);
+        device->streams().add(*stream, (flags & cudaStreamNonBlocking) == 0);
         (*stream)->priority = std::clamp(priority, greatest_priority, least_priority);
     }
     return error;
@@ -237,6 +239,7 @@ cudaError_t cudaEventCreate(cudaEvent_t* event)
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int flags)
 {
+    const auto device = Device::get();
     const cudaError_t error = create(event, flags, cudaEventBlockingSync | cudaEventDisableTiming);
     if (error == cudaSuccess) {
         (*event)->takes_time = (flags & cudaEventDisableTiming) == 0;
@@ -251,11 +254,12 @@ cudaError_t cudaEventDestroy(cudaEvent_t event)
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream)
 {
+    const auto device = Device::get();
     const cudaError_t error = use(event);
     if (error == cudaSuccess) {
         event->time = std::chrono::steady_clock::now();
         event->recorded = true;
-        Device::get()->streams().record(event, stream);
+        device->streams().record(event, stream);
     }
     return error;
 }
