@@ -52,10 +52,16 @@ inline PointSet infinite_points(int n)
     return set;
 }
 
+/// Two points as far from each other as any: the squared distance is 12 million.
+inline PointSet far_points()
+{
+    return {"n = 2, in opposite corners", {{-1000, -1000, -1000}, {1000, 1000, 1000}}};
+}
+
 /// Sets whose every point has a neighbour, of sizes that find the slips around tiles of 128 and 256.
 inline std::vector<PointSet> plain_sets()
 {
-    std::vector<PointSet> sets;
+    std::vector<PointSet> sets{far_points()};
     for (const int n : {0, 2, 31, 127, 128, 129, 257, 389}) {
         sets.push_back(spread_points(n));
     }

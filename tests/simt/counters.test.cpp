@@ -232,6 +232,7 @@ TEST_CASE("constant, texture and other functions are counted by requests", "[cou
     access.type.space = simt::Space::constant;
     counters.access(access);
     access.type.space = static_cast<simt::Space>(3);  // whichever comes after those of access.hpp
+    access.value[3] = access.value[5] = 1;
     counters.access(access);
     access.type.kind = simt::AccessKind::write;
     access.lanes = 1;
@@ -254,6 +255,7 @@ TEST_CASE("constant, texture and other functions are counted by requests", "[cou
     CHECK(launch.texture_requests == 2);
     CHECK(launch.texture_load_bytes == 128);
     CHECK(launch.texture_store_bytes == 4);
+    CHECK(launch.texture_lanes_outside == 2);
     CHECK(launch.atomic_queue == 11);  // lanes 0, 3, … 30
     CHECK(launch.constant_load_bytes == 128);
     CHECK(launch.global_lanes == 33);  // in both requests to textures

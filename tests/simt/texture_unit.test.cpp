@@ -107,7 +107,30 @@ TEST_CASE("a border colour has the precision of what is read", "[texture]")
             .sample({3, 0, 0, 0});
     CHECK(as_float(fetch.value.word[0]) == -0.3f);
     CHECK(fetch.value.word[1] == 0);  // a component that the texel lacks
-    CHECK(fetch.nearest == reinterpret_cast<std::uint64_t>(&floats[2]));
+    CHECK(fetch.nearest.address == reinterpret_cast<std::uint64_t>(&floats[2]));
+}
+
+TEST_CASE("a texel stands for coordinates outside of the texture", "[texture]")
+{
+    const std::vector<float> values{1, 2, 3, 4};
+    const cudaTextureDesc description = sampler(cudaAddressModeClamp, cudaFilterModePoint);
+    const simt::Texture line(image_of(simt::ImageShape::line, one_float, {4, 1, 1}, values), description);
+    CHECK_FALSE(line.sample({0, 0, 0, 0}).nearest.is_substitute);
+    CHECK_FALSE(line.sample({3.9f, 0, 0, 0}).nearest.is_substitute);
+    CHECK(line.sample({-0.1f, 0, 0, 0}).nearest.is_substitute);
+    CHECK(line.sample({4, 0, 0, 0}).nearest.is_substitute);
+    CHECK_FALSE(line.fetch(3).nearest.is_substitute);
+    CHECK(line.fetch(4).nearest.is_substitute);
+    CHECK(line.fetch(-1).nearest.is_substitute);
+
+    const simt::Texture plane(image_of(simt::ImageShape::plane, one_float, {2, 2, 1}, values), description);
+    CHECK_FALSE(plane.sample({1, 1, 0, 0}).nearest.is_substitute);
+    CHECK(plane.sample({1, 2, 0, 0}).nearest.is_substitute);
+    const simt::Gather gather = plane.gather(2, 1, 0);  // columns 1 and 2, rows 0 and 1
+    CHECK_FALSE(gather.texels[0].is_substitute);
+    CHECK(gather.texels[1].is_substitute);
+    CHECK(gather.texels[2].is_substitute);
+    CHECK_FALSE(gather.texels[3].is_substitute);
 }
 
 TEST_CASE("coordinates that are no numbers or far away read something", "[texture]")
@@ -122,7 +145,7 @@ TEST_CASE("coordinates that are no numbers or far away read something", "[textur
                                         description);
             for (const float x : {NAN, INFINITY, -INFINITY, 3e38f, -1e-38f}) {
                 const simt::Fetch fetch = texture.sample({x, 0, 0, 0});
-                CHECK(fetch.nearest - reinterpret_cast<std::uint64_t>(values.data()) < 3 * sizeof(float));
+                CHECK(fetch.nearest.address - reinterpret_cast<std::uint64_t>(values.data()) < 3 * sizeof(float));
             }
         }
     }

@@ -18,6 +18,13 @@ std::uint64_t bytes_of_all_neighbours(const Plate& plate)
     return (1 + 4) * sizeof(float) * plate.cells() * static_cast<std::uint64_t>(plate.steps);
 }
 
+/// Fetches beyond the edges by the cells of a plate of one column: to the left and right of each cell, above the first and
+/// below the last.
+std::uint64_t fetches_beyond(const Plate& column)
+{
+    return (2 * column.cells() + 2) * static_cast<std::uint64_t>(column.steps);
+}
+
 /// Bytes that are written if every cell is set by its heater and then blended.
 std::uint64_t bytes_of_two_writes(const Plate& plate)
 {
@@ -59,6 +66,8 @@ TEST_CASE("cells at the edge fetch four neighbours like any other", "[heat_textu
     REQUIRE_THAT(trial, uses_the_device());
     REQUIRE_THAT(trial, keeps_at_least(&Counters::texture_load_bytes, bytes_of_all_neighbours(column),
                                        "a cell at the edge fetches four neighbours like any other"));
+    REQUIRE_THAT(trial, keeps_at_least(&Counters::texture_lanes_outside, fetches_beyond(column),
+                                       "the texture finds the neighbours beyond the edges"));
     // Beyond the end of a row there is room up to the pitch, so that a write there would harm nothing.
     REQUIRE_THAT(trial, keeps(&Counters::global_store_bytes, bytes_of_two_writes(column),
                               "no thread writes beyond the plate"));

@@ -68,6 +68,9 @@ TEST_CASE("the kernel still reads through one texture alone", "[texture_pitch][t
     REQUIRE_THAT(trial,
                  keeps(&Counters::texture_load_bytes, five_fetches * 5 / 4, "a pixel takes five fetches"));
     REQUIRE_THAT(trial, keeps(&Counters::global_load_requests, 0, "nothing is read past the texture"));
+    REQUIRE_THAT(trial, keeps_at_least(&Counters::texture_lanes_outside,
+                                       2 * static_cast<std::uint64_t>(size.width + size.height),
+                                       "the texture finds the neighbours beyond the edges"));
     REQUIRE_THAT(trial, allocates_at_most(1, "one allocation holds the image"));
 
     const Size full{128, 96};  // blocks of any usual shape fill it

@@ -103,14 +103,15 @@ constexpr Step step_of(AccessType type)
 /// One access as a thread logs it, or a marker where lanes have met.
 struct Record
 {
-    /// 48 bits; above them, of a write, the sign of what it left: note_value(). Of a backward jump: where it goes, and
-    /// how often it was made.
+    /// 48 bits; above them, of a write, the sign of what it left: note_value(), and of a texture fetch, whether it was of a
+    /// substitute. Of a backward jump: where it goes, and how often it was made.
     std::uint64_t address;
     std::uint64_t key;  ///< ascending in the order in which the lanes of a warp go on: see join_lanes()
 
     static constexpr unsigned address_bits = 48;
     std::uint64_t place() const { return address & ((std::uint64_t{1} << address_bits) - 1); }
     std::uint16_t value() const { return static_cast<std::uint16_t>(address >> address_bits); }
+    static constexpr std::uint64_t substitute = std::uint64_t{1} << address_bits;  ///< see TexelPlace
 
     /// Keeps a sign, of 16 bits, of what memory holds where a write has just been made.
     void note_value();
@@ -255,7 +256,8 @@ struct WarpAccess
     std::uint32_t lanes;                           ///< bit i: lane i takes part
     std::array<std::uint64_t, warp_size> address;  ///< valid where `lanes` has a bit
     /// Of a write, where `lanes` has a bit: a sign of what it left there. Different signs mean different values, equal ones
-    /// of as many bytes nearly always equal values; 0 means that it is not known.
+    /// of as many bytes nearly always equal values; 0 means that it is not known. Of a texture fetch: 1 if its coordinates are
+    /// outside of the texture, else 0.
     std::array<std::uint16_t, warp_size> value{};
     /// The distinct addresses, in the order of their lowest lanes; none of a step.
     ShortList<Location, warp_size> locations;

@@ -392,7 +392,16 @@ void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller 
     log(address, type, caller, true);
 }
 
-void log_texture(std::uint64_t address, std::size_t bytes, AccessKind kind, Caller caller)
+void log_texture_fetch(std::uint64_t address, std::size_t bytes, bool is_substitute, Caller caller)
+{
+    Thread* const thread = Block::current();
+    if (thread != nullptr && ranges.global.holds(address)) {
+        append(*thread, is_substitute ? address | Record::substitute : address,
+               {AccessKind::read, Space::texture, false, static_cast<std::uint8_t>(bytes)}, caller);
+    }
+}
+
+void log_surface_access(std::uint64_t address, std::size_t bytes, AccessKind kind, Caller caller)
 {
     Thread* const thread = Block::current();
     if (thread != nullptr && ranges.global.holds(address)) {

@@ -46,9 +46,14 @@ void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller 
 /// Logs the copy of an object: in words, which is what nvcc makes of an object aligned like its members.
 void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller caller);
 
-/// Logs what a texture or surface function does with a texel of global memory, as one access of `bytes` bytes. Nobody
-/// watches what is outside it: a texture over a variable of the program.
-void log_texture(std::uint64_t address, std::size_t bytes, AccessKind kind, Caller caller);
+/// Logs that a texture function fetches a texel of global memory, as one access of `bytes` bytes. Nobody watches what is
+/// outside it: a texture over a variable of the program.
+///
+/// @param is_substitute  the coordinates are outside of the texture
+void log_texture_fetch(std::uint64_t address, std::size_t bytes, bool is_substitute, Caller caller);
+
+/// The same for a surface function.
+void log_surface_access(std::uint64_t address, std::size_t bytes, AccessKind kind, Caller caller);
 
 /// The current thread passes a fence. Threads run one at a time and in program order, so every write is visible at once: a
 /// fence only counts as one.

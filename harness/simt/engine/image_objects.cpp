@@ -27,7 +27,8 @@ const Object& use(const ObjectTable<Object>& table, std::uint64_t handle, ImageS
 
 TexelWords log_fetch(const TextureObject& object, const Fetch& fetch, Caller caller)
 {
-    log_texture(fetch.nearest, object.image().format.texel_bytes(), AccessKind::read, caller);
+    log_texture_fetch(fetch.nearest.address, object.image().format.texel_bytes(), fetch.nearest.is_substitute,
+                      caller);
     return fetch.value;
 }
 
@@ -41,7 +42,7 @@ std::uint64_t surface_target(std::size_t bytes, cudaSurfaceObject_t handle, Imag
     }
     const std::uint64_t address = surface_address(object.surface, at, bytes, mode);
     if (address != 0) {
-        log_texture(address, bytes, kind, caller);
+        log_surface_access(address, bytes, kind, caller);
     } else if (mode != cudaBoundaryModeZero) {
         Block::trap(cudaErrorIllegalAddress);
     }
@@ -95,7 +96,7 @@ TexelWords texture_gather(cudaTextureObject_t texture, float x, float y, int com
 {
     const TextureObject& object = use(textures(), texture, ImageShape::plane);
     const Gather gather = object.texture.gather(x, y, component);
-    for (const std::uint64_t texel : gather.texels) {
+    for (const TexelPlace& texel : gather.texels) {
         log_fetch(object, {gather.value, texel}, SIMT_CALLER);
     }
     return gather.value;

@@ -187,9 +187,9 @@ Fetch Texture::fetch(int index) const
     const auto at = static_cast<std::uint32_t>(clamped(index, extent));
     const std::uint64_t nearest = image_.address(at, 0, 0);
     if (static_cast<std::uint32_t>(index) != at) {
-        return {{}, nearest};
+        return {{}, {nearest, true}};
     }
-    return {as_read(load(nearest)), nearest};
+    return {as_read(load(nearest)), {nearest}};
 }
 
 Fetch Texture::sample(const TexturePoint& at) const
@@ -263,11 +263,12 @@ bool Texture::resolve(Index& index) const
 /// A point read of the texel `index`.
 Fetch Texture::read(Index index) const
 {
-    const bool is_inside = resolve(index);
+    const Index asked = index;
+    const bool has_value = resolve(index);
     const std::uint64_t address =
         image_.address(static_cast<std::uint32_t>(index[0]), static_cast<std::uint32_t>(index[1]),
                        static_cast<std::uint32_t>(index[2]));
-    return {is_inside ? load(address) : border_, address};
+    return {has_value ? load(address) : border_, {address, index != asked}};
 }
 
 /// Programming Guide, "Linear Filtering". An H200 rounds weights to the nearest, and blends with so many digits that the

@@ -42,18 +42,25 @@ struct Image
     }
 };
 
+/// Where a texel lies that is read for some coordinates.
+struct TexelPlace
+{
+    std::uint64_t address;
+    bool is_substitute = false;  ///< the coordinates are outside of the texture, and this is the texel nearest to them
+};
+
 /// What a texture function returns, and where the texel nearest to its coordinates lies.
 struct Fetch
 {
     TexelWords value;
-    std::uint64_t nearest;
+    TexelPlace nearest;
 };
 
 /// What a gather returns, and where the four texels lie that it reads.
 struct Gather
 {
     TexelWords value;
-    std::array<std::uint64_t, 4> texels;
+    std::array<TexelPlace, 4> texels;
 };
 
 /// An image and how it is read.

@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::size_t alignment = Arena::granule_bytes;
 constexpr std::size_t gap = 512;
-constexpr std::size_t front_bytes = 1 << 16;  ///< before the first piece, for indices that are negative
+/// Address space before the first piece: for indices that are negative, such as numbers of 16 bits that have overflowed.
+constexpr std::size_t front_bytes = 1 << 28;
 
 std::size_t footprint(std::size_t bytes)
 {

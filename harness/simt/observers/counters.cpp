@@ -72,6 +72,9 @@ void Counters::access(const WarpAccess& access)
             counters.global_lanes += lanes;
             ++counters.texture_requests;
             (is_load ? counters.texture_load_bytes : counters.texture_store_bytes) += bytes;
+            for_each_lane(access.lanes, [&](unsigned lane) {
+                counters.texture_lanes_outside += is_load ? access.value[lane] : 0;
+            });
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // tex2Dgather() reads four texels, and counts as four fetches.
-// Two warps: 2 * 4 requests, 64 * 4 texels of 4 bytes.
+// Two warps: 2 * 4 requests, 64 * 4 texels of 4 bytes. Eight threads read column 8 twice, eight row 8 twice, and one of them
+// both: 31 texels outside.
 #include "../program.hpp"
 
 __global__ void kernel(cudaTextureObject_t texture, float4* out)
