@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "interruption.hpp"
 
+#include "context.hpp"
 #include "files.hpp"
 
 #include <judge/process.hpp>
@@ -10,8 +11,10 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <iostream>
 #include <set>
 #include <thread>
+#include <utility>
 
 namespace cli {
 namespace {
@@ -25,6 +28,22 @@ std::set<fs::path>& scratch_folders()
     return folders;
 }
 
+/// To be looked at by an Uninterrupted thread.
+std::string& message_on_signal()
+{
+    static std::string message;
+    return message;
+}
+
+void print_message()
+{
+    const std::string& message = message_on_signal();
+    if (!message.empty()) {
+        const char* const own_line = obeys_control_sequences(STDERR_FILENO) ? "\r\033[K" : "";
+        std::cerr << own_line << message << std::endl;
+    }
+}
+
 [[noreturn]] void end_by(int signal)
 {
     judge::kill_processes();
@@ -33,6 +52,7 @@ std::set<fs::path>& scratch_folders()
         std::error_code ignored;
         fs::remove_all(folder, ignored);
     }
+    print_message();
     std::signal(signal, SIG_DFL);
     sigset_t only;
     sigemptyset(&only);
@@ -87,6 +107,18 @@ ScratchFolder::~ScratchFolder()
     fs::remove_all(path_, ignored);
     const Uninterrupted whole;
     scratch_folders().erase(path_);
+}
+
+MessageOnSignal::MessageOnSignal(std::string message)
+{
+    const Uninterrupted whole;
+    message_on_signal() = std::move(message);
+}
+
+MessageOnSignal::~MessageOnSignal()
+{
+    const Uninterrupted whole;
+    message_on_signal().clear();
 }
 
 }  // namespace cli

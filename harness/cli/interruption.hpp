@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 namespace cli {
 
@@ -27,6 +28,15 @@ public:
 
 private:
     std::filesystem::path path_;
+};
+
+/// What a signal that ends the program has it print on standard error, as long as this exists. There is one at a time.
+class MessageOnSignal {
+public:
+    explicit MessageOnSignal(std::string message);
+    ~MessageOnSignal();
+    MessageOnSignal(const MessageOnSignal&) = delete;
+    MessageOnSignal& operator=(const MessageOnSignal&) = delete;
 };
 
 }  // namespace cli

@@ -67,6 +67,12 @@ bool all_have_ended()
     return false;
 }
 
+/// Where what a started grading prints goes.
+fs::path printed_file(const Class& all)
+{
+    return all.folder() / "printed";
+}
+
 /// Starts the grading and returns its process.
 pid_t start(const Class& all, const std::vector<std::string>& options)
 {
@@ -78,9 +84,9 @@ pid_t start(const Class& all, const std::vector<std::string>& options)
     words.push_back(nullptr);
     const pid_t child = fork();
     if (child == 0) {
-        const int nothing = open("/dev/null", O_RDWR);
-        dup2(nothing, STDOUT_FILENO);
-        dup2(nothing, STDERR_FILENO);
+        const int printed = open(printed_file(all).c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+        dup2(printed, STDOUT_FILENO);
+        dup2(printed, STDERR_FILENO);
         setenv("WORKBOOK_ROOT", root().c_str(), 1);
         execv(words[0], words.data());
         _exit(127);
@@ -490,6 +496,10 @@ TEST_CASE("an interrupted grading keeps what is done, and the next one goes on")
     int status = 0;
     waitpid(child, &status, 0);
     CHECK(all_have_ended());
+    const std::string printed = contents(printed_file(all));
+    CHECK(printed.substr(printed.find("Stopped")) == "Stopped. The verdicts so far are in " +
+                                                         all.output().string() +
+                                                         "; the same command goes on from there.\n");
     const std::size_t kept = recorded(all);
     REQUIRE(kept >= 3);
     REQUIRE(kept < 16);

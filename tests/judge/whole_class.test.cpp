@@ -4,7 +4,7 @@
 // reason.
 //
 // A submission of the class has one file of tests/lessons for each exercise. As a test the first right and the first wrong
-// one of each are graded, since the tests lessons.* judge all of them in the sandbox; WHOLE_CLASS=1 grades them all.
+// one of each are graded, since the tests lessons.* judge all of them; WHOLE_CLASS=1 grades them all.
 #include <judge/catch.hpp>
 
 #include "class.hpp"

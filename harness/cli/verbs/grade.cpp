@@ -83,6 +83,9 @@ public:
         }
         const std::vector<Unit> units = plan();
         begin_grades();
+        const MessageOnSignal on_signal(
+            fmt::format("Stopped. The verdicts so far are in {}; the same command goes on from there.",
+                        request_.output_folder));
         ProgressLine line(units.size());
         for_each_index(units.size(), [&](std::size_t i) {
             judge(units[i]);
