@@ -8,8 +8,9 @@
 
 namespace bench {
 
-inline constexpr const char* save_to_verdict = "save to verdict, 1.3";
-inline constexpr const char* compile_by_nvcc = "nvcc -c of the same file";
+/// An exercise by its number, "1.3": from a saved file to its verdict, and what nvcc alone takes to compile that file.
+std::string verdict_name(const std::string& exercise);
+std::string nvcc_name(const std::string& exercise);
 
 /// What a learner waits for.
 void register_waiting();

@@ -66,21 +66,27 @@ void Table::Finalize()
                    format_seconds(*std::min_element(row.seconds.begin(), row.seconds.end())),
                    format_seconds(median(row.seconds)), rate);
     }
-    print_ratio();
+    print_waiting();
     print_peers();
     print_scaling();
 }
 
-void Table::print_ratio() const
+void Table::print_waiting() const
 {
-    const Row* verdict = find(save_to_verdict);
-    const Row* nvcc = find(compile_by_nvcc);
-    if (verdict != nullptr && nvcc != nullptr) {
-        fmt::print("\nFrom a saved file to its verdict: {:.2f} of the time that nvcc alone takes to compile "
-                   "it (medians).\n",
-                   median(verdict->seconds) / median(nvcc->seconds));
-    } else if (verdict != nullptr) {
-        fmt::print("\nThere is no nvcc here to compare with.\n");
+    fmt::print("\nFrom a saved file, with the solution in it, to its verdict, and what nvcc alone takes to "
+               "compile it (medians).\n\n"
+               "| exercise | verdict | nvcc -c | ratio |\n|---|---|---|---|\n");
+    const std::string beginning = verdict_name("");
+    for (const auto& [order, row] : rows_) {
+        if (row.name.rfind(beginning, 0) != 0) {
+            continue;
+        }
+        const std::string exercise = row.name.substr(beginning.size());
+        const double verdict = median(row.seconds);
+        const Row* nvcc = find(nvcc_name(exercise));
+        fmt::print("| {} | {} | {} | {} |\n", exercise, format_seconds(verdict),
+                   nvcc != nullptr ? format_seconds(median(nvcc->seconds)) : "none",
+                   nvcc != nullptr ? fmt::format("{:.2f}", verdict / median(nvcc->seconds)) : "");
     }
 }
 

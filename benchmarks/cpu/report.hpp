@@ -32,7 +32,7 @@ private:
 
     const Row* find(const std::string& name) const;
     double rate(const std::string& name) const;
-    void print_ratio() const;
+    void print_waiting() const;
     void print_peers() const;
     void print_scaling() const;
 

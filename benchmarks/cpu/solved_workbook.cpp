@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
@@ -45,15 +46,26 @@ SolvedWorkbook::~SolvedWorkbook()
     fs::remove_all(root_, ignored);
 }
 
-fs::path SolvedWorkbook::source(const std::string& exercise) const
+std::vector<SolvedExercise> SolvedWorkbook::exercises() const
 {
-    const std::string folder = fs::path(exercise).filename();
-    return root_ / "chapters" / exercise / (folder.substr(folder.find('_') + 1) + ".cu");
+    const fs::path solutions = fs::path(BENCH_ROOT) / "solutions";
+    const auto number_of = [](const fs::path& folder) { return std::stoi(folder.filename()); };
+    std::vector<SolvedExercise> found;
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(solutions)) {
+        if (entry.path().extension() == ".cu") {
+            const fs::path file = fs::relative(entry.path(), solutions);
+            found.push_back({fmt::format("{}.{}", number_of(*file.begin()), number_of(file.parent_path())),
+                             root_ / "chapters" / file});
+        }
+    }
+    std::sort(found.begin(), found.end(),
+              [](const SolvedExercise& a, const SolvedExercise& b) { return a.file < b.file; });
+    return found;
 }
 
 void SolvedWorkbook::touch(const fs::path& file)
 {
-    if (changes_ == 0) {
+    if (marked_.insert(file).second) {
         std::ofstream(file, std::ios::app) << mark << '\n';
     }
     std::fstream text(file, std::ios::in | std::ios::out);

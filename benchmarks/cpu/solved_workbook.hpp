@@ -4,10 +4,17 @@
 #pragma once
 
 #include <filesystem>
+#include <set>
 #include <string>
 #include <vector>
 
 namespace bench {
+
+struct SolvedExercise
+{
+    std::string number;          ///< "1.3"
+    std::filesystem::path file;  ///< that a learner would edit
+};
 
 /// Ends with its folder, which lies in the system's folder for temporary files.
 class SolvedWorkbook {
@@ -18,8 +25,8 @@ public:
     SolvedWorkbook(const SolvedWorkbook&) = delete;
     SolvedWorkbook& operator=(const SolvedWorkbook&) = delete;
 
-    /// The file that a learner would edit, "01_shared_memory_blocking/03_nearest_neighbour".
-    std::filesystem::path source(const std::string& exercise) const;
+    /// All exercises, in the order of their numbers.
+    std::vector<SolvedExercise> exercises() const;
 
     /// Changes one character in a comment of the file, which makes it another file and the same program.
     void touch(const std::filesystem::path& file);
@@ -34,6 +41,7 @@ public:
 
 private:
     std::filesystem::path root_;
+    std::set<std::filesystem::path> marked_;  ///< files that have the comment
     int changes_ = 0;
 };
 

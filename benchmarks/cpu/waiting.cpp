@@ -4,17 +4,17 @@
 
 #include <benchmark/benchmark.h>
 
+#include <filesystem>
 #include <memory>
 #include <stdexcept>
+#include <string>
 
 namespace bench {
 namespace {
 
-constexpr const char* exercise = "01_shared_memory_blocking/03_nearest_neighbour";
-
 /// Runs `step` once a repetition; what it throws is the benchmark's error.
 template <class Step>
-void measure_once(benchmark::State& state, const Step& step)
+void measure_once(benchmark::State& state, const Step& step, bool in_table_of_its_own)
 {
     for ([[maybe_unused]] auto _ : state) {
         try {
@@ -24,12 +24,16 @@ void measure_once(benchmark::State& state, const Step& step)
             return;
         }
     }
+    if (in_table_of_its_own) {
+        state.counters[in_own_table] = 0;
+    }
 }
 
 template <class Step>
-void add(const char* name, int repetitions, const Step& step)
+void add(const std::string& name, int repetitions, const Step& step, bool in_table_of_its_own = false)
 {
-    benchmark::RegisterBenchmark(name, [step](benchmark::State& state) { measure_once(state, step); })
+    benchmark::RegisterBenchmark(
+        name.c_str(), [=](benchmark::State& state) { measure_once(state, step, in_table_of_its_own); })
         ->Iterations(1)
         ->Repetitions(repetitions)
         ->UseRealTime();
@@ -37,20 +41,33 @@ void add(const char* name, int repetitions, const Step& step)
 
 }  // namespace
 
+std::string verdict_name(const std::string& exercise)
+{
+    return "save to verdict, " + exercise;
+}
+
+std::string nvcc_name(const std::string& exercise)
+{
+    return "nvcc -c, " + exercise;
+}
+
 void register_waiting()
 {
     const auto workbook = std::make_shared<SolvedWorkbook>();
-    const std::filesystem::path source = workbook->source(exercise);
-    add(save_to_verdict, 9, [=] {
-        workbook->touch(source);
-        workbook->check({"1.3"});
-    });
     const std::string nvcc = BENCH_NVCC;
-    if (!nvcc.empty()) {
-        add(compile_by_nvcc, 9, [=] {
-            workbook->touch(source);
-            run({nvcc, "-c", "-std=c++17", "-o", source.string() + ".o", source});
-        });
+    for (const auto& [number, file] : workbook->exercises()) {
+        const auto save_and_check = [=, number = number, file = file] {
+            workbook->touch(file);
+            workbook->check({number});
+        };
+        add(verdict_name(number), 3, save_and_check, true);
+        const auto save_and_compile = [=, file = file] {
+            workbook->touch(file);
+            run({nvcc, "-c", "-std=c++17", "-o", file.string() + ".o", file});
+        };
+        if (!nvcc.empty()) {
+            add(nvcc_name(number), 3, save_and_compile, true);
+        }
     }
     add("check of all solutions, compiled anew", 3, [=] {
         workbook->forget_modules();
