@@ -61,10 +61,11 @@ inline PointSet far_points()
 /// Sets whose every point has a neighbour, of sizes that find the slips around tiles of 128 and 256.
 inline std::vector<PointSet> plain_sets()
 {
-    std::vector<PointSet> sets{far_points()};
+    std::vector<PointSet> sets;
     for (const int n : {0, 2, 31, 127, 128, 129, 257, 389}) {
         sets.push_back(spread_points(n));
     }
+    sets.push_back(far_points());
     return sets;
 }
 

@@ -1,4 +1,4 @@
-// expect: mismatch | opposite corners
+// expect: mismatch | 'nearest' is wrong
 // The search begins with a distance that points can exceed.
 #include "nearest_neighbour.hpp"
 
