@@ -7,9 +7,10 @@ folder=$2/chapters/$3
 solution=$2/solutions/$3/${3#*/[0-9][0-9]_}.cu
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-"$1" --unchecked -I "$folder" -o "$scratch/program" "$folder/$4" "$solution"
+cd "$scratch" # where the program's path is relative
+"$1" --unchecked -I "$folder" -o program "$folder/$4" "$solution"
 case $5 in
-*.txt) "$scratch/program" >"$scratch/made" ;;
-*) "$scratch/program" "$scratch/made" ;;
+*.txt) ./program >made ;;
+*) ./program made ;;
 esac
-cmp "$scratch/made" "$folder/$5"
+cmp made "$folder/$5"
