@@ -8,7 +8,7 @@
 #include "lessons.hpp"
 #include "page.hpp"
 
-#include <cli/files.hpp>
+#include <platform/files.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -23,22 +23,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Link link_to(const cli::Exercise& exercise)
+Link link_to(const course::Exercise& exercise)
 {
     return {page_of(exercise), escaped(exercise.label() + ' ' + exercise.title)};
 }
 
-bool builds_on(const cli::Exercise& exercise, const cli::Exercise& other)
+bool builds_on(const course::Exercise& exercise, const course::Exercise& other)
 {
     return std::find(exercise.builds_on.begin(), exercise.builds_on.end(), other.name) !=
            exercise.builds_on.end();
 }
 
-std::string facts_of(const cli::Workbook& workbook, const cli::Exercise& exercise)
+std::string facts_of(const course::Workbook& workbook, const course::Exercise& exercise)
 {
     std::vector<Link> before;
     std::vector<Link> after;
-    for (const cli::Exercise& other : workbook.exercises()) {
+    for (const course::Exercise& other : workbook.exercises()) {
         if (builds_on(exercise, other)) {
             before.push_back(link_to(other));
         }
@@ -48,7 +48,7 @@ std::string facts_of(const cli::Workbook& workbook, const cli::Exercise& exercis
     }
     return fmt::format(
         "<ul class=\"facts\"><li><span class=\"kind\">{}</span></li><li>{} points</li>{}{}</ul>\n",
-        kind_word(exercise.kind), exercise.total_points(),
+        course::kind_name(exercise.kind), exercise.total_points(),
         before.empty() ? "" : fmt::format("<li>builds on {}</li>", joined(before, ", ")),
         after.empty() ? "" : fmt::format("<li>leads to {}</li>", joined(after, ", ")));
 }
@@ -61,7 +61,7 @@ std::string hint_html(const std::string& hint)
 }
 
 /// The hints, each folded away by itself: who unfolds one has not seen the next.
-std::string hints_of(const cli::Exercise& exercise)
+std::string hints_of(const course::Exercise& exercise)
 {
     static const std::vector<std::string> kinds = {"a question", "a place to look",
                                                    "the shape of the answer"};
@@ -74,13 +74,13 @@ std::string hints_of(const cli::Exercise& exercise)
 }
 
 /// The pages of the course, from first to last: the course, and each chapter with its lessons.
-std::vector<Link> course_of(const cli::Workbook& workbook)
+std::vector<Link> course_of(const course::Workbook& workbook)
 {
     std::vector<Link> course = {{"course.html", "The course"}};
-    for (const cli::Chapter& chapter : workbook.chapters()) {
+    for (const course::Chapter& chapter : workbook.chapters()) {
         course.push_back(
             {page_of(chapter), escaped(fmt::format("Chapter {}: {}", chapter.number, chapter.title))});
-        for (const cli::Exercise& exercise : workbook.exercises()) {
+        for (const course::Exercise& exercise : workbook.exercises()) {
             if (exercise.chapter == chapter.number) {
                 course.push_back(link_to(exercise));
             }
@@ -89,10 +89,10 @@ std::vector<Link> course_of(const cli::Workbook& workbook)
     return course;
 }
 
-std::map<std::string, Additions> additions_of(const cli::Workbook& workbook)
+std::map<std::string, Additions> additions_of(const course::Workbook& workbook)
 {
     std::map<std::string, Additions> additions;
-    for (const cli::Exercise& exercise : workbook.exercises()) {
+    for (const course::Exercise& exercise : workbook.exercises()) {
         additions[page_of(exercise)].facts = facts_of(workbook, exercise);
         additions[page_of(exercise)].hints = hints_of(exercise);
     }
@@ -158,26 +158,26 @@ nlohmann::json searchable(const std::string& file, const Page& page, const std::
 
 void finish(const fs::path& root, const fs::path& site)
 {
-    const cli::Workbook workbook(root, "");
+    const course::Workbook workbook(root, "");
     const std::map<std::string, Additions> additions = additions_of(workbook);
     std::vector<fs::path> files = pages_in(site);
     // What is found in the course is shown before what is found in the guides.
     std::stable_partition(files.begin(), files.end(),
                           [&](const fs::path& file) { return additions.count(file.filename()) > 0; });
     const fs::path glossary = site / "glossary.html";
-    const auto terms = terms_in(fs::exists(glossary) ? cli::read_file(glossary) : "");
+    const auto terms = terms_in(fs::exists(glossary) ? platform::read_file(glossary) : "");
     nlohmann::json search_data = nlohmann::json::array();
     for (const fs::path& file : files) {
         const std::string name = file.filename();
         const auto found = additions.find(name);
-        Page page(cli::read_file(file));
-        cli::replace_file(file, page.finished(found != additions.end() ? found->second : Additions{}));
+        Page page(platform::read_file(file));
+        platform::replace_file(file, page.finished(found != additions.end() ? found->second : Additions{}));
         if (name != "pages.html") {  // Doxygen's own list holds nothing that one would search for
             const auto taught = terms.find(name);
             search_data.push_back(searchable(name, page, taught != terms.end() ? taught->second : ""));
         }
     }
-    cli::replace_file(site / "search_data.js", "const searchData = " + search_data.dump(0) + ";\n");
+    platform::replace_file(site / "search_data.js", "const searchData = " + search_data.dump(0) + ";\n");
 }
 
 }  // namespace

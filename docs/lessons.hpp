@@ -3,30 +3,20 @@
 /// What the pages call exercises and chapters.
 #pragma once
 
-#include <cli/workbook.hpp>
+#include <course/workbook.hpp>
 
 #include <string>
 
 namespace pages {
 
-inline std::string page_of(const cli::Exercise& exercise)
+inline std::string page_of(const course::Exercise& exercise)
 {
     return "lesson_" + std::to_string(exercise.chapter) + '_' + std::to_string(exercise.number) + ".html";
 }
 
-inline std::string page_of(const cli::Chapter& chapter)
+inline std::string page_of(const course::Chapter& chapter)
 {
     return "chapter_" + std::to_string(chapter.number) + ".html";
-}
-
-inline const char* kind_word(cli::Exercise::Kind kind)
-{
-    switch (kind) {
-        case cli::Exercise::Kind::implement: return "implement";
-        case cli::Exercise::Kind::diagnose: return "diagnose";
-        case cli::Exercise::Kind::optimise: return "optimise";
-    }
-    return "";
 }
 
 }  // namespace pages

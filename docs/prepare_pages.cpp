@@ -12,7 +12,7 @@
 #include "lessons.hpp"
 #include "questions.hpp"
 
-#include <cli/files.hpp>
+#include <platform/files.hpp>
 
 #include <fmt/format.h>
 
@@ -28,19 +28,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string lesson_list(const cli::Workbook& workbook)
+std::string lesson_list(const course::Workbook& workbook)
 {
     std::string html;
-    for (const cli::Chapter& chapter : workbook.chapters()) {
+    for (const course::Chapter& chapter : workbook.chapters()) {
         html += fmt::format("<p class=\"lesson-list-head\"><a href=\"{}\">Chapter {}: {}</a></p>\n<ul "
                             "class=\"lesson-list\">\n",
                             page_of(chapter), chapter.number, escaped(chapter.title));
-        for (const cli::Exercise& exercise : workbook.exercises()) {
+        for (const course::Exercise& exercise : workbook.exercises()) {
             if (exercise.chapter == chapter.number) {
                 html +=
                     fmt::format("<li><a href=\"{}\">{} {}</a> <span class=\"kind\">{}</span><br/>\n{}</li>\n",
                                 page_of(exercise), exercise.label(), escaped(exercise.title),
-                                kind_word(exercise.kind), escaped(exercise.summary));
+                                course::kind_name(exercise.kind), escaped(exercise.summary));
             }
         }
         html += "</ul>\n";
@@ -67,21 +67,21 @@ std::string in_short_lines(const std::string& title)
 }
 
 /// The graph of these exercises. Colours come from the style sheet, by class.
-std::string map(const cli::Workbook& workbook, const std::vector<const cli::Exercise*>& exercises)
+std::string map(const course::Workbook& workbook, const std::vector<const course::Exercise*>& exercises)
 {
     std::string dot =
         "digraph map {\n"
         "  rankdir=LR; ranksep=0.3; nodesep=0.12; bgcolor=transparent;\n"
         "  node [shape=box, style=rounded, fontname=\"Helvetica\", fontsize=12, margin=\"0.08,0.05\"];\n"
         "  edge [arrowsize=0.7];\n";
-    for (const cli::Exercise* exercise : exercises) {
+    for (const course::Exercise* exercise : exercises) {
         dot += fmt::format("  {} [label=\"{}\\n{}\", class=\"{}\", URL=\"{}\", tooltip=\"{}\"];\n",
                            exercise->name, exercise->label(), in_short_lines(exercise->title),
-                           kind_word(exercise->kind), page_of(*exercise), escaped(exercise->summary));
+                           course::kind_name(exercise->kind), page_of(*exercise), escaped(exercise->summary));
     }
-    for (const cli::Exercise* exercise : exercises) {
+    for (const course::Exercise* exercise : exercises) {
         for (const std::string& name : exercise->builds_on) {
-            const cli::Exercise& earlier = workbook.find(name);
+            const course::Exercise& earlier = workbook.find(name);
             if (std::find(exercises.begin(), exercises.end(), &earlier) != exercises.end()) {
                 dot += fmt::format("  {} -> {};\n", earlier.name, exercise->name);
             }
@@ -90,17 +90,17 @@ std::string map(const cli::Workbook& workbook, const std::vector<const cli::Exer
     return dot + "}\n";
 }
 
-void write_maps(const cli::Workbook& workbook, const fs::path& out)
+void write_maps(const course::Workbook& workbook, const fs::path& out)
 {
-    std::vector<const cli::Exercise*> all;
-    std::map<int, std::vector<const cli::Exercise*>> by_chapter;
-    for (const cli::Exercise& exercise : workbook.exercises()) {
+    std::vector<const course::Exercise*> all;
+    std::map<int, std::vector<const course::Exercise*>> by_chapter;
+    for (const course::Exercise& exercise : workbook.exercises()) {
         all.push_back(&exercise);
         by_chapter[exercise.chapter].push_back(&exercise);
     }
-    cli::replace_file(out / "map.dot", map(workbook, all));
+    platform::replace_file(out / "map.dot", map(workbook, all));
     for (const auto& [chapter, exercises] : by_chapter) {
-        cli::replace_file(out / fmt::format("map_{}.dot", chapter), map(workbook, exercises));
+        platform::replace_file(out / fmt::format("map_{}.dot", chapter), map(workbook, exercises));
     }
 }
 
@@ -110,19 +110,19 @@ std::string reference(const std::string& page)
     return fs::path(page).stem();
 }
 
-void demand(const cli::Workbook& workbook, const fs::path& file, const std::string& command)
+void demand(const course::Workbook& workbook, const fs::path& file, const std::string& command)
 {
-    if (!std::regex_search(cli::read_file(file), std::regex('@' + command + "\\b"))) {
+    if (!std::regex_search(platform::read_file(file), std::regex('@' + command + "\\b"))) {
         throw std::runtime_error(fmt::format("{} has no @{}", workbook.shown(file), command));
     }
 }
 
 /// The pages that people write lead to every chapter and every lesson.
-void demand_ways(const cli::Workbook& workbook)
+void demand_ways(const course::Workbook& workbook)
 {
-    for (const cli::Chapter& chapter : workbook.chapters()) {
+    for (const course::Chapter& chapter : workbook.chapters()) {
         demand(workbook, workbook.root() / "docs/course.md", "subpage " + reference(page_of(chapter)));
-        for (const cli::Exercise& exercise : workbook.exercises()) {
+        for (const course::Exercise& exercise : workbook.exercises()) {
             if (exercise.chapter == chapter.number) {
                 demand(workbook, workbook.root() / "chapters" / chapter.path / "page.md",
                        "subpage " + reference(page_of(exercise)));
@@ -133,10 +133,10 @@ void demand_ways(const cli::Workbook& workbook)
 }
 
 /// What the answers to the lessons' questions say is what is counted.
-void demand_proofs(const cli::Workbook& workbook)
+void demand_proofs(const course::Workbook& workbook)
 {
     std::string faults;
-    for (const cli::Exercise& exercise : workbook.exercises()) {
+    for (const course::Exercise& exercise : workbook.exercises()) {
         for (const std::string& fault : faults_of_questions(workbook.folder(exercise))) {
             faults += fmt::format("\n{}:{}", workbook.shown(workbook.folder(exercise) / "page.md"), fault);
         }
@@ -151,7 +151,7 @@ std::string description_of(const fs::path& file)
 {
     static const std::regex form(R"(/// @file\n((?:/// .+\n)+))");
     static const std::regex line_begin("(^|\n)/// ");
-    const std::string text = cli::read_file(file);
+    const std::string text = platform::read_file(file);
     std::smatch match;
     return std::regex_search(text, match, form) ? folded(std::regex_replace(match.str(1), line_begin, " "))
                                                 : "";
@@ -161,7 +161,7 @@ void write_cuda_functions(const fs::path& root, const fs::path& headers, const f
 {
     const fs::path folder = root / "harness/simt/include";
     std::string html;
-    for (const HeaderFunctions& header : cuda_functions(cli::read_file(headers), folder.string())) {
+    for (const HeaderFunctions& header : cuda_functions(platform::read_file(headers), folder.string())) {
         html += fmt::format("<h1>{}</h1>\n<p>{}</p>\n<p class=\"names\">", escaped(header.header),
                             escaped(description_of(folder / header.header)));
         for (const std::string& name : header.names) {
@@ -169,31 +169,31 @@ void write_cuda_functions(const fs::path& root, const fs::path& headers, const f
         }
         html += "</p>\n";
     }
-    cli::replace_file(out, html);
+    platform::replace_file(out, html);
 }
 
 void write_counters(const fs::path& list, const fs::path& out)
 {
     static const std::regex form("SIMT_COUNTER\\((\\w+), (\\w+), \"([^\"]*)\", \"([^\"]*)\"");
-    const std::string text = cli::read_file(list);
+    const std::string text = platform::read_file(list);
     std::string rows;
     for (std::sregex_iterator match(text.begin(), text.end(), form), none; match != none; ++match) {
         rows += fmt::format("<tr><td><code>{}</code></td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
                             match->str(1), escaped(match->str(4)), escaped(match->str(3)),
                             match->str(2) == "sum" ? "added" : "the greatest");
     }
-    cli::replace_file(
+    platform::replace_file(
         out, fmt::format("<table class=\"markdownTable\">\n<tr><th>name</th><th>as it is printed</th>"
                          "<th>unit</th><th>of several launches</th></tr>\n{}</table>\n",
                          rows));
 }
 
 /// No lesson shows a solution, or says where it lies.
-void demand_no_solutions(const cli::Workbook& workbook)
+void demand_no_solutions(const course::Workbook& workbook)
 {
-    for (const cli::Exercise& exercise : workbook.exercises()) {
+    for (const course::Exercise& exercise : workbook.exercises()) {
         const fs::path page = workbook.folder(exercise) / "page.md";
-        if (cli::read_file(page).find("solutions/") != std::string::npos) {
+        if (platform::read_file(page).find("solutions/") != std::string::npos) {
             throw std::runtime_error(fmt::format("{} leads to a solution", workbook.shown(page)));
         }
     }
@@ -201,11 +201,11 @@ void demand_no_solutions(const cli::Workbook& workbook)
 
 void prepare(const fs::path& root, const fs::path& out)
 {
-    const cli::Workbook workbook(root, "");
+    const course::Workbook workbook(root, "");
     demand_ways(workbook);
     demand_proofs(workbook);
     demand_no_solutions(workbook);
-    cli::replace_file(out / "lessons.html", lesson_list(workbook));
+    platform::replace_file(out / "lessons.html", lesson_list(workbook));
     write_maps(workbook, out);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "questions.hpp"
 
-#include <cli/files.hpp>
+#include <platform/files.hpp>
 
 #include <fmt/format.h>
 
@@ -17,16 +17,6 @@ namespace fs = std::filesystem;
 constexpr const char* opening = "<details><summary>";
 constexpr const char* closing = "</details>";
 constexpr const char* by_hand = "Worked out by hand.";
-
-std::vector<std::string> lines_of(const std::string& text)
-{
-    std::vector<std::string> lines;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) {
-        lines.push_back(line);
-    }
-    return lines;
-}
 
 /// The numbers in a text, without what parts their thousands: a comma in outputs, a blank on pages.
 std::vector<std::string> numbers_in(const std::string& text)
@@ -98,7 +88,7 @@ std::string fault_of_answer(const std::string& answer, const std::string& proof,
         }
         const fs::path output = folder / match.str(3);
         if (!fs::exists(output) ||
-            !holds(counts_of(match.str(1), lines_of(cli::read_file(output))), number)) {
+            !holds(counts_of(match.str(1), platform::lines_of(platform::read_file(output))), number)) {
             return fmt::format("{} does not show {} for '{}'", match.str(3), match.str(2), match.str(1));
         }
     }
@@ -109,7 +99,7 @@ std::string fault_of_answer(const std::string& answer, const std::string& proof,
 
 std::vector<std::string> faults_of_questions(const fs::path& folder)
 {
-    const std::vector<std::string> lines = lines_of(cli::read_file(folder / "page.md"));
+    const std::vector<std::string> lines = platform::lines_of(platform::read_file(folder / "page.md"));
     std::vector<std::string> faults;
     int questions = 0;
     for (std::size_t i = 0; i < lines.size(); ++i) {

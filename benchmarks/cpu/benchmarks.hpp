@@ -29,18 +29,21 @@ struct PeerKernel
 {
     const char* name;
     const char* unit;
-    std::array<int, 4> sizes;  ///< by Peer
+    int checked_size;    ///< for those who check, on one processor
+    int parallel_size;   ///< for the CPU device on all processors, checked
+    int unchecked_size;  ///< for those who do not check
 };
 
 inline constexpr PeerKernel peer_kernels[] = {
-    {"nearest_neighbour", "pairs", {4096, 16384, 256, 16384}},
-    {"matrix_product", "multiplications", {256, 512, 32, 512}},
-    {"reduction", "elements", {1 << 20, 1 << 22, 1 << 12, 1 << 22}},
-    {"scan", "elements", {1 << 18, 1 << 20, 1 << 11, 1 << 20}},
-    {"divergent", "steps", {1 << 15, 1 << 18, 1 << 9, 1 << 18}},
+    {"nearest_neighbour", "pairs", 1024, 8192, 16384},    {"matrix_product", "multiplications", 96, 384, 512},
+    {"reduction", "elements", 1 << 16, 1 << 22, 1 << 22}, {"scan", "elements", 1 << 15, 1 << 20, 1 << 20},
+    {"divergent", "steps", 1 << 11, 1 << 17, 1 << 18},
 };
 
 std::string peer_name(const PeerKernel& kernel, Peer peer);
+
+/// A kernel on all processors, as one program, or as many programs at the same time, each on a processor of its own.
+std::string parallel_name(const PeerKernel& kernel, bool is_one_program);
 
 /// The same kernels on the CPU device and on the OpenCL devices that are installed, and how the cost of the CPU device
 /// grows.

@@ -6,9 +6,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <functional>
+#include <future>
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace bench {
@@ -16,25 +20,43 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// PoCL does nothing without a folder for what it has compiled.
+/// PoCL does nothing without a folder for what it has compiled. Oclgrind is compared on one processor.
 Words peer_environment()
 {
-    return {"POCL_CACHE_DIR=" BENCH_PEERS "/pocl"};
+    return {"POCL_CACHE_DIR=" BENCH_PEERS "/pocl", "OCLGRIND_NUM_THREADS=1"};
 }
 
-/// Counts the number in this place of what the program prints.
-void add(const std::string& name, int repetitions, const Words& words, int place = 0)
+/// The number in this place of what the program prints.
+double number_printed(const Words& words, int place)
+{
+    std::istringstream output(run(words, peer_environment()));
+    double number = 0;
+    for (int i = 0; i <= place; ++i) {
+        output >> number;
+    }
+    return number;
+}
+
+/// The same, on one processor.
+Words on_processor(unsigned processor, Words words)
+{
+    words.insert(words.begin(), {"taskset", "-c", std::to_string(processor)});
+    return words;
+}
+
+unsigned processors()
+{
+    return std::max(1u, std::thread::hardware_concurrency());
+}
+
+/// Counts what `measure` returns.
+void add(const std::string& name, int repetitions, const std::function<double()>& measure)
 {
     benchmark::RegisterBenchmark(name.c_str(),
-                                 [words, place](benchmark::State& state) {
+                                 [measure](benchmark::State& state) {
                                      for ([[maybe_unused]] auto _ : state) {
                                          try {
-                                             std::istringstream output(run(words, peer_environment()));
-                                             double number = 0;
-                                             for (int i = 0; i <= place; ++i) {
-                                                 output >> number;
-                                             }
-                                             state.counters[in_own_table] = number;
+                                             state.counters[in_own_table] = measure();
                                          } catch (const std::runtime_error& error) {
                                              state.SkipWithError(error.what());
                                              return;
@@ -44,6 +66,27 @@ void add(const std::string& name, int repetitions, const Words& words, int place
         ->Iterations(1)
         ->Repetitions(repetitions)
         ->UseRealTime();
+}
+
+/// Counts the number in this place of what the program prints.
+void add(const std::string& name, int repetitions, const Words& words, int place = 0)
+{
+    add(name, repetitions, [words, place] { return number_printed(words, place); });
+}
+
+/// The sum of what a program prints that runs on each processor at the same time.
+double sum_of_all(const Words& words)
+{
+    std::vector<std::future<double>> programs;
+    for (unsigned processor = 0; processor < processors(); ++processor) {
+        programs.push_back(std::async(std::launch::async,
+                                      [=] { return number_printed(on_processor(processor, words), 0); }));
+    }
+    double sum = 0;
+    for (std::future<double>& program : programs) {
+        sum += program.get();
+    }
+    return sum;
 }
 
 Words device_program(const std::string& name, bool checked, const std::vector<long>& arguments)
@@ -56,10 +99,9 @@ Words device_program(const std::string& name, bool checked, const std::vector<lo
 }
 
 #ifdef BENCH_OPENCL
-Words opencl_program(const char* platform, const PeerKernel& kernel, Peer peer)
+Words opencl_program(const char* platform, const PeerKernel& kernel, int size)
 {
-    return {BENCH_OPENCL, BENCH_OPENCL_KERNELS, platform, kernel.name,
-            std::to_string(kernel.sizes[static_cast<std::size_t>(peer)])};
+    return {BENCH_OPENCL, BENCH_OPENCL_KERNELS, platform, kernel.name, std::to_string(size)};
 }
 
 bool runs(const Words& words)
@@ -78,12 +120,12 @@ void register_opencl()
     const bool has_pocl = runs({BENCH_OPENCL, BENCH_OPENCL_KERNELS, pocl, "reduction", "256"});
     for (const PeerKernel& kernel : peer_kernels) {
         if (has_pocl) {
-            add(peer_name(kernel, Peer::pocl), 5, opencl_program(pocl, kernel, Peer::pocl));
+            add(peer_name(kernel, Peer::pocl), 5, opencl_program(pocl, kernel, kernel.unchecked_size));
         }
         if (*BENCH_OCLGRIND != '\0') {
-            Words words = opencl_program("Oclgrind", kernel, Peer::oclgrind);
+            Words words = opencl_program("Oclgrind", kernel, kernel.checked_size);
             words.insert(words.begin(), {BENCH_OCLGRIND, "--data-races", "--uninitialized"});
-            add(peer_name(kernel, Peer::oclgrind), 3, words);
+            add(peer_name(kernel, Peer::oclgrind), 3, on_processor(0, words));
         }
     }
 }
@@ -96,10 +138,10 @@ void register_scaling()
     constexpr int block_size = 256;
     for (const int accesses : accesses_to_scale) {
         add(accesses_name(accesses), accesses < 100'000'000 ? 3 : 1,
-            device_program("scaling", true, {block_size, accesses / block_size, 1}));
+            on_processor(0, device_program("scaling", true, {block_size, accesses / block_size, 1})));
     }
     for (const int threads : threads_to_scale) {
-        add(threads_name(threads), 3, device_program("scaling", true, {threads, 8, 1}));
+        add(threads_name(threads), 3, on_processor(0, device_program("scaling", true, {threads, 8, 1})));
     }
     constexpr int threads = 1 << 16;
     constexpr int elements = static_cast<int>(shadow_touched_bytes / sizeof(float)) / threads;
@@ -115,6 +157,12 @@ std::string peer_name(const PeerKernel& kernel, Peer peer)
     return fmt::format("{} on {}", kernel.name, names[static_cast<std::size_t>(peer)]);
 }
 
+std::string parallel_name(const PeerKernel& kernel, bool is_one_program)
+{
+    return fmt::format("{} on all processors, {}", kernel.name,
+                       is_one_program ? "one program" : "a program on each");
+}
+
 std::string accesses_name(int accesses)
 {
     return fmt::format("accesses, of {:.0e}", static_cast<double>(accesses));
@@ -128,11 +176,13 @@ std::string threads_name(int threads)
 void register_peers()
 {
     for (const PeerKernel& kernel : peer_kernels) {
-        for (const Peer peer : {Peer::device_checked, Peer::device_unchecked}) {
-            add(peer_name(kernel, peer), 5,
-                device_program(kernel.name, peer == Peer::device_checked,
-                               {kernel.sizes[static_cast<std::size_t>(peer)]}));
-        }
+        add(peer_name(kernel, Peer::device_checked), 5,
+            on_processor(0, device_program(kernel.name, true, {kernel.checked_size})));
+        add(peer_name(kernel, Peer::device_unchecked), 5,
+            device_program(kernel.name, false, {kernel.unchecked_size}));
+        const Words parallel = device_program(kernel.name, true, {kernel.parallel_size});
+        add(parallel_name(kernel, true), 3, parallel);
+        add(parallel_name(kernel, false), 3, [parallel] { return sum_of_all(parallel); });
     }
     register_opencl();
     register_scaling();

@@ -68,6 +68,7 @@ void Table::Finalize()
     }
     print_waiting();
     print_peers();
+    print_parallel();
     print_scaling();
 }
 
@@ -103,8 +104,9 @@ void Table::print_peers() const
     const auto show_ratio = [](double rate, double peer) {
         return rate > 0 && peer > 0 ? fmt::format("{:.2g}", rate / peer) : "";
     };
-    fmt::print("\nWork per second of one kernel on several devices (medians). Oclgrind with --data-races and "
-               "--uninitialized.\n\n"
+    fmt::print("\nWork per second of one kernel on several devices (medians). What checks runs on one "
+               "processor; Oclgrind "
+               "with --data-races and --uninitialized.\n\n"
                "| kernel | work | checked | Oclgrind | ratio | unchecked | PoCL | ratio |\n"
                "|---|---|---|---|---|---|---|---|\n");
     for (const PeerKernel& kernel : peer_kernels) {
@@ -117,6 +119,21 @@ void Table::print_peers() const
                    show_ratio(unchecked, pocl));
     }
     fmt::print("\nWhere it says none, the peer is not installed.\n");
+}
+
+void Table::print_parallel() const
+{
+    fmt::print(
+        "\nWork per second, checked, of one program on all processors, and of as many programs at the same "
+        "time "
+        "(medians).\n\n| kernel | one program | a program on each processor | ratio |\n|---|---|---|---|\n");
+    for (const PeerKernel& kernel : peer_kernels) {
+        const double one = rate(parallel_name(kernel, true));
+        const double many = rate(parallel_name(kernel, false));
+        if (one > 0 && many > 0) {
+            fmt::print("| {} | {:.2g} | {:.2g} | {:.2f} |\n", kernel.name, one, many, one / many);
+        }
+    }
 }
 
 void Table::print_scaling() const

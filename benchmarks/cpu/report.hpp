@@ -34,6 +34,7 @@ private:
     double rate(const std::string& name) const;
     void print_waiting() const;
     void print_peers() const;
+    void print_parallel() const;
     void print_scaling() const;
 
     std::map<std::int64_t, Row> rows_;  ///< in the order in which the benchmarks were registered

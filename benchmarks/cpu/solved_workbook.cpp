@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "solved_workbook.hpp"
 
-#include <judge/process.hpp>
+#include <platform/process.hpp>
 
 #include <fmt/format.h>
 
-#include <stdlib.h>
-
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
@@ -87,14 +86,14 @@ void SolvedWorkbook::check(const std::vector<std::string>& exercises) const
 
 std::string run(const std::vector<std::string>& words, const std::vector<std::string>& environment)
 {
-    judge::Command command;
+    platform::Command command;
     command.words = words;
-    command.environment = judge::plain_environment();
+    command.environment = platform::plain_environment();
     command.environment.insert(command.environment.end(), environment.begin(), environment.end());
-    judge::Limits limits;
+    platform::Limits limits;
     limits.cpu_time = std::chrono::minutes(5);
-    const judge::Ending ending = judge::run_process(command, limits);
-    if (ending.how != judge::Ending::How::exited || ending.code != 0) {
+    const platform::ProcessResult ending = platform::run_process(command, limits);
+    if (!ending.succeeded()) {
         throw std::runtime_error(fmt::format("{} failed:\n{}", fmt::join(words, " "), ending.output));
     }
     return ending.output;

@@ -111,7 +111,7 @@ inline judge::TrialMatcher reads_once_a_tile(const Factors& factors)
     const auto tiles = [](int size) { return (static_cast<std::uint64_t>(size) + 15) / 16; };
     const std::uint64_t elements =
         factors.a.size() * tiles(factors.sizes.n) + factors.b.size() * tiles(factors.sizes.m);
-    return judge::keeps(
+    return judge::has_at_most(
         judge::bytes_read(), sizeof(float) * elements,
         "each element of A is read from global memory once for each tile column of C, and each "
         "element of B once for each tile row, with tiles of 16 x 16 or more");

@@ -105,10 +105,11 @@ inline void require_right_answers(const Search& entry)
 inline judge::TrialMatcher reads_each_point_once_a_block(int n)
 {
     const auto points = static_cast<std::uint64_t>(n);
-    return judge::keeps(judge::bytes_read(), judge::from_launches([points](const judge::Launch& launch) {
-                            return sizeof(float3) * points * (launch.counters.blocks + 1);
-                        }),
-                        "a block reads each point from global memory once");
+    return judge::has_at_most(judge::bytes_read(),
+                              judge::from_launches([points](const judge::Launch& launch) {
+                                  return sizeof(float3) * points * (launch.counters.blocks + 1);
+                              }),
+                              "a block reads each point from global memory once");
 }
 
 /// Barriers of a block that meets two for each tile of 128 of `n` points, or of as many as it has threads if these are
@@ -128,13 +129,13 @@ inline void require_tiles(const judge::Trial& trial, int n)
     REQUIRE_THAT(trial, judge::agrees_on<int>("nearest"));
     REQUIRE_THAT(trial, judge::uses_the_device());
     REQUIRE_THAT(trial, reads_each_point_once_a_block(n));
-    REQUIRE_THAT(trial,
-                 judge::keeps(&judge::Counters::barriers_per_block, two_barriers_a_tile(n),
-                              "at most two barriers per tile of 128 points, or of as many as a block has "
-                              "threads"));
-    REQUIRE_THAT(trial, judge::keeps(&judge::Counters::blocks,
-                                     judge::blocks_with_work(static_cast<std::uint64_t>(n)),
-                                     "no block is without a point"));
+    REQUIRE_THAT(
+        trial, judge::has_at_most(&judge::Counters::barriers_per_block, two_barriers_a_tile(n),
+                                  "at most two barriers per tile of 128 points, or of as many as a block has "
+                                  "threads"));
+    REQUIRE_THAT(trial, judge::has_at_most(&judge::Counters::blocks,
+                                           judge::blocks_with_work(static_cast<std::uint64_t>(n)),
+                                           "no block is without a point"));
     REQUIRE_THAT(trial, judge::spreads_its_work());
 }
 

@@ -56,8 +56,8 @@ inline void require_right_sum(const judge::Trial& trial)
 /// Reads of at most 32 blocks that look at `n` elements of both vectors once; a second kernel may read the sums of 32 blocks.
 inline judge::TrialMatcher reads_each_element_once(std::uint64_t n)
 {
-    return judge::keeps(judge::bytes_read(), 2 * sizeof(float) * n + 32 * sizeof(float),
-                        "each element is read from global memory once");
+    return judge::has_at_most(judge::bytes_read(), 2 * sizeof(float) * n + 32 * sizeof(float),
+                              "each element is read from global memory once");
 }
 
 /// One barrier before the first round, and one after each round that halves the threads of the largest block; 9 for
@@ -78,17 +78,17 @@ inline judge::Limit barriers_of_a_tree()
 /// work.
 inline void require_tree(const judge::Trial& trial)
 {
-    REQUIRE_THAT(trial, judge::keeps(&judge::Counters::barriers_per_block, barriers_of_a_tree(),
-                                     "a block meets one barrier, and one per round"));
-    REQUIRE_THAT(trial, judge::keeps(judge::per_block(&judge::Counters::shared_load_requests), 100,
-                                     "a block adds its sums in a tree, with at most 100 shared loads"));
+    REQUIRE_THAT(trial, judge::has_at_most(&judge::Counters::barriers_per_block, barriers_of_a_tree(),
+                                           "a block meets one barrier, and one per round"));
+    REQUIRE_THAT(trial, judge::has_at_most(judge::per_block(&judge::Counters::shared_load_requests), 100,
+                                           "a block adds its sums in a tree, with at most 100 shared loads"));
     // Who folds a warp by shuffles may let each warp add its sum.
-    REQUIRE_THAT(trial,
-                 judge::keeps(judge::per_warp(&judge::Counters::atomic_lanes), 1,
-                              "a block adds its sums in a tree, with at most one atomic addition per warp"));
+    REQUIRE_THAT(trial, judge::has_at_most(
+                            judge::per_warp(&judge::Counters::atomic_lanes), 1,
+                            "a block adds its sums in a tree, with at most one atomic addition per warp"));
     // Sums of 32 blocks, in float or in double.
-    REQUIRE_THAT(trial, judge::keeps(judge::bytes_copied_to_host(), 32 * sizeof(double),
-                                     "each block leaves one partial sum for the host"));
+    REQUIRE_THAT(trial, judge::has_at_most(judge::bytes_copied_to_host(), 32 * sizeof(double),
+                                           "each block leaves one partial sum for the host"));
     REQUIRE_THAT(trial, judge::spreads_its_work());
 }
 
@@ -98,10 +98,11 @@ inline void require_few_blocks(const DotProduct& entry)
     for (const int n : {1, 256, 257, 8193}) {
         const judge::Trial trial = try_with(entry, small_vectors(n));
         require_right_sum(trial);
-        REQUIRE_THAT(trial, judge::keeps(&judge::Counters::blocks, 32, "at most 32 blocks in a launch"));
-        REQUIRE_THAT(trial, judge::keeps(&judge::Counters::blocks,
-                                         judge::blocks_with_work(static_cast<std::uint64_t>(n)),
-                                         "no block is without work"));
+        REQUIRE_THAT(trial,
+                     judge::has_at_most(&judge::Counters::blocks, 32, "at most 32 blocks in a launch"));
+        REQUIRE_THAT(trial, judge::has_at_most(&judge::Counters::blocks,
+                                               judge::blocks_with_work(static_cast<std::uint64_t>(n)),
+                                               "no block is without work"));
     }
 }
 

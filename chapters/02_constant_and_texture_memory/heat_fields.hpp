@@ -176,7 +176,7 @@ inline void require_work_for_each_block(const Spreading& entry)
     const judge::Trial trial = try_with(entry, full);
     REQUIRE_THAT(trial, judge::runs_clean());
     REQUIRE_THAT(trial, agrees_on_field(full));
-    REQUIRE_THAT(trial, judge::keeps(judge::idle_blocks(), 0, "no block is without a cell"));
+    REQUIRE_THAT(trial, judge::has_at_most(judge::idle_blocks(), 0, "no block is without a cell"));
 }
 
 /// The right temperatures, by many threads that lie along rows.
@@ -186,11 +186,11 @@ inline void require_shared_work(const Spreading& entry, const Plate& plate)
     REQUIRE_THAT(trial, judge::runs_clean());
     REQUIRE_THAT(trial, agrees_on_field(plate));
     REQUIRE_THAT(trial, judge::uses_the_device());
-    REQUIRE_THAT(trial, judge::keeps_at_least(fewest_threads_at_work(), plate.cells() / 16,
-                                              "many threads share the plate in each launch"));
+    REQUIRE_THAT(trial, judge::has_at_least(fewest_threads_at_work(), plate.cells() / 16,
+                                            "many threads share the plate in each launch"));
     REQUIRE_THAT(trial,
-                 judge::keeps(&judge::Counters::global_store_sectors, sectors_written_along_rows(plate),
-                              "neighbouring threads write neighbouring cells of a row"));
+                 judge::has_at_most(&judge::Counters::global_store_sectors, sectors_written_along_rows(plate),
+                                    "neighbouring threads write neighbouring cells of a row"));
 }
 
 }  // namespace heat_fields

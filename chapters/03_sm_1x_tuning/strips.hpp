@@ -51,16 +51,16 @@ constexpr Shape high_shape{640, 64, 16};
 /// Whatever the size of its blocks, a kernel that stages the strip needs no more.
 inline judge::TrialMatcher stages_the_strip(const Shape& shape)
 {
-    return judge::keeps(&judge::Counters::global_load_bytes, 2 * shape.strip_pixels(),
-                        "a pixel comes from global memory at most twice");
+    return judge::has_at_most(&judge::Counters::global_load_bytes, 2 * shape.strip_pixels(),
+                              "a pixel comes from global memory at most twice");
 }
 
 /// A thread that has several windows, up to 8, reads the template once for all of them.
 inline judge::TrialMatcher has_the_template_in_constant_memory(const Shape& shape)
 {
-    return judge::keeps_at_least(&judge::Counters::constant_load_bytes,
-                                 shape.windows() * shape.template_pixels() / 8,
-                                 "the template is read from constant memory");
+    return judge::has_at_least(&judge::Counters::constant_load_bytes,
+                               shape.windows() * shape.template_pixels() / 8,
+                               "the template is read from constant memory");
 }
 
 /// Many threads share the windows of a large strip, and the copy of a high one.

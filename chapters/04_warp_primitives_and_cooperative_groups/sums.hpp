@@ -39,13 +39,13 @@ inline void require_right_sums(const Sum& entry)
 inline void require_one_addition_per_block(const judge::Trial& trial, int n)
 {
     using judge::Counters;
-    REQUIRE_THAT(trial, judge::keeps(judge::per_block(&Counters::atomic_lanes), 1,
-                                     "one thread of a block adds to the result atomically, once"));
-    REQUIRE_THAT(
-        trial, judge::keeps_at_least(&Counters::atomic_lanes, 4, "the blocks add to the result atomically"));
-    REQUIRE_THAT(trial, judge::keeps(&Counters::global_load_bytes,
-                                     sizeof(float) * static_cast<std::size_t>(n) * 3 / 2,
-                                     "each value is read from global memory once"));
+    REQUIRE_THAT(trial, judge::has_at_most(judge::per_block(&Counters::atomic_lanes), 1,
+                                           "one thread of a block adds to the result atomically, once"));
+    REQUIRE_THAT(trial,
+                 judge::has_at_least(&Counters::atomic_lanes, 4, "the blocks add to the result atomically"));
+    REQUIRE_THAT(trial, judge::has_at_most(&Counters::global_load_bytes,
+                                           sizeof(float) * static_cast<std::size_t>(n) * 3 / 2,
+                                           "each value is read from global memory once"));
 }
 
 }  // namespace sums

@@ -28,7 +28,7 @@ inline std::uint64_t rounds(unsigned from, unsigned to)
 inline judge::TrialMatcher waits_for_the_block_in_the_first_rounds()
 {
     const auto barriers = [](const judge::Launch& launch) { return 2 + rounds(threads_of(launch), 32); };
-    return judge::keeps(
+    return judge::has_at_most(
         &judge::Counters::barriers_per_block, judge::from_launches(barriers),
         "a block has a barrier at the start and one for each round in which its warps meet, and at most one "
         "more");
@@ -41,7 +41,7 @@ inline judge::TrialMatcher adds_in_a_tree()
         constexpr std::uint64_t bytes_of_a_sum = 4;
         return bytes_of_a_sum * (4 * rounds(threads_of(launch), 1) + 3);
     };
-    return judge::keeps(
+    return judge::has_at_most(
         &judge::Counters::busiest_thread_shared_bytes, judge::from_launches(bytes),
         "a block adds its sums in a tree, in which no thread accesses more than four sums per round");
 }
@@ -49,7 +49,7 @@ inline judge::TrialMatcher adds_in_a_tree()
 /// No block does it all.
 inline judge::TrialMatcher uses_several_blocks()
 {
-    return judge::keeps_at_least(&judge::Counters::blocks, 4, "at least four blocks share the work");
+    return judge::has_at_least(&judge::Counters::blocks, 4, "at least four blocks share the work");
 }
 
 }  // namespace trees

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "context.hpp"
 
-#include "files.hpp"
-#include "parallel.hpp"
 #include "progress_line.hpp"
+
+#include <platform/files.hpp>
+#include <platform/parallel.hpp>
 
 #include <fmt/format.h>
 
@@ -23,24 +24,25 @@ std::string contents(const std::filesystem::path& source, const std::filesystem:
 {
     std::string text;
     for (const std::filesystem::path& file : {source, answers}) {
-        text += std::filesystem::exists(file) ? read_file(file) : "";
+        text += std::filesystem::exists(file) ? platform::read_file(file) : "";
     }
     return text;
 }
 
 /// A change since the last verdict counts as an attempt, whatever the new verdict is. The starter code is never an attempt.
-void keep_progress(Context& context, const Exercise& exercise, const judge::Verdict& verdict)
+void keep_progress(Context& context, const course::Exercise& exercise, const judge::Verdict& verdict)
 {
     if (!verdict.is_judged() || !verdict.is_counted) {
         return;
     }
-    const Workbook& workbook = context.workbook;
-    const std::string now = fingerprint(contents(workbook.source(exercise), workbook.answers(exercise)));
+    const course::Workbook& workbook = context.workbook;
+    const std::string now =
+        platform::fingerprint(contents(workbook.source(exercise), workbook.answers(exercise)));
     const ExerciseProgress& before = context.progress.of(exercise.name);
     if (before.judged == now && before.passed == verdict.passed()) {
         return;
     }
-    const bool is_attempt = !is_as_handed_out(workbook, exercise);
+    const bool is_attempt = !is_starter_code(workbook, exercise);
     context.progress.update(exercise.name, [&](ExerciseProgress& entry) {
         entry.attempts += entry.judged != now && is_attempt ? 1 : 0;
         entry.judged = now;
@@ -50,7 +52,7 @@ void keep_progress(Context& context, const Exercise& exercise, const judge::Verd
 
 }  // namespace
 
-Context::Context(Workbook book)
+Context::Context(course::Workbook book)
     : workbook(std::move(book)), progress(workbook.state() / "progress.json"), source(workbook.root()),
       colour(wants_colour(STDOUT_FILENO))
 {
@@ -73,39 +75,42 @@ int terminal_width()
     constexpr int usual = 80;
     constexpr int least = 40;
     winsize size{};
-    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? std::max<int>(least, size.ws_col) : usual;
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? std::max<int>(least, size.ws_col)
+                                                                           : usual;
 }
 
-const Exercise* Context::current() const
+const course::Exercise* Context::current() const
 {
     const auto& all = workbook.exercises();
-    const auto found = std::find_if(
-        all.begin(), all.end(), [&](const Exercise& exercise) { return !progress.of(exercise.name).passed; });
+    const auto found = std::find_if(all.begin(), all.end(), [&](const course::Exercise& exercise) {
+        return !progress.of(exercise.name).passed;
+    });
     return found != all.end() ? &*found : nullptr;
 }
 
-int Context::passed_in(const Chapter& chapter) const
+int Context::passed_in(const course::Chapter& chapter) const
 {
     const auto& all = workbook.exercises();
-    return static_cast<int>(std::count_if(all.begin(), all.end(), [&](const Exercise& exercise) {
+    return static_cast<int>(std::count_if(all.begin(), all.end(), [&](const course::Exercise& exercise) {
         return exercise.chapter == chapter.number && progress.of(exercise.name).passed;
     }));
 }
 
-bool is_as_handed_out(const Workbook& workbook, const Exercise& exercise)
+bool is_starter_code(const course::Workbook& workbook, const course::Exercise& exercise)
 {
-    const std::filesystem::path source = workbook.handout(exercise) / workbook.source(exercise).filename();
-    const std::filesystem::path answers = workbook.handout(exercise) / workbook.answers(exercise).filename();
-    return std::filesystem::exists(source) &&
-           contents(source, answers) == contents(workbook.source(exercise), workbook.answers(exercise));
+    const std::filesystem::path source = workbook.source(exercise);
+    const std::filesystem::path answers = workbook.answers(exercise);
+    const std::filesystem::path starter = workbook.starter(exercise, source);
+    return std::filesystem::exists(starter) &&
+           contents(starter, workbook.starter(exercise, answers)) == contents(source, answers);
 }
 
-report::ExerciseView view_of(const Exercise& exercise)
+report::ExerciseView view_of(const course::Exercise& exercise)
 {
     return {exercise.label(), exercise.title, exercise.name, exercise.summary};
 }
 
-std::vector<report::Result> judge_all(Context& context, const std::vector<const Exercise*>& exercises,
+std::vector<report::Result> judge_all(Context& context, const std::vector<const course::Exercise*>& exercises,
                                       const JudgingOptions& options)
 {
     const Judging judging(context.workbook, options);
@@ -115,7 +120,7 @@ std::vector<report::Result> judge_all(Context& context, const std::vector<const 
         results[i] = {view_of(*exercises[i]), exercises[i]->points, judging.judge(*exercises[i])};
         line.advance();
     };
-    for_each_index(exercises.size(), judge, judging.most_at_a_time());
+    platform::for_each_index(exercises.size(), judge, judging.most_at_a_time());
     for (std::size_t i = 0; i < exercises.size(); ++i) {
         keep_progress(context, *exercises[i], results[i].verdict);
     }
@@ -137,15 +142,6 @@ Status status_of(const std::vector<report::Result>& results)
 void print(const report::Writer& writer)
 {
     std::cout << writer.text() << std::flush;
-}
-
-JudgingOptions JudgingFlags::options() const
-{
-    JudgingOptions options;
-    options.device = device == "cuda" ? judge::DeviceKind::cuda : judge::DeviceKind::cpu;
-    options.schedule = schedule;
-    options.seed = seed;
-    return options;
 }
 
 }  // namespace cli

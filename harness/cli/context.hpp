@@ -5,8 +5,8 @@
 
 #include "judging.hpp"
 #include "progress.hpp"
-#include "workbook.hpp"
 
+#include <course/workbook.hpp>
 #include <report/machine.hpp>
 #include <report/verdict_text.hpp>
 #include <report/writer.hpp>
@@ -21,19 +21,19 @@ enum Status : int { all_passed = 0, not_passed = 1, trouble = 2 };
 
 struct Context
 {
-    Workbook workbook;
+    course::Workbook workbook;
     Progress progress;
     report::SourceText source;
     bool colour;
 
-    explicit Context(Workbook book);
+    explicit Context(course::Workbook book);
 
     report::Writer writer() const { return report::Writer(colour); }
 
     /// The first exercise that has not been passed; null when all have.
-    const Exercise* current() const;
+    const course::Exercise* current() const;
 
-    int passed_in(const Chapter& chapter) const;
+    int passed_in(const course::Chapter& chapter) const;
 };
 
 /// Whether this open file is a terminal that can move its cursor and change colours. The script ./workbook decides alike.
@@ -46,13 +46,13 @@ bool wants_colour(int descriptor);
 int terminal_width();
 
 /// Whether the learner's files are still the starter files.
-bool is_as_handed_out(const Workbook& workbook, const Exercise& exercise);
+bool is_starter_code(const course::Workbook& workbook, const course::Exercise& exercise);
 
-report::ExerciseView view_of(const Exercise& exercise);
+report::ExerciseView view_of(const course::Exercise& exercise);
 
 /// Judges the learner's own files of these exercises, several at a time, and keeps progress. A run on a GPU does not
 /// change progress, because a GPU does not check everything that a pass needs. Results are in the order of `exercises`.
-std::vector<report::Result> judge_all(Context& context, const std::vector<const Exercise*>& exercises,
+std::vector<report::Result> judge_all(Context& context, const std::vector<const course::Exercise*>& exercises,
                                       const JudgingOptions& options);
 
 /// The status of the worst result.
@@ -60,15 +60,5 @@ Status status_of(const std::vector<report::Result>& results);
 
 /// Prints the complete text to standard output.
 void print(const report::Writer& writer);
-
-/// The options of every verb that judges, as the command line gives them.
-struct JudgingFlags
-{
-    std::string device = "cpu";
-    std::string schedule = "ascending";
-    std::optional<std::uint64_t> seed;
-
-    JudgingOptions options() const;
-};
 
 }  // namespace cli

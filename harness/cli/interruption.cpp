@@ -2,9 +2,9 @@
 #include "interruption.hpp"
 
 #include "context.hpp"
-#include "files.hpp"
 
-#include <judge/process.hpp>
+#include <platform/files.hpp>
+#include <platform/process.hpp>
 
 #include <unistd.h>
 
@@ -46,8 +46,8 @@ void print_message()
 
 [[noreturn]] void end_by(int signal)
 {
-    judge::kill_processes();
-    const Uninterrupted whole;  // what is being written is finished, and nothing else begun
+    platform::kill_processes();
+    const platform::Uninterrupted whole;  // what is being written is finished, and nothing else begun
     for (const fs::path& folder : scratch_folders()) {
         std::error_code ignored;
         fs::remove_all(folder, ignored);
@@ -91,11 +91,11 @@ void end_well_on_signals()
 
 ScratchFolder::ScratchFolder(const fs::path& parent)
 {
-    make_folder(parent);
+    platform::make_folder(parent);
     std::string form = parent / "XXXXXX";
-    const Uninterrupted whole;
+    const platform::Uninterrupted whole;
     if (mkdtemp(form.data()) == nullptr) {
-        throw cannot_write(parent, errno);
+        throw platform::cannot_write(parent, errno);
     }
     path_ = form;
     scratch_folders().insert(path_);
@@ -105,19 +105,19 @@ ScratchFolder::~ScratchFolder()
 {
     std::error_code ignored;
     fs::remove_all(path_, ignored);
-    const Uninterrupted whole;
+    const platform::Uninterrupted whole;
     scratch_folders().erase(path_);
 }
 
 MessageOnSignal::MessageOnSignal(std::string message)
 {
-    const Uninterrupted whole;
+    const platform::Uninterrupted whole;
     message_on_signal() = std::move(message);
 }
 
 MessageOnSignal::~MessageOnSignal()
 {
-    const Uninterrupted whole;
+    const platform::Uninterrupted whole;
     message_on_signal().clear();
 }
 

@@ -18,7 +18,7 @@ void end_well_on_signals();
 class ScratchFolder {
 public:
     /// @param parent  made if it is not there
-    /// @throws judge::EnvironmentProblem if it cannot be written
+    /// @throws platform::EnvironmentProblem if it cannot be written
     explicit ScratchFolder(const std::filesystem::path& parent);
     ~ScratchFolder();
     ScratchFolder(const ScratchFolder&) = delete;

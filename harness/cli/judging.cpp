@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "judging.hpp"
 
-#include "files.hpp"
 #include "interruption.hpp"
 
 #include <judge/json.hpp>
-#include <judge/process.hpp>
-#include <judge/sandbox.hpp>
-#include <judge/session.hpp>
+#include <platform/files.hpp>
+#include <platform/process.hpp>
+#include <platform/sandbox.hpp>
 
 #include <fmt/format.h>
 
@@ -24,8 +23,8 @@ namespace cli {
 namespace {
 
 namespace fs = std::filesystem;
-using judge::EnvironmentProblem;
 using judge::Verdict;
+using platform::EnvironmentProblem;
 
 /// For checks that do not end by themselves: far more than all runners that they wait for may use, so that no submission
 /// passes these limits.
@@ -77,23 +76,23 @@ fs::path installation_of_compiler()
     return program;
 }
 
-fs::path precompiled_headers(const Workbook& workbook)
+fs::path precompiled_headers(const course::Workbook& workbook)
 {
     return workbook.build() / "harness/simt/precompiled";
 }
 
-fs::path right_answers(const Workbook& workbook, const Exercise& exercise)
+fs::path right_answers(const course::Workbook& workbook, const course::Exercise& exercise)
 {
     return workbook.solution(exercise).parent_path() / "diagnosis.txt";
 }
 
-Submission submission_from(const Workbook& workbook, const fs::path& source, const fs::path& answers)
+Submission submission_from(const course::Workbook& workbook, const fs::path& source, const fs::path& answers)
 {
     const std::string shown = workbook.shown(source);
-    return {source, answers, shown, "tree-" + fingerprint(shown)};
+    return {source, answers, shown, "tree-" + platform::fingerprint(shown)};
 }
 
-Verdict begin_verdict(const Exercise& exercise, const JudgingOptions& options)
+Verdict begin_verdict(const course::Exercise& exercise, const JudgingOptions& options)
 {
     Verdict verdict;
     verdict.exercise = exercise.name;
@@ -110,7 +109,7 @@ std::uint64_t draw_seed()
     return random();
 }
 
-judge::Toolchain find_toolchain(const Workbook& workbook, judge::DeviceKind device)
+judge::Toolchain find_toolchain(const course::Workbook& workbook, judge::DeviceKind device)
 {
     if (device == judge::DeviceKind::cpu) {
         return {device, workbook.build() / "harness/simt/simt-cc",
@@ -133,7 +132,7 @@ judge::Toolchain find_toolchain(const Workbook& workbook, judge::DeviceKind devi
         nvcc.string()));
 }
 
-/// @throws judge::EnvironmentProblem if there is no driver for a GPU
+/// @throws platform::EnvironmentProblem if there is no driver for a GPU
 void require_driver()
 {
     void* driver = dlopen("libcuda.so.1", RTLD_LAZY | RTLD_LOCAL);
@@ -144,30 +143,31 @@ void require_driver()
     dlclose(driver);
 }
 
-Submission reference_submission(const Workbook& workbook, const Exercise& exercise)
+Submission reference_submission(const course::Workbook& workbook, const course::Exercise& exercise)
 {
     return submission_from(workbook, workbook.solution(exercise), right_answers(workbook, exercise));
 }
 
-Submission handout_submission(const Workbook& workbook, const Exercise& exercise)
+Submission starter_submission(const course::Workbook& workbook, const course::Exercise& exercise)
 {
-    const fs::path handout = workbook.handout(exercise);
+    const fs::path handout = workbook.starter_folder(exercise);
     return submission_from(workbook, handout / (exercise.name + ".cu"), handout / "diagnosis.txt");
 }
 
-Submission lesson_submission(const Workbook& workbook, const Exercise& exercise, const fs::path& file)
+Submission lesson_submission(const course::Workbook& workbook, const course::Exercise& exercise,
+                             const fs::path& file)
 {
     const fs::path own_answers = fs::path(file).replace_extension(".diagnosis.txt");
     return submission_from(workbook, file,
                            fs::exists(own_answers) ? own_answers : right_answers(workbook, exercise));
 }
 
-fs::path lessons(const Workbook& workbook, const Exercise& exercise)
+fs::path lessons(const course::Workbook& workbook, const course::Exercise& exercise)
 {
     return workbook.root() / "tests/lessons" / exercise.name;
 }
 
-Judging::Judging(const Workbook& workbook, JudgingOptions options)
+Judging::Judging(const course::Workbook& workbook, JudgingOptions options)
     : workbook_(workbook), options_(std::move(options)), toolchain_(find_toolchain(workbook, options_.device))
 {
     if (options_.device == judge::DeviceKind::cuda) {
@@ -180,18 +180,18 @@ Judging::Judging(const Workbook& workbook, JudgingOptions options)
 
 std::size_t Judging::most_at_a_time() const
 {
-    return options_.device == judge::DeviceKind::cuda ? std::min<std::size_t>(2, judge::processors())
-                                                      : judge::processors();
+    return options_.device == judge::DeviceKind::cuda ? std::min<std::size_t>(2, platform::processors())
+                                                      : platform::processors();
 }
 
-Verdict Judging::judge(const Exercise& exercise) const
+Verdict Judging::judge(const course::Exercise& exercise) const
 {
     const fs::path source = workbook_.source(exercise);
     return judge(exercise, {source, workbook_.answers(exercise), workbook_.shown(source), ""});
 }
 
 template <class Judge>
-TimedVerdict Judging::with_trouble_told(const Exercise& exercise, const Judge& judge) const
+TimedVerdict Judging::with_trouble_told(const course::Exercise& exercise, const Judge& judge) const
 {
     Verdict verdict = begin_verdict(exercise, options_);
     verdict.seed = *options_.seed;
@@ -206,31 +206,34 @@ TimedVerdict Judging::with_trouble_told(const Exercise& exercise, const Judge& j
     return {std::move(verdict)};
 }
 
-Verdict Judging::judge(const Exercise& exercise, const Submission& submission) const
+Verdict Judging::judge(const course::Exercise& exercise, const Submission& submission) const
 {
     return with_trouble_told(exercise,
                              [&](const fs::path& scratch) {
                                  const fs::path module = scratch / "module" / (exercise.name + ".so");
-                                 const auto no_module = provide_module(exercise, submission, module);
-                                 return run_checks(exercise, submission, module, no_module, scratch);
+                                 auto no_module = provide_module(exercise, submission, module);
+                                 judge::Settings settings =
+                                     settings_for(exercise, submission, module, scratch);
+                                 settings.no_module = std::move(no_module);
+                                 return run_checks(settings, scratch);
                              })
         .verdict;
 }
 
-TimedVerdict Judging::judge_module(const Exercise& exercise, const Submission& submission,
+TimedVerdict Judging::judge_module(const course::Exercise& exercise, const Submission& submission,
                                    const fs::path& module) const
 {
     return with_trouble_told(exercise, [&](const fs::path& scratch) {
-        return run_checks(exercise, submission, module, std::nullopt, scratch);
+        return run_checks(settings_for(exercise, submission, module, scratch), scratch);
     });
 }
 
 /// A module is used again when what it was made from has not changed.
-ModuleCache Judging::cache_for(const Exercise& exercise, const Submission& submission) const
+ModuleCache Judging::cache_for(const course::Exercise& exercise, const Submission& submission) const
 {
-    std::string made_from = submission.shown_as + "\n" + read_file(submission.source);
+    std::string made_from = submission.shown_as + "\n" + platform::read_file(submission.source);
     for (const fs::path& header : workbook_.headers(exercise)) {
-        made_from += "\n" + read_file(header);
+        made_from += "\n" + platform::read_file(header);
     }
     for (const fs::path& tool :
          {toolchain_.compiler, precompiled_headers(workbook_) / "checked/simt/prelude.h.gch"}) {
@@ -240,16 +243,17 @@ ModuleCache Judging::cache_for(const Exercise& exercise, const Submission& submi
             made_from};
 }
 
-std::optional<judge::Refusal> Judging::provide_module(const Exercise& exercise, const Submission& submission,
+std::optional<judge::Refusal> Judging::provide_module(const course::Exercise& exercise,
+                                                      const Submission& submission,
                                                       const fs::path& module) const
 {
     if (!fs::exists(submission.source)) {
         judge::Refusal refusal;
         refusal.reason = judge::Reason::missing;
-        refusal.text = fmt::format("There is no file {}.", fs::path(submission.shown_as).filename().string());
+        refusal.missing_file = fs::path(submission.shown_as).filename();
         return refusal;
     }
-    make_folder(module.parent_path());
+    platform::make_folder(module.parent_path());
     if (!submission.owner) {
         return compile(exercise, submission, module);
     }
@@ -264,7 +268,7 @@ std::optional<judge::Refusal> Judging::provide_module(const Exercise& exercise, 
     return std::nullopt;
 }
 
-std::optional<judge::Refusal> Judging::compile(const Exercise& exercise, const Submission& submission,
+std::optional<judge::Refusal> Judging::compile(const course::Exercise& exercise, const Submission& submission,
                                                const fs::path& module) const
 {
     judge::ModuleJob job;
@@ -284,12 +288,12 @@ std::optional<judge::Refusal> Judging::compile(const Exercise& exercise, const S
         for (const fs::path& header : workbook_.headers(exercise)) {
             readable.push_back(header);
         }
-        job.sandbox = judge::sandbox_words({std::move(readable), module.parent_path()});
+        job.sandbox = platform::sandbox_words({std::move(readable), module.parent_path()});
     }
     return build_module(job, toolchain_);
 }
 
-fs::path Judging::reference_module(const Exercise& exercise, const fs::path& scratch) const
+fs::path Judging::reference_module(const course::Exercise& exercise, const fs::path& scratch) const
 {
     if (options_.device == judge::DeviceKind::cpu) {
         return workbook_.build() / "chapters" / (exercise.name + ".reference.so");
@@ -310,13 +314,12 @@ fs::path Judging::reference_module(const Exercise& exercise, const fs::path& scr
     return module;
 }
 
-TimedVerdict Judging::run_checks(const Exercise& exercise, const Submission& submission, const fs::path& module,
-                                 const std::optional<judge::Refusal>& no_module, const fs::path& scratch) const
+judge::Settings Judging::settings_for(const course::Exercise& exercise, const Submission& submission,
+                                      const fs::path& module, const fs::path& scratch) const
 {
     judge::Settings settings;
     settings.exercise = exercise.name;
     settings.learner_module = module;
-    settings.no_module = no_module;
     settings.reference_module = reference_module(exercise, scratch);
     settings.shipped_module = workbook_.build() / "chapters" / (exercise.name + ".shipped.so");
     settings.answers = fs::exists(submission.answers) ? submission.answers.string() : "";
@@ -324,13 +327,7 @@ TimedVerdict Judging::run_checks(const Exercise& exercise, const Submission& sub
     settings.cpu_runtime = find_toolchain(workbook_, judge::DeviceKind::cpu).runtime;
     settings.runner = workbook_.build() / "harness/judge/runner";
     settings.device = device_name(options_.device);
-    settings.device_options = fmt::format("memory={}\nstack={}\nschedule={}\narch={}\n", device_memory_bytes,
-                                          stack_bytes, options_.schedule, options_.architecture);
-    if (options_.profiled) {
-        settings.device_options += "profile=1\n";
-    } else if (exercise.counts_branches) {
-        settings.device_options += "basic_blocks=1\n";
-    }
+    settings.device_options = device_options(exercise);
     settings.stops_at_refusal = options_.stops_at_refusal;
     settings.profiled = options_.profiled;
     settings.data_directory = workbook_.build() / "chapters/data";
@@ -342,24 +339,41 @@ TimedVerdict Judging::run_checks(const Exercise& exercise, const Submission& sub
         settings.total_idle_limit = gpu_idle_limit;
     }
     if (options_.sandboxed) {
-        settings.sandbox = judge::sandbox_words({{toolchain_.runtime, settings.runner, module}, {}});
+        platform::SandboxView view;
+        view.readable = {toolchain_.runtime, settings.runner, module};
+        view.environment = judge::runner_environment();
+        settings.sandbox = platform::sandbox_words(view);
     }
+    return settings;
+}
+
+std::string Judging::device_options(const course::Exercise& exercise) const
+{
+    return fmt::format("memory={}\nstack={}\nschedule={}\narch={}\n{}", device_memory_bytes, stack_bytes,
+                       options_.schedule, options_.architecture,
+                       options_.profiled          ? "profile=1\n"
+                       : exercise.counts_branches ? "basic_blocks=1\n"
+                                                  : "");
+}
+
+TimedVerdict Judging::run_checks(const judge::Settings& settings, const fs::path& scratch) const
+{
     const fs::path settings_file = scratch / "settings.json";
     const fs::path verdict_file = scratch / "verdict.json";
-    replace_file(settings_file, judge::settings_to_json(settings));
+    platform::replace_file(settings_file, judge::settings_to_json(settings));
 
-    judge::Command command;
+    platform::Command command;
     command.words = {workbook_.build() / "chapters/checks", settings_file, verdict_file};
-    command.environment = judge::plain_environment();
-    judge::Limits limits;
+    command.environment = platform::plain_environment();
+    platform::Limits limits;
     limits.cpu_time = checks_cpu_time;
     limits.idle_time = checks_idle_time;
-    const judge::Ending ending = judge::run_process(command, limits);
-    if (ending.how != judge::Ending::How::exited || ending.code != 0) {
+    const platform::ProcessResult ending = platform::run_process(command, limits);
+    if (!ending.succeeded()) {
         throw std::runtime_error(
             fmt::format("the judge's process ended without a verdict: {}", ending.output));
     }
-    return {judge::verdict_from_json(read_file(verdict_file)), ending.cpu_seconds};
+    return {judge::verdict_from_json(platform::read_file(verdict_file)), ending.cpu_seconds};
 }
 
 }  // namespace cli

@@ -4,9 +4,10 @@
 #pragma once
 
 #include "module_cache.hpp"
-#include "workbook.hpp"
 
+#include <course/workbook.hpp>
 #include <judge/module.hpp>
+#include <judge/session.hpp>
 #include <judge/verdict.hpp>
 #include <simt/architecture/default_architecture.hpp>
 
@@ -24,7 +25,7 @@ struct JudgingOptions
     int time_limit = 10;                 ///< seconds of processor time for one call of the entry function
     std::string architecture = simt::default_architecture;  ///< whose rules hold on the CPU device
     bool stops_at_refusal = false;  ///< for who asks only whether a submission is accepted
-    bool profiled = false;  ///< on the CPU device: measure, and remember what each line costs
+    bool profiled = false;          ///< on the CPU device: measure, and remember what each line costs
     /// Folder for what the reference does, where several submissions are judged: it runs once for all of them.
     std::filesystem::path kept_results = {};
 };
@@ -42,11 +43,11 @@ struct Submission
 /// Files of the tree, to be judged as if somebody had handed them in: the solution, the exercise as it was handed out,
 /// and a file with a mistake or another way to do it, such as those in the folder lessons(). Where such a file has no
 /// answers of its own, NAME.diagnosis.txt, it gets the right ones.
-Submission reference_submission(const Workbook& workbook, const Exercise& exercise);
-Submission handout_submission(const Workbook& workbook, const Exercise& exercise);
-Submission lesson_submission(const Workbook& workbook, const Exercise& exercise,
+Submission reference_submission(const course::Workbook& workbook, const course::Exercise& exercise);
+Submission starter_submission(const course::Workbook& workbook, const course::Exercise& exercise);
+Submission lesson_submission(const course::Workbook& workbook, const course::Exercise& exercise,
                              const std::filesystem::path& file);
-std::filesystem::path lessons(const Workbook& workbook, const Exercise& exercise);
+std::filesystem::path lessons(const course::Workbook& workbook, const course::Exercise& exercise);
 
 /// A verdict, and what it took.
 struct TimedVerdict
@@ -57,27 +58,27 @@ struct TimedVerdict
 
 class Judging {
 public:
-    /// @throws judge::EnvironmentProblem if the device's compiler or library is not there
-    Judging(const Workbook& workbook, JudgingOptions options);
+    /// @throws platform::EnvironmentProblem if the device's compiler or library is not there
+    Judging(const course::Workbook& workbook, JudgingOptions options);
 
     /// Judges a submission for an exercise. Trouble that is not the learner's is in the verdict, too.
-    judge::Verdict judge(const Exercise& exercise, const Submission& submission) const;
+    judge::Verdict judge(const course::Exercise& exercise, const Submission& submission) const;
 
     /// The learner's own file.
-    judge::Verdict judge(const Exercise& exercise) const;
+    judge::Verdict judge(const course::Exercise& exercise) const;
 
     /// Compiles a submission to `module`, or says why there can be none. Nothing is kept.
     ///
-    /// @throws judge::EnvironmentProblem
-    std::optional<judge::Refusal> compile(const Exercise& exercise, const Submission& submission,
+    /// @throws platform::EnvironmentProblem
+    std::optional<judge::Refusal> compile(const course::Exercise& exercise, const Submission& submission,
                                           const std::filesystem::path& module) const;
 
     /// Judges a submission that is compiled already: its source is not read.
-    TimedVerdict judge_module(const Exercise& exercise, const Submission& submission,
+    TimedVerdict judge_module(const course::Exercise& exercise, const Submission& submission,
                               const std::filesystem::path& module) const;
 
     /// The module of the reference solution. On a GPU it is made first, in the folder `scratch`.
-    std::filesystem::path reference_module(const Exercise& exercise,
+    std::filesystem::path reference_module(const course::Exercise& exercise,
                                            const std::filesystem::path& scratch) const;
 
     /// How many submissions can be judged side by side. On a GPU few: drivers make one context after the other, and each
@@ -86,19 +87,21 @@ public:
 
 private:
     /// Puts the submission's module at `module`, or says why there can be none.
-    std::optional<judge::Refusal> provide_module(const Exercise& exercise, const Submission& submission,
+    std::optional<judge::Refusal> provide_module(const course::Exercise& exercise,
+                                                 const Submission& submission,
                                                  const std::filesystem::path& module) const;
-    ModuleCache cache_for(const Exercise& exercise, const Submission& submission) const;
-    TimedVerdict run_checks(const Exercise& exercise, const Submission& submission,
-                            const std::filesystem::path& module,
-                            const std::optional<judge::Refusal>& no_module,
-                            const std::filesystem::path& scratch) const;
+    ModuleCache cache_for(const course::Exercise& exercise, const Submission& submission) const;
+    judge::Settings settings_for(const course::Exercise& exercise, const Submission& submission,
+                                 const std::filesystem::path& module,
+                                 const std::filesystem::path& scratch) const;
+    std::string device_options(const course::Exercise& exercise) const;
+    TimedVerdict run_checks(const judge::Settings& settings, const std::filesystem::path& scratch) const;
 
     /// Calls `judge` with a folder of its own; trouble that it meets becomes a part of the verdict.
     template <class Judge>
-    TimedVerdict with_trouble_told(const Exercise& exercise, const Judge& judge) const;
+    TimedVerdict with_trouble_told(const course::Exercise& exercise, const Judge& judge) const;
 
-    const Workbook& workbook_;
+    const course::Workbook& workbook_;
     JudgingOptions options_;
     judge::Toolchain toolchain_;
 };
@@ -108,7 +111,7 @@ std::uint64_t draw_seed();
 
 /// The compiler and the library behind a device.
 ///
-/// @throws judge::EnvironmentProblem
-judge::Toolchain find_toolchain(const Workbook& workbook, judge::DeviceKind device);
+/// @throws platform::EnvironmentProblem
+judge::Toolchain find_toolchain(const course::Workbook& workbook, judge::DeviceKind device);
 
 }  // namespace cli

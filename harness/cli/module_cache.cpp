@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "module_cache.hpp"
 
-#include "files.hpp"
+#include <platform/files.hpp>
 
 namespace cli {
 namespace {
@@ -27,7 +27,7 @@ bool begins_with(const fs::path& file, const std::string& prefix)
 }  // namespace
 
 ModuleCache::ModuleCache(fs::path folder, std::string name, const std::string& made_from)
-    : folder_(std::move(folder)), name_(std::move(name)), key_(fingerprint(made_from))
+    : folder_(std::move(folder)), name_(std::move(name)), key_(platform::fingerprint(made_from))
 {
 }
 
@@ -38,7 +38,7 @@ bool ModuleCache::fetch(const fs::path& module) const
         if (!begins_with(kept.path(), prefix()) || !give(kept.path(), module)) {
             continue;
         }
-        if (kept.path().filename() == prefix() + fingerprint(read_file(module)) + ".so") {
+        if (kept.path().filename() == prefix() + platform::fingerprint(platform::read_file(module)) + ".so") {
             return true;
         }
         fs::remove(module);
@@ -48,14 +48,14 @@ bool ModuleCache::fetch(const fs::path& module) const
 
 void ModuleCache::keep(const fs::path& module) const
 {
-    make_folder(folder_);
+    platform::make_folder(folder_);
     for (const fs::directory_entry& old : fs::directory_iterator(folder_)) {
         if (begins_with(old.path(), name_ + "-")) {
             std::error_code ignored;
             fs::remove(old.path(), ignored);
         }
     }
-    give(module, folder_ / (prefix() + fingerprint(read_file(module)) + ".so"));
+    give(module, folder_ / (prefix() + platform::fingerprint(platform::read_file(module)) + ".so"));
 }
 
 }  // namespace cli

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "programs.hpp"
 
-#include "files.hpp"
+#include "launch_watch.hpp"
+#include "usage_error.hpp"
 
 #include <judge/module.hpp>
-#include <judge/process.hpp>
+#include <platform/files.hpp>
+#include <platform/process.hpp>
 #include <report/finding_text.hpp>
+#include <report/launch_text.hpp>
 #include <report/refusal_text.hpp>
 
 #include <fmt/format.h>
@@ -14,6 +17,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <iostream>
+#include <utility>
 
 namespace cli {
 namespace {
@@ -36,7 +41,7 @@ template <class Refused>
 bool is_told_of(const Refused& refused, const std::vector<judge::Finding>& findings)
 {
     return std::any_of(findings.begin(), findings.end(), [&refused](const judge::Finding& finding) {
-        return finding.kind == "api-error" && finding.detail == refused.reason &&
+        return finding.kind == judge::FindingKind::api_error && finding.detail == refused.reason &&
                finding.parties.at(0).where.line == refused.where.line;
     });
 }
@@ -83,6 +88,30 @@ void write_crash(report::Writer& writer, int signal, const judge::SignalPlace& p
     report::write_refusal(writer, refusal, "", source);
 }
 
+/// Says on standard error how far a launch is, and the first time what could be done.
+class TellOfLongRun {
+public:
+    explicit TellOfLongRun(bool checked) : advises_(checked) {}
+
+    void operator()(const simt::LaunchProgress::Seen& seen, std::chrono::seconds since_start)
+    {
+        report::Writer writer(wants_colour(STDERR_FILENO));
+        writer.paragraph(
+            report::running_launch_text({seen.kernel, seen.launch, seen.blocks, seen.begun}, since_start), 0,
+            0, report::Style::faint);
+        if (std::exchange(advises_, false)) {
+            writer.paragraph(report::long_run_advice(), 0, 0, report::Style::faint);
+        }
+        std::cerr << writer.text() << std::flush;
+    }
+
+private:
+    bool advises_;
+};
+
+/// After which one begins to wonder whether anything happens at all.
+constexpr std::chrono::seconds until_one_wonders(5);
+
 void refuse_file(const std::string& file, const std::string& verb)
 {
     if (!fs::exists(file)) {
@@ -103,9 +132,9 @@ void refuse_file(const std::string& file, const std::string& verb)
 }
 
 /// An exercise has no main().
-void refuse_exercise(const Workbook& workbook, const std::string& file)
+void refuse_exercise(const course::Workbook& workbook, const std::string& file)
 {
-    for (const Exercise& exercise : workbook.exercises()) {
+    for (const course::Exercise& exercise : workbook.exercises()) {
         std::error_code ignored;
         if (fs::equivalent(file, workbook.source(exercise), ignored)) {
             throw UsageError(fmt::format("{} is an exercise, and has no main() to run.", file),
@@ -122,13 +151,13 @@ bool is_source(const std::string& file)
     return extension == ".cu" || extension == ".cpp" || extension == ".cc" || extension == ".cxx";
 }
 
-void require_program(const Workbook& workbook, const std::string& file, const std::string& verb)
+void require_program(const course::Workbook& workbook, const std::string& file, const std::string& verb)
 {
     refuse_file(file, verb);
     refuse_exercise(workbook, file);
 }
 
-std::optional<judge::Refusal> compile_program(const Workbook& workbook, const ProgramSources& sources,
+std::optional<judge::Refusal> compile_program(const course::Workbook& workbook, const ProgramSources& sources,
                                               const fs::path& program, bool checked)
 {
     judge::ModuleJob job;
@@ -146,8 +175,9 @@ std::optional<judge::Refusal> compile_program(const Workbook& workbook, const Pr
 bool ProgramRun::is_faulty() const
 {
     const auto& findings = report.seen.findings;
-    const bool has_fault = std::any_of(findings.begin(), findings.end(),
-                                       [](const judge::Finding& finding) { return finding.level != "note"; });
+    const bool has_fault = std::any_of(findings.begin(), findings.end(), [](const judge::Finding& finding) {
+        return finding.level != judge::FindingLevel::note;
+    });
     return WIFSIGNALED(status) || has_fault || !report.seen.refused_launches.empty();
 }
 
@@ -157,16 +187,20 @@ bool ProgramRun::ended_well() const
 }
 
 ProgramRun run_program(const fs::path& program, const std::vector<std::string>& arguments,
-                       const std::vector<std::string>& options)
+                       const std::vector<std::string>& options, bool checked)
 {
     const fs::path report_file = fs::path(program) += ".report.json";
+    const fs::path progress_file = fs::path(program) += ".progress";
     std::vector<std::string> words{program};
     words.insert(words.end(), arguments.begin(), arguments.end());
-    const int status = judge::run_in_foreground(
-        words, environment_with({fmt::format("WORKBOOK_RUN_OPTIONS={}\n", fmt::join(options, "\n")),
+    const LaunchWatch watch(progress_file, until_one_wonders, TellOfLongRun{checked});
+    const int status = platform::run_in_foreground(
+        words, environment_with({fmt::format("WORKBOOK_RUN_OPTIONS=progress={}\n{}\n", progress_file.string(),
+                                             fmt::join(options, "\n")),
                                  "WORKBOOK_RUN_REPORT=" + report_file.string()}));
-    return {status, fs::exists(report_file) ? judge::program_report_from_json(read_file(report_file))
-                                            : judge::ProgramReport{}};
+    return {status, fs::exists(report_file)
+                        ? judge::program_report_from_json(platform::read_file(report_file))
+                        : judge::ProgramReport{}};
 }
 
 void write_program_faults(report::Writer& writer, const ProgramRun& run, const report::SourceText& source)

@@ -28,10 +28,10 @@ bool is_source(const std::string& file);
 /// @throws UsageError if there is no such file, or it is no source, or it is an exercise, which is no program
 ///
 /// @param verb  what was asked for: "run"
-void require_program(const Workbook& workbook, const std::string& file, const std::string& verb);
+void require_program(const course::Workbook& workbook, const std::string& file, const std::string& verb);
 
 /// Compiles the sources to `program`, or says why they cannot be compiled.
-std::optional<judge::Refusal> compile_program(const Workbook& workbook, const ProgramSources& sources,
+std::optional<judge::Refusal> compile_program(const course::Workbook& workbook, const ProgramSources& sources,
                                               const std::filesystem::path& program, bool checked = true);
 
 /// How a program ended, and what the device saw.
@@ -47,11 +47,12 @@ struct ProgramRun
     bool ended_well() const;
 };
 
-/// Runs the program on this terminal.
+/// Runs the program on this terminal. If a launch takes long, a line on standard error says how far it is.
 ///
 /// @param options  of the device: "schedule=ascending" and its like
+/// @param checked  it was compiled so
 ProgramRun run_program(const std::filesystem::path& program, const std::vector<std::string>& arguments,
-                       const std::vector<std::string>& options);
+                       const std::vector<std::string>& options, bool checked);
 
 /// Refused launches, findings, and the signal that ended the program, if one did.
 void write_program_faults(report::Writer& writer, const ProgramRun& run, const report::SourceText& source);

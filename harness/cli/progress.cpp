@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "progress.hpp"
 
-#include "files.hpp"
+#include <platform/files.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -35,11 +35,11 @@ std::string what_is_wrong(const nlohmann::json::exception& error)
 
 Progress::Lock::Lock(const std::filesystem::path& file)
 {
-    make_folder(file.parent_path());
+    platform::make_folder(file.parent_path());
     const std::filesystem::path lock = file.parent_path() / "lock";
     descriptor_ = open(lock.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     if (descriptor_ < 0) {
-        throw cannot_write(lock, errno);
+        throw platform::cannot_write(lock, errno);
     }
     while (flock(descriptor_, LOCK_EX) != 0 && errno == EINTR) {
     }
@@ -71,7 +71,7 @@ void Progress::read()
     try {
         entries_ = nlohmann::json::parse(in).at("exercises").get<std::map<std::string, ExerciseProgress>>();
     } catch (const nlohmann::json::exception& error) {
-        throw judge::EnvironmentProblem(
+        throw platform::EnvironmentProblem(
             fmt::format("The progress file is damaged: {}. The workbook does not change it. Your files in "
                         "chapters/ are not affected.\n"
                         "Next: fix it, or move it away to start with empty progress:\n  mv {} {}.damaged",
@@ -81,7 +81,7 @@ void Progress::read()
 
 void Progress::write() const
 {
-    replace_file(file_, nlohmann::json{{"exercises", entries_}}.dump(2) + "\n");
+    platform::replace_file(file_, nlohmann::json{{"exercises", entries_}}.dump(2) + "\n");
 }
 
 }  // namespace cli

@@ -22,7 +22,7 @@ class Progress {
 public:
     /// Reads the file; there being none is no error.
     ///
-    /// @throws judge::EnvironmentProblem if it is there and cannot be read: it is never overwritten then
+    /// @throws platform::EnvironmentProblem if it is there and cannot be read: it is never overwritten then
     explicit Progress(std::filesystem::path file);
 
     const ExerciseProgress& of(const std::string& exercise) const;
@@ -30,7 +30,7 @@ public:
     /// Changes one entry and writes the file, whole or not at all. Another run that writes at the same time loses
     /// nothing but this entry's change.
     ///
-    /// @throws judge::EnvironmentProblem if it cannot be written
+    /// @throws platform::EnvironmentProblem if it cannot be written
     template <class Change>
     void update(const std::string& exercise, Change change)
     {

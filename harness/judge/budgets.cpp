@@ -36,7 +36,8 @@ Measure plain(const std::string& name, const Measure::Function& value)
 }
 
 /// @param parts  what the counter is divided by
-Measure quotient(Counter counter, const std::string& per, std::function<std::uint64_t(const Launch&)> parts)
+Measure quotient(Counter counter, const std::string& per,
+                 const std::function<std::uint64_t(const Launch&)>& parts)
 {
     const auto most = [=](const Observation& observation) {
         std::uint64_t result = 0;
@@ -58,7 +59,7 @@ Measure quotient(Counter counter, const std::string& per, std::function<std::uin
     return {std::string(info_of(counter).name), per, most, least};
 }
 
-TrialMatcher keeps(const Measure& measure, const Limit& limit, const std::string& demand, bool at_least)
+TrialMatcher has_at_most(const Measure& measure, const Limit& limit, const std::string& demand, bool at_least)
 {
     const auto of_run = [limit](const Observation& run, const Observation&) { return limit.of(run); };
     return keeps_all(demand, {{measure, of_run, demand, at_least}});
@@ -180,24 +181,24 @@ Limit from_launches(std::function<std::uint64_t(const Launch&)> part)
     });
 }
 
-TrialMatcher keeps(const Measure& measure, const Limit& limit, const std::string& demand)
+TrialMatcher has_at_most(const Measure& measure, const Limit& limit, const std::string& demand)
 {
-    return keeps(measure, limit, demand, false);
+    return has_at_most(measure, limit, demand, false);
 }
 
-TrialMatcher keeps_at_least(const Measure& measure, const Limit& least, const std::string& demand)
+TrialMatcher has_at_least(const Measure& measure, const Limit& least, const std::string& demand)
 {
-    return keeps(measure, least, demand, true);
+    return has_at_most(measure, least, demand, true);
 }
 
 TrialMatcher launches_at_most(std::uint64_t limit, const std::string& demand)
 {
-    return keeps(launches(), limit, demand);
+    return has_at_most(launches(), limit, demand);
 }
 
 TrialMatcher allocates_at_most(std::uint64_t limit, const std::string& demand)
 {
-    return keeps(allocations(), limit, demand);
+    return has_at_most(allocations(), limit, demand);
 }
 
 }  // namespace judge

@@ -123,10 +123,10 @@ struct Budget
 TrialMatcher keeps_all(const std::string& words, const std::vector<Budget>& budgets);
 
 /// The measure is at most `limit`; `demand` says why in a sentence.
-TrialMatcher keeps(const Measure& measure, const Limit& limit, const std::string& demand);
+TrialMatcher has_at_most(const Measure& measure, const Limit& limit, const std::string& demand);
 
 /// The measure is at least `least`: what is asked for is used.
-TrialMatcher keeps_at_least(const Measure& measure, const Limit& least, const std::string& demand);
+TrialMatcher has_at_least(const Measure& measure, const Limit& least, const std::string& demand);
 
 /// The call launches at most `limit` kernels.
 TrialMatcher launches_at_most(std::uint64_t limit, const std::string& demand);

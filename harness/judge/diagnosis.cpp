@@ -24,7 +24,7 @@ struct HazardSheet
 {
     std::vector<Question> questions;
     std::function<void(const Visitor&)> visit_facts;
-    std::string what_belongs_together;  ///< a sentence; empty if each question has an answer of its own
+    std::optional<AnswersTogether> together;  ///< none if each question has an answer of its own
 };
 
 Question hazard_question()
@@ -65,10 +65,10 @@ void visit_barrier_facts(const std::vector<Arrival>& arrivals, const Visitor& vi
 {
     int returned = 0;
     for (const Arrival& arrival : arrivals) {
-        returned += arrival.place == "returned" ? arrival.threads : 0;
+        returned += arrival.place == ArrivalPlace::returned ? arrival.threads : 0;
     }
     for (const Arrival& arrival : arrivals) {
-        if (arrival.place != "returned") {
+        if (arrival.place != ArrivalPlace::returned) {
             visit({Choice{"barrier-divergence"}, as_number(arrival.where.line), as_number(arrival.threads),
                    as_number(returned)});
         }
@@ -80,7 +80,7 @@ HazardSheet barrier_sheet(const Finding& finding)
     return {
         {hazard_question(), line_question("line"), thread_question("arrived"), thread_question("returned")},
         [&finding](const Visitor& visit) { visit_barrier_facts(finding.arrivals, visit); },
-        ""};
+        std::nullopt};
 }
 
 // --- warp-mask ---------------------------------------------------------------------------------------------------
@@ -98,10 +98,10 @@ std::vector<MaskFault> mask_faults(const std::vector<Finding>& findings)
 {
     std::vector<MaskFault> faults;
     for (const Finding& finding : findings) {
-        if (finding.kind != "warp-mask") {
+        if (finding.kind != FindingKind::warp_mask) {
             continue;
         }
-        const bool is_about_source = finding.reason == "source takes no part";
+        const bool is_about_source = finding.reason == FindingReason::source_takes_no_part;
         const std::uint32_t lanes = is_about_source ? finding.other_lanes : finding.lanes;
         const bool named = (lanes & ~finding.mask) == 0;
         faults.push_back({finding.parties.at(0).where.line, named ? "absent" : "unnamed", lanes});
@@ -156,7 +156,7 @@ HazardSheet one_mask_sheet(const std::vector<MaskFault>& faults)
                     }
                 }
             },
-            "The line, its fault and its lane belong together."};
+            AnswersTogether::mask_call};
 }
 
 HazardSheet two_masks_sheet(const std::vector<MaskFault>& faults)
@@ -172,7 +172,7 @@ HazardSheet two_masks_sheet(const std::vector<MaskFault>& faults)
                     }
                 }
             },
-            "A line, its fault and its lane belong together."};
+            AnswersTogether::each_mask_call};
 }
 
 // --- wrong-side --------------------------------------------------------------------------------------------------
@@ -180,7 +180,8 @@ HazardSheet two_masks_sheet(const std::vector<MaskFault>& faults)
 /// Whether the finding is about a copy that is larger than its memory.
 bool is_about_size(const Finding& finding)
 {
-    return finding.kind == "wrong-side" && finding.reason == "size" && !finding.parties.empty();
+    return finding.kind == FindingKind::wrong_side && finding.reason == FindingReason::size &&
+           !finding.parties.empty();
 }
 
 HazardSheet copy_sheet(const std::vector<Finding>& findings)
@@ -189,11 +190,12 @@ HazardSheet copy_sheet(const std::vector<Finding>& findings)
             [&findings](const Visitor& visit) {
                 for (const Finding& finding : findings) {
                     if (is_about_size(finding)) {
-                        visit({Choice{finding.kind}, as_number(finding.parties[0].where.line)});
+                        visit({Choice{std::string(name_of(finding.kind))},
+                               as_number(finding.parties[0].where.line)});
                     }
                 }
             },
-            ""};
+            std::nullopt};
 }
 
 // --- data-race ---------------------------------------------------------------------------------------------------
@@ -201,9 +203,11 @@ HazardSheet copy_sheet(const std::vector<Finding>& findings)
 bool can_race(const SharedAccess& a, const SharedAccess& b)
 {
     const auto only_reads = [](const SharedAccess& access) {
-        return access.action == "read" || access.action == "atomic read";
+        return access.action == Action::read || access.action == Action::atomic_read;
     };
-    const auto is_atomic = [](const SharedAccess& access) { return access.action.rfind("atomic", 0) == 0; };
+    const auto is_atomic = [](const SharedAccess& access) {
+        return access.action != Action::read && access.action != Action::write;
+    };
     const bool one_writes = !only_reads(a) || !only_reads(b);
     const bool both_atomic = is_atomic(a) && is_atomic(b);
     return a.thread != b.thread && one_writes && !both_atomic;
@@ -224,8 +228,8 @@ void visit_race_facts(const std::vector<SharedAccess>& trace, const Visitor& vis
         for (const SharedAccess* a : accesses) {
             for (const SharedAccess* b : accesses) {
                 if (can_race(*a, *b)) {
-                    visit({Choice{"data-race"}, as_number(a->line), as_number(b->line), as_number(a->thread),
-                           as_number(b->thread), array, index});
+                    visit({Choice{std::string(name_of(FindingKind::data_race))}, as_number(a->line),
+                           as_number(b->line), as_number(a->thread), as_number(b->thread), array, index});
                 }
             }
         }
@@ -234,13 +238,11 @@ void visit_race_facts(const std::vector<SharedAccess>& trace, const Visitor& vis
 
 HazardSheet race_sheet(const std::vector<SharedAccess>& trace)
 {
-    return {
-        {hazard_question(), line_question("line"), line_question("other line"), thread_question("thread"),
-         thread_question("other thread"), Question{"array", AnswerKind::name, {}},
-         Question{"index", AnswerKind::index, {}}},
-        [&trace](const Visitor& visit) { visit_race_facts(trace, visit); },
-        "Lines, threads, array and index must be those of one race: the first thread makes its access in the "
-        "first line, the other thread in the other line."};
+    return {{hazard_question(), line_question("line"), line_question("other line"), thread_question("thread"),
+             thread_question("other thread"), Question{"array", AnswerKind::name, {}},
+             Question{"index", AnswerKind::index, {}}},
+            [&trace](const Visitor& visit) { visit_race_facts(trace, visit); },
+            AnswersTogether::racing_accesses};
 }
 
 // --- The judgement -----------------------------------------------------------------------------------------------
@@ -255,7 +257,7 @@ HazardSheet sheet_for(const Observation& seen)
     if (const auto faults = mask_faults(seen.findings); !faults.empty()) {
         return concern_two_lines(faults) ? two_masks_sheet(faults) : one_mask_sheet(faults);
     }
-    if (first([](const Finding& finding) { return finding.kind == "data-race"; }) != end) {
+    if (first([](const Finding& finding) { return finding.kind == FindingKind::data_race; }) != end) {
         return race_sheet(seen.shared_trace);
     }
     if (const auto barrier = first([](const Finding& finding) { return !finding.arrivals.empty(); });
@@ -296,7 +298,7 @@ public:
 
     bool all_right() const { return rank(is_right_).first == static_cast<std::ptrdiff_t>(questions_.size()); }
 
-    void refuse(const std::string& what_belongs_together) const
+    void refuse(std::optional<AnswersTogether> together) const
     {
         Refusal refusal;
         refusal.reason = Reason::diagnosis;
@@ -306,7 +308,9 @@ public:
             const bool is_hazard = i == 0;
             is_wrong_in_place |= !is_hazard && refusal.answers.back().state == AnswerLine::State::wrong;
         }
-        refusal.text = is_wrong_in_place ? what_belongs_together : "";
+        if (is_wrong_in_place) {
+            refusal.answers_together = together;
+        }
         Session::get().refuse(std::move(refusal));
     }
 
@@ -452,7 +456,7 @@ bool DiagnosisMatcher::match(const Diagnosis& made) const
         judgement.consider(facts);
     });
     if (!judgement.all_right()) {
-        judgement.refuse(sheet.what_belongs_together);
+        judgement.refuse(sheet.together);
     }
     return judgement.all_right();
 }
@@ -471,7 +475,7 @@ bool AnswersMatcher::match(const Diagnosis& made) const
     Judgement judgement(std::move(questions), made.answers);
     judgement.consider(facts);
     if (!judgement.all_right()) {
-        judgement.refuse("");
+        judgement.refuse(std::nullopt);
     }
     return judgement.all_right();
 }

@@ -11,14 +11,14 @@
 
 namespace judge {
 
-template <class Result, class... Arguments, std::size_t... Index>
+template <class Result, class... Arguments, std::size_t... index>
 void call_entry(Result (*entry)(Arguments...), const void* const* arguments, void* result,
-                std::index_sequence<Index...>)
+                std::index_sequence<index...>)
 {
     static_assert((std::is_trivially_copyable_v<Arguments> && ...),
                   "an entry function takes pointers and plain values");
     const auto invoke = [&] {
-        return entry(*static_cast<const std::remove_reference_t<Arguments>*>(arguments[Index])...);
+        return entry(*static_cast<const std::remove_reference_t<Arguments>*>(arguments[index])...);
     };
     if constexpr (std::is_void_v<Result>) {
         invoke();

@@ -20,10 +20,6 @@ inline constexpr unsigned char guard_byte = 0xFF;
 inline constexpr unsigned char poison_byte = 0xD5;  ///< what an output holds before the call
 inline constexpr std::size_t observation_bytes = 4 << 20;
 
-/// What a runner's loader is told by GLIBC_TUNABLES. A module's shared memory is thread-local storage that is there from
-/// the start of the process.
-inline constexpr const char* loader_tunables = "glibc.rtld.optional_static_tls=1048576";
-
 /// How far the runner came.
 enum class Progress : std::uint32_t {
     started,        ///< nothing done yet
@@ -66,8 +62,8 @@ struct Job
 {
     // Written by the judge.
     // The runner takes both and clears them before learner code is loaded.
-    std::uint64_t nonce;             ///< seals a job whose entry function has returned
-    std::uint64_t nonce_of_trouble;  ///< seals any other
+    std::uint64_t nonce;                   ///< seals a job whose entry function has returned
+    std::uint64_t nonce_of_trouble;        ///< seals any other
     std::array<char, path_bytes> runtime;  ///< library with the CUDA runtime API
     std::array<char, path_bytes> module;   ///< library with the entry function
     std::array<char, path_bytes> options;  ///< device options, "name=value" separated by newlines

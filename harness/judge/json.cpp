@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <simt/findings/serialisation.hpp>
 
 #include <stdexcept>
 
@@ -24,13 +25,6 @@ namespace judge {
 
 #define JUDGE_JSON NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT
 
-JUDGE_JSON(SourceLine, file, line)
-JUDGE_JSON(Party, action, block, thread, where, by)
-JUDGE_JSON(Arrival, place, threads, first, where)
-JUDGE_JSON(MemoryObject, what, bytes, offset, where)
-JUDGE_JSON(Finding, kind, level, reason, kernel, block, variable, space, parties, arrivals, further_arrivals,
-           barriers_passed, same_warp, between_blocks, block_scope, in_lockstep, stuck, bytes, object,
-           elements, last_variable, function, mask, lanes, other_lanes, width, error, detail, count)
 void to_json(nlohmann::json& j, const Counters& counters)
 {
     for (const CounterInfo& info : counter_infos()) {
@@ -58,8 +52,8 @@ JUDGE_JSON(CostlyLine, kernel, where, action, space, requests, excess, worst)
 /// An array, since there may be tens of thousands.
 void from_json(const nlohmann::json& j, SharedAccess& access)
 {
-    access = {j.at(0).get<unsigned>(),    j.at(1).get<int>(),         j.at(2).get<std::string>(),
-              j.at(3).get<std::string>(), j.at(4).get<std::string>(), j.at(5).get<int>()};
+    access = {j.at(0).get<unsigned>(),    j.at(1).get<int>(),    j.at(2).get<std::string>(),
+              j.at(3).get<std::string>(), j.at(4).get<Action>(), j.at(5).get<int>()};
 }
 
 void from_json(const nlohmann::json& j, Observation& observation)
@@ -108,6 +102,16 @@ NLOHMANN_JSON_SERIALIZE_ENUM(AnswerLine::State, {{AnswerLine::State::missing, "m
                                                  {AnswerLine::State::wrong, "wrong"},
                                                  {AnswerLine::State::right, "right"}})
 
+NLOHMANN_JSON_SERIALIZE_ENUM(AnswersTogether, {{AnswersTogether::mask_call, "mask_call"},
+                                               {AnswersTogether::each_mask_call, "each_mask_call"},
+                                               {AnswersTogether::racing_accesses, "racing_accesses"}})
+NLOHMANN_JSON_SERIALIZE_ENUM(TooLittleWork::Kind, {{TooLittleWork::Kind::no_kernel, "no_kernel"},
+                                                   {TooLittleWork::Kind::loads, "loads"},
+                                                   {TooLittleWork::Kind::stores, "stores"},
+                                                   {TooLittleWork::Kind::copies, "copies"}})
+NLOHMANN_JSON_SERIALIZE_ENUM(RecordFault,
+                             {{RecordFault::too_long, "too_long"}, {RecordFault::damaged, "damaged"}})
+
 JUDGE_JSON(CompilerMessage, severity, file, line, column, message)
 JUDGE_JSON(ComparedElement, place, got, expected, is_wrong, is_untouched)
 JUDGE_JSON(Mismatch, output, wrong, total, bound, elements, left_out)
@@ -115,8 +119,61 @@ JUDGE_JSON(BudgetMiss, demand, counter, limit, measured, reference, at_least, pe
 JUDGE_JSON(GuardDamage, buffer, behind, offset, bytes)
 JUDGE_JSON(AnswerLine, key, given, state, kind, choices)
 JUDGE_JSON(Timeout, kind, seconds, of_all_calls)
-JUDGE_JSON(Refusal, reason, circumstances, text, code, while_loading, where, running, timeout, compiler,
-           findings, launches, mismatch, budget, guard, answers, printed)
+JUDGE_JSON(TooLittleWork, kind, bytes, other_bytes)
+
+/// Calls `visit` with the name and the value of each member that every refusal is written with.
+template <class AnyRefusal, class Visit>
+void visit_members(AnyRefusal& refusal, const Visit& visit)
+{
+    visit("reason", refusal.reason);
+    visit("circumstances", refusal.circumstances);
+    visit("text", refusal.text);
+    visit("code", refusal.code);
+    visit("while_loading", refusal.while_loading);
+    visit("where", refusal.where);
+    visit("running", refusal.running);
+    visit("timeout", refusal.timeout);
+    visit("compiler", refusal.compiler);
+    visit("findings", refusal.findings);
+    visit("launches", refusal.launches);
+    visit("mismatch", refusal.mismatch);
+    visit("budget", refusal.budget);
+    visit("guard", refusal.guard);
+    visit("answers", refusal.answers);
+    visit("printed", refusal.printed);
+}
+
+/// The same for each member that only refusals with one reason are written with.
+template <class AnyRefusal, class Visit>
+void visit_optional_members(AnyRefusal& refusal, const Visit& visit)
+{
+    visit("answers_together", refusal.answers_together);
+    visit("too_little_work", refusal.too_little_work);
+    visit("record_fault", refusal.record_fault);
+    visit("missing_file", refusal.missing_file);
+}
+
+void to_json(nlohmann::json& j, const Refusal& refusal)
+{
+    visit_members(refusal, [&](const char* name, const auto& value) { j[name] = value; });
+    visit_optional_members(refusal, [&](const char* name, const auto& value) {
+        if (value) {
+            j[name] = *value;
+        }
+    });
+}
+
+void from_json(const nlohmann::json& j, Refusal& refusal)
+{
+    const auto read = [&](const char* name, auto& value) {
+        if (j.contains(name)) {
+            j.at(name).get_to(value);
+        }
+    };
+    visit_members(refusal, read);
+    visit_optional_members(refusal, read);
+}
+
 JUDGE_JSON(TaskVerdict, task, sentence, kind, status, refusal)
 JUDGE_JSON(Measurement, circumstances, mine, reference, profile)
 JUDGE_JSON(Verdict, exercise, tasks, measurement, seed, device, is_counted, environment_problem,

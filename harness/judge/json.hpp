@@ -20,7 +20,7 @@ Settings settings_from_json(const std::string& text);
 std::string verdict_to_json(const Verdict& verdict);
 Verdict verdict_from_json(const std::string& text);
 
-/// What the device writes: simt/engine/report.cpp.
+/// What the device writes: simt/device/report.cpp.
 Observation observation_from_json(const std::string& text);
 
 /// Where a signal met a runner or a program, as its signal handler wrote it: runner/place.hpp.

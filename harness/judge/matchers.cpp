@@ -60,7 +60,8 @@ std::vector<unsigned char> sorted(std::vector<unsigned char> bytes)
     std::vector<T> elements(bytes.size() / sizeof(T));
     if (!elements.empty()) {
         std::memcpy(elements.data(), bytes.data(), bytes.size());
-        std::sort(elements.begin(), elements.end(), [](T a, T b) { return std::strong_order(a, b) < 0; });
+        std::sort(elements.begin(), elements.end(),
+                  [](T a, T b) { return std::is_lt(std::strong_order(a, b)); });
         std::memcpy(bytes.data(), elements.data(), bytes.size());
     }
     return bytes;
@@ -146,30 +147,28 @@ std::optional<Refusal> too_little_work(const Trial& trial, std::uint64_t load_by
         copied -=
             std::min<std::uint64_t>(copied, argument.kind == Argument::Kind::host_output ? argument.size : 0);
     }
-    const auto refused = [&trial](std::string text) {
+    using Kind = TooLittleWork::Kind;
+    const auto refused = [&trial](Kind kind, std::uint64_t bytes = 0, std::uint64_t other_bytes = 0) {
         Refusal refusal = refused_result(trial, Reason::unused);
         if (refusal.reason == Reason::unused) {
-            refusal.text = std::move(text);
+            refusal.too_little_work = {kind, bytes, other_bytes};
         }
         return refusal;
     };
     if (trial.mine().observation.launches.empty()) {
-        return refused("no kernel was launched");
+        return refused(Kind::no_kernel);
     }
     // Textures and surfaces are another way to the same memory.
     const std::uint64_t loaded = counters.global_load_bytes + counters.texture_load_bytes;
     const std::uint64_t stored = counters.global_store_bytes + counters.texture_store_bytes;
     if (loaded < load_bytes) {
-        return refused(fmt::format("the kernels read {} bytes of global memory; the inputs have {}", loaded,
-                                   load_bytes));
+        return refused(Kind::loads, loaded, load_bytes);
     }
     if (stored < store_bytes && counters.atomic_requests == 0) {
-        return refused(fmt::format("the kernels wrote {} bytes of global memory; the outputs have {}", stored,
-                                   store_bytes));
+        return refused(Kind::stores, stored, store_bytes);
     }
     if (copied >= load_bytes && copied >= worth_copying) {
-        return refused(
-            fmt::format("{} bytes were copied to the host; the inputs have {}", copied, load_bytes));
+        return refused(Kind::copies, copied, load_bytes);
     }
     return std::nullopt;
 }

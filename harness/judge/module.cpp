@@ -2,8 +2,9 @@
 #include "module.hpp"
 
 #include "json.hpp"
-#include "process.hpp"
 #include "symbols.hpp"
+
+#include <platform/process.hpp>
 
 #include <fmt/format.h>
 
@@ -69,9 +70,9 @@ std::vector<std::string> nvcc_command(const ModuleJob& job, const Toolchain& too
             job.entry_object};
 }
 
-std::string timeout_message(const Ending& ending)
+std::string timeout_message(const platform::ProcessResult& ending)
 {
-    if (ending.how == Ending::How::idle_too_long) {
+    if (ending.how == platform::ProcessResult::How::idle_too_long) {
         return fmt::format(
             "the compiler waited for {} seconds without computing anything, and was stopped. Look at "
             "what the file includes: is each of them a file that ends?",
@@ -153,27 +154,27 @@ std::optional<Refusal> reaches_too_far(const ModuleJob& job, const Toolchain& to
 
 std::optional<Refusal> build_module(const ModuleJob& job, const Toolchain& toolchain)
 {
-    Command command;
+    platform::Command command;
     command.words = job.sandbox;
     const std::vector<std::string> words =
         toolchain.device == DeviceKind::cpu ? simt_command(job, toolchain) : nvcc_command(job, toolchain);
     command.words.insert(command.words.end(), words.begin(), words.end());
-    command.environment = plain_environment();
-    Limits limits;
+    command.environment = platform::plain_environment();
+    platform::Limits limits;
     limits.cpu_time = compile_cpu_time;
     limits.idle_time = compile_idle_time;
     limits.address_space_bytes = toolchain.device == DeviceKind::cpu ? compile_memory_bytes : 0;
     limits.output_bytes = 4 << 20;
-    Ending ending;
+    platform::ProcessResult ending;
     try {
-        ending = run_process(command, limits);
+        ending = platform::run_process(command, limits);
     } catch (const std::runtime_error& error) {
-        throw EnvironmentProblem(error.what());
+        throw platform::EnvironmentProblem(error.what());
     }
-    if (timed_out(ending)) {
+    if (platform::timed_out(ending)) {
         return refusal_for({{"error", job.sources.front().shown_as, 0, 0, timeout_message(ending)}});
     }
-    if (ending.how == Ending::How::exited && ending.code == 0) {
+    if (ending.succeeded()) {
         const bool is_watched = toolchain.device == DeviceKind::cpu && job.checked && !job.is_program;
         std::optional<Refusal> refusal = is_watched ? reaches_too_far(job, toolchain) : std::nullopt;
         if (!refusal) {
@@ -187,15 +188,16 @@ std::optional<Refusal> build_module(const ModuleJob& job, const Toolchain& toolc
     const bool is_about_the_file = std::any_of(
         messages.begin(), messages.end(), [](const CompilerMessage& message) { return message.line > 0; });
     if (!is_about_the_file && is_disk_full(ending.output)) {
-        throw EnvironmentProblem("Nothing can be compiled: the disk of the workbook or of /tmp is full. "
-                                 "Free some space, and run the same command again.");
+        throw platform::EnvironmentProblem(
+            "Nothing can be compiled: the disk of the workbook or of /tmp is full. "
+            "Free some space, and run the same command again.");
     }
-    if (messages.empty() && signal_of(ending) != 0) {
+    if (messages.empty() && platform::signal_of(ending) != 0) {
         return refusal_for(
             {{"error", job.sources.front().shown_as, 0, 0, "the compiler crashed on this file"}});
     }
     if (messages.empty()) {
-        throw EnvironmentProblem(fmt::format("The compiler could not run: {}", ending.output));
+        throw platform::EnvironmentProblem(fmt::format("The compiler could not run: {}", ending.output));
     }
     return refusal_for(std::move(messages));
 }

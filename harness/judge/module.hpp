@@ -5,9 +5,10 @@
 
 #include "verdict.hpp"
 
+#include <platform/environment_problem.hpp>
+
 #include <filesystem>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -21,12 +22,6 @@ struct Toolchain
     DeviceKind device = DeviceKind::cpu;
     std::filesystem::path compiler;  ///< simt-cc or nvcc
     std::filesystem::path runtime;   ///< libsimt.so or libcudart.so
-};
-
-/// Something outside the learner's code is missing or broken.
-class EnvironmentProblem : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
 };
 
 struct ModuleJob
@@ -50,7 +45,7 @@ struct ModuleJob
 /// Compiles and links.
 ///
 /// @return what the compiler said if the learner's code does not compile
-/// @throws EnvironmentProblem if the compiler cannot do its work for another reason
+/// @throws platform::EnvironmentProblem if the compiler cannot do its work for another reason
 std::optional<Refusal> build_module(const ModuleJob& job, const Toolchain& toolchain);
 
 }  // namespace judge

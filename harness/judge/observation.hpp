@@ -3,6 +3,8 @@
 /// What the device saw of a run, as the runner handed it over.
 #pragma once
 
+#include <simt/findings/finding.hpp>
+
 #include <array>
 #include <cstdint>
 #include <string>
@@ -11,71 +13,19 @@
 
 namespace judge {
 
-using Index3 = std::array<unsigned, 3>;
-
-struct SourceLine
-{
-    std::string file;
-    int line = 0;
-};
-
-struct Party
-{
-    std::string action;
-    Index3 block{};
-    Index3 thread{};
-    SourceLine where;
-    std::string by;
-};
-
-struct Arrival
-{
-    std::string place;
-    int threads = 0;
-    Index3 first{};
-    SourceLine where;
-};
-
-struct MemoryObject
-{
-    std::string what;
-    std::uint64_t bytes = 0;
-    std::int64_t offset = 0;
-    SourceLine where;
-};
-
-/// A fault that the device found; fields as in simt's Finding.
-struct Finding
-{
-    std::string kind;
-    std::string level;
-    std::string reason;
-    std::string kernel;
-    Index3 block{};
-    std::string variable;
-    std::string space;
-    std::vector<Party> parties;
-    std::vector<Arrival> arrivals;
-    std::vector<std::vector<Arrival>> further_arrivals;
-    int barriers_passed = 0;
-    bool same_warp = false;
-    bool between_blocks = false;
-    bool block_scope = false;
-    bool in_lockstep = false;
-    bool stuck = false;
-    int bytes = 0;
-    MemoryObject object;
-    std::uint64_t elements = 0;
-    std::string last_variable;
-    std::string function;
-    std::uint32_t mask = 0;
-    std::uint32_t lanes = 0;
-    std::uint32_t other_lanes = 0;
-    int width = 0;
-    std::string error;
-    std::string detail;
-    std::uint64_t count = 1;
-};
+using simt::Action;
+using simt::Arrival;
+using simt::ArrivalPlace;
+using simt::Finding;
+using simt::FindingKind;
+using simt::FindingLevel;
+using simt::FindingReason;
+using simt::Index3;
+using simt::MemoryObject;
+using simt::MemorySpace;
+using simt::ObjectKind;
+using simt::Party;
+using simt::SourceLine;
 
 /// What a run did, counted over all its launches. The list, with units and rules, is simt/observed_counters.inc.
 struct Counters
@@ -143,9 +93,9 @@ struct SharedAccess
     unsigned thread = 0;  ///< number in its block
     int line = 0;
     std::string array;
-    std::string index;   ///< "5", or "3,5"
-    std::string action;  ///< "read", "write", "atomic read", "atomic write" or "atomic", which is both
-    int interval = 0;    ///< barriers that the block had passed
+    std::string index;  ///< "5", or "3,5"
+    Action action = Action::read;
+    int interval = 0;  ///< barriers that the block had passed
 };
 
 /// The lanes that one pass over the banks of shared memory serves.
@@ -184,8 +134,8 @@ struct CostlyLine
 {
     std::string kernel;
     SourceLine where;
-    std::string action;  ///< "read", "write" or "branch"
-    std::string space;   ///< "shared", "global" or "constant"; empty for a branch
+    Action action = Action::read;           ///< read, write or branch
+    MemorySpace space = MemorySpace::none;  ///< shared, global or constant; none for a branch
     std::uint64_t requests = 0;
     std::uint64_t excess =
         0;  ///< passes, transactions or replays beyond the best; of a branch, how often lanes parted

@@ -31,14 +31,17 @@ struct Settings
     /// Folder of what the workbook's own modules did, for judgements with the same inputs; empty: nothing is kept.
     std::string kept_results;
     std::uint64_t seed = 0;
-    Points points;                                        ///< of the exercise
+    course::Points points;                                ///< of the exercise
     int cpu_limit = 10;                                   ///< CPU seconds for one call of the learner's
     int total_cpu_limit = 60;                             ///< CPU seconds for all calls of the learner's
     double total_idle_limit = 2.0;                        ///< idle seconds for all calls of the learner's
     std::uint64_t memory_bytes = std::uint64_t{4} << 30;  ///< a runner's address space on the CPU device
-    bool stops_at_refusal = false;  ///< the tests after the first refusal are left out
+    bool stops_at_refusal = false;                        ///< the tests after the first refusal are left out
     bool profiled = false;  ///< measure every trial that runs, whatever is right or wrong about it
 };
+
+/// The variables that a runner needs besides those of every program, also in a sandbox.
+std::vector<std::string> runner_environment();
 
 /// What all calls of the learner's have used up so far.
 struct TimeUsed

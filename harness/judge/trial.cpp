@@ -2,8 +2,9 @@
 #include "trial.hpp"
 
 #include "json.hpp"
-#include "process.hpp"
 #include "session.hpp"
+
+#include <platform/process.hpp>
 
 #include <fmt/format.h>
 
@@ -22,7 +23,7 @@
 namespace judge {
 namespace {
 
-/// A runner says that something is wrong with the machine.
+/// Something is wrong with the machine: a runner says so, or there is no memory for its job.
 class EnvironmentTrouble : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
@@ -47,11 +48,11 @@ public:
     explicit MappedJob(std::size_t bytes) : bytes_(bytes), descriptor_(memfd_create("job", MFD_CLOEXEC))
     {
         if (descriptor_ < 0 || ftruncate(descriptor_, static_cast<off_t>(bytes)) != 0) {
-            environment_problem("no memory for a job");
+            throw EnvironmentTrouble("no memory for a job");
         }
         void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor_, 0);
         if (memory == MAP_FAILED) {
-            environment_problem("no memory for a job");
+            throw EnvironmentTrouble("no memory for a job");
         }
         job_ = static_cast<Job*>(memory);
     }
@@ -279,12 +280,12 @@ std::string device_problem(const std::string& said)
 }
 
 /// Which limit on time a runner has passed, if so.
-std::optional<Timeout> timeout_of(const Plan& plan, const Ending& ending, bool says_so)
+std::optional<Timeout> timeout_of(const Plan& plan, const platform::ProcessResult& ending, bool says_so)
 {
-    if (ending.how == Ending::How::idle_too_long) {
+    if (ending.how == platform::ProcessResult::How::idle_too_long) {
         return Timeout{Timeout::Kind::idle_time, plan.idle_seconds};
     }
-    if (ending.how == Ending::How::out_of_cpu_time || says_so) {
+    if (ending.how == platform::ProcessResult::How::out_of_cpu_time || says_so) {
         return Timeout{Timeout::Kind::cpu_time, static_cast<double>(plan.cpu_seconds)};
     }
     return std::nullopt;
@@ -294,7 +295,7 @@ std::optional<Timeout> timeout_of(const Plan& plan, const Ending& ending, bool s
 ///
 /// @throws EnvironmentTrouble, DamagedRecord, and std::runtime_error for JSON that is none
 std::optional<Refusal> trouble_of(const MappedJob& job, const Layout& layout, const Plan& plan,
-                                  const Ending& ending, const Nonces& nonces)
+                                  const platform::ProcessResult& ending, const Nonces& nonces)
 {
     Refusal refusal;
     refusal.while_loading = job->is_loading != 0;
@@ -312,7 +313,7 @@ std::optional<Refusal> trouble_of(const MappedJob& job, const Layout& layout, co
         if (job->progress == Progress::started) {
             throw EnvironmentTrouble(fmt::format("the runner could not start: {}", ending.output));
         }
-        const int signal = signal_of(ending);
+        const int signal = platform::signal_of(ending);
         refusal.reason = signal != 0 ? Reason::crash : Reason::exit;
         refusal.code = signal != 0 ? signal : ending.code;
         return refusal;
@@ -337,8 +338,7 @@ std::optional<Refusal> trouble_of(const MappedJob& job, const Layout& layout, co
     }
     if (job->observation_length > observation_bytes) {
         refusal.reason = Reason::other;
-        refusal.text = "The record of what the device did is too long for the judge. Use fewer launches to "
-                       "shorten it.";
+        refusal.record_fault = RecordFault::too_long;
         return refusal;
     }
     return std::nullopt;
@@ -359,8 +359,9 @@ std::optional<GuardDamage> guard_damage(const MappedJob& job, const std::vector<
 /// What a runner handed over: its results, or why there are none.
 ///
 /// @throws EnvironmentTrouble, DamagedRecord, and std::runtime_error for JSON that is none
-Run read_run(const MappedJob& job, const Layout& layout, const Plan& plan, const Ending& ending,
-             const Nonces& nonces, const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
+Run read_run(const MappedJob& job, const Layout& layout, const Plan& plan,
+             const platform::ProcessResult& ending, const Nonces& nonces,
+             const std::vector<ErasedArgument>& arguments, std::size_t result_bytes)
 {
     Run run;
     run.trouble = trouble_of(job, layout, plan, ending, nonces);
@@ -387,22 +388,23 @@ Run read_run(const MappedJob& job, const Layout& layout, const Plan& plan, const
 }
 
 /// Has a runner do the job.
-Ending run_job(const Plan& plan, const MappedJob& job)
+platform::ProcessResult run_job(const Plan& plan, const MappedJob& job)
 {
     const Settings& settings = Session::get().settings;
-    Command command;
+    platform::Command command;
     command.words = plan.sandbox;
     command.words.insert(command.words.end(), {settings.runner, "3"});
-    command.environment = plain_environment();
-    command.environment.push_back(fmt::format("GLIBC_TUNABLES={}", loader_tunables));
+    command.environment = platform::plain_environment();
+    const std::vector<std::string> further = runner_environment();
+    command.environment.insert(command.environment.end(), further.begin(), further.end());
     command.inherited_descriptor = job.descriptor();
-    Limits limits;
+    platform::Limits limits;
     limits.cpu_time = std::chrono::seconds(plan.cpu_seconds);
     limits.idle_time = std::chrono::duration<double>(plan.idle_seconds);
     limits.grace = time_to_hand_over;
     limits.address_space_bytes = plan.on_gpu ? 0 : settings.memory_bytes;
     limits.file_bytes = 1 << 20;
-    return run_process(command, limits);
+    return platform::run_process(command, limits);
 }
 
 /// @throws EnvironmentTrouble
@@ -414,7 +416,7 @@ Run run_module(const Plan& plan, const std::vector<ErasedArgument>& arguments, s
     const KeptResult kept(plan.kept_in, job, layout, arguments);
     const bool is_known = kept.fetch();
     const Nonces nonces{is_known ? job->seal : draw_nonce(), draw_nonce()};
-    Ending ending;
+    platform::ProcessResult ending;
     if (!is_known) {
         job->nonce = nonces.of_success;
         job->nonce_of_trouble = nonces.of_trouble;
@@ -429,8 +431,7 @@ Run run_module(const Plan& plan, const std::vector<ErasedArgument>& arguments, s
     } catch (const std::runtime_error&) {
         run = {};
         run.trouble = Refusal{};
-        run.trouble->text = "The record of what the device did is damaged: the code has written to memory "
-                            "that does not belong to it.";
+        run.trouble->record_fault = RecordFault::damaged;
     }
     run.cpu_seconds = ending.cpu_seconds;
     run.idle_seconds = ending.idle_seconds;
@@ -536,18 +537,46 @@ bool ended_for_a_finding(const Run& run)
 }
 
 /// Runs a module of the workbook's own, which must do well. What is wrong on purpose may end in an error of CUDA.
+///
+/// @throws EnvironmentTrouble, and std::runtime_error if it does not do well
 Run run_trusted_module(const Plan& plan, const std::vector<ErasedArgument>& arguments,
                        std::size_t result_bytes, bool is_wrong_on_purpose = false)
 {
-    try {
-        Run run = run_module(plan, arguments, result_bytes);
-        if ((!run.trouble || (is_wrong_on_purpose && ended_for_a_finding(run))) && !run.guard) {
-            return run;
-        }
-    } catch (const EnvironmentTrouble& trouble) {
-        environment_problem(trouble.what());
+    Run run = run_module(plan, arguments, result_bytes);
+    if ((run.trouble && !(is_wrong_on_purpose && ended_for_a_finding(run))) || run.guard) {
+        throw std::runtime_error(fmt::format("the workbook's own module {} does not run well", plan.module));
     }
-    throw std::runtime_error(fmt::format("the workbook's own module {} does not run well", plan.module));
+    return run;
+}
+
+/// Whether the reference runs beside the learner's module. Not where many submissions are judged side by side, which
+/// keeps every processor busy, and not on a GPU, which gives each process its turn.
+bool reference_runs_beside()
+{
+    const Settings& settings = Session::get().settings;
+    return settings.kept_results.empty() && settings.device == "cpu" && platform::processors() > 1;
+}
+
+/// @throws EnvironmentTrouble, and std::runtime_error if the reference does not do well
+Run run_reference(const std::string& circumstances, const std::vector<ErasedArgument>& arguments,
+                  std::size_t result_bytes, const std::string& architecture, std::uint32_t calls)
+{
+    const Settings& settings = Session::get().settings;
+    Run run = run_trusted_module({settings.reference_module,
+                                  settings.runtime,
+                                  options_for(architecture) + "leaks=1\n",
+                                  settings.device == "cuda",
+                                  {},
+                                  trusted_cpu_seconds,
+                                  trusted_idle_seconds,
+                                  settings.kept_results,
+                                  calls},
+                                 arguments, result_bytes);
+    if (!run.observation.findings.empty()) {
+        throw std::runtime_error(
+            fmt::format("the device finds a fault in the reference solution with {}", circumstances));
+    }
+    return run;
 }
 
 }  // namespace
@@ -556,23 +585,31 @@ Observation observe_handout(const std::vector<ErasedArgument>& arguments, std::s
                             const std::string& architecture)
 {
     const Settings& settings = Session::get().settings;
-    return run_trusted_module({settings.shipped_module,
-                               settings.cpu_runtime,
-                               options_for(architecture) + "trace=shared\n",
-                               false,
-                               {},
-                               trusted_cpu_seconds,
-                               trusted_idle_seconds,
-                               settings.kept_results},
-                              arguments, result_bytes, true)
-        .observation;
+    const Plan plan{settings.shipped_module,
+                    settings.cpu_runtime,
+                    options_for(architecture) + "trace=shared\n",
+                    false,
+                    {},
+                    trusted_cpu_seconds,
+                    trusted_idle_seconds,
+                    settings.kept_results};
+    try {
+        return run_trusted_module(plan, arguments, result_bytes, true).observation;
+    } catch (const EnvironmentTrouble& trouble) {
+        environment_problem(trouble.what());
+    }
 }
 
 Trial::Trial(std::string circumstances, std::vector<ErasedArgument> arguments, std::size_t result_bytes,
              std::string architecture, std::uint32_t calls)
     : circumstances_(std::move(circumstances) + (architecture.empty() ? "" : ", under " + architecture)),
-      arguments_(std::move(arguments)), result_bytes_(result_bytes), architecture_(std::move(architecture)),
-      calls_(calls), mine_(run_learners_module(arguments_, result_bytes, architecture_, calls))
+      arguments_(std::make_shared<const std::vector<ErasedArgument>>(std::move(arguments))),
+      reference_(std::async(reference_runs_beside() ? std::launch::async : std::launch::deferred,
+                            [=, circumstances = circumstances_, arguments = arguments_] {
+                                return run_reference(circumstances, *arguments, result_bytes, architecture,
+                                                     calls);
+                            })),
+      mine_(run_learners_module(*arguments_, result_bytes, architecture, calls))
 {
     if (Session::get().settings.profiled && !mine_.trouble) {
         Session::get().measure(
@@ -592,30 +629,17 @@ std::optional<Counters> Trial::reference_counters() const
 
 const Run& Trial::reference() const
 {
-    if (reference_ == nullptr) {
-        const Settings& settings = Session::get().settings;
-        reference_ = std::make_shared<Run>(run_trusted_module({settings.reference_module,
-                                                               settings.runtime,
-                                                               options_for(architecture_) + "leaks=1\n",
-                                                               settings.device == "cuda",
-                                                               {},
-                                                               trusted_cpu_seconds,
-                                                               trusted_idle_seconds,
-                                                               settings.kept_results,
-                                                               calls_},
-                                                              arguments_, result_bytes_));
-        if (!reference_->observation.findings.empty()) {
-            throw std::runtime_error(
-                fmt::format("the device finds a fault in the reference solution with {}", circumstances_));
-        }
+    try {
+        return reference_.get();
+    } catch (const EnvironmentTrouble& trouble) {
+        environment_problem(trouble.what());
     }
-    return *reference_;
 }
 
 std::size_t Trial::output_index(const std::string& name) const
 {
-    for (std::size_t i = arguments_.size(); i-- > 0;) {
-        if (is_output(arguments_[i].kind) && arguments_[i].name == name) {
+    for (std::size_t i = arguments_->size(); i-- > 0;) {
+        if (is_output((*arguments_)[i].kind) && (*arguments_)[i].name == name) {
             return i;
         }
     }

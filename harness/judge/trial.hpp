@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// One call of an entry function with one set of inputs, or several in turn, made twice: by the learner's module, then by
+/// One call of an entry function with one set of inputs, or several in turn, made twice: by the learner's module and by
 /// the reference's.
 #pragma once
 
@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <cstring>
 #include <functional>
+#include <future>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -94,7 +95,7 @@ struct Run
 /// A call and its two runs, or several calls in turn in the same process.
 class Trial {
 public:
-    /// Runs the learner's module at once, the reference's when it is first asked for.
+    /// Runs the learner's module; the reference's beside it, or when it is first asked for.
     ///
     /// @param arguments     of all calls, one call after the other
     /// @param architecture  the profile by whose rules the CPU device runs and counts; empty: the session's
@@ -107,7 +108,7 @@ public:
     const Run& reference() const;
 
     const std::string& circumstances() const { return circumstances_; }
-    const std::vector<ErasedArgument>& arguments() const { return arguments_; }
+    const std::vector<ErasedArgument>& arguments() const { return *arguments_; }
 
     /// Number of the last call's output called `name`. @throws std::invalid_argument if there is none
     std::size_t output_index(const std::string& name) const;
@@ -119,12 +120,9 @@ private:
     std::optional<Counters> reference_counters() const;
 
     std::string circumstances_;
-    std::vector<ErasedArgument> arguments_;
-    std::size_t result_bytes_;
-    std::string architecture_;
-    std::uint32_t calls_;
+    std::shared_ptr<const std::vector<ErasedArgument>> arguments_;
+    std::shared_future<Run> reference_;  ///< begun before the learner's module
     Run mine_;
-    mutable std::shared_ptr<Run> reference_;
 };
 
 /// What the CPU device sees of the exercise as it was handed out, with a trace of shared memory.

@@ -8,14 +8,14 @@ namespace judge {
 bool Verdict::passed() const
 {
     const auto is_passed = [](const TaskVerdict& task) { return task.status == TaskVerdict::Status::passed; };
-    return is_judged() && !tasks.empty() &&
-           std::all_of(tasks.begin(), tasks.end(), is_passed);
+    return is_judged() && !tasks.empty() && std::all_of(tasks.begin(), tasks.end(), is_passed);
 }
 
 bool is_lesser(const Finding& finding)
 {
-    const bool is_harmless_race = finding.kind == "data-race" && finding.level == "warning";
-    return is_harmless_race || finding.kind == "leak" || finding.kind == "api-error";
+    const bool is_harmless_race =
+        finding.kind == FindingKind::data_race && finding.level == FindingLevel::warning;
+    return is_harmless_race || finding.kind == FindingKind::leak || finding.kind == FindingKind::api_error;
 }
 
 namespace {
@@ -27,7 +27,7 @@ bool is_for_lesser_findings(const Refusal& refusal)
 }
 
 /// Whether what came of this task says that the kernel is wrong.
-bool shows_a_fault(const TaskVerdict& task, const Points& points)
+bool shows_a_fault(const TaskVerdict& task, const course::Points& points)
 {
     if (!task.refusal || task.kind == TaskKind::diagnosis) {
         return false;
@@ -43,7 +43,7 @@ bool shows_a_fault(const TaskVerdict& task, const Points& points)
 
 }  // namespace
 
-void withhold_budgets(Verdict& verdict, const Points& points)
+void withhold_budgets(Verdict& verdict, const course::Points& points)
 {
     const auto is_fault = [&](const TaskVerdict& task) { return shows_a_fault(task, points); };
     if (std::none_of(verdict.tasks.begin(), verdict.tasks.end(), is_fault)) {

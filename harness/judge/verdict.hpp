@@ -5,6 +5,8 @@
 
 #include "observation.hpp"
 
+#include <course/points.hpp>
+
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -119,11 +121,39 @@ struct AnswerLine
     std::vector<std::string> choices;  ///< of a choice, the list
 };
 
+/// Which answers of a sheet are right or wrong only together.
+enum class AnswersTogether {
+    mask_call,        ///< the line of one call, its fault and its lane
+    each_mask_call,   ///< the same for each of two calls
+    racing_accesses,  ///< what tells the two accesses of one race
+};
+
+/// Why the answer does not come from the device.
+struct TooLittleWork
+{
+    enum class Kind {
+        no_kernel,  ///< none was launched
+        loads,      ///< the kernels read less than the inputs have
+        stores,     ///< the kernels wrote less than the outputs have
+        copies,     ///< so much was copied to the host that the answer may have been computed there
+    };
+
+    Kind kind = Kind::no_kernel;
+    std::uint64_t bytes = 0;        ///< loaded, stored or copied
+    std::uint64_t other_bytes = 0;  ///< of the inputs or of the outputs
+};
+
+/// Why the record of what the device did cannot be judged.
+enum class RecordFault {
+    too_long,
+    damaged,  ///< the code has written to it
+};
+
 struct Refusal
 {
     Reason reason = Reason::other;
     std::string circumstances;   ///< the inputs: "n = 129"
-    std::string text;            ///< exception's, error's or check's own words
+    std::string text;            ///< the words of an exception, of CUDA or of a check
     int code = 0;                ///< signal or exit status
     bool while_loading = false;  ///< it happened in a static initialiser
     std::optional<SourceLine> where;
@@ -135,8 +165,12 @@ struct Refusal
     std::optional<Mismatch> mismatch;
     std::optional<BudgetMiss> budget;
     std::optional<GuardDamage> guard;
-    std::vector<AnswerLine> answers;  ///< all of the sheet's, in its order
-    std::string printed;              ///< what the learner's code printed
+    std::vector<AnswerLine> answers;                  ///< all of the sheet's, in its order
+    std::optional<AnswersTogether> answers_together;  ///< if some of these are wrong
+    std::optional<TooLittleWork> too_little_work;
+    std::optional<RecordFault> record_fault;
+    std::optional<std::string> missing_file;
+    std::string printed;  ///< what the learner's code printed
 };
 
 /// What a task asks for; the tag of its test says which.
@@ -188,9 +222,6 @@ struct Verdict
     bool passed() const;
 };
 
-/// Points by task: "task_1".
-using Points = std::map<std::string, int>;
-
 /// Whether a finding leaves the results right: threads that write the same value, a leak, or an error that the host did not
 /// fetch. It costs the task that asks for it, and no other. A divergent barrier is never of this kind, although some GPUs go
 /// on behind it.
@@ -199,6 +230,6 @@ bool is_lesser(const Finding& finding);
 /// Turns the budgets that passed into withheld ones if the kernel is wrong: if a correctness task was refused, or a budget
 /// for another reason than the budget. A correctness task that is worth points and was refused for lesser findings alone
 /// has paid for them.
-void withhold_budgets(Verdict& verdict, const Points& points);
+void withhold_budgets(Verdict& verdict, const course::Points& points);
 
 }  // namespace judge

@@ -8,16 +8,16 @@ namespace mutation {
 namespace {
 
 /// A line of the sheet: where its answer is.
-struct Given
+struct GivenAnswer
 {
     std::string key;
     std::size_t begin;
     std::size_t end;
 };
 
-std::vector<Given> given_answers(const std::string& answers)
+std::vector<GivenAnswer> given_answers(const std::string& answers)
 {
-    std::vector<Given> found;
+    std::vector<GivenAnswer> found;
     for (std::size_t begin = 0; begin < answers.size();) {
         const std::size_t end = std::min(answers.find('\n', begin), answers.size());
         const std::size_t colon = answers.find(':', begin);
@@ -55,7 +55,7 @@ std::vector<Edit> numbers_by_one(const std::string& text, std::size_t begin, std
 }
 
 std::vector<Edit> other_words(const std::vector<std::string>& words, const std::string& right,
-                              const Given& given)
+                              const GivenAnswer& given)
 {
     std::vector<Edit> edits;
     for (const std::string& word : words) {
@@ -66,7 +66,7 @@ std::vector<Edit> other_words(const std::vector<std::string>& words, const std::
     return edits;
 }
 
-std::vector<Edit> wrong_answers(const std::string& answers, const Given& given,
+std::vector<Edit> wrong_answers(const std::string& answers, const GivenAnswer& given,
                                 const judge::AnswerLine& question, const std::vector<std::string>& names)
 {
     const std::string right = answers.substr(given.begin, given.end - given.begin);
@@ -86,7 +86,7 @@ std::vector<Change> mutants_of_answers(const std::string& answers,
                                        const std::vector<std::string>& names)
 {
     std::vector<Change> changes;
-    for (const Given& given : given_answers(answers)) {
+    for (const GivenAnswer& given : given_answers(answers)) {
         const auto question =
             std::find_if(questions.begin(), questions.end(),
                          [&](const judge::AnswerLine& line) { return line.key == given.key; });

@@ -25,7 +25,8 @@ struct Excerpt
     std::size_t line = 0;  ///< of the first, from 1
     std::string before;
     std::string after;
-    std::string above;  ///< the line of code above them, without what is left out here, too; empty at the top
+    /// The line of code above them, without what is left out here, too; empty at the top.
+    std::string above{};
 };
 
 struct Change

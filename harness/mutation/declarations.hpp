@@ -17,8 +17,8 @@ struct Declaration
     std::string rule;
     std::string before;
     std::string after;
-    std::string why;    ///< a sentence
-    std::string below;  ///< the line of code above, where the same line is in several places; else empty
+    std::string why;      ///< a sentence
+    std::string below{};  ///< the line of code above, where the same line is in several places; else empty
 
     bool is_of(const Change& change, const Excerpt& shown) const
     {

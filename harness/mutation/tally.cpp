@@ -24,7 +24,7 @@ std::string claim_of(const judge::Refusal& refusal)
     }
 }
 
-bool costs_points(const judge::TaskVerdict& task, const judge::Points& points)
+bool costs_points(const judge::TaskVerdict& task, const course::Points& points)
 {
     const auto worth = points.find(task.task);
     return task.refusal &&
@@ -74,7 +74,7 @@ void look_at_numbers(Tally& counted)
 
 }  // namespace
 
-Outcome outcome_of(const judge::Verdict& verdict, const judge::Points& points)
+Outcome outcome_of(const judge::Verdict& verdict, const course::Points& points)
 {
     const auto killer =
         std::find_if(verdict.tasks.begin(), verdict.tasks.end(),

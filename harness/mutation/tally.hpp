@@ -5,6 +5,7 @@
 
 #include "declarations.hpp"
 
+#include <course/points.hpp>
 #include <judge/verdict.hpp>
 
 #include <cstddef>
@@ -29,7 +30,7 @@ struct Outcome
 
 /// What a verdict, which may have stopped at its first refusal, says of a mutant. A refusal kills if it costs points: a
 /// correctness task that is worth none withholds the budgets.
-Outcome outcome_of(const judge::Verdict& verdict, const judge::Points& points);
+Outcome outcome_of(const judge::Verdict& verdict, const course::Points& points);
 
 /// A mutant that was judged.
 struct Mutant

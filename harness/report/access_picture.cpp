@@ -296,7 +296,7 @@ std::vector<MemoryRow> rows_of(const WorstRequest& request)
     std::vector<MemoryRow> rows;
     for (const judge::Transaction& t : request.transactions) {
         const std::uint64_t line = t.begin / (words_a_row * word_bytes);
-        const unsigned first = static_cast<unsigned>(t.begin / word_bytes % words_a_row);
+        const auto first = static_cast<unsigned>(t.begin / word_bytes % words_a_row);
         const unsigned count = t.bytes / word_bytes;
         const std::uint32_t words = (count >= words_a_row ? ~0u : (1u << count) - 1) << first;
         const auto row = std::find_if(rows.begin(), rows.end(), [&](const MemoryRow& candidate) {
@@ -401,15 +401,15 @@ void draw(Drawing& drawing, const AccessPanel& panel)
     drawing.say("faint",
                 fmt::format("{}, {}, by the rules of {}: warp {} of block ({},{},{})",
                             SourceText::place(panel.line.where.file, panel.line.where.line),
-                            panel.line.space == "shared"   ? "shared memory"
-                            : panel.line.space == "global" ? "global memory"
-                                                           : "constant memory",
+                            panel.line.space == judge::MemorySpace::shared   ? "shared memory"
+                            : panel.line.space == judge::MemorySpace::global ? "global memory"
+                                                                             : "constant memory",
                             panel.profile, worst.warp, worst.block[0], worst.block[1], worst.block[2]));
     const bool fits = panel.code.size() <= longest_code;
     drawing.say("code", fits ? panel.code : panel.code.substr(0, longest_code - 4) + " ...");
-    if (panel.line.space == "shared") {
+    if (panel.line.space == judge::MemorySpace::shared) {
         draw_shared(drawing, worst);
-    } else if (panel.line.space == "global") {
+    } else if (panel.line.space == judge::MemorySpace::global) {
         draw_global(drawing, worst);
     } else {
         draw_constant(drawing, worst);
@@ -421,9 +421,9 @@ void draw(Drawing& drawing, const AccessPanel& panel)
 
 std::string worst_request_in_words(const CostlyLine& line)
 {
-    return line.space == "shared"   ? shared_in_words(line.worst)
-           : line.space == "global" ? global_in_words(line.worst)
-                                    : constant_in_words(line.worst);
+    return line.space == judge::MemorySpace::shared   ? shared_in_words(line.worst)
+           : line.space == judge::MemorySpace::global ? global_in_words(line.worst)
+                                                      : constant_in_words(line.worst);
 }
 
 std::string access_picture(const std::vector<AccessPanel>& panels)

@@ -8,7 +8,10 @@
 namespace report {
 namespace {
 
+using judge::Action;
 using judge::Finding;
+using judge::FindingKind;
+using judge::FindingReason;
 using judge::Party;
 
 bool is_one_line(const Party& a, const Party& b)
@@ -33,7 +36,7 @@ std::string index_of(const Finding& finding)
 /// Whether all threads write one element in one line.
 bool is_double_write(const Finding& race)
 {
-    return race.parties[0].action == "write" && race.parties[1].action == "write" &&
+    return race.parties[0].action == Action::write && race.parties[1].action == Action::write &&
            is_one_line(race.parties[0], race.parties[1]);
 }
 
@@ -42,9 +45,9 @@ bool is_double_write(const Finding& race)
 bool is_its_update(const Finding& double_write, const Finding& race)
 {
     const auto read = std::find_if(race.parties.begin(), race.parties.end(),
-                                   [](const Party& party) { return party.action == "read"; });
+                                   [](const Party& party) { return party.action == Action::read; });
     const auto write = std::find_if(race.parties.begin(), race.parties.end(),
-                                    [](const Party& party) { return party.action == "write"; });
+                                    [](const Party& party) { return party.action == Action::write; });
     return read != race.parties.end() && write != race.parties.end() &&
            is_one_line(*write, double_write.parties[0]) && read->where.file == write->where.file &&
            read->where.line <= write->where.line;
@@ -56,7 +59,7 @@ bool is_same_race(const Finding& a, const Finding& b)
         !(is_double_write(a) ? is_its_update(a, b) : is_its_update(b, a))) {
         return false;
     }
-    return a.reason != "streams" && array_of(a) == array_of(b) && !a.variable.empty() &&
+    return a.reason != FindingReason::streams && array_of(a) == array_of(b) && !a.variable.empty() &&
            a.same_warp == b.same_warp && a.between_blocks == b.between_blocks &&
            a.block_scope == b.block_scope && a.in_lockstep == b.in_lockstep &&
            (a.between_blocks || a.barriers_passed == b.barriers_passed) && share_a_line(a, b);
@@ -78,10 +81,12 @@ bool has_same_cause(const Finding& a, const Finding& b)
     if (a.kind != b.kind || a.kernel != b.kernel || a.level != b.level || a.reason != b.reason) {
         return false;
     }
-    return a.kind == "data-race"            ? is_same_race(a, b)
-           : a.kind == "out-of-bounds"      ? is_same_index(a, b)
-           : a.kind == "uninitialised-read" ? is_same_element(a, b)
-                                            : false;
+    switch (a.kind) {
+        case FindingKind::data_race: return is_same_race(a, b);
+        case FindingKind::out_of_bounds: return is_same_index(a, b);
+        case FindingKind::uninitialised_read: return is_same_element(a, b);
+        default: return false;  // such findings are never put together
+    }
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <iterator>
 #include <numeric>
@@ -14,8 +15,15 @@
 namespace report {
 namespace {
 
+using judge::Action;
 using judge::Arrival;
+using judge::ArrivalPlace;
 using judge::Finding;
+using judge::FindingKind;
+using judge::FindingLevel;
+using judge::FindingReason;
+using judge::MemorySpace;
+using judge::ObjectKind;
 using judge::Party;
 
 /// "2nd"
@@ -56,21 +64,21 @@ std::string capital(std::string text)
 }
 
 /// "reads", "writes" or "changes"; without the s for a plural subject.
-std::string verb(const std::string& action, bool one)
+std::string verb(Action action, bool one)
 {
-    const char* const verb = action == "read" || action == "atomic read"     ? "read"
-                             : action == "write" || action == "atomic write" ? "write"
-                                                                             : "change";
+    const char* const verb = action == Action::read || action == Action::atomic_read     ? "read"
+                             : action == Action::write || action == Action::atomic_write ? "write"
+                                                                                         : "change";
     return verb + std::string(one ? "s" : "");
 }
 
 /// How the access is made, if a message should say so.
-const char* manner(const std::string& action)
+const char* manner(Action action)
 {
-    return action == "atomic"         ? " with an atomic function"
-           : action == "atomic read"  ? " with an atomic load"
-           : action == "atomic write" ? " with an atomic store"
-                                      : "";
+    return action == Action::atomic_update  ? " with an atomic function"
+           : action == Action::atomic_read  ? " with an atomic load"
+           : action == Action::atomic_write ? " with an atomic store"
+                                            : "";
 }
 
 std::string name_or(const Finding& finding, const char* otherwise)
@@ -100,19 +108,18 @@ std::string stream_race_headline(const Finding& finding)
     const Party& second = finding.parties[1];
     if (const Party* host = host_of(finding)) {
         const Party& other = host == &first ? second : first;
-        return fmt::format("data-race: the host {} {} without waiting for {}, which {} it",
-                           verb(host->action, true), place, name_of(other), verb(other.action, true));
+        return fmt::format("the host {} {} without waiting for {}, which {} it", verb(host->action, true),
+                           place, name_of(other), verb(other.action, true));
     }
-    return fmt::format("data-race: {} {} {} and {} {} it, in streams that do not wait for each other",
-                       name_of(first), verb(first.action, true), place, name_of(second),
-                       verb(second.action, true));
+    return fmt::format("{} {} {} and {} {} it, in streams that do not wait for each other", name_of(first),
+                       verb(first.action, true), place, name_of(second), verb(second.action, true));
 }
 
 /// Races of several pairs of lines: "threads of one block read and write elements of tile in shared memory, …"
 std::string races_headline(const Cause& cause)
 {
     const Finding& finding = cause.front();
-    const auto does = [&cause](const char* action) {
+    const auto does = [&cause](Action action) {
         return std::any_of(cause.begin(), cause.end(), [action](const Finding& race) {
             return race.parties[0].action == action || race.parties[1].action == action;
         });
@@ -120,37 +127,39 @@ std::string races_headline(const Cause& cause)
     const char* const who = finding.same_warp        ? "lanes of one warp"
                             : finding.between_blocks ? "threads of different blocks"
                                                      : "threads of one block";
-    const char* const what = !does("read")    ? "write"
-                             : !does("write") ? "read and change"
-                             : does("atomic") ? "read, write and change"
-                                              : "read and write";
+    const char* const what = !does(Action::read)           ? "write"
+                             : !does(Action::write)        ? "read and change"
+                             : does(Action::atomic_update) ? "read, write and change"
+                                                           : "read and write";
     const bool is_one_element = std::all_of(cause.begin(), cause.end(), [&finding](const Finding& race) {
         return race.variable == finding.variable;
     });
-    return fmt::format("data-race: {} {} {} in {} memory, {}", who, what,
-                       is_one_element ? finding.variable : "elements of " + array_of(finding), finding.space,
-                       finding.between_blocks ? "and nothing orders the accesses"
-                                              : "with no barrier in between");
+    return fmt::format(
+        "{} {} {} in {} memory, {}", who, what,
+        is_one_element ? finding.variable : "elements of " + array_of(finding), name_of(finding.space),
+        finding.between_blocks ? "and nothing orders the accesses" : "with no barrier in between");
 }
 
 std::string race_headline(const Cause& cause)
 {
     const Finding& finding = cause.front();
-    if (finding.reason == "streams") {
+    if (finding.reason == FindingReason::streams) {
         return stream_race_headline(finding);
     }
     if (cause.size() > 1) {
         return races_headline(cause);
     }
-    const std::string& first = finding.parties[0].action;
-    const std::string& second = finding.parties[1].action;
-    const std::string place = fmt::format("{} in {} memory", name_or(finding, "one location"), finding.space);
+    const Action first = finding.parties[0].action;
+    const Action second = finding.parties[1].action;
+    const std::string place =
+        fmt::format("{} in {} memory", name_or(finding, "one location"), name_of(finding.space));
     const std::string both =
-        finding.reason == "same value" ? fmt::format("two threads write the same value to {}", place)
+        finding.reason == FindingReason::same_value
+            ? fmt::format("two threads write the same value to {}", place)
         : first == second ? fmt::format("two threads {} {}{}", verb(first, false), place, manner(first))
                           : fmt::format("one thread {} {}{} and another {} it{}", verb(first, true), place,
                                         manner(first), verb(second, true), manner(second));
-    return fmt::format("data-race: {}, {}", both,
+    return fmt::format("{}, {}", both,
                        finding.between_blocks ? "and nothing orders the two accesses"
                                               : "with no barrier in between");
 }
@@ -160,7 +169,7 @@ std::size_t action_width(const Finding& finding)
 {
     std::size_t width = 6;
     for (const Party& party : finding.parties) {
-        width = std::max(width, party.action.size());
+        width = std::max(width, name_of(party.action).size());
     }
     return width;
 }
@@ -175,7 +184,7 @@ void write_party(Writer& writer, const Party& party, std::size_t action_width, c
                             : is_thread      ? name_of(party) + ", " + thread
                                              : name_of(party);
     writer.line(fmt::format("{}{:<{}}  {}", std::string(static_cast<std::size_t>(indent) + 2, ' '),
-                            party.action, action_width, who));
+                            name_of(party.action), action_width, who));
     write_source_line(writer, party.where, source, indent + 6);
 }
 
@@ -209,7 +218,7 @@ std::string circumstances_of(const Finding& race)
 void write_race(Writer& writer, const Cause& cause, const SourceText& source, int indent)
 {
     const Finding& finding = cause.front();
-    const bool is_of_streams = finding.reason == "streams";
+    const bool is_of_streams = finding.reason == FindingReason::streams;
     for (const Party& party : finding.parties) {
         write_party(writer, party, action_width(finding), source, indent);
     }
@@ -231,12 +240,18 @@ void write_race(Writer& writer, const Cause& cause, const SourceText& source, in
 /// Whether the threads, or blocks, come to no barrier any more, or cannot come to one yet.
 bool is_away(const Arrival& arrival)
 {
-    return arrival.place == "returned" || arrival.place == "not started";
+    return arrival.place == ArrivalPlace::returned || arrival.place == ArrivalPlace::not_started;
+}
+
+/// The function that the threads wait in.
+std::string_view function_of(const Arrival& arrival)
+{
+    return arrival.place == ArrivalPlace::warp_function ? arrival.function : name_of(arrival.place);
 }
 
 bool is_at_grid_barrier(const Arrival& arrival)
 {
-    return arrival.place == "grid.sync";
+    return arrival.place == ArrivalPlace::grid_barrier;
 }
 
 /// The headline where all who wait do so at one barrier.
@@ -250,9 +265,8 @@ std::string one_barrier_headline(int waiting, int away, const std::string& noun,
 
 std::string divergence_headline(const Finding& finding)
 {
-    if (finding.reason == "not cooperative") {
-        return fmt::format("barrier-divergence: {}() is called in a launch that is not cooperative",
-                           finding.function);
+    if (finding.reason == FindingReason::not_cooperative) {
+        return fmt::format("{}() is called in a launch that is not cooperative", finding.function);
     }
     int waiting = 0;
     int away = 0;
@@ -264,10 +278,9 @@ std::string divergence_headline(const Finding& finding)
         }
     }
     const bool one_kind = std::all_of(barriers.begin(), barriers.end(), [&barriers](const Arrival* arrival) {
-        return arrival->place == barriers.front()->place;
+        return function_of(*arrival) == function_of(*barriers.front());
     });
-    return "barrier-divergence: " +
-           (finding.reason == "blocks" ? one_barrier_headline(waiting, away, "block", "blocks")
+    return (finding.reason == FindingReason::blocks ? one_barrier_headline(waiting, away, "block", "blocks")
             : barriers.size() == 1
                 ? one_barrier_headline(waiting, away, "thread of a block", "threads of a block")
             : one_kind ? std::string("threads of a block wait at different barriers")
@@ -289,13 +302,15 @@ void write_arrival(Writer& writer, const Arrival& arrival, int all, Counted coun
                    int indent)
 {
     const bool one = arrival.threads == 1;
-    const std::string what =
-        arrival.place == "returned"      ? std::string(one ? "has" : "have") + " returned from the kernel"
-        : arrival.place == "not started" ? std::string(one ? "has" : "have") + " no room to start"
-        : arrival.place == "spinning"    ? std::string(one ? "keeps" : "keep") + " reading the same memory"
-                                         : fmt::format("{} in {}()", one ? "waits" : "wait", arrival.place);
+    const std::string what = arrival.place == ArrivalPlace::returned
+                                 ? std::string(one ? "has" : "have") + " returned from the kernel"
+                             : arrival.place == ArrivalPlace::not_started
+                                 ? std::string(one ? "has" : "have") + " no room to start"
+                             : arrival.place == ArrivalPlace::spinning
+                                 ? std::string(one ? "keeps" : "keep") + " reading the same memory"
+                                 : fmt::format("{} in {}()", one ? "waits" : "wait", function_of(arrival));
     const std::string first =
-        arrival.place == "not started"
+        arrival.place == ArrivalPlace::not_started
             ? ""
             : fmt::format("; {} {} {}", one ? "it is" : "the first is", counted.first, triple(arrival.first));
     writer.paragraph(fmt::format("{} of {} {} {}{}", arrival.threads, all, counted.all, what, first), indent,
@@ -337,7 +352,7 @@ const char* divergence_advice(const Finding& finding)
 {
     const auto& arrivals = finding.arrivals;
     const bool lacks_room = std::any_of(arrivals.begin(), arrivals.end(), [](const Arrival& arrival) {
-        return arrival.place == "not started";
+        return arrival.place == ArrivalPlace::not_started;
     });
     const bool is_of_grid = std::any_of(arrivals.begin(), arrivals.end(), is_at_grid_barrier);
     return lacks_room ? cooperative_advice : is_of_grid ? grid_barrier_advice : block_barrier_advice;
@@ -345,7 +360,7 @@ const char* divergence_advice(const Finding& finding)
 
 void write_divergence(Writer& writer, const Finding& finding, const SourceText& source, int indent)
 {
-    const bool counts_blocks = finding.reason == "blocks";
+    const bool counts_blocks = finding.reason == FindingReason::blocks;
     write_arrivals(writer, finding, counts_blocks ? blocks_of_grid : threads_of_block, source, indent);
     writer.paragraph(counts_blocks ? fmt::format("This is in kernel {}.", finding.kernel)
                                    : fmt::format("This is block {} of kernel {}, {}.", triple(finding.block),
@@ -354,7 +369,7 @@ void write_divergence(Writer& writer, const Finding& finding, const SourceText& 
     write_others(writer, finding.count, "more case", "more cases", indent);
     if (finding.stuck) {
         writer.paragraph("None of them can continue, so the launch was stopped.", indent);
-    } else if (finding.level == "warning") {
+    } else if (finding.level == FindingLevel::warning) {
         writer.paragraph("GPUs from sm_70 on do not wait for threads that have returned, so there the kernel "
                          "happens to finish. Older GPUs may hang.",
                          indent);
@@ -369,7 +384,7 @@ void write_divergence(Writer& writer, const Finding& finding, const SourceText& 
 /// "a thread reads 4 bytes"
 std::string an_access(const Finding& finding)
 {
-    const std::string& action = finding.parties.at(0).action;
+    const Action action = finding.parties.at(0).action;
     const std::string what = finding.bytes == 0 ? "memory" : counted(finding.bytes, "byte", "bytes");
     return fmt::format("a thread {} {}{}", verb(action, true), what, manner(action));
 }
@@ -378,7 +393,7 @@ std::string an_access(const Finding& finding)
 std::string name_of(const judge::MemoryObject& object)
 {
     const std::string size = counted(object.bytes, "byte", "bytes");
-    if (object.what == "variable") {
+    if (object.what == ObjectKind::variable) {
         return fmt::format("the variable of {}", size);
     }
     if (object.where.line == 0) {
@@ -391,12 +406,12 @@ std::string name_of(const judge::MemoryObject& object)
 /// Where the address is relative to the allocation: "The access starts right after the end of the allocation ...".
 std::string place_in(const judge::MemoryObject& object, int bytes)
 {
-    if (object.what.empty()) {
+    if (object.what == ObjectKind::none) {
         return "Nothing is allocated near that address.";
     }
     const auto size = static_cast<std::int64_t>(object.bytes);
     const std::string what = name_of(object);
-    if (object.what == "released allocation") {
+    if (object.what == ObjectKind::released_allocation) {
         return fmt::format("The access is in {}, which has been freed.", what);
     }
     const auto distance = [](std::int64_t count) { return counted(count, "byte", "bytes"); };
@@ -415,49 +430,51 @@ std::string place_in(const judge::MemoryObject& object, int bytes)
 
 std::string bounds_headline(const Finding& finding)
 {
-    const std::string what = "out-of-bounds: " + an_access(finding);
+    const std::string what = an_access(finding);
     const std::string where = name_or(finding, "an address");
-    return finding.reason == "null" ? what + " through a null pointer"
-           : finding.reason == "released"
+    return finding.reason == FindingReason::null ? what + " through a null pointer"
+           : finding.reason == FindingReason::released
                ? fmt::format("{} at {}, in memory that has been freed", what, where)
-           : finding.reason == "shared"
+           : finding.reason == FindingReason::shared
                ? fmt::format("{} at {}, outside the shared memory of the block", what, where)
-           : finding.reason == "local"          ? fmt::format("{} at {}, outside the variable", what, where)
-           : finding.reason == "another thread" ? what + " in the local memory of another thread"
-           : finding.reason == "nowhere"        ? what + " at an address that is in no allocation"
-           : finding.reason == "stack"          ? std::string("out-of-bounds: a thread has used up its stack")
-                                       : fmt::format("{} at {}, outside its allocation", what, where);
+           : finding.reason == FindingReason::local
+               ? fmt::format("{} at {}, outside the variable", what, where)
+           : finding.reason == FindingReason::another_thread ? what + " in the local memory of another thread"
+           : finding.reason == FindingReason::nowhere ? what + " at an address that is in no allocation"
+           : finding.reason == FindingReason::stack
+               ? std::string("a thread has used up its stack")
+               : fmt::format("{} at {}, outside its allocation", what, where);
 }
 
 std::string bounds_advice(const Finding& finding)
 {
-    if (finding.reason == "null") {
+    if (finding.reason == FindingReason::null) {
         return "The pointer was never set, or the call that should allocate it failed. Find out where it "
                "gets its value, and check that this call returned cudaSuccess.";
     }
-    if (finding.reason == "released") {
+    if (finding.reason == FindingReason::released) {
         return "The pointer still exists, but its memory has been freed. Look for a cudaFree() that comes "
                "too early, or for a second pointer to the same memory.";
     }
-    if (finding.reason == "shared") {
+    if (finding.reason == FindingReason::shared) {
         return "The index is outside the shared array. Compare it with the length of the array. If the "
                "launch sets that length, note that the third number between <<< and >>> counts bytes, not "
                "elements.";
     }
-    if (finding.reason == "local") {
+    if (finding.reason == FindingReason::local) {
         return "The index is outside the array. Work out its value for this thread, and compare it with the "
                "length of the array.";
     }
-    if (finding.reason == "another thread") {
+    if (finding.reason == FindingReason::another_thread) {
         return "Local variables belong to one thread. On a GPU, their addresses mean nothing to others. To "
                "pass a value on, put it into shared or global memory. If the pointer is to an array of this "
                "thread, the index is outside it.";
     }
-    if (finding.reason == "stack") {
+    if (finding.reason == FindingReason::stack) {
         return "A function calls itself without end, or local arrays are too large. A thread has at most 512 "
                "KiB for its local variables. Put larger data into global memory.";
     }
-    if (finding.reason == "nowhere") {
+    if (finding.reason == FindingReason::nowhere) {
         return "No array is anywhere near this address, so the pointer or the index is meaningless. Check "
                "that the pointer was set, and that the calculation of the index does not overflow.";
     }
@@ -471,10 +488,10 @@ std::string bounds_advice(const Finding& finding)
 
 std::string misaligned_headline(const Finding& finding)
 {
-    return fmt::format(
-        "misaligned: {} at {}, and that address is not a multiple of {}", an_access(finding),
-        name_or(finding, finding.reason == "local" ? "a place in a local variable" : "an address"),
-        finding.bytes);
+    return fmt::format("{} at {}, and that address is not a multiple of {}", an_access(finding),
+                       name_or(finding, finding.reason == FindingReason::local ? "a place in a local variable"
+                                                                               : "an address"),
+                       finding.bytes);
 }
 
 /// What a copy reads, after the name of the call.
@@ -492,30 +509,29 @@ std::string unwritten_headline(const Finding& finding)
 
 std::string uninitialised_headline(const Finding& finding)
 {
-    if (finding.reason == "copied to the host") {
-        return fmt::format("uninitialised-read: {}() {}", finding.function, unwritten_headline(finding));
+    if (finding.reason == FindingReason::copied_to_host) {
+        return fmt::format("{}() {}", finding.function, unwritten_headline(finding));
     }
-    return finding.reason == "local"
-               ? fmt::format(
-                     "uninitialised-read: a thread reads a local variable of {} before it has a value",
-                     counted(finding.bytes, "byte", "bytes"))
-               : fmt::format("uninitialised-read: a thread reads {} in {} memory before it is written",
-                             name_or(finding, "a location"), finding.space);
+    return finding.reason == FindingReason::local
+               ? fmt::format("a thread reads a local variable of {} before it has a value",
+                             counted(finding.bytes, "byte", "bytes"))
+               : fmt::format("a thread reads {} in {} memory before it is written",
+                             name_or(finding, "a location"), name_of(finding.space));
 }
 
 std::string uninitialised_advice(const Finding& finding)
 {
-    if (finding.reason == "local") {
+    if (finding.reason == FindingReason::local) {
         return "A local variable starts with whatever was there before. Give it a value where you declare "
                "it.";
     }
-    if (finding.reason == "copied to the host") {
+    if (finding.reason == FindingReason::copied_to_host) {
         return "cudaMalloc() does not clear memory, so the host gets whatever was there before. Compare the "
                "number of threads, blocks times threads per block, with the number of elements, and check "
                "which of them a guard keeps out. If the program does not need these elements, copy fewer "
                "bytes.";
     }
-    if (finding.space == "shared") {
+    if (finding.space == MemorySpace::shared) {
         return "Shared memory starts with whatever the previous block left there. Find out which thread "
                "should have written this element, and why it did not: a guard may keep it out, a loop may "
                "end too early, or no thread loads the edge.";
@@ -532,75 +548,74 @@ constexpr const char* division_advice =
 std::string side_headline(const Finding& finding)
 {
     const std::string& name = finding.variable;
-    const std::string& reason = finding.reason;
+    const FindingReason reason = finding.reason;
     const auto named = [&name](const char* side) {
         return name.empty() ? fmt::format("a {} variable", side)
                             : fmt::format("{}, which is a {} variable", name, side);
     };
-    return "wrong-side: " +
-           (reason == "host variable in a kernel"     ? "a kernel uses " + named("host")
-            : reason == "host memory in a kernel"     ? "a kernel dereferences a pointer to host memory"
-            : reason == "device variable on the host" ? "host code uses " + named("device")
-            : reason == "device variable as an argument"
-                ? fmt::format("host code passes a kernel the address of {}", named("device"))
-            : reason == "device memory on the host"
-                ? (name.empty() ? "host code dereferences a pointer to device memory"
-                                : fmt::format("host code uses {}, which is device memory", name))
-            : reason == "constant variable in a kernel"
-                ? fmt::format("a kernel writes to {}, which is constant memory",
-                              name_or(finding, "a variable"))
-            : reason == "host function"
-                ? fmt::format("a kernel calls {}, which only host code can call", finding.function)
-            : reason == "symbol"
-                ? fmt::format("{}() gets a host variable where it needs a device variable", finding.function)
-            : reason == "size"
-                ? fmt::format("{}() is asked for {} bytes, and the device array is smaller", finding.function,
-                              grouped(static_cast<std::uint64_t>(finding.bytes)))
-                : fmt::format("{}() expects device memory, but {}", finding.function, reason));
+    return (
+        reason == FindingReason::host_variable_in_kernel   ? "a kernel uses " + named("host")
+        : reason == FindingReason::host_memory_in_kernel   ? "a kernel dereferences a pointer to host memory"
+        : reason == FindingReason::device_variable_on_host ? "host code uses " + named("device")
+        : reason == FindingReason::device_variable_as_argument
+            ? fmt::format("host code passes a kernel the address of {}", named("device"))
+        : reason == FindingReason::device_memory_on_host
+            ? (name.empty() ? "host code dereferences a pointer to device memory"
+                            : fmt::format("host code uses {}, which is device memory", name))
+        : reason == FindingReason::constant_variable_in_kernel
+            ? fmt::format("a kernel writes to {}, which is constant memory", name_or(finding, "a variable"))
+        : reason == FindingReason::host_function
+            ? fmt::format("a kernel calls {}, which only host code can call", finding.function)
+        : reason == FindingReason::symbol
+            ? fmt::format("{}() gets a host variable where it needs a device variable", finding.function)
+        : reason == FindingReason::size
+            ? fmt::format("{}() is asked for {} bytes, and the device array is smaller", finding.function,
+                          grouped(static_cast<std::uint64_t>(finding.bytes)))
+            : fmt::format("{}() expects device memory, but {}", finding.function, name_of(reason)));
 }
 
 std::string side_advice(const Finding& finding)
 {
-    const std::string& reason = finding.reason;
-    if (reason == "host variable in a kernel") {
+    const FindingReason reason = finding.reason;
+    if (reason == FindingReason::host_variable_in_kernel) {
         return "A kernel can use the values of its arguments, and variables declared __device__, "
                "__constant__ or __managed__. Pass the value instead of its address, or declare the variable "
                "as one of these.";
     }
-    if (reason == "host memory in a kernel") {
+    if (reason == FindingReason::host_memory_in_kernel) {
         return "The pointer comes from new, malloc(), a std::vector or a host variable. Allocate with "
                "cudaMalloc(), copy the data there with cudaMemcpy(), and pass that pointer to the kernel. "
                "Check also pointers and references inside structs.";
     }
-    if (reason == "constant variable in a kernel") {
+    if (reason == FindingReason::constant_variable_in_kernel) {
         return "Kernels can only read constant memory. Let the host write it with cudaMemcpyToSymbol() "
                "before the launch, or declare the variable __device__ instead of __constant__.";
     }
-    if (reason == "device variable on the host") {
+    if (reason == FindingReason::device_variable_on_host) {
         return "On a GPU, host code has a separate variable of this name, which no kernel sees. Use "
                "cudaMemcpyToSymbol() and cudaMemcpyFromSymbol().";
     }
-    if (reason == "device variable as an argument") {
+    if (reason == FindingReason::device_variable_as_argument) {
         return "On a GPU, host code has a separate variable of this name, so the pointer is not a device "
                "address. Use the variable by its name in the kernel, or get its device address from "
                "cudaGetSymbolAddress().";
     }
-    if (reason == "device memory on the host") {
-        return finding.parties.at(0).action == "read"
+    if (reason == FindingReason::device_memory_on_host) {
+        return finding.parties.at(0).action == Action::read
                    ? "cudaMalloc() returns a device address, and the host cannot read there. Copy the data "
                      "to a host array with cudaMemcpy(), and read that."
                    : "cudaMalloc() returns a device address, and the host cannot write there. Write to a "
                      "host array, and copy it with cudaMemcpy().";
     }
-    if (reason == "host function") {
+    if (reason == FindingReason::host_function) {
         return "nvcc does not compile this call. To end a thread, use return. To end a launch, use __trap() "
                "or a failing assert(). To report an error, write it to memory that the host reads.";
     }
-    if (reason == "symbol") {
+    if (reason == FindingReason::symbol) {
         return "Only variables declared __device__, __constant__ or __managed__ exist on the GPU. Declare "
                "this one so.";
     }
-    if (reason == "size") {
+    if (reason == FindingReason::size) {
         return "The number counts bytes: elements times sizeof(element). Compare it with the size of the "
                "allocation, and check where in the array the pointer points.";
     }
@@ -639,12 +654,14 @@ void write_access_fault(Writer& writer, const Cause& cause, const std::string& a
             write_party(writer, party, action_width(finding), source, indent);
         }
     }
-    const bool is_outside = finding.reason == "outside" || finding.reason == "released" ||
-                            (finding.kind == "out-of-bounds" && finding.reason == "local") ||
-                            (finding.kind == "misaligned" && !finding.object.what.empty());
-    const bool is_unwritten = finding.kind == "uninitialised-read" && !finding.object.what.empty();
+    const bool is_outside =
+        finding.reason == FindingReason::outside || finding.reason == FindingReason::released ||
+        (finding.kind == FindingKind::out_of_bounds && finding.reason == FindingReason::local) ||
+        (finding.kind == FindingKind::misaligned && finding.object.what != ObjectKind::none);
+    const bool is_unwritten =
+        finding.kind == FindingKind::uninitialised_read && finding.object.what != ObjectKind::none;
     const std::string place =
-        finding.reason == "copied to the host"
+        finding.reason == FindingReason::copied_to_host
             ? fmt::format("The first of them is byte {} of {} that were allocated at {}.",
                           grouped(static_cast<std::uint64_t>(finding.object.offset)),
                           counted(finding.object.bytes, "byte", "bytes"),
@@ -659,10 +676,10 @@ void write_access_fault(Writer& writer, const Cause& cause, const std::string& a
     if (!facts.empty()) {
         writer.paragraph(facts, indent);
     }
-    const std::string what = finding.parties.at(0).action == "call" ? "call"
-                             : finding.reason == "loop"             ? "thread"
-                             : finding.kind == "integer-division"   ? "division"
-                                                                    : "access";
+    const std::string what = finding.parties.at(0).action == Action::call    ? "call"
+                             : finding.reason == FindingReason::loop         ? "thread"
+                             : finding.kind == FindingKind::integer_division ? "division"
+                                                                             : "access";
     if (cause.size() > 1) {
         write_further_accesses(writer, cause, indent);
     }
@@ -670,7 +687,7 @@ void write_access_fault(Writer& writer, const Cause& cause, const std::string& a
                  "more " + what + (what == "access" ? "es" : "s"), indent);
     writer.blank();
     writer.paragraph(advice, indent);
-    writer.paragraph(fmt::format("Read: {} in docs/hazards.md", finding.kind), indent);
+    writer.paragraph(fmt::format("Read: {} in docs/hazards.md", name_of(finding.kind)), indent);
 }
 
 constexpr const char* loop_advice =
@@ -708,26 +725,25 @@ std::string lanes_text(std::uint32_t lanes)
 std::string mask_headline(const Finding& finding)
 {
     const std::string& function = finding.function;
-    return "warp-mask: " +
-           (finding.reason == "caller not named"
+    return (finding.reason == FindingReason::caller_not_named
                 ? fmt::format("{} {} {}() with a mask that does not name {}", lanes_text(finding.lanes),
                               is_one(finding.lanes) ? "calls" : "call", function,
                               is_one(finding.lanes) ? "it" : "them")
-            : finding.reason == "masks differ"
+            : finding.reason == FindingReason::masks_differ
                 ? fmt::format("lanes meet in {}() with masks that contradict each other", function)
-            : finding.reason == "source takes no part"
+            : finding.reason == FindingReason::source_takes_no_part
                 ? fmt::format("{}() reads from {}, {} no part in it", function,
                               lanes_text(finding.other_lanes),
                               is_one(finding.other_lanes) ? "which takes" : "which take")
-            : finding.reason == "lanes call elsewhere"
-                ? fmt::format("{} {} another warp call while {}() waits for {}",
-                              lanes_text(finding.lanes), is_one(finding.lanes) ? "makes" : "make", function,
+            : finding.reason == FindingReason::lanes_call_elsewhere
+                ? fmt::format("{} {} another warp call while {}() waits for {}", lanes_text(finding.lanes),
+                              is_one(finding.lanes) ? "makes" : "make", function,
                               is_one(finding.lanes) ? "it" : "them")
-            : finding.reason == "lanes pass by"
+            : finding.reason == FindingReason::lanes_pass_by
                 ? fmt::format("{} {} {}(), whose mask names {}", lanes_text(finding.lanes),
                               is_one(finding.lanes) ? "passes by" : "pass by", function,
                               is_one(finding.lanes) ? "it" : "them")
-            : finding.reason == "width"
+            : finding.reason == FindingReason::width
                 ? fmt::format("{}() has a width of {}, which is not a power of two up to 32", function,
                               finding.width)
                 : fmt::format("{}() waits for {}, which never {}", function, lanes_text(finding.lanes),
@@ -737,45 +753,46 @@ std::string mask_headline(const Finding& finding)
 std::string mask_evidence(const Finding& finding)
 {
     const std::string mask = fmt::format("0x{:08x}", finding.mask);
-    return finding.reason == "caller not named" ? fmt::format("The mask is {}.", mask)
-           : finding.reason == "masks differ"
+    return finding.reason == FindingReason::caller_not_named ? fmt::format("The mask is {}.", mask)
+           : finding.reason == FindingReason::masks_differ
                ? fmt::format("{} {} the mask {}, which names {}. Those call it with another mask.",
                              capital(lanes_text(finding.lanes)), is_one(finding.lanes) ? "has" : "have", mask,
                              lanes_text(finding.other_lanes))
-           : finding.reason == "source takes no part"
+           : finding.reason == FindingReason::source_takes_no_part
                ? fmt::format("{} {} the value. The mask is {}.", capital(lanes_text(finding.lanes)),
                              is_one(finding.lanes) ? "reads" : "read", mask)
-           : finding.reason == "lanes call elsewhere"
+           : finding.reason == FindingReason::lanes_call_elsewhere
                ? fmt::format("The mask is {}. {} made another call, and then returned from the kernel.", mask,
                              capital(lanes_text(finding.lanes)))
-           : finding.reason == "lanes pass by" ? fmt::format("The mask is {}. {} took another path, without "
-                                                             "this call, and then returned from the kernel.",
-                                                             mask, capital(lanes_text(finding.lanes)))
-           : finding.reason == "width"         ? ""
-                                               : fmt::format("The mask is {}.", mask);
+           : finding.reason == FindingReason::lanes_pass_by
+               ? fmt::format("The mask is {}. {} took another path, without "
+                             "this call, and then returned from the kernel.",
+                             mask, capital(lanes_text(finding.lanes)))
+           : finding.reason == FindingReason::width ? ""
+                                                    : fmt::format("The mask is {}.", mask);
 }
 
 std::string mask_advice(const Finding& finding)
 {
-    if (finding.reason == "source takes no part") {
+    if (finding.reason == FindingReason::source_takes_no_part) {
         return "A lane that the mask does not name, or that has returned, provides no value, so the result "
                "is undefined. Choose offset and width so that each lane reads from one that takes part, or "
                "let the others take part with a neutral value such as 0.";
     }
-    if (finding.reason == "lanes call elsewhere") {
+    if (finding.reason == FindingReason::lanes_call_elsewhere) {
         return "Every lane that a mask names must make the same call with the same mask, unless it has "
                "returned before. A lane on another path need not have, so the result is undefined. GPUs from "
                "sm_70 on wait until it returns, so there the kernel happens to finish. Name only the lanes "
                "that make this call, or move the call out of the branch.";
     }
-    if (finding.reason == "lanes pass by") {
+    if (finding.reason == FindingReason::lanes_pass_by) {
         return "Every lane that a mask names must reach the call, unless it has returned before. A lane on "
                "another path need not have, so the result is undefined. GPUs from sm_70 on wait until it "
                "returns, so there the kernel happens to finish; if it waits for the others first, they hang. "
                "Move the call out of the branch or loop, or make the mask with __ballot_sync() before the "
                "branch, while all lanes are together.";
     }
-    if (finding.reason == "width") {
+    if (finding.reason == FindingReason::width) {
         return "The width says how many lanes exchange values with each other: 1, 2, 4, 8, 16 or 32.";
     }
     return "Every lane that a mask names must reach the same call with the same mask, and no other lane may. "
@@ -818,7 +835,7 @@ constexpr const char* host_memory_advice =
 
 void write_no_progress(Writer& writer, const Finding& finding, const SourceText& source, int indent)
 {
-    const bool for_host = finding.reason == "host memory";
+    const bool for_host = finding.reason == FindingReason::host_memory;
     write_arrivals(writer, finding, threads_of_block, source, indent);
     writer.paragraph(fmt::format("This is block {} of kernel {}. No running thread can change that memory{}, "
                                  "so the launch was stopped.",
@@ -844,7 +861,7 @@ void write_api_error(Writer& writer, const Finding& finding, const SourceText& s
     write_others(writer, finding.count, "more call", "more calls", indent);
     writer.blank();
     writer.paragraph(
-        finding.reason == "launch"
+        finding.reason == FindingReason::launch
             ? "A launch returns nothing. cudaGetLastError() right after it tells whether the launch was "
               "accepted, and cudaDeviceSynchronize() tells whether the kernel ran without errors. Check both."
             : "Check what each call returns, and stop if it is not cudaSuccess. Later code relies on what "
@@ -855,17 +872,17 @@ void write_api_error(Writer& writer, const Finding& finding, const SourceText& s
 
 bool is_image_object(const judge::MemoryObject& object)
 {
-    return object.what == "texture object" || object.what == "surface object";
+    return object.what == ObjectKind::texture_object || object.what == ObjectKind::surface_object;
 }
 
 std::string leak_headline(const Cause& cause)
 {
     const judge::MemoryObject& object = cause.front().object;
     if (is_image_object(object)) {
-        return fmt::format("leak: a {} is never destroyed", object.what);
+        return fmt::format("a {} is never destroyed", name_of(object.what));
     }
-    return fmt::format("leak: {} of {} {} never freed", counted(object.bytes, "byte", "bytes"),
-                       object.what == "pinned allocation" ? "pinned host memory" : "device memory",
+    return fmt::format("{} of {} {} never freed", counted(object.bytes, "byte", "bytes"),
+                       object.what == ObjectKind::pinned_allocation ? "pinned host memory" : "device memory",
                        object.bytes == 1 ? "is" : "are");
 }
 
@@ -890,7 +907,7 @@ void write_leak(Writer& writer, const Finding& finding, const SourceText& source
 /// The texts for one kind of finding.
 struct KindText
 {
-    const char* kind;
+    FindingKind kind;
     std::string (*headline)(const Cause&);
     void (*write)(Writer&, const Cause&, const SourceText&, int indent);
 };
@@ -914,34 +931,32 @@ void write_access_faults(Writer& writer, const Cause& cause, const SourceText& s
     write_access_fault(writer, cause, advice(cause.front()), source, indent);
 }
 
-const KindText kinds[] = {
-    {"data-race", race_headline, write_race},
-    {"barrier-divergence", headline_of_one<divergence_headline>,
+/// In the order of the enumeration.
+constexpr std::array<KindText, simt::enumerator_count<FindingKind>> kinds{{
+    {FindingKind::api_error,
+     [](const Cause& cause) {
+         return fmt::format("{} failed with {}, and the program did not check", cause.front().function,
+                            cause.front().error);
+     },
+     write_one<write_api_error>},
+    {FindingKind::barrier_divergence, headline_of_one<divergence_headline>,
      [](Writer& writer, const Cause& cause, const SourceText& source, int indent) {
-         if (cause.front().reason == "not cooperative") {
+         if (cause.front().reason == FindingReason::not_cooperative) {
              write_access_fault(writer, cause, cooperative_advice, source, indent);
          } else {
              write_divergence(writer, cause.front(), source, indent);
          }
      }},
-    {"warp-mask", headline_of_one<mask_headline>, write_one<write_mask>},
-    {"no-progress",
-     [](const Cause& cause) {
-         return std::string(
-             cause.front().reason == "loop" ? "no-progress: a thread runs a loop that does not end"
-             : cause.front().reason == "host memory"
-                 ? "no-progress: threads wait in a loop for memory that only the host could still change"
-                 : "no-progress: threads wait in a loop for memory that no thread will change");
+    {FindingKind::data_race, race_headline, write_race},
+    {FindingKind::integer_division,
+     [](const Cause&) {
+         return std::string("a thread divides an integer by zero, or the smallest integer by -1");
      },
      [](Writer& writer, const Cause& cause, const SourceText& source, int indent) {
-         if (cause.front().reason == "loop") {
-             write_access_fault(writer, cause, loop_advice, source, indent);
-         } else {
-             write_no_progress(writer, cause.front(), source, indent);
-         }
+         write_access_fault(writer, cause, division_advice, source, indent);
      }},
-    {"out-of-bounds", headline_of_one<bounds_headline>, write_access_faults<bounds_advice>},
-    {"misaligned", headline_of_one<misaligned_headline>,
+    {FindingKind::leak, leak_headline, write_one<write_leak>},
+    {FindingKind::misaligned, headline_of_one<misaligned_headline>,
      [](Writer& writer, const Cause& cause, const SourceText& source, int indent) {
          write_access_fault(writer, cause,
                             "A GPU reads and writes 2, 4, 8 or 16 bytes only at multiples of that number. "
@@ -949,32 +964,42 @@ const KindText kinds[] = {
                             "rows and parts at multiples of 16 bytes, or read the elements one by one.",
                             source, indent);
      }},
-    {"uninitialised-read", headline_of_one<uninitialised_headline>,
-     write_access_faults<uninitialised_advice>},
-    {"integer-division",
-     [](const Cause&) {
-         return std::string(
-             "integer-division: a thread divides an integer by zero, or the smallest integer by -1");
+    {FindingKind::no_progress,
+     [](const Cause& cause) {
+         return std::string(cause.front().reason == FindingReason::loop
+                                ? "a thread runs a loop that does not end"
+                            : cause.front().reason == FindingReason::host_memory
+                                ? "threads wait in a loop for memory that only the host could still change"
+                                : "threads wait in a loop for memory that no thread will change");
      },
      [](Writer& writer, const Cause& cause, const SourceText& source, int indent) {
-         write_access_fault(writer, cause, division_advice, source, indent);
+         if (cause.front().reason == FindingReason::loop) {
+             write_access_fault(writer, cause, loop_advice, source, indent);
+         } else {
+             write_no_progress(writer, cause.front(), source, indent);
+         }
      }},
-    {"wrong-side", headline_of_one<side_headline>, write_access_faults<side_advice>},
-    {"api-error",
-     [](const Cause& cause) {
-         return fmt::format("api-error: {} failed with {}, and the program did not check",
-                            cause.front().function, cause.front().error);
-     },
-     write_one<write_api_error>},
-    {"leak", leak_headline, write_one<write_leak>},
-};
+    {FindingKind::out_of_bounds, headline_of_one<bounds_headline>, write_access_faults<bounds_advice>},
+    {FindingKind::uninitialised_read, headline_of_one<uninitialised_headline>,
+     write_access_faults<uninitialised_advice>},
+    {FindingKind::warp_mask, headline_of_one<mask_headline>, write_one<write_mask>},
+    {FindingKind::wrong_side, headline_of_one<side_headline>, write_access_faults<side_advice>},
+}};
 
-const KindText* text_of(const Cause& cause)
+constexpr bool are_in_order()
 {
-    const auto text = std::find_if(std::begin(kinds), std::end(kinds), [&cause](const KindText& entry) {
-        return cause.front().kind == entry.kind;
-    });
-    return text != std::end(kinds) ? text : nullptr;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        if (kinds[i].kind != static_cast<FindingKind>(i)) {
+            return false;
+        }
+    }
+    return true;
+}
+static_assert(are_in_order(), "each kind of finding has its text at its place");
+
+const KindText& text_of(const Cause& cause)
+{
+    return kinds.at(static_cast<std::size_t>(cause.front().kind));
 }
 
 }  // namespace
@@ -993,18 +1018,13 @@ void write_source_line(Writer& writer, const judge::SourceLine& where, const Sou
 
 std::string cause_headline(const Cause& cause)
 {
-    const KindText* text = text_of(cause);
-    return text != nullptr
-               ? text->headline(cause)
-               : fmt::format("{}: (internal error: this kind of finding has no text)", cause.front().kind);
+    return fmt::format("{}: {}", name_of(cause.front().kind), text_of(cause).headline(cause));
 }
 
 void write_cause(Writer& writer, const Cause& cause, const SourceText& source, int indent)
 {
     writer.paragraph(cause_headline(cause), indent, 0, Style::strong);
-    if (const KindText* text = text_of(cause)) {
-        text->write(writer, cause, source, indent);
-    }
+    text_of(cause).write(writer, cause, source, indent);
 }
 
 }  // namespace report

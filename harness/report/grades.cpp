@@ -221,7 +221,8 @@ std::string grades_csv(const std::vector<GradedExercise>& exercises, const std::
         std::vector<std::string> row{grade.submission};
         for (const GradedExercise& exercise : exercises) {
             const Result* result = grade.find(exercise);
-            row.push_back(result != nullptr && result->verdict.is_judged() ? std::to_string(result->earned()) : "");
+            row.push_back(result != nullptr && result->verdict.is_judged() ? std::to_string(result->earned())
+                                                                           : "");
         }
         row.push_back(grade.is_complete(exercises) ? std::to_string(earned_in(exercises, grade)) : "");
         row.push_back(std::to_string(possible_in(exercises)));

@@ -6,6 +6,8 @@
 #include "result.hpp"
 #include "writer.hpp"
 
+#include <course/points.hpp>
+
 #include <cstdint>
 #include <set>
 #include <string>
@@ -18,7 +20,7 @@ struct GradedExercise
 {
     std::string label;  ///< "1.3"
     std::string name;   ///< "nearest_neighbour"
-    judge::Points points;
+    course::Points points;
 };
 
 /// One submission of a class.

@@ -30,7 +30,8 @@ std::string junit_case(const Result& result, const std::string& task, const Sour
     const std::string head = fmt::format("    <testcase classname=\"{}\" name=\"{}\"",
                                          attribute(result.exercise.name), attribute(name));
     const auto without_text = [&](const char* element, const std::string& message) {
-        return head + fmt::format(">\n      <{} message=\"{}\"/>\n    </testcase>\n", element, attribute(message));
+        return head +
+               fmt::format(">\n      <{} message=\"{}\"/>\n    </testcase>\n", element, attribute(message));
     };
     const Mark mark = result.mark(task);
     if (!result.verdict.is_judged()) {

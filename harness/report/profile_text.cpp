@@ -6,12 +6,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace report {
 namespace {
 
+using judge::Action;
 using judge::CostlyLine;
 using judge::Counters;
+using judge::MemorySpace;
 
 std::string label_of(const judge::CounterInfo& info)
 {
@@ -31,30 +34,32 @@ std::string execution_efficiency(const Counters& counters)
 /// A kind of cost, and the words for it.
 struct Cost
 {
-    const char* space;
-    const char* action;  ///< empty: any
-    const char* what;    ///< "{} bank conflicts"
+    MemorySpace space;
+    std::optional<Action> action;  ///< none: any
+    const char* what;              ///< "{} bank conflicts"
     const char* unit;
     const char* units;
 };
 
 constexpr Cost costs[] = {
-    {"shared", "", "Bank conflicts", "pass more than needed", "passes more than needed"},
-    {"global", "read", "Global loads", "transaction more than needed", "transactions more than needed"},
-    {"global", "write", "Global stores", "transaction more than needed", "transactions more than needed"},
-    {"constant", "", "Constant replays", "replay", "replays"},
-    {"", "branch", "Divergence", "time", "times"},
+    {MemorySpace::shared, std::nullopt, "Bank conflicts", "pass more than needed", "passes more than needed"},
+    {MemorySpace::global, Action::read, "Global loads", "transaction more than needed",
+     "transactions more than needed"},
+    {MemorySpace::global, Action::write, "Global stores", "transaction more than needed",
+     "transactions more than needed"},
+    {MemorySpace::constant, std::nullopt, "Constant replays", "replay", "replays"},
+    {MemorySpace::none, Action::branch, "Divergence", "time", "times"},
 };
 
 bool is(const CostlyLine& line, const Cost& cost)
 {
-    return line.space == cost.space && (cost.action[0] == '\0' || line.action == cost.action);
+    return line.space == cost.space && (!cost.action || line.action == *cost.action);
 }
 
 void write_cost(Writer& writer, const Cost& cost, const CostlyLine& line, const SourceText& source)
 {
     writer.blank();
-    if (line.action == "branch") {
+    if (line.action == Action::branch) {
         writer.paragraph(fmt::format("{}: lanes of a warp diverge here {}.", cost.what,
                                      counted(line.excess, cost.unit, cost.units)),
                          2, 2);
@@ -119,8 +124,9 @@ void write_costly_lines(Writer& writer, const std::string& architecture, const s
 
 const CostlyLine* line_to_draw(const std::vector<CostlyLine>& lines)
 {
-    const auto line = std::find_if(lines.begin(), lines.end(),
-                                   [](const CostlyLine& candidate) { return candidate.action != "branch"; });
+    const auto line = std::find_if(lines.begin(), lines.end(), [](const CostlyLine& candidate) {
+        return candidate.action != Action::branch;
+    });
     return line != lines.end() ? &*line : nullptr;
 }
 

@@ -12,7 +12,9 @@
 namespace report {
 namespace {
 
+using judge::Action;
 using judge::Finding;
+using judge::FindingReason;
 
 bool is_one_line(const Finding& race)
 {
@@ -23,7 +25,7 @@ bool is_one_line(const Finding& race)
 
 bool are_both_writes(const Finding& race)
 {
-    return race.parties[0].action == "write" && race.parties[1].action == "write";
+    return race.parties[0].action == Action::write && race.parties[1].action == Action::write;
 }
 
 template <class Predicate>
@@ -222,7 +224,7 @@ bool has_compound_assignment(const std::string& line)
 /// Whether a condition reads an element and its branch writes that element: if (x > best) { best = x; }
 bool is_guarded(const Finding& race, const CodeShape& shape)
 {
-    const bool reads_first = race.parties[0].action == "read";
+    const bool reads_first = race.parties[0].action == Action::read;
     const int read = race.parties[reads_first ? 0 : 1].where.line;
     const int write = race.parties[reads_first ? 1 : 0].where.line;
     const Scope* const branch = read < write ? shape.branch_around({read, write}) : nullptr;
@@ -340,10 +342,10 @@ std::string lines_text(const std::vector<int>& lines)
 std::string race_advice(const Cause& cause, const SourceText& source)
 {
     const Finding& race = cause.front();
-    if (race.reason == "streams") {
+    if (race.reason == FindingReason::streams) {
         return stream_advice(race);
     }
-    if (race.reason == "same value") {
+    if (race.reason == FindingReason::same_value) {
         return "Whichever write comes last, the value is the same, so a GPU most likely gives the result you "
                "want. But CUDA does not say how many of the writes happen, and in C++ this is a race all the "
                "same. Let one thread write, or use an atomic function such as atomicExch().";
@@ -353,7 +355,7 @@ std::string race_advice(const Cause& cause, const SourceText& source)
                "only among the threads of its own block. Here the other thread is in another block. Use the "
                "function without that suffix, or cuda::thread_scope_device.";
     }
-    if (race.reason == "lock") {
+    if (race.reason == FindingReason::lock) {
         return "Both threads hold the same lock, but a lock orders memory only together with fences. "
                "Whichever "
                "thread takes it first, on every path: put a __threadfence() after the lock is acquired, "

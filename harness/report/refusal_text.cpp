@@ -386,6 +386,18 @@ std::string given_shown(const std::string& given)
                                                     : given;
 }
 
+std::string what_belongs_together(judge::AnswersTogether together)
+{
+    switch (together) {
+        case judge::AnswersTogether::mask_call: return "The line, its fault and its lane belong together.";
+        case judge::AnswersTogether::each_mask_call: return "A line, its fault and its lane belong together.";
+        case judge::AnswersTogether::racing_accesses:
+            return "Lines, threads, array and index must be those of one race: the first thread makes its "
+                   "access in the first line, the other thread in the other line.";
+    }
+    return "";
+}
+
 void write_answers(Writer& writer, const Refusal& refusal)
 {
     write_what(writer, refusal, answers_headline(refusal.answers));
@@ -400,9 +412,48 @@ void write_answers(Writer& writer, const Refusal& refusal)
             writer.paragraph(fmt::format("For '{}', write {}.", answer.key, what_to_write(answer)), indent);
         }
     }
-    if (!refusal.text.empty()) {
-        writer.paragraph(refusal.text, indent);
+    if (refusal.answers_together) {
+        writer.paragraph(what_belongs_together(*refusal.answers_together), indent);
     }
+}
+
+std::string words_of(const judge::TooLittleWork& work)
+{
+    switch (work.kind) {
+        case judge::TooLittleWork::Kind::no_kernel: return "no kernel was launched";
+        case judge::TooLittleWork::Kind::loads:
+            return fmt::format("the kernels read {} bytes of global memory; the inputs have {}", work.bytes,
+                               work.other_bytes);
+        case judge::TooLittleWork::Kind::stores:
+            return fmt::format("the kernels wrote {} bytes of global memory; the outputs have {}", work.bytes,
+                               work.other_bytes);
+        case judge::TooLittleWork::Kind::copies:
+            return fmt::format("{} bytes were copied to the host; the inputs have {}", work.bytes,
+                               work.other_bytes);
+    }
+    return "";
+}
+
+std::string words_of(judge::RecordFault fault)
+{
+    switch (fault) {
+        case judge::RecordFault::too_long:
+            return "The record of what the device did is too long for the judge. Use fewer launches to "
+                   "shorten it.";
+        case judge::RecordFault::damaged:
+            return "The record of what the device did is damaged: the code has written to memory that does "
+                   "not belong to it.";
+    }
+    return "";
+}
+
+/// For reasons that need no more than a sentence.
+std::string words_of(const Refusal& refusal)
+{
+    return refusal.too_little_work ? words_of(*refusal.too_little_work)
+           : refusal.record_fault  ? words_of(*refusal.record_fault)
+           : refusal.missing_file  ? fmt::format("There is no file {}.", *refusal.missing_file)
+                                   : refusal.text;
 }
 
 void write_printed(Writer& writer, const std::string& printed)
@@ -439,10 +490,11 @@ void write_reason(Writer& writer, const Refusal& refusal, const SourceText& sour
         case Reason::budget: return write_budget(writer, *refusal.budget, refusal);
         case Reason::diagnosis: return write_answers(writer, refusal);
         case Reason::unused:
-            return write_what(writer, refusal,
-                              fmt::format("the answer does not come from the device: {}.", refusal.text));
+            return write_what(
+                writer, refusal,
+                fmt::format("the answer does not come from the device: {}.", words_of(refusal)));
         case Reason::missing:
-        case Reason::other: return writer.paragraph(refusal.text, indent, 0, Style::strong);
+        case Reason::other: return writer.paragraph(words_of(refusal), indent, 0, Style::strong);
     }
 }
 
@@ -475,14 +527,15 @@ std::string refusal_summary(const Refusal& refusal)
             return refusal.timeout->kind == Timeout::Kind::idle_time ? "waited without computing for too long"
                                                                      : "used too much processor time";
         case Reason::launch: return refusal.text;
-        case Reason::finding: return refusal.findings.empty() ? "fault" : refusal.findings.front().kind;
+        case Reason::finding:
+            return refusal.findings.empty() ? "fault" : std::string(name_of(refusal.findings.front().kind));
         case Reason::guard: return fmt::format("wrote outside {}", refusal.guard->buffer);
-        case Reason::unused: return refusal.text;
+        case Reason::unused: return words_of(refusal);
         case Reason::mismatch: return fmt::format("{} is wrong", refusal.mismatch->output);
         case Reason::budget: return fmt::format("budget: {}", refusal.budget->demand);
         case Reason::diagnosis: return "diagnosis not right";
         case Reason::missing: return "no file";
-        case Reason::other: return refusal.text;
+        case Reason::other: return words_of(refusal);
     }
     return "";
 }

@@ -5,6 +5,7 @@
 
 #include "verdict_text.hpp"
 
+#include <course/points.hpp>
 #include <judge/verdict.hpp>
 
 #include <string>
@@ -26,7 +27,7 @@ std::string mark_name(Mark mark);
 struct Result
 {
     ExerciseView exercise;
-    judge::Points points;
+    course::Points points;
     judge::Verdict verdict;
 
     /// The mark for a task. One with several tests passes if all of them do.

@@ -13,10 +13,10 @@ extern "C" {
 
 struct SimtObservation
 {
-    /** Sets a device option; the names are those of the struct Options in engine/device.hpp. Returns 0, or -1 for an unknown name or bad value. */
+    /** Sets a device option; the names are those of the struct Options in device/device.hpp. Returns 0, or -1 for an unknown name or bad value. */
     int (*set_option)(const char* name, const char* value);
 
-    /** Everything seen so far, as one JSON object (fields: see engine/report.cpp). The
+    /** Everything seen so far, as one JSON object (fields: see device/report.cpp). The
      *  text stays valid until the next call. */
     const char* (*report)(void);
 

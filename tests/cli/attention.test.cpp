@@ -89,8 +89,3 @@ __global__ void __launch_bounds__(128) k(const float* __restrict__ in, float* ou
 )";
     CHECK(cli::what_to_look_at(source) == Things{});
 }
-
-int main(int argc, char** argv)
-{
-    return judge::run_tests(argc, argv);
-}

@@ -78,10 +78,11 @@ std::string contents(const fs::path& file)
 
 TEST_CASE("each wrong form is found, in any case and across lines")
 {
-    const std::string sentence = GENERATE(
-        as<std::string>(), "Mend it.", "He mended\nit.", "while mending", "You get to hear it.", "one thousand\n  million",
-        "80 do not come any more", "it does not come any more", "Counts are no times.", "its patience", "waited in\nvain",
-        "and what comes of it", "one transaction a warp", "One\nbarrier a round");
+    const std::string sentence =
+        GENERATE(as<std::string>(), "Mend it.", "He mended\nit.", "while mending", "You get to hear it.",
+                 "one thousand\n  million", "80 do not come any more", "it does not come any more",
+                 "Counts are no times.", "its patience", "waited in\nvain", "and what comes of it",
+                 "one transaction a warp", "One\nbarrier a round");
     INFO(sentence);
     CHECK(faults_in(sentence).size() == 1);
 }
@@ -93,10 +94,11 @@ TEST_CASE("a fault has its line")
 
 TEST_CASE("words that look like a wrong form are right")
 {
-    const std::string sentence = GENERATE(
-        as<std::string>(), "We recommend it, and amended it.", "You get to hearsay.", "one thousand; a million",
-        "80 do not come", "Counts are not timings.", "Be patient.", "in vanilla C++", "what becomes of it",
-        "one transaction per warp", "one lane of a warp", "one value in a block", "a barrier a round later");
+    const std::string sentence =
+        GENERATE(as<std::string>(), "We recommend it, and amended it.", "You get to hearsay.",
+                 "one thousand; a million", "80 do not come", "Counts are not timings.", "Be patient.",
+                 "in vanilla C++", "what becomes of it", "one transaction per warp", "one lane of a warp",
+                 "one value in a block", "a barrier a round later");
     INFO(sentence);
     CHECK(faults_in(sentence).empty());
 }
@@ -104,8 +106,9 @@ TEST_CASE("words that look like a wrong form are right")
 TEST_CASE("what users read has none of these forms")
 {
     const std::string place = GENERATE(
-        as<std::string>(), "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "workbook", "setup", "docs", "chapters", "handout", "harness/cli", "harness/report", "harness/simt/compiler", "tests/cli/cases",
-        "tests/journey/way.txt", "tests/report/golden", "tests/workbook_script/cases");
+        as<std::string>(), "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "workbook", "setup", "docs",
+        "chapters", "handout", "harness/cli", "harness/course", "harness/report", "harness/simt/compiler",
+        "tests/cli/cases", "tests/journey/way.txt", "tests/report/golden", "tests/workbook_script/cases");
     const std::vector<fs::path> files = files_in(fs::path(PROJECT_ROOT) / place);
     REQUIRE_FALSE(files.empty());
     for (const fs::path& file : files) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The answer sheets of all exercises of the kind diagnose: what they offer is what the judge knows and the page on
 // hazards defines, the right answers pass however they are written, and none that differs does.
+
 #include <judge/catch.hpp>
 #include <judge/diagnosis.hpp>
 #include <judge/json.hpp>
-#include <judge/process.hpp>
+#include <platform/process.hpp>
 
 #include <unistd.h>
 
@@ -100,12 +101,12 @@ TaskVerdict judge_sheet(const Exercise& exercise, const Sheet& sheet)
     settings.kept_results = scratch.path;
     settings.seed = 1;
     std::ofstream(scratch.path / "settings.json") << settings_to_json(settings);
-    Command command;
+    platform::Command command;
     command.words = {modules / "checks", scratch.path / "settings.json", scratch.path / "verdict.json"};
-    command.environment = plain_environment();
-    Limits limits;
+    command.environment = platform::plain_environment();
+    platform::Limits limits;
     limits.cpu_time = std::chrono::minutes(5);
-    const auto ending = run_process(command, limits);
+    const auto ending = platform::run_process(command, limits);
     INFO(ending.output);
     REQUIRE(ending.code == 0);
     const Verdict verdict = verdict_from_json(contents(scratch.path / "verdict.json"));

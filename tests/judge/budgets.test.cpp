@@ -27,12 +27,12 @@ TEST_CASE("a budget of launches, allocations or of something to be used refuses"
     CHECK(launches.budget->limit == 1);
     CHECK(launches.budget->measured == 2);
     CHECK_FALSE(launches.budget->at_least);
-    const Refusal loads = refusal_by(keeps_at_least(&Counters::global_load_requests, 1, "it reads"), trial);
+    const Refusal loads = refusal_by(has_at_least(&Counters::global_load_requests, 1, "it reads"), trial);
     REQUIRE(loads.budget);
     CHECK(loads.budget->at_least);
     CHECK(loads.budget->measured == 0);
     CHECK(loads.budget->reference == 1);
-    CHECK_THROWS_WITH(keeps_at_least(&Counters::global_load_requests, 2, "it reads").match(trial),
+    CHECK_THROWS_WITH(has_at_least(&Counters::global_load_requests, 2, "it reads").match(trial),
                       contains("the reference solution misses its own budget"));
 }
 
@@ -40,21 +40,21 @@ TEST_CASE("a counter is divided by the blocks of a launch, or by the warps or th
 {
     const Trial trial = copy_of_300();
     const Counter bytes = &Counters::global_load_bytes;
-    CHECK(keeps(per_block(bytes), 400, "a third").match(trial));
-    CHECK(keeps(per_warp(bytes), 120, "a tenth").match(trial));
-    CHECK(keeps(per_thread(bytes), 4, "a number").match(trial));
-    CHECK(keeps_at_least(per_thread(bytes), 4, "a number").match(trial));
-    CHECK(keeps_at_least(per_warp(&Counters::global_load_requests), 1, "a request").match(trial));
-    CHECK_THROWS_WITH(keeps(per_warp(bytes), 119, "less").match(trial),
+    CHECK(has_at_most(per_block(bytes), 400, "a third").match(trial));
+    CHECK(has_at_most(per_warp(bytes), 120, "a tenth").match(trial));
+    CHECK(has_at_most(per_thread(bytes), 4, "a number").match(trial));
+    CHECK(has_at_least(per_thread(bytes), 4, "a number").match(trial));
+    CHECK(has_at_least(per_warp(&Counters::global_load_requests), 1, "a request").match(trial));
+    CHECK_THROWS_WITH(has_at_most(per_warp(bytes), 119, "less").match(trial),
                       contains("the reference solution misses its own budget"));
-    CHECK_THROWS_WITH(keeps_at_least(per_thread(bytes), 5, "more").match(trial),
+    CHECK_THROWS_WITH(has_at_least(per_thread(bytes), 5, "more").match(trial),
                       contains("the reference solution misses its own budget"));
 }
 
 TEST_CASE("a budget per thread is the same for all shapes, and refuses with what it is divided by")
 {
     use_modules("sums_groups_somehow", "sums_groups");
-    const auto one_fetch = keeps(per_thread(&Counters::global_load_bytes), 8, "two numbers at most");
+    const auto one_fetch = has_at_most(per_thread(&Counters::global_load_bytes), 8, "two numbers at most");
     std::vector<int> numbers(4096, 1);
     for (const int way : {1, 2, 4}) {
         numbers[0] = way;
@@ -81,7 +81,8 @@ TEST_CASE("a limit may follow from the launches that were made")
         }
         return barriers;
     });
-    const auto tree = keeps(&Counters::barriers_per_block, barriers_of_a_tree, "one barrier for each round");
+    const auto tree =
+        has_at_most(&Counters::barriers_per_block, barriers_of_a_tree, "one barrier for each round");
     std::vector<int> numbers(4096, 1);
     for (const int way : {1, 2}) {
         numbers[0] = way;
@@ -96,7 +97,7 @@ TEST_CASE("a limit may follow from the launches that were made")
 
 TEST_CASE("allocations of page-locked memory are counted, and memory that is only registered is not")
 {
-    const auto no_allocations = keeps(pinned_allocations(), 0, "nothing is allocated");
+    const auto no_allocations = has_at_most(pinned_allocations(), 0, "nothing is allocated");
     std::vector<int> numbers = counting(300);
     numbers[0] = 0;  // registers a buffer of its own
     CHECK(no_allocations.match(try_module("copies_through_pinned_memory", numbers)));
@@ -109,8 +110,9 @@ TEST_CASE("allocations of page-locked memory are counted, and memory that is onl
 TEST_CASE("blocks beyond the elements, and blocks that access nothing, are too many")
 {
     use_modules("sums_groups_somehow", "sums_groups");
-    const auto enough = keeps(&Counters::blocks, blocks_with_work(4096), "no block is without an element");
-    const auto busy = keeps(idle_blocks(), 0, "no block is idle");
+    const auto enough =
+        has_at_most(&Counters::blocks, blocks_with_work(4096), "no block is without an element");
+    const auto busy = has_at_most(idle_blocks(), 0, "no block is idle");
     std::vector<int> numbers(4096, 1);
     for (const int way : {1, 3, 4, 5}) {  // smaller blocks, fewer blocks, larger blocks, vectors
         numbers[0] = way;
@@ -130,7 +132,7 @@ TEST_CASE("blocks beyond the elements, and blocks that access nothing, are too m
 
 TEST_CASE("copies from device memory to device memory are counted")
 {
-    const auto no_copies = keeps(bytes_copied_on_device(), 0, "the kernel does it");
+    const auto no_copies = has_at_most(bytes_copied_on_device(), 0, "the kernel does it");
     CHECK(no_copies.match(copy_of_300()));
     const Refusal refusal = refusal_by(no_copies, try_module("leaves_it_to_the_library", counting(300)));
     CHECK(refusal.budget->counter == "bytes_on_device");
@@ -140,10 +142,10 @@ TEST_CASE("copies from device memory to device memory are counted")
 TEST_CASE("what is read is counted by whatever way it comes")
 {
     const Trial trial = copy_of_300();
-    CHECK(keeps(bytes_read(), 1200, "each number once").match(trial));
-    CHECK_THROWS_WITH(keeps(bytes_read(), 1199, "less").match(trial),
+    CHECK(has_at_most(bytes_read(), 1200, "each number once").match(trial));
+    CHECK_THROWS_WITH(has_at_most(bytes_read(), 1199, "less").match(trial),
                       contains("the reference solution misses its own budget"));
-    const Refusal refusal = refusal_by(keeps(bytes_read(), 1200, "each number once"),
+    const Refusal refusal = refusal_by(has_at_most(bytes_read(), 1200, "each number once"),
                                        try_module("reads_in_three_ways", counting(300)));
     CHECK(refusal.budget->counter == "bytes_read");
     CHECK(refusal.budget->measured == 3 * 1200);
@@ -151,7 +153,7 @@ TEST_CASE("what is read is counted by whatever way it comes")
 
 TEST_CASE("copies from device memory to the host are counted")
 {
-    const Refusal refusal = refusal_by(keeps(bytes_copied_to_host(), 0, "the result stays"),
+    const Refusal refusal = refusal_by(has_at_most(bytes_copied_to_host(), 0, "the result stays"),
                                        try_module("reads_in_three_ways", counting(300)));
     CHECK(refusal.budget->counter == "bytes_to_host");
     CHECK(refusal.budget->measured == 4);
@@ -161,6 +163,6 @@ TEST_CASE("a device that does not count keeps all budgets")
 {
     const Trial trial = copy_of_300();
     Session::get().settings.device = "cuda";
-    CHECK(keeps(per_thread(&Counters::global_load_bytes), 0, "nothing is read").match(trial));
+    CHECK(has_at_most(per_thread(&Counters::global_load_bytes), 0, "nothing is read").match(trial));
     Session::get().settings.device = "cpu";
 }

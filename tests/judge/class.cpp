@@ -130,32 +130,32 @@ void Class::pack(const std::string& ending, const std::string& options)
     submissions_.back() = archive;
 }
 
-judge::Command Class::command(const std::vector<std::string>& options) const
+platform::Command Class::command(const std::vector<std::string>& options) const
 {
-    judge::Command command;
+    platform::Command command;
     command.words = {WORKBOOK, "grade", "--output", output()};
     command.words.insert(command.words.end(), options.begin(), options.end());
     for (const fs::path& submission : submissions_) {
         command.words.push_back(submission);
     }
-    command.environment = judge::plain_environment();
+    command.environment = platform::plain_environment();
     command.environment.push_back("WORKBOOK_ROOT=" + root().string());
     return command;
 }
 
 Graded Class::grade(const std::vector<std::string>& options) const
 {
-    judge::Limits limits;
+    platform::Limits limits;
     limits.cpu_time = std::chrono::hours(2);
     limits.idle_time = std::chrono::hours(2);
     limits.output_bytes = 1 << 20;
-    const judge::Ending ending = judge::run_process(command(options), limits);
+    const platform::ProcessResult ending = platform::run_process(command(options), limits);
     INFO(ending.output);
-    REQUIRE(ending.how == judge::Ending::How::exited);
+    REQUIRE(ending.how == platform::ProcessResult::How::exited);
     return look(ending);
 }
 
-Graded Class::look(judge::Ending ending) const
+Graded Class::look(platform::ProcessResult ending) const
 {
     Graded graded{std::move(ending), {}, {}};
     if (fs::exists(output() / "grades.csv")) {

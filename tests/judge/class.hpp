@@ -3,7 +3,7 @@
 /// A class of submissions in a folder of its own, and what ./workbook grade makes of it.
 #pragma once
 
-#include <judge/process.hpp>
+#include <platform/process.hpp>
 
 #include <filesystem>
 #include <map>
@@ -28,7 +28,7 @@ Table read_csv(const std::filesystem::path& file);
 
 struct Graded
 {
-    judge::Ending ending;
+    platform::ProcessResult ending;
     Table grades;  ///< grades.csv; empty if there is none
     Table tasks;   ///< tasks.csv
 
@@ -58,13 +58,13 @@ public:
     const std::vector<std::filesystem::path>& submissions() const { return submissions_; }
 
     /// The command that grades the class into output().
-    judge::Command command(const std::vector<std::string>& options) const;
+    platform::Command command(const std::vector<std::string>& options) const;
 
     /// Grades it, with these options besides --output.
     Graded grade(const std::vector<std::string>& options = {"--only", "1.3"}) const;
 
     /// What is in the output folder now.
-    Graded look(judge::Ending ending = {}) const;
+    Graded look(platform::ProcessResult ending = {}) const;
 
 private:
     std::filesystem::path folder_;

@@ -76,7 +76,7 @@ fs::path printed_file(const Class& all)
 /// Starts the grading and returns its process.
 pid_t start(const Class& all, const std::vector<std::string>& options)
 {
-    const judge::Command command = all.command(options);
+    const platform::Command command = all.command(options);
     std::vector<char*> words;
     for (const std::string& word : command.words) {
         words.push_back(const_cast<char*>(word.c_str()));
@@ -558,9 +558,9 @@ TEST_CASE("a fault of the workbook is no zero, and the next grading judges again
     fs::copy_file(WORKBOOK, build / "workbook");
     fs::create_symlink(real / "chapters", build / "chapters");
     fs::create_symlink(real / "harness/simt", build / "harness/simt");
-    judge::Command command = all.command({"--only", "1.3", "--without-sandbox"});
+    platform::Command command = all.command({"--only", "1.3", "--without-sandbox"});
     command.words[0] = build / "workbook";
-    const judge::Ending ending = judge::run_process(command, {});
+    const platform::ProcessResult ending = platform::run_process(command, {});
     INFO(ending.output);
     CHECK(ending.code == 2);
     const Graded broken = all.look();
@@ -580,9 +580,9 @@ TEST_CASE("those who were graded before stay in the table")
     all.submit("early", solution);
     all.grade();
     all.submit("late", starter);
-    judge::Command command = all.command({"--only", "1.3"});
+    platform::Command command = all.command({"--only", "1.3"});
     command.words.erase(std::find(command.words.begin(), command.words.end(), all.submissions()[0].string()));
-    const judge::Ending ending = judge::run_process(command, {});
+    const platform::ProcessResult ending = platform::run_process(command, {});
     CHECK(ending.code == 0);
     const Graded graded = all.look();
     CHECK(graded.of("early").at("total") == full);

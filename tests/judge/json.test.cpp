@@ -30,3 +30,35 @@ TEST_CASE("the place of a signal may be unknown, but not malformed")
         CHECK_THROWS_AS(signal_place_from_json(text), std::runtime_error);
     }
 }
+
+TEST_CASE("what only some refusals have is written for these alone, and read again")
+{
+    Refusal refusal;
+    refusal.text = "a check's words";
+    refusal.answers = {{"line", "7", AnswerLine::State::wrong, AnswerKind::number, {}}};
+    const auto in_verdict = [](const Refusal& why) {
+        Verdict verdict;
+        verdict.tasks = {{"task_1", "", TaskKind::correctness, TaskVerdict::Status::refused, why}};
+        return verdict_to_json(verdict);
+    };
+    const std::string plain = in_verdict(refusal);
+    for (const char* name : {"answers_together", "too_little_work", "record_fault", "missing_file"}) {
+        CHECK(plain.find(name) == std::string::npos);
+    }
+    refusal.answers_together = AnswersTogether::each_mask_call;
+    refusal.too_little_work = TooLittleWork{TooLittleWork::Kind::stores, 4, 8};
+    refusal.record_fault = RecordFault::damaged;
+    refusal.missing_file = "votes.cu";
+    const Verdict verdict = verdict_from_json(in_verdict(refusal));
+    const std::optional<Refusal>& read = verdict.tasks.at(0).refusal;
+    REQUIRE(read);
+    CHECK(read->text == "a check's words");
+    CHECK(read->answers.at(0).given == "7");
+    CHECK(read->answers_together == AnswersTogether::each_mask_call);
+    CHECK(read->too_little_work->kind == TooLittleWork::Kind::stores);
+    CHECK(read->too_little_work->bytes == 4);
+    CHECK(read->too_little_work->other_bytes == 8);
+    CHECK(read->record_fault == RecordFault::damaged);
+    CHECK(read->missing_file == "votes.cu");
+    CHECK(in_verdict(*read) == in_verdict(refusal));
+}

@@ -2,7 +2,8 @@
 // Runs a test that needs a sandbox; where none can be had, says why and ends with 4, which CTest counts as skipped.
 //
 // Usage: needs_sandbox COMMAND [ARGUMENT…]
-#include <judge/sandbox.hpp>
+
+#include <platform/sandbox.hpp>
 
 #include <unistd.h>
 
@@ -11,7 +12,7 @@
 
 int main(int argc, char** argv)
 {
-    const std::string problem = judge::sandbox_problem();
+    const std::string problem = platform::sandbox_problem();
     if (argc < 2) {
         return 2;
     }

@@ -48,8 +48,8 @@ TEST_CASE("an entry function with buffers on the host and a struct, under two pr
     CHECK(result[0] == 0.5);
     CHECK(result[27] == 84.0);
     CHECK(result[28] == 0.0);
-    CHECK(keeps_at_least(&Counters::multiplications_24, 4, "24 bits").match(then));
-    CHECK(keeps(&Counters::multiplications_24, 0, "32 bits").match(now));
+    CHECK(has_at_least(&Counters::multiplications_24, 4, "24 bits").match(then));
+    CHECK(has_at_most(&Counters::multiplications_24, 0, "32 bits").match(now));
 }
 
 TEST_CASE("what an earlier call has left must not matter")
@@ -161,7 +161,7 @@ TEST_CASE("writing outside of a buffer of the device is a finding, on both sides
     for (const char* module : {"writes_before", "writes_behind"}) {
         const Refusal refusal = refusal_by(runs_clean(), try_module(module, counting(20)));
         REQUIRE(refusal.reason == Reason::finding);
-        CHECK(refusal.findings.at(0).kind == "out-of-bounds");
+        CHECK(refusal.findings.at(0).kind == FindingKind::out_of_bounds);
     }
 }
 
@@ -189,7 +189,7 @@ TEST_CASE("a record that is too long is the code's doing")
 {
     const Refusal refusal = refusal_by(runs_clean(), try_module("launches_often", counting(20000)));
     CHECK(refusal.reason == Reason::other);
-    CHECK(refusal.text.find("too long for the judge") != std::string::npos);
+    CHECK(refusal.record_fault == RecordFault::too_long);
 }
 
 TEST_CASE("memory that a call allocated and did not free is a finding, and the judge's own buffers are none")
@@ -198,12 +198,12 @@ TEST_CASE("memory that a call allocated and did not free is a finding, and the j
     const Refusal refusal = refusal_by(runs_clean(), try_module("leaks", {1, 3}));
     REQUIRE(refusal.reason == Reason::finding);
     REQUIRE(refusal.findings.size() == 1);
-    CHECK(refusal.findings[0].kind == "leak");
+    CHECK(refusal.findings[0].kind == FindingKind::leak);
     CHECK(refusal.findings[0].object.bytes == 100);
     CHECK(refusal.findings[0].object.where.line == 20);
 }
 
-TEST_CASE("a launch that CUDA refused is told, unless the program has seen it and got its result in another way")
+TEST_CASE("a launch that CUDA refused is told, unless the program has seen it and got its result elsewhere")
 {
     const Trial falls_back = try_module("asks_for_too_much", {1, 5});
     CHECK(runs_clean().match(falls_back));

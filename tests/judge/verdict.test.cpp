@@ -6,8 +6,8 @@ using namespace judge;
 
 namespace {
 
-const Points points{{"task_1", 3}, {"task_2", 2}};
-const Points free_correctness{{"task_1", 0}, {"task_2", 5}};
+const course::Points points{{"task_1", 3}, {"task_2", 2}};
+const course::Points free_correctness{{"task_1", 0}, {"task_2", 5}};
 
 TaskVerdict passed(const std::string& task, TaskKind kind)
 {
@@ -23,7 +23,7 @@ TaskVerdict refused(const std::string& task, TaskKind kind, Reason reason,
     return {task, "", kind, TaskVerdict::Status::refused, refusal};
 }
 
-Finding finding(const std::string& kind, const std::string& level)
+Finding finding(FindingKind kind, FindingLevel level)
 {
     Finding made;
     made.kind = kind;
@@ -32,7 +32,7 @@ Finding finding(const std::string& kind, const std::string& level)
 }
 
 /// The status of the budget after the other task.
-TaskVerdict::Status budget_beside(const TaskVerdict& other, const Points& worth = points)
+TaskVerdict::Status budget_beside(const TaskVerdict& other, const course::Points& worth = points)
 {
     Verdict verdict;
     verdict.tasks = {other, passed("task_2", TaskKind::budget)};
@@ -57,30 +57,33 @@ TEST_CASE("a budget is withheld from a kernel that is wrong, whatever is wrong w
           Reason::launch, Reason::guard, Reason::unused, Reason::mismatch, Reason::budget, Reason::other}) {
         CHECK(budget_beside(refused("task_1", TaskKind::correctness, reason)) == withheld);
     }
-    for (const char* kind :
-         {"data-race", "out-of-bounds", "barrier-divergence", "warp-mask", "uninitialised-read"}) {
+    for (const FindingKind kind :
+         {FindingKind::data_race, FindingKind::out_of_bounds, FindingKind::barrier_divergence,
+          FindingKind::warp_mask, FindingKind::uninitialised_read}) {
         CHECK(budget_beside(refused("task_1", TaskKind::correctness, Reason::finding,
-                                    {finding(kind, "error")})) == withheld);
+                                    {finding(kind, FindingLevel::error)})) == withheld);
     }
     CHECK(budget_beside(refused("task_1", TaskKind::correctness, Reason::finding,
-                                {finding("barrier-divergence", "warning")})) == withheld);
+                                {finding(FindingKind::barrier_divergence, FindingLevel::warning)})) ==
+          withheld);
 }
 
 TEST_CASE("a lesser finding costs the task that asks for it, and no budget")
 {
-    const std::vector<Finding> lesser{finding("leak", "note"), finding("api-error", "error"),
-                                      finding("data-race", "warning")};
+    const std::vector<Finding> lesser{finding(FindingKind::leak, FindingLevel::note),
+                                      finding(FindingKind::api_error, FindingLevel::error),
+                                      finding(FindingKind::data_race, FindingLevel::warning)};
     CHECK(budget_beside(refused("task_1", TaskKind::correctness, Reason::finding, lesser)) == paid);
     std::vector<Finding> with_an_error = lesser;
-    with_an_error.push_back(finding("data-race", "error"));
+    with_an_error.push_back(finding(FindingKind::data_race, FindingLevel::error));
     CHECK(budget_beside(refused("task_1", TaskKind::correctness, Reason::finding, with_an_error)) ==
           withheld);
 }
 
 TEST_CASE("where correctness is worth nothing, a lesser finding costs the budget")
 {
-    const TaskVerdict leaks =
-        refused("task_1", TaskKind::correctness, Reason::finding, {finding("leak", "note")});
+    const TaskVerdict leaks = refused("task_1", TaskKind::correctness, Reason::finding,
+                                      {finding(FindingKind::leak, FindingLevel::note)});
     CHECK(budget_beside(leaks, free_correctness) == withheld);
 }
 
@@ -90,7 +93,7 @@ TEST_CASE("a budget that is missed withholds no other, one that finds a fault do
     CHECK(budget_beside(refused("task_1", TaskKind::budget, Reason::unused)) == paid);
     CHECK(budget_beside(refused("task_1", TaskKind::budget, Reason::mismatch)) == withheld);
     CHECK(budget_beside(refused("task_1", TaskKind::budget, Reason::finding,
-                                {finding("data-race", "error")})) == withheld);
+                                {finding(FindingKind::data_race, FindingLevel::error)})) == withheld);
 }
 
 TEST_CASE("a diagnosis stands alone")

@@ -31,11 +31,11 @@ judge::Verdict verdict_with(judge::TaskKind kind, judge::Reason reason,
     return verdict;
 }
 
-judge::Finding finding(const std::string& kind)
+judge::Finding finding(judge::FindingKind kind)
 {
     judge::Finding found;
     found.kind = kind;
-    found.level = "warning";
+    found.level = judge::FindingLevel::warning;
     return found;
 }
 
@@ -68,8 +68,10 @@ TEST_CASE("the refusal says which claim killed a mutant")
     using judge::TaskKind;
     CHECK(killer(TaskKind::correctness, Reason::mismatch) == "task_2: right");
     CHECK(killer(TaskKind::correctness, Reason::timeout) == "task_2: right");
-    CHECK(killer(TaskKind::correctness, Reason::finding, {finding("leak")}) == "task_2: clean");
-    CHECK(killer(TaskKind::correctness, Reason::finding, {finding("leak"), finding("out-of-bounds")}) ==
+    CHECK(killer(TaskKind::correctness, Reason::finding, {finding(judge::FindingKind::leak)}) ==
+          "task_2: clean");
+    CHECK(killer(TaskKind::correctness, Reason::finding,
+                 {finding(judge::FindingKind::leak), finding(judge::FindingKind::out_of_bounds)}) ==
           "task_2: right");
     CHECK(killer(TaskKind::budget, Reason::unused) == "task_2: on the device");
     CHECK(killer(TaskKind::budget, Reason::budget) == "task_2: by the lesson's means");
@@ -80,7 +82,7 @@ TEST_CASE("a mutant is killed by what costs points")
 {
     using judge::Reason;
     using judge::TaskKind;
-    const judge::Points nothing_for_two{{"task_1", 1}, {"task_2", 0}};
+    const course::Points nothing_for_two{{"task_1", 1}, {"task_2", 0}};
     const auto state = [&](TaskKind kind, Reason reason) {
         return outcome_of(verdict_with(kind, reason), nothing_for_two).state;
     };

@@ -15,9 +15,9 @@ using judge::CostlyLine;
 constexpr std::uint32_t whole_warp = 0xffffffff;
 
 /// Lane i of a warp touches `bytes` at i * stride + offset.
-CostlyLine line_of(const std::string& space, unsigned bytes, unsigned stride, unsigned offset = 0)
+CostlyLine line_of(judge::MemorySpace space, unsigned bytes, unsigned stride, unsigned offset = 0)
 {
-    CostlyLine line{"k", {"kernel.cu", 7}, "read", space, 100, 1000, {}};
+    CostlyLine line{"k", {"kernel.cu", 7}, judge::Action::read, space, 100, 1000, {}};
     line.worst.block = {1, 2, 0};
     line.worst.warp = 3;
     line.worst.lanes = whole_warp;
@@ -33,7 +33,7 @@ CostlyLine line_of(const std::string& space, unsigned bytes, unsigned stride, un
 /// Words two apart: 2 passes on 32 banks.
 CostlyLine stride_two()
 {
-    CostlyLine line = line_of("shared", 4, 8);
+    CostlyLine line = line_of(judge::MemorySpace::shared, 4, 8);
     line.worst.passes = {{0x0000ffff, true}, {0xffff0000, false}};
     line.worst.cost = 2;
     line.worst.best = 1;
@@ -43,7 +43,7 @@ CostlyLine stride_two()
 /// The bytes of one word each four lanes, on a GPU that broadcasts one word.
 CostlyLine bytes_by_half_warps()
 {
-    CostlyLine line = line_of("shared", 1, 1);
+    CostlyLine line = line_of(judge::MemorySpace::shared, 1, 1);
     line.worst.banks = 16;
     line.worst.request_lanes = 16;
     for (const unsigned half : {0u, 16u}) {
@@ -60,7 +60,7 @@ CostlyLine bytes_by_half_warps()
 /// A word behind an aligned address: five sectors, of which the outer two are used in part.
 CostlyLine misaligned()
 {
-    CostlyLine line = line_of("global", 4, 4, 4);
+    CostlyLine line = line_of(judge::MemorySpace::global, 4, 4, 4);
     line.worst.transactions = {{0, 32, 0x0000007f},
                                {32, 32, 0x00007f80},
                                {64, 32, 0x007f8000},
@@ -73,7 +73,7 @@ CostlyLine misaligned()
 
 CostlyLine four_constants()
 {
-    CostlyLine line = line_of("constant", 4, 0);
+    CostlyLine line = line_of(judge::MemorySpace::constant, 4, 0);
     for (unsigned lane = 0; lane < 32; ++lane) {
         line.worst.addresses[lane] = lane / 8 * 4;
     }
@@ -133,9 +133,9 @@ TEST_CASE("a profile in words")
     judge::Counters now = before;
     now.bank_conflicts = 0;
     now.basic_blocks = 0;
-    CostlyLine branch{"k", {"kernel.cu", 9}, "branch", "", 5, 5, {}};
+    CostlyLine branch{"k", {"kernel.cu", 9}, judge::Action::branch, judge::MemorySpace::none, 5, 5, {}};
     CostlyLine store = misaligned();
-    store.action = "write";
+    store.action = judge::Action::write;
     store.excess = 1;
     report::Writer writer;
     report::write_counters(writer, "What it did", {{"sm_10", before}, {"sm_90", now}});
@@ -148,7 +148,7 @@ TEST_CASE("a profile in words")
 
 TEST_CASE("a branch is not drawn")
 {
-    const CostlyLine branch{"k", {"kernel.cu", 9}, "branch", "", 5, 5, {}};
+    const CostlyLine branch{"k", {"kernel.cu", 9}, judge::Action::branch, judge::MemorySpace::none, 5, 5, {}};
     CHECK(report::line_to_draw({branch}) == nullptr);
     const std::vector<CostlyLine> lines{branch, misaligned()};
     CHECK(report::line_to_draw(lines) == &lines[1]);

@@ -3,6 +3,7 @@
 // beside it the same program, right_…, changed as the message says. That the second is silent is tested there.
 #include "golden.hpp"
 
+#include <expectation.hpp>
 #include <judge/catch.hpp>
 #include <judge/json.hpp>
 #include <report/finding_text.hpp>
@@ -101,7 +102,7 @@ std::string message_for(const fs::path& program)
     const judge::Observation seen = judge::observation_from_json(
         R"({"launches":[],"refused_launches":[],"refused_calls":[],"shared_trace":[],"profile":[],"bytes_to_host":0,)"
         R"("bytes_on_device":0,"allocations":0,"pinned_allocations":0,"findings":)" +
-        read(fs::path(program).replace_extension("expected.json")) + "}");
+        expected_findings(program).dump() + "}");
     report::Writer writer;
     for (const report::Cause& cause : report::causes_of(seen.findings)) {
         report::write_cause(writer, cause, report::SourceText(program.parent_path()));
@@ -151,7 +152,7 @@ TEST_CASE("each message of tests/hazards/advice names what its right program cha
 {
     int pairs = 0;
     for (const fs::directory_entry& entry : fs::directory_iterator(programs)) {
-        const fs::path file = entry.path();
+        const fs::path& file = entry.path();
         if (file.extension() != ".cu" || file.stem().string().rfind("right_", 0) == 0) {
             continue;
         }

@@ -5,7 +5,6 @@
 #include <string>
 
 using report::CodeShape;
-using report::Scope;
 
 namespace {
 

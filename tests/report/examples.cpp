@@ -15,17 +15,17 @@ SourceLine line(int number)
     return {"source/kernel.cu", number};
 }
 
-Finding race(const std::string& first_action, const std::string& second_action)
+Finding race(Action first_action, Action second_action)
 {
     Finding finding;
-    finding.kind = "data-race";
-    finding.level = "error";
+    finding.kind = FindingKind::data_race;
+    finding.level = FindingLevel::error;
     finding.kernel = "blur";
     finding.block = {1, 0, 0};
     finding.variable = "tile[0]";
-    finding.space = "shared";
-    const auto place = [](const std::string& action) {
-        return action == "write" ? 6 : action == "read" ? 9 : 11;
+    finding.space = MemorySpace::shared;
+    const auto place = [](Action action) {
+        return action == Action::write ? 6 : action == Action::read ? 9 : 11;
     };
     finding.parties = {{first_action, finding.block, {0, 0, 0}, line(place(first_action)), ""},
                        {second_action, finding.block, {255, 0, 0}, line(place(second_action)), ""}};
@@ -35,38 +35,39 @@ Finding race(const std::string& first_action, const std::string& second_action)
 Finding divergence()
 {
     Finding finding;
-    finding.kind = "barrier-divergence";
-    finding.level = "warning";
+    finding.kind = FindingKind::barrier_divergence;
+    finding.level = FindingLevel::warning;
     finding.kernel = "blur";
     finding.block = {2, 0, 0};
     finding.barriers_passed = 1;
-    finding.arrivals = {{"__syncthreads", 128, {0, 0, 0}, line(8)}, {"returned", 128, {128, 0, 0}, {}}};
+    finding.arrivals = {{ArrivalPlace::block_barrier, "", 128, {0, 0, 0}, line(8)},
+                        {ArrivalPlace::returned, "", 128, {128, 0, 0}, {}}};
     return finding;
 }
 
-Finding access_fault(const std::string& kind, const std::string& reason, const std::string& action)
+Finding access_fault(FindingKind kind, FindingReason reason, Action action)
 {
     Finding finding;
     finding.kind = kind;
     finding.reason = reason;
-    finding.level = "error";
+    finding.level = FindingLevel::error;
     finding.kernel = "blur";
     finding.block = {1, 0, 0};
     finding.variable = "out[256]";
-    finding.space = "global";
+    finding.space = MemorySpace::global;
     finding.bytes = 4;
     finding.parties = {{action, finding.block, {3, 0, 0}, line(6), ""}};
     return finding;
 }
 
-MemoryObject allocation(std::int64_t offset, const std::string& what)
+MemoryObject allocation(std::int64_t offset, ObjectKind what)
 {
     return {what, 1024, offset, line(8)};
 }
 
-Finding mask_fault(const std::string& reason, std::uint32_t lanes, std::uint32_t other_lanes)
+Finding mask_fault(FindingReason reason, std::uint32_t lanes, std::uint32_t other_lanes)
 {
-    Finding finding = access_fault("warp-mask", reason, "call");
+    Finding finding = access_fault(FindingKind::warp_mask, reason, Action::call);
     finding.function = "__shfl_down_sync";
     finding.mask = 0x0000ffff;
     finding.lanes = lanes;
@@ -74,14 +75,14 @@ Finding mask_fault(const std::string& reason, std::uint32_t lanes, std::uint32_t
     return finding;
 }
 
-Finding host_fault(const std::string& kind, const std::string& reason, const std::string& function)
+Finding host_fault(FindingKind kind, FindingReason reason, const std::string& function)
 {
     Finding finding;
     finding.kind = kind;
     finding.reason = reason;
-    finding.level = "error";
+    finding.level = FindingLevel::error;
     finding.function = function;
-    finding.parties = {{"call", {}, {}, line(8), ""}};
+    finding.parties = {{Action::call, {}, {}, line(8), ""}};
     return finding;
 }
 

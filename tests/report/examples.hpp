@@ -15,22 +15,25 @@ report::SourceText source();
 judge::SourceLine line(int number);
 
 /// Thread 0 writes tile[0], thread 255 reads it.
-judge::Finding race(const std::string& first_action = "write", const std::string& second_action = "read");
+judge::Finding race(judge::Action first_action = judge::Action::write,
+                    judge::Action second_action = judge::Action::read);
 
 /// Half of a block of 256 threads waits in line 8.
 judge::Finding divergence();
 
 /// Thread 3 of block 1 of `blur` does something wrong by itself, in line 6.
-judge::Finding access_fault(const std::string& kind, const std::string& reason, const std::string& action = "write");
+judge::Finding access_fault(judge::FindingKind kind, judge::FindingReason reason,
+                            judge::Action action = judge::Action::write);
 
 /// 1,024 bytes that were allocated in line 8, and a place in them.
-judge::MemoryObject allocation(std::int64_t offset, const std::string& what = "allocation");
+judge::MemoryObject allocation(std::int64_t offset, judge::ObjectKind what = judge::ObjectKind::allocation);
 
 /// Lanes of `blur` call a warp function in line 8 as they must not.
-judge::Finding mask_fault(const std::string& reason, std::uint32_t lanes, std::uint32_t other_lanes = 0);
+judge::Finding mask_fault(judge::FindingReason reason, std::uint32_t lanes, std::uint32_t other_lanes = 0);
 
 /// What host code does wrong in line 8.
-judge::Finding host_fault(const std::string& kind, const std::string& reason, const std::string& function = "");
+judge::Finding host_fault(judge::FindingKind kind, judge::FindingReason reason,
+                          const std::string& function = "");
 
 /// A refusal with inputs "n = 300".
 judge::Refusal refusal(judge::Reason reason);
@@ -40,7 +43,7 @@ judge::Refusal finding_refusal(std::vector<judge::Finding> findings);
 /// `wrong` of `total` elements of "out" are wrong, from index 2 on.
 judge::Mismatch mismatch(std::uint64_t wrong, std::uint64_t total);
 
-judge::CompilerMessage compile_error(int line, int column, const std::string& message);
+judge::CompilerMessage compile_error(int number, int column, const std::string& message);
 
 judge::TaskVerdict passed(const std::string& task, const std::string& sentence);
 judge::TaskVerdict withheld(const std::string& task, const std::string& sentence);

@@ -14,7 +14,7 @@ using report::Result;
 
 namespace {
 
-const judge::Points points{{"task_1", 3}, {"task_2", 2}};
+const course::Points points{{"task_1", 3}, {"task_2", 2}};
 
 Result result(const std::string& exercise_name, std::vector<judge::TaskVerdict> tasks)
 {

@@ -255,9 +255,9 @@ TEST_CASE("finding: of many, three have a line each")
 {
     judge::Finding long_name = race();
     long_name.variable = "a_shared_array_with_a_long_name[12][34].component";
-    REQUIRE_GOLDEN("findings_many",
-                   told(finding_refusal({divergence(), race(), long_name, race("write", "write"),
-                                         divergence(), divergence()})));
+    REQUIRE_GOLDEN("findings_many", told(finding_refusal({divergence(), race(), long_name,
+                                                          race(judge::Action::write, judge::Action::write),
+                                                          divergence(), divergence()})));
 }
 
 TEST_CASE("guard: behind a buffer's end")
@@ -284,8 +284,22 @@ TEST_CASE("guard: before a buffer's start")
 TEST_CASE("unused")
 {
     Refusal refusal = report_tests::refusal(Reason::unused);
-    refusal.text = "no kernel was launched";
+    refusal.too_little_work = judge::TooLittleWork{};
     REQUIRE_GOLDEN("unused", told(refusal));
+}
+
+TEST_CASE("unused: what was counted is told")
+{
+    using Work = judge::TooLittleWork;
+    Refusal refusal = report_tests::refusal(Reason::unused);
+    const auto summary = [&](Work::Kind kind) {
+        refusal.too_little_work = Work{kind, 12, 4096};
+        return report::refusal_summary(refusal);
+    };
+    CHECK(summary(Work::Kind::loads) == "the kernels read 12 bytes of global memory; the inputs have 4096");
+    CHECK(summary(Work::Kind::stores) ==
+          "the kernels wrote 12 bytes of global memory; the outputs have 4096");
+    CHECK(summary(Work::Kind::copies) == "12 bytes were copied to the host; the inputs have 4096");
 }
 
 TEST_CASE("mismatch: a single value")
@@ -336,7 +350,8 @@ TEST_CASE("budget")
 TEST_CASE("budget: too little of what is asked for, launches, allocations")
 {
     Refusal refusal = report_tests::refusal(Reason::budget);
-    refusal.budget = judge::BudgetMiss{"the filter is read from constant memory", "constant_requests", 72, 0, 72, true};
+    refusal.budget =
+        judge::BudgetMiss{"the filter is read from constant memory", "constant_requests", 72, 0, 72, true};
     REQUIRE_GOLDEN("budget_at_least", told(refusal));
     refusal.budget = judge::BudgetMiss{"one launch does it all", "launches", 1, 2, 1};
     REQUIRE_GOLDEN("budget_launches", told(refusal));
@@ -352,8 +367,7 @@ TEST_CASE("budget: per block, warp or thread, and copies")
     refusal.budget = judge::BudgetMiss{
         "a warp loads at most eleven times", "shared_load_requests", 11, 32, 10, false, "warp"};
     REQUIRE_GOLDEN("budget_per_warp", told(refusal));
-    refusal.budget =
-        judge::BudgetMiss{"kernels transpose, and no copies", "bytes_on_device", 0, 9216, 0};
+    refusal.budget = judge::BudgetMiss{"kernels transpose, and no copies", "bytes_on_device", 0, 9216, 0};
     REQUIRE_GOLDEN("budget_copies", told(refusal));
 }
 
@@ -362,11 +376,11 @@ TEST_CASE("budget: work that is not shared among the threads")
     Refusal refusal = report_tests::refusal(Reason::budget);
     refusal.budget = judge::BudgetMiss{"many threads share the work", "threads_at_work", 256, 1, 4096, true};
     REQUIRE_GOLDEN("budget_threads", told(refusal));
-    refusal.budget = judge::BudgetMiss{
-        "the threads share the accesses to global memory", "busiest_thread_global", 400, 6450, 100};
+    refusal.budget = judge::BudgetMiss{"the threads share the accesses to global memory",
+                                       "busiest_thread_global", 400, 6450, 100};
     REQUIRE_GOLDEN("budget_busiest_thread", told(refusal));
-    refusal.budget = judge::BudgetMiss{
-        "the threads share the accesses to shared memory", "busiest_thread_shared", 1836, 5000, 459};
+    refusal.budget = judge::BudgetMiss{"the threads share the accesses to shared memory",
+                                       "busiest_thread_shared", 1836, 5000, 459};
     REQUIRE_GOLDEN("budget_busiest_thread_shared", told(refusal));
     refusal.budget = judge::BudgetMiss{
         "the lanes of a warp access global memory together", "lanes_together_global", 25, 4, 100, true};
@@ -403,10 +417,11 @@ TEST_CASE("diagnosis: each answer is marked, and no right one is told")
 {
     Refusal refusal;
     refusal.reason = Reason::diagnosis;
-    refusal.answers = {answer("hazard", "data-race", AnswerState::right), answer("line", "6", AnswerState::right),
-                       answer("other line", "8", AnswerState::wrong), answer("thread", "", AnswerState::missing),
+    refusal.answers = {answer("hazard", "data-race", AnswerState::right),
+                       answer("line", "6", AnswerState::right), answer("other line", "8", AnswerState::wrong),
+                       answer("thread", "", AnswerState::missing),
                        answer("array", "tile", AnswerState::right)};
-    refusal.text = "Lines and threads must be those of one race.";
+    refusal.answers_together = judge::AnswersTogether::racing_accesses;
     REQUIRE_GOLDEN("diagnosis_wrong", told(refusal));
 }
 
@@ -415,12 +430,33 @@ TEST_CASE("diagnosis: an answer of another kind than asked for is told what to w
     using judge::AnswerKind;
     Refusal refusal;
     refusal.reason = Reason::diagnosis;
-    refusal.answers = {answer("hazard", "race", AnswerState::unreadable, AnswerKind::choice),
-                       answer("line", "28, since that barrier is in the branch of the tree", AnswerState::unreadable),
-                       answer("array", "tile or sums", AnswerState::unreadable, AnswerKind::name),
-                       answer("index", "t", AnswerState::unreadable, AnswerKind::index)};
+    refusal.answers = {
+        answer("hazard", "race", AnswerState::unreadable, AnswerKind::choice),
+        answer("line", "28, since that barrier is in the branch of the tree", AnswerState::unreadable),
+        answer("array", "tile or sums", AnswerState::unreadable, AnswerKind::name),
+        answer("index", "t", AnswerState::unreadable, AnswerKind::index)};
     refusal.answers[0].choices = {"data-race", "barrier-divergence"};
     REQUIRE_GOLDEN("diagnosis_unreadable", told(refusal));
+}
+
+TEST_CASE("other: a record that cannot be judged")
+{
+    Refusal refusal;
+    refusal.record_fault = judge::RecordFault::too_long;
+    CHECK(report::refusal_summary(refusal) ==
+          "The record of what the device did is too long for the judge. Use fewer launches to shorten it.");
+    refusal.record_fault = judge::RecordFault::damaged;
+    CHECK(report::refusal_summary(refusal) ==
+          "The record of what the device did is damaged: the code has written "
+          "to memory that does not belong to it.");
+}
+
+TEST_CASE("missing: the file has its name")
+{
+    Refusal refusal;
+    refusal.reason = Reason::missing;
+    refusal.missing_file = "blur.cu";
+    CHECK(told(refusal) == "  There is no file blur.cu.\nsummary: no file\n");
 }
 
 TEST_CASE("other: a check's own words")
@@ -433,7 +469,7 @@ TEST_CASE("other: a check's own words")
 TEST_CASE("what the code printed comes last, harmless and not too long")
 {
     Refusal refusal = report_tests::refusal(Reason::unused);
-    refusal.text = "no kernel was launched";
+    refusal.too_little_work = judge::TooLittleWork{};
     refusal.printed = "All tests passed \033[32m(3 assertions)\033[0m\r\n\ttab\n\n";
     for (int i = 0; i < 20; ++i) {
         refusal.printed += "line " + std::to_string(i) + "\n";

@@ -41,15 +41,15 @@ judge::Measurement measurement()
 Verdict failing()
 {
     judge::Refusal why = refusal(Reason::unused);
-    why.text = "no kernel was launched";
+    why.too_little_work = judge::TooLittleWork{};
     return verdict({refused("task_1", "every number is smoothed", why),
                     refused("task_2",
                             "a sentence that is much longer than what fits into a line of a terminal has to "
                             "go on below itself, twice if need be",
                             refusal(Reason::exit)),
                     passed("task_3", "the ends are left as they are"),
-                    {"task_4", "nobody has looked at this", judge::TaskKind::correctness, TaskVerdict::Status::skipped,
-                     std::nullopt}});
+                    {"task_4", "nobody has looked at this", judge::TaskKind::correctness,
+                     TaskVerdict::Status::skipped, std::nullopt}});
 }
 
 }  // namespace
@@ -97,8 +97,9 @@ TEST_CASE("a file that does not compile is refused without a list of its tasks")
     judge::Refusal why;
     why.reason = Reason::compile;
     why.compiler = {compile_error(9, 41, "a ';' is missing here")};
-    REQUIRE_GOLDEN("verdict_does_not_compile", told(verdict({refused("task_1", "every number is smoothed", why),
-                                                             refused("task_2", "each number is read once", why)})));
+    REQUIRE_GOLDEN("verdict_does_not_compile",
+                   told(verdict({refused("task_1", "every number is smoothed", why),
+                                 refused("task_2", "each number is read once", why)})));
 }
 
 TEST_CASE("a diagnosis is right although the file does not compile")

@@ -18,9 +18,9 @@ const simt::Architecture& sm(const std::string& name)
 std::string limits_of(const simt::Architecture& a)
 {
     const auto kib = [](std::size_t bytes) { return bytes / 1024; };
-    return fmt::format("| {} | {} | {} | {} | {} | {} | {} / {} / {} |\n", a.name, a.max_threads_per_block, a.max_threads,
-                       a.max_warps(), a.max_blocks, a.registers, kib(a.shared_bytes), kib(a.shared_bytes_per_block),
-                       kib(a.shared_bytes_per_block_opt_in));
+    return fmt::format("| {} | {} | {} | {} | {} | {} | {} / {} / {} |\n", a.name, a.max_threads_per_block,
+                       a.max_threads, a.max_warps(), a.max_blocks, a.registers, kib(a.shared_bytes),
+                       kib(a.shared_bytes_per_block), kib(a.shared_bytes_per_block_opt_in));
 }
 
 std::string memory_of(const simt::Architecture& a)
@@ -29,8 +29,8 @@ std::string memory_of(const simt::Architecture& a)
                              : a.coalescing == simt::Coalescing::segments ? "segments"
                              : a.coalescing == simt::Coalescing::lines    ? "lines"
                                                                           : "sectors";
-    return fmt::format("| {} | {} | {} x {} | {} | {} |\n", a.name, a.request_lanes, a.banks, a.bank_bytes, coalescing,
-                       a.independent_threads ? "yes" : "no");
+    return fmt::format("| {} | {} | {} x {} | {} | {} |\n", a.name, a.request_lanes, a.banks, a.bank_bytes,
+                       coalescing, a.independent_threads ? "yes" : "no");
 }
 
 }  // namespace

@@ -232,7 +232,7 @@ TEST_CASE("constant, texture and other functions are counted by requests", "[cou
     access.type.space = simt::Space::constant;
     counters.access(access);
     access.type.space = static_cast<simt::Space>(3);  // whichever comes after those of access.hpp
-    access.value[3] = access.value[5] = 1;
+    access.tag[3] = access.tag[5] = 1;
     counters.access(access);
     access.type.kind = simt::AccessKind::write;
     access.lanes = 1;

@@ -84,16 +84,15 @@ TEST_CASE("an error in a template of the library is told at the line that instan
     const std::string source = "int a;\nint b;\n";
     const std::vector<simt::TranslatedFile> files{
         {"./kernel.cu", "kernel.cu", source, simt::translate(source)}};
-    const std::string text =
-        "/usr/include/c++/12/bits/ops.h: In instantiation of 'bool less()':\n"
-        "/usr/include/c++/12/bits/algo.h:9:14:   required from 'void sort()'\n"
-        "./kernel.cu:2:5:   required from 'void helper()'\n"
-        "./kernel.cu:1:1:   required from here\n"
-        "/usr/include/c++/12/bits/ops.h:45:23: error: no match\n"
-        "/usr/include/c++/12/bits/ops.h:46:1: error: it follows from the first\n"
-        "/usr/include/c++/12/bits/other.h: In instantiation of 'void f()':\n"
-        "/usr/include/c++/12/bits/other.h:3:1:   required from here\n"
-        "/usr/include/c++/12/bits/other.h:7:1: error: no line of the program\n";
+    const std::string text = "/usr/include/c++/12/bits/ops.h: In instantiation of 'bool less()':\n"
+                             "/usr/include/c++/12/bits/algo.h:9:14:   required from 'void sort()'\n"
+                             "./kernel.cu:2:5:   required from 'void helper()'\n"
+                             "./kernel.cu:1:1:   required from here\n"
+                             "/usr/include/c++/12/bits/ops.h:45:23: error: no match\n"
+                             "/usr/include/c++/12/bits/ops.h:46:1: error: it follows from the first\n"
+                             "/usr/include/c++/12/bits/other.h: In instantiation of 'void f()':\n"
+                             "/usr/include/c++/12/bits/other.h:3:1:   required from here\n"
+                             "/usr/include/c++/12/bits/other.h:7:1: error: no line of the program\n";
     const std::vector<Diagnostic> said{{"error", "/usr/include/c++/12/bits/ops.h", 45, 23, "no match"},
                                        {"error", "/usr/include/c++/12/bits/ops.h", 46, 1, "it follows"},
                                        {"error", "kernel.cu", 1, 1, "its own"},

@@ -21,7 +21,7 @@ void go_round()
         told += std::to_string(number) + ":" + std::to_string(round) + ":" +
                 std::to_string(sum).substr(0, 3) + " ";
         const simt::Fiber& next = number == 2 ? host : fibers[number + 1];
-        simt::Fiber::go_on(fibers[number], next);
+        simt::Fiber::switch_to(fibers[number], next);
     }
 }
 
@@ -35,7 +35,7 @@ TEST_CASE("fibers go on where they stood, with what they had", "[fiber]")
     fibers[2].begin(go_round<2>);
     CHECK(fibers[0].has_begun());
     for (int round = 0; round < 3; ++round) {
-        simt::Fiber::go_on(host, fibers[0]);
+        simt::Fiber::switch_to(host, fibers[0]);
     }
     CHECK(told == "0:1:0.5 1:1:1.5 2:1:2.5 0:2:1.0 1:2:2.0 2:2:3.0 0:3:1.5 1:3:2.5 2:3:3.5 ");
 }
@@ -46,12 +46,12 @@ TEST_CASE("a fiber that begins anew has forgotten where it stood, and keeps its 
     const std::uint64_t stack = fibers[2].stack_begin();
     CHECK(stack != 0);
     CHECK(stack % 16 == 0);
-    simt::Fiber::go_on(host, fibers[2]);
+    simt::Fiber::switch_to(host, fibers[2]);
     told.clear();
     fibers[2].forget();
     CHECK_FALSE(fibers[2].has_begun());
     fibers[2].begin(go_round<2>);
-    simt::Fiber::go_on(host, fibers[2]);
+    simt::Fiber::switch_to(host, fibers[2]);
     CHECK(told == "2:1:2.5 ");
     CHECK(fibers[2].stack_begin() == stack);
 }

@@ -106,6 +106,30 @@ TEST_CASE("addresses are followed through registers, sums and the frame")
                                      "mov 4+variable(%rip), %eax\n")) == 1);
 }
 
+TEST_CASE("a hook may be left out where nobody watches, which no kernel comes to")
+{
+    const std::string watch =
+        "mov simt_watched_memory@GOTPCREL(%rip), %rax\nmov %rbx, %rdx\nsub (%rax), %rdx\n";
+    const auto guarded = [&](const std::string& comparison, const std::string& skip) {
+        return in_function(watch + comparison + skip + " 1f\nmov %rbx, %rdi\n" + hook("__tsan_read4") +
+                           "1:\nmov (%rbx), %eax\n");
+    };
+    CHECK(unannounced_in(guarded("cmp 8(%rax), %rdx\n", "jae")) == 0);
+    CHECK(unannounced_in(guarded("cmp %rdx, 8(%rax)\n", "jbe")) == 0);
+    CHECK(unannounced_in(guarded("mov 8(%rax), %rcx\ncmp %rcx, %rdx\n", "jae")) == 0);
+    CHECK(unannounced_in(guarded("cmpq $0, 16(%rax)\n", "je")) == 0);
+
+    CHECK(unannounced_in(guarded("cmp 8(%rax), %rdx\n", "jb")) == 1);  // the other way round
+    CHECK(unannounced_in(guarded("cmp %rdx, 8(%rax)\n", "jae")) == 1);
+    CHECK(unannounced_in(guarded("cmpq $0, 16(%rax)\n", "jne")) == 1);
+    CHECK(unannounced_in(guarded("cmpq $1, 16(%rax)\n", "je")) == 1);
+    CHECK(unannounced_in(guarded("cmp (%rax), %rdx\n", "jae")) == 1);  // with what tells nothing
+    CHECK(unannounced_in(guarded("cmp %rcx, %rdx\n", "jae")) == 1);
+    CHECK(unannounced_in(guarded("cmp 8(%rax), %rdx\nadd $1, %rcx\n", "jae")) == 1);  // flags of the sum
+    CHECK(unannounced_in(in_function(watch + "movq $0, 8(%rax)\n")) ==
+          1);  // what kernels look at is not theirs
+}
+
 TEST_CASE("a pointer that a loop moves is the same in the hook and in the access")
 {
     const std::string loop = "mov $8, %r12d\n1:\nmov %rbx, %rdi\n" + hook("__tsan_read4") +

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Usage: run_hazards FOLDER PROGRAM…
-// Runs the programs that were compiled from the .cu files of a folder of tests/hazards. A fault, NAME.cu, has what the
-// device must find beside it, in NAME.expected.json; a look-alike, right_NAME.cu, must be passed over in silence. With
+// Runs the programs that were compiled from the .cu files of a folder of tests/hazards. A fault, NAME.cu, says at its end
+// what the device must find (expectation.hpp); a look-alike, right_NAME.cu, must be passed over in silence. With
 // WORKBOOK_APPROVE set it writes what is found as what is expected: read it before you believe it.
 //
 // Where all synchronise by barriers only, findings must be the same under every schedule, but for what depends on the order
@@ -10,24 +10,23 @@
 // the findings only kind, kernel, variable and lines are compared, those of several schedules together.
 //
 // A source that says so in its second line (devices_of()) is run on other devices than the usual one, and must be found out
-// on all.
+// on all. One can also ask there for other options of the device (options_of()).
+#include "expectation.hpp"
 #include "run_program.hpp"
+#include "same_findings.hpp"
 
 #include <simt/architecture/default_architecture.hpp>
 
-#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
-#include <set>
-#include <sstream>
 
 using nlohmann::json;
 
 namespace {
 
 constexpr int random_schedules = 20;
-constexpr const char* short_patience = "patience=10000\n";  // so that waiting for ever does not take long
+constexpr const char* short_idle_limit = "idle_turns=10000\n";  // so that waiting for ever does not take long
 constexpr int merged_random_schedules = 4;
 
 /// Leaves out the folders of all files that are named in `j`.
@@ -43,89 +42,15 @@ void leave_folders_out(json& j)
     }
 }
 
-/// Of a finding that which does not depend on who came first.
-json essence_of(const json& finding)
-{
-    json essence;
-    for (const char* field : {"kind", "level", "kernel", "space", "block_scope"}) {
-        if (finding.contains(field)) {
-            essence[field] = finding[field];
-        }
-    }
-    const std::string element = finding.value("variable", "");
-    essence["variable"] = element.substr(0, element.find('['));
-    std::set<json> parties;
-    for (const json& party : finding["parties"]) {
-        parties.insert(json::object({{"action", party["action"]}, {"where", party["where"]}}));
-    }
-    essence["parties"] = parties;
-    return essence;
-}
-
-/// Of findings that which does not depend on which block comes first: it is the one that is named.
-json without_blocks(const json& findings)
-{
-    std::multiset<json> all;
-    for (json finding : findings) {
-        std::multiset<json> parties;
-        for (json party : finding.value("parties", json::array())) {
-            party.erase("block");
-            parties.insert(party);
-        }
-        finding["parties"] = parties;
-        for (const char* field : {"block", "count"}) {
-            finding.erase(field);
-        }
-        all.insert(finding);
-    }
-    return all;
-}
-
-/// The essence of the races between blocks and between streams, and the other findings.
-std::pair<std::set<json>, json> apart(const json& findings)
-{
-    std::set<json> between_blocks;
-    json others = json::array();
-    for (const json& finding : findings) {
-        if (finding.value("between_blocks", false) || finding.value("reason", "") == "streams") {
-            between_blocks.insert(essence_of(finding));
-        } else {
-            others.push_back(finding);
-        }
-    }
-    return {between_blocks, others};
-}
-
-bool waits_for_ever(const json& findings)
-{
-    return std::any_of(findings.begin(), findings.end(),
-                       [](const json& finding) { return finding["kind"] == "no-progress"; });
-}
-
-/// Whether blocks in another order found what was expected of them in their own. What they do can depend on what they read
-/// from each other, and so which of their accesses race; and whoever comes later need not wait for who came before.
-bool agree(const json& found, const json& expected)
-{
-    if (waits_for_ever(expected) && !waits_for_ever(found)) {
-        return true;
-    }
-    const auto [found_between, found_others] = apart(found);
-    const auto [expected_between, expected_others] = apart(expected);
-    return without_blocks(found_others) == without_blocks(expected_others) &&
-           found_between.empty() == expected_between.empty() &&
-           std::includes(expected_between.begin(), expected_between.end(), found_between.begin(),
-                         found_between.end());
-}
-
 /// A folder of programs, and how the findings of one are compared.
 struct Suite
 {
     std::filesystem::path folder;
     bool is_merged;  ///< findings depend on the schedule
 
-    std::filesystem::path source_of(const std::filesystem::path& program, const std::string& ending) const
+    std::filesystem::path source_of(const std::filesystem::path& program) const
     {
-        return (folder / program.stem()) += ending;
+        return (folder / program.stem()) += ".cu";
     }
 
     /// A launch that is given up lets the calls behind it fail, cudaFree() too. That is for folders of that kind.
@@ -142,10 +67,11 @@ std::vector<std::string> ways_to_run(const std::filesystem::path& source, int ra
     if (devices.empty()) {
         devices.emplace_back(simt::default_architecture);
     }
+    const std::string options = options_of(source);
     std::vector<std::string> ways;
     for (const std::string& device : devices) {
         for (const std::string& schedule : schedules(random)) {
-            ways.push_back(short_patience + ("arch=" + device) + "\n" + schedule);
+            ways.push_back(short_idle_limit + options + "arch=" + device + "\n" + schedule);
         }
     }
     return ways;
@@ -185,17 +111,15 @@ json findings_of(const Suite& suite, const std::filesystem::path& program, const
 /// @throws std::runtime_error if one of them finds nothing
 json merged_findings_of(const Suite& suite, const std::filesystem::path& program)
 {
-    std::set<json> all;
-    for (const std::string& options : ways_to_run(suite.source_of(program, ".cu"), merged_random_schedules)) {
+    json all = json::array();
+    for (const std::string& options : ways_to_run(suite.source_of(program), merged_random_schedules)) {
         const json findings = findings_of(suite, program, options);
         if (findings.empty()) {
             throw std::runtime_error("has no finding (" + options + ")");
         }
-        for (const json& finding : findings) {
-            all.insert(essence_of(finding));
-        }
+        all.insert(all.end(), findings.begin(), findings.end());
     }
-    return all;
+    return essences_of(all);
 }
 
 /// Whether `found`, in runs with these options, is what is expected; says so if it is not.
@@ -213,29 +137,41 @@ bool is_expected(const std::filesystem::path& program, const std::string& option
 
 bool finds(const Suite& suite, const std::filesystem::path& program, const json& expected)
 {
-    try {
-        if (suite.is_merged && !expected.empty()) {
-            return is_expected(program, "several schedules", merged_findings_of(suite, program), expected);
-        }
-        for (const std::string& options : ways_to_run(suite.source_of(program, ".cu"), random_schedules)) {
-            const bool same_blocks = options.rfind("schedule=ascending", 0) == 0;
-            if (!is_expected(program, options, findings_of(suite, program, options), expected, same_blocks)) {
-                return false;
-            }
-        }
-        return true;
-    } catch (const std::runtime_error& error) {
-        std::cout << program.string() << ' ' << error.what() << '\n';
-        return false;
+    if (suite.is_merged && !expected.empty()) {
+        return is_expected(program, "several schedules", merged_findings_of(suite, program),
+                           essences_of(expected));
     }
+    for (const std::string& options : ways_to_run(suite.source_of(program), random_schedules)) {
+        const bool same_blocks = options.ends_with("schedule=ascending");
+        if (!is_expected(program, options, findings_of(suite, program, options), expected, same_blocks)) {
+            return false;
+        }
+    }
+    return true;
 }
 
-void approve(const Suite& suite, const std::filesystem::path& program, const std::filesystem::path& expected)
+void approve(const Suite& suite, const std::filesystem::path& program)
 {
+    const std::filesystem::path source = suite.source_of(program);
     const json found = suite.is_merged ? merged_findings_of(suite, program)
-                                       : findings_of(suite, program,
-                                                     ways_to_run(suite.source_of(program, ".cu"), 0).front());
-    std::ofstream(expected) << found.dump(2) << '\n';
+                                       : findings_of(suite, program, ways_to_run(source, 0).front());
+    const std::string approved = with_expectations(read_file(source), source.filename(), found);
+    std::ofstream(source) << approved;
+}
+
+/// Whether a program is found to be what its name and its source say.
+bool passes(const Suite& suite, const std::filesystem::path& program)
+{
+    try {
+        const std::filesystem::path source = suite.source_of(program);
+        if (std::getenv("WORKBOOK_APPROVE") != nullptr && !is_look_alike(source)) {
+            approve(suite, program);
+        }
+        return finds(suite, program, expected_findings(source));
+    } catch (const std::runtime_error& error) {
+        std::cout << program.string() << ": " << error.what() << '\n';
+        return false;
+    }
 }
 
 struct Tally
@@ -258,16 +194,8 @@ int run(const std::filesystem::path& folder, const std::vector<std::filesystem::
     Tally faults;
     Tally look_alikes;
     for (const std::filesystem::path& program : programs) {
-        if (program.stem().string().rfind("right_", 0) == 0) {
-            look_alikes.count(finds(suite, program, json::array()));
-        } else {
-            const std::filesystem::path expected = suite.source_of(program, ".expected.json");
-            if (std::getenv("WORKBOOK_APPROVE") != nullptr) {
-                approve(suite, program, expected);
-            }
-            const json findings = json::parse(read_file(expected));
-            faults.count(!findings.empty() && finds(suite, program, findings));
-        }
+        Tally& tally = is_look_alike(suite.source_of(program)) ? look_alikes : faults;
+        tally.count(passes(suite, program));
     }
     std::cout << folder.filename().string() << ": " << faults.right << " faults found of " << faults.all
               << ", " << look_alikes.right << " look-alikes silent of " << look_alikes.all << '\n';

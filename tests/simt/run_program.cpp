@@ -9,6 +9,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <iterator>
 #include <sstream>
 #include <stdexcept>
 
@@ -34,6 +35,21 @@ std::vector<std::string> devices_called(std::string word)
         names.emplace_back(device->name);
     }
     return names;
+}
+
+/// The words of the second line of a source, if it is a comment that begins with the label.
+std::vector<std::string> words_behind(const std::string& label, const fs::path& source)
+{
+    std::istringstream lines(read_file(source));
+    std::string line;
+    std::getline(lines, line);
+    std::getline(lines, line);
+    std::istringstream words(line);
+    std::string slashes;
+    std::string first;
+    words >> slashes >> first;
+    return first == label ? std::vector<std::string>(std::istream_iterator<std::string>(words), {})
+                          : std::vector<std::string>();
 }
 
 }  // namespace
@@ -88,21 +104,22 @@ std::string read_file(const fs::path& file)
 
 std::vector<std::string> devices_of(const fs::path& source)
 {
-    std::istringstream lines(read_file(source));
-    std::string line;
-    std::getline(lines, line);
-    std::getline(lines, line);
-    std::istringstream words(line);
-    std::string slashes;
-    std::string label;
-    words >> slashes >> label;
     std::vector<std::string> devices;
-    for (std::string word; label == "arch:" && words >> word;) {
+    for (const std::string& word : words_behind("arch:", source)) {
         for (std::string& device : devices_called(word)) {
             devices.push_back(std::move(device));
         }
     }
     return devices;
+}
+
+std::string options_of(const fs::path& source)
+{
+    std::string options;
+    for (const std::string& word : words_behind("options:", source)) {
+        options += word + "\n";
+    }
+    return options;
 }
 
 std::vector<std::string> schedules(int random)

@@ -31,6 +31,9 @@ std::string read_file(const std::filesystem::path& file);
 /// @throws std::runtime_error if there is no device of a name, or the file cannot be read
 std::vector<std::string> devices_of(const std::filesystem::path& source);
 
+/// Options for the device that a program asks for in the second line of its source, one a line: "// options: NAME=VALUE…".
+std::string options_of(const std::filesystem::path& source);
+
 /// Schedules that a program is run under: ascending, descending, and `random` others, with fixed seeds. In descending order the
 /// device's own memory is protected, as when `grade` runs a kernel: a call that writes to it without access crashes. Options for the device have to come before.
 std::vector<std::string> schedules(int random);

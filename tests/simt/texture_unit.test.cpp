@@ -145,7 +145,8 @@ TEST_CASE("coordinates that are no numbers or far away read something", "[textur
                                         description);
             for (const float x : {NAN, INFINITY, -INFINITY, 3e38f, -1e-38f}) {
                 const simt::Fetch fetch = texture.sample({x, 0, 0, 0});
-                CHECK(fetch.nearest.address - reinterpret_cast<std::uint64_t>(values.data()) < 3 * sizeof(float));
+                CHECK(fetch.nearest.address - reinterpret_cast<std::uint64_t>(values.data()) <
+                      3 * sizeof(float));
             }
         }
     }

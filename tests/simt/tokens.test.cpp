@@ -48,7 +48,9 @@ TEST_CASE("what is quoted is one token", "[tokens]")
     CHECK(tokens_of(R"x(f("k<<<1,1>>>()", 'x'))x") == R"x(f ( "k<<<1,1>>>()" , 'x' ))x");
     CHECK(tokens_of(R"x("a\"b" c)x") == R"x("a\"b" c)x");
     CHECK(tokens_of(R"x('\'' '"' "//")x") == R"x('\'' '"' "//")x");
-    CHECK(tokens_of("\"not closed\nb") == "\"not closed\n b");
+    CHECK(tokens_of("\"not closed\nb") == "\"not closed b");
+    CHECK(tokens_of("\"goes on \\\n here\" b") == "\"goes on \\\n here\" b");
+    CHECK(tokens_of("\"goes on \\\r\n here\" b") == "\"goes on \\\r\n here\" b");
 }
 
 TEST_CASE("a raw string ends at its own delimiter", "[tokens]")
@@ -58,6 +60,9 @@ TEST_CASE("a raw string ends at its own delimiter", "[tokens]")
     CHECK(tokens_of("x = " + plain + ";") == "x = " + plain + " ;");
     CHECK(tokens_of("x = " + delimited + ";") == "x = " + delimited + " ;");
     CHECK(tokens_of("CAR(1)") == "CAR ( 1 )");
+    CHECK(tokens_of("R\"(never closed\n a b") == "R\"(never closed\n a b");
+    CHECK(tokens_of("R\"no delimiter\" a") == "R \"no delimiter\" a");
+    CHECK(tokens_of("R\"seventeen_letters(a)\" b") == "R \"seventeen_letters(a)\" b");
 }
 
 TEST_CASE("numbers keep their separators, points and signs", "[tokens]")
@@ -73,6 +78,50 @@ TEST_CASE("of directives only the bodies of macros count", "[tokens]")
     CHECK(tokens_of("#define F (x)\nb") == "( x ) b");
     CHECK(tokens_of("#define F(x) x + \\\n 1\nb") == "x + 1 b");
     CHECK(tokens_of("a # b") == "a # b");
+}
+
+TEST_CASE("a directive ends with its line, its joined lines and its comments", "[tokens]")
+{
+    CHECK(tokens_of("#if A /* goes on\n k<<< */ + B\na") == "a");
+    CHECK(tokens_of("#endif // \"\na") == "a");
+    CHECK(tokens_of("#error \"/*\"\na /* */") == "a");
+    CHECK(tokens_of("#include <a/*b>\na") == "a");
+    CHECK(tokens_of("#if A \\\n k<<<\na") == "a");
+    CHECK(tokens_of("#if A \\\r\n k<<<\r\na\r\n") == "a");
+    CHECK(tokens_of("#if A \\ \n k<<<\na") == "a");
+    CHECK(tokens_of("// A \\\r\n k<<<\r\na") == "a");
+    CHECK(tokens_of("#define F(x) x + \\\r\n 1\r\nb") == "x + 1 b");
+    CHECK(tokens_of("#define F(x, \\\n y) x\nb") == "x b");
+    CHECK(tokens_of("#define F(x /* ) */) x\nb") == "x b");
+    CHECK(tokens_of("#define A \"x\nb") == "\"x b");
+}
+
+TEST_CASE("a #define knows its name", "[tokens]")
+{
+    const auto name_in = [](std::string_view source) {
+        return simt::tokenize(source).directives.at(0).macro;
+    };
+    CHECK(name_in("#define HD __host__") == "HD");
+    CHECK(name_in("# /* a */ define \\\n F(x) x") == "F");
+    CHECK(name_in("%: define A") == "A");
+    CHECK(name_in("#define").empty());
+    CHECK(name_in("#ifdef A").empty());
+}
+
+TEST_CASE("digraphs are what they stand for", "[tokens]")
+{
+    CHECK(tokens_of("f() <% a<:1:>; %>") == "f ( ) { a [ 1 ] ; }");
+    CHECK(tokens_of("%: define A k\nb") == "k b");
+    CHECK(tokens_of("k<::T> a<:::b:> c<::>") == "k < :: T > a [ :: b ] c [ ]");
+    CHECK(simt::tokenize("a <%").tokens[1].end == 4);
+}
+
+TEST_CASE("names may have letters outside ASCII", "[tokens]")
+{
+    CHECK(tokens_of("float gr\xc3\xb6\xc3\x9f"
+                    "e;") == "float gr\xc3\xb6\xc3\x9f"
+                             "e ;");
+    CHECK(tokens_of("a$b") == "a$b");
 }
 
 TEST_CASE("a token knows its place and its macro", "[tokens]")

@@ -4,6 +4,7 @@
 #include <simt/translate/translate.hpp>
 
 #include <algorithm>
+#include <map>
 #include <string>
 
 namespace {
@@ -153,9 +154,9 @@ TEST_CASE("a kernel's body becomes a copy of its parameters", "[translate]")
     CHECK(translated("__global__ void k(int* p) { *p = 1; }") ==
           "__global__ void k(int* p) { static ::simt::Kernel simt_kernel(__func__, ::simt::max_threads(), "
           "[](int* "
-          "p) {}); return ::simt::launch(simt_kernel, [&] { return [=]() mutable "
-          "__attribute__((always_inline)) "
-          "-> void { *p = 1; }; }, ::simt::pointer(\"p\", p)); }");
+          "p) {}); return ::simt::launch(simt_kernel, ::simt::pointers(::simt::pointer(\"p\", p)), [&] { "
+          "return "
+          "[=]() mutable __attribute__((always_inline)) -> void { *p = 1; }; }); }");
     for (const std::string head :
          {"static __global__ void k(int a = f(1, 2))", "template <class T> __global__ void k(T t)",
           "extern \"C\" __global__ void k()", "template <> __global__ void k<3>(S s = S{1})",
@@ -185,7 +186,8 @@ TEST_CASE("__CUDA_ARCH__ is what device code sees", "[translate]")
                    "#if SIMT_CUDA_ARCH >= 700"));
     for (const std::string source :
          {"#ifdef __CUDA_ARCH__\n#endif\n", "__host__ int f()\n{\n#ifdef __CUDA_ARCH__\n#endif\n}\n",
-          "__device__ int f() { /* __CUDA_ARCH__ */ return \"__CUDA_ARCH__\"[0]; }",
+          "__device__ int f() { /* __CUDA_ARCH__ */ return \"__CUDA_ARCH__\"[0] + MY__CUDA_ARCH__; }",
+          "__device__ int f()\n{\n#if MY__CUDA_ARCH__ + __CUDA_ARCH__X\n#endif\n}\n",
           "const int x = __CUDA_ARCH__;"}) {
         CHECK(translated(source) == source);
     }
@@ -212,6 +214,20 @@ TEST_CASE("a function for both sides that asks for __CUDA_ARCH__ has a body for 
     CHECK(translation.original({8, 5}).column == 5);
 }
 
+TEST_CASE("functions for both sides in one another have so many copies and no more", "[translate]")
+{
+    const auto nested = [](int depth) {
+        std::string source = "\n__CUDA_ARCH__;";
+        for (int i = 0; i < depth; ++i) {
+            source = "[] __host__ __device__ () {" + source + "}";
+        }
+        return source;
+    };
+    CHECK(error_of(nested(3)).empty());
+    CHECK(error_of(nested(9)) ==
+          "1: functions for host and device that ask for __CUDA_ARCH__ are nested too deeply");
+}
+
 TEST_CASE("inline assembly in device code becomes something that does not compile", "[translate]")
 {
     CHECK(translated("__device__ void f() { asm volatile(\"x;\" : : \"r\"(1)); }") ==
@@ -227,22 +243,30 @@ TEST_CASE("a variable's section is said where it is defined", "[translate]")
     const std::string without_value = R"( ",\"aw\",@nobits#")";
     const std::string device = section(".simt_device.", "");
     const std::string empty_device = section(".simt_device.", without_value);
-    CHECK(translated("__constant__ int c[4];") == "__constant__" + section(".simt_constant.", without_value) + " int c[4];");
+    CHECK(translated("__constant__ int c[4];") ==
+          "__constant__" + section(".simt_constant.", without_value) + " int c[4];");
     CHECK(translated("__device__ __constant__ int c;") ==
           "__device__" + section(".simt_constant.", without_value) + " __constant__ int c;");
     CHECK(translated("extern \"C\" __managed__ int c = 1;") ==
           "extern \"C\" __managed__" + section(".simt_managed.", "") + " int c = 1;");
-    CHECK(translated("static __device__ int a[2] = {1, 2};") == "static __device__" + device + " int a[2] = {1, 2};");
-    CHECK(translated("__device__ int (*table[])(int) = {f};") == "__device__" + device + " int (*table[])(int) = {f};");
-    CHECK(translated("__device__ int* (*const* f)(int);") == "__device__" + empty_device + " int* (*const* f)(int);");
+    CHECK(translated("static __device__ int a[2] = {1, 2};") ==
+          "static __device__" + device + " int a[2] = {1, 2};");
+    CHECK(translated("__device__ int (*table[])(int) = {f};") ==
+          "__device__" + device + " int (*table[])(int) = {f};");
+    CHECK(translated("__device__ int* (*const* f)(int);") ==
+          "__device__" + empty_device + " int* (*const* f)(int);");
     CHECK(translated("__device__ int (*rows)[4];") == "__device__" + empty_device + " int (*rows)[4];");
     CHECK(translated("__device__ int x{3};") == "__device__" + device + " int x{3};");
-    CHECK(translated("__device__ struct { int a; } x;") == "__device__" + empty_device + " struct { int a; } x;");
-    CHECK(translated("__device__ std::pair<int, S<2>> x;") == "__device__" + empty_device + " std::pair<int, S<2>> x;");
+    CHECK(translated("__device__ struct { int a; } x;") ==
+          "__device__" + empty_device + " struct { int a; } x;");
+    CHECK(translated("__device__ std::pair<int, S<2>> x;") ==
+          "__device__" + empty_device + " std::pair<int, S<2>> x;");
     for (const std::string source :
          {"extern __constant__ int c[4];", "__device__ int f(int x = 1);", "__device__ S<int> f() { int x; }",
-          "__device__ int (*choose(int i))(int) { return f; }", "__device__ struct S { int a; };", "struct S { __device__ S& operator=(const S&); };",
-          "__device__ friend bool operator<(S, S) { return true; }", "auto f = [] __device__ (int i) { return i; };"}) {
+          "__device__ int (*choose(int i))(int) { return f; }", "__device__ struct S { int a; };",
+          "struct S { __device__ S& operator=(const S&); };",
+          "__device__ friend bool operator<(S, S) { return true; }",
+          "auto f = [] __device__ (int i) { return i; };"}) {
         CHECK(translated(source) == source);
     }
 }
@@ -251,7 +275,7 @@ TEST_CASE("an #include names the file that it is found to be", "[translate]")
 {
     simt::Macros macros;
     const auto resolve = [&](std::string_view name, bool quoted) {
-        macros["HD"] |= 4 | 2;  // as that header would
+        macros.define("HD", {false, true, true});  // as that header would
         return name == "mine.cuh" ? std::string(quoted ? "/q/1" : "/a/2") : std::string();
     };
     CHECK(simt::translate("#include \"mine.cuh\" // mine\n# include <mine.cuh>\n#include <stdio.h>\n",
@@ -302,28 +326,35 @@ TEST_CASE("dynamic shared memory in a function is a reference", "[translate]")
         return translated("void f() { " + declaration + " }");
     };
     CHECK(in_block("extern __shared__ float s[];") ==
-          "void f() { float (&s)[] = ::simt::dynamic_shared<float>(\"s\"); }");
+          "void f() {   float (&s)[] = ::simt::dynamic_shared(\"s\"); }");
     CHECK(in_block("extern __shared__ const ns::T<int>* s[];") ==
-          "void f() { const ns :: T < int > * (&s)[] = ::simt::dynamic_shared<const ns :: T < int > "
-          "*>(\"s\"); }");
+          "void f() {   const ns::T<int>* (&s)[] = ::simt::dynamic_shared(\"s\"); }");
     CHECK(in_block("extern __shared__ int s[][4];") ==
-          "void f() { int (&s)[][4] = ::simt::dynamic_shared<int[4]>(\"s\"); }");
-    for (const std::string declaration :
-         {"extern volatile __shared__ int s[];", "volatile extern __shared__ int s[];",
-          "extern __shared__ volatile int s[];", "__shared__ extern volatile int s[];",
-          "extern __shared__ __align__(16) volatile int s[];",
-          "alignas(16) extern __shared__ volatile int s[];",
-          "extern __align__(sizeof(int)) volatile int __shared__ s[];"}) {
+          "void f() {   int (&s)[][4] = ::simt::dynamic_shared(\"s\"); }");
+    CHECK(in_block("extern __shared__ int s[], *t[];") ==
+          "void f() {   int (&s)[] = ::simt::dynamic_shared(\"s\"), *(&t)[] = ::simt::dynamic_shared(\"t\"); "
+          "}");
+    for (const auto& [declaration, specifiers] : std::map<std::string, std::string>{
+             {"extern volatile __shared__ int s[];", " volatile  int"},
+             {"volatile extern __shared__ int s[];", "volatile   int"},
+             {"extern __shared__ volatile int s[];", "  volatile int"},
+             {"__shared__ extern volatile int s[];", "  volatile int"},
+             {"extern __shared__ __align__(16) volatile int s[];", "   volatile int"},
+             {"alignas(16) extern __shared__ volatile int s[];", "   volatile int"},
+             {"extern __align__(sizeof(int)) volatile int __shared__ s[];", "  volatile int "}}) {
         CHECK(in_block(declaration) ==
-              "void f() { volatile int (&s)[] = ::simt::dynamic_shared<volatile int>(\"s\"); }");
+              "void f() { " + specifiers + " (&s)[] = ::simt::dynamic_shared(\"s\"); }");
     }
 }
 
 TEST_CASE("dynamic shared memory outside functions is a declaration, which kernels say they use",
           "[translate]")
 {
-    const std::string declaration = "extern __thread float s[] __asm__(\"simt_dynamic_shared_memory\");";
+    const std::string declaration = "extern __thread  float s[] __asm__(\"simt_dynamic_shared_memory\");";
     CHECK(translated("extern __shared__ float s[];") == declaration);
+    CHECK(translated("extern __shared__ float s[], t[];") ==
+          "extern __thread  float s[] __asm__(\"simt_dynamic_shared_memory\"), t[] "
+          "__asm__(\"simt_dynamic_shared_memory\");");
     CHECK(translated("namespace a::b { extern \"C\" { extern __shared__ float s[]; } }") ==
           "namespace a::b { extern \"C\" { " + declaration + " } }");
     const std::string text = translated("extern __shared__ float s[];\n__global__ void j() { s[0] = 1; "
@@ -333,6 +364,56 @@ TEST_CASE("dynamic shared memory outside functions is a declaration, which kerne
     CHECK(contains(
         translated("namespace a { extern __shared__ float s[]; }\n__global__ void k() { a::s[0] = 1; }"),
         "::simt::use_dynamic_shared(a::s, \"s\");"));
+}
+
+TEST_CASE("a use of dynamic shared memory is none of a parameter or a member of its name", "[translate]")
+{
+    const std::string array = "extern __shared__ float s[];\n";
+    CHECK_FALSE(
+        contains(translated(array + "__global__ void k(float* s) { s[0] = 1; }"), "use_dynamic_shared"));
+    CHECK_FALSE(contains(translated(array + "__global__ void k(S a) { a.s = b->s; }"), "use_dynamic_shared"));
+    CHECK(contains(translated(array + "__global__ void k(S a) { a.s = s[0]; }"), "use_dynamic_shared"));
+}
+
+TEST_CASE("dynamic shared memory in a macro is a declaration that functions may have, too", "[translate]")
+{
+    const std::string declaration = "extern __thread  T name[] __asm__(\"simt_dynamic_shared_memory\")";
+    CHECK(translated("#define S(T, name) extern __shared__ T name[]\n") ==
+          "#define S(T, name) " + declaration + "\n");
+    CHECK(translated("#define S extern __shared__ T name[]; f()\n__global__ void k();") ==
+          "#define S " + declaration + "; f()\n__global__ void k();");
+    CHECK_FALSE(contains(translated("#define S extern __shared__ T s[];\n__global__ void k() { S s[0]; }"),
+                         "use_dynamic_shared"));
+}
+
+TEST_CASE("a kernel's heads that directives choose from have one body", "[translate]")
+{
+    const std::string text = translated("#ifdef A\n__global__ void k(double* p) {\n#else\n"
+                                        "__global__ void k(float* p) {\n#endif\n    a;\n}\nb;");
+    CHECK(contains(text, "k(double* p) { static ::simt::Kernel"));
+    CHECK(contains(text, "k(float* p) { static ::simt::Kernel"));
+    CHECK(contains(text, "\n#endif\n    a;\n}; }); }\nb;"));
+}
+
+TEST_CASE("what no compiler looks at stays as it is", "[translate]")
+{
+    const std::string source = "#if 0\n__global__ void k( { don't\nk<<<1\n#endif\nint a;\n";
+    CHECK(translated(source) == source);
+}
+
+TEST_CASE("directives between the tokens of a construct stay", "[translate]")
+{
+    const std::string choice = "\n#ifdef A\ndouble\n#else\nfloat\n#endif\n";
+    CHECK(translated("extern __shared__" + choice + "s[];") ==
+          "extern __thread " + choice + "s[] __asm__(\"simt_dynamic_shared_memory\");");
+    CHECK(translated("k<<<1" + choice + ">>>(a);") == "(::simt::configure(1" + choice + "), k(a));");
+    CHECK(translated("__device__ void f() { asm(\n#if A\n\"x;\"\n#endif\n); }") ==
+          "__device__ void f() { ::simt::inline_ptx()\n#if A\n\n#endif\n; }");
+    const std::string parameters = "int* p\n#ifdef A\n, int* q\n#endif\n";
+    const std::string text = translated("__global__ void k(" + parameters + ")\n{\n    a;\n}\nb;");
+    CHECK(contains(text, "{ static ::simt::Kernel simt_kernel(__func__, ::simt::max_threads(), [](" +
+                             parameters + "\n#line 6\n) {}); return"));
+    CHECK(contains(text, "\n    a;\n}; }); }\nb;"));
 }
 
 TEST_CASE("static shared memory gets the order of specifiers that g++ takes", "[translate]")
@@ -365,7 +446,6 @@ TEST_CASE("every line keeps its number", "[translate]")
         CHECK(count(text, '\n') == count(source, '\n'));
         CHECK(text.substr(text.rfind('\n')) == "\nc");
     }
-    CHECK(contains(translated("#define S extern \\\n __shared__ float s[]; f()\n"), "\\\n; f()"));
 }
 
 TEST_CASE("every place in the text has its place in the original", "[translate]")

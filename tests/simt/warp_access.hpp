@@ -3,7 +3,7 @@
 /// Accesses of a warp for the tests of what looks at them.
 #pragma once
 
-#include <simt/engine/access.hpp>
+#include <simt/events/access.hpp>
 
 #include <cstdint>
 

@@ -19,16 +19,19 @@ struct Step
     std::uint64_t stack = 0;
 };
 
+/// Where the code begins.
+constexpr std::uint64_t code_begin = 0x555500000000;
+
 /// Writes each warp access as "pc:lanes" and keeps it.
 class Recorder : public simt::Observer {
 public:
     void access(const simt::WarpAccess& access) override
     {
         char text[64];
-        std::snprintf(text, sizeof text, "%llu:%x",
-                      static_cast<unsigned long long>(reinterpret_cast<std::uint64_t>(access.pc) -
-                                                      simt::Record::code_begin),
-                      access.lanes);
+        std::snprintf(
+            text, sizeof text, "%llu:%x",
+            static_cast<unsigned long long>(reinterpret_cast<std::uint64_t>(access.pc) - code_begin),
+            access.lanes);
         seen.push_back(text);
         last = access;
     }
@@ -45,10 +48,10 @@ public:
     {
         CHECK(misuse.rule == simt::WarpMisuse::Rule::lanes_pass_by);
         char text[64];
-        std::snprintf(text, sizeof text, "%x:%x pass by %s at %llu", misuse.lanes, misuse.mask,
-                      simt::name_of(misuse.function),
-                      static_cast<unsigned long long>(reinterpret_cast<std::uint64_t>(misuse.pc) -
-                                                      simt::Record::code_begin));
+        std::snprintf(
+            text, sizeof text, "%x:%x pass by %s at %llu", misuse.lanes, misuse.mask,
+            simt::name_of(misuse.function),
+            static_cast<unsigned long long>(reinterpret_cast<std::uint64_t>(misuse.pc) - code_begin));
         seen.emplace_back(text);
     }
 
@@ -61,10 +64,11 @@ class Warp {
 public:
     explicit Warp(std::size_t capacity = 64) : threads_(32), logs_(32 * capacity)
     {
-        simt::Record::code_begin = 0x10000000;
+        context_.code_begin = code_begin;
         for (unsigned lane = 0; lane < 32; ++lane) {
             simt::Thread& thread = threads_[lane];
             thread.number = 96 + lane;
+            thread.context = &context_;
             thread.log_begin = thread.log_end = &logs_[lane * capacity];
             thread.log_limit = thread.log_begin + capacity;
         }
@@ -75,8 +79,7 @@ public:
     void log(unsigned lane, Step step, std::uint64_t address)
     {
         const simt::AccessType type{simt::AccessKind::read, simt::Space::shared, false, 4};
-        const void* pc = reinterpret_cast<const void*>(simt::Record::code_begin + step.pc);
-        *threads_[lane].log_end++ = {address, simt::Record::make_key(pc, type, step.stack)};
+        *threads_[lane].log_end++ = {address, simt::Record::make_key(step.pc, type, step.stack)};
     }
 
     /// `met` pass a warp function together.
@@ -126,13 +129,10 @@ public:
     }
 
 private:
-    static std::uint64_t place_of(Step step)
-    {
-        return simt::Record::make_key(reinterpret_cast<const void*>(simt::Record::code_begin + step.pc), {},
-                                      step.stack);
-    }
+    static std::uint64_t place_of(Step step) { return simt::Record::make_key(step.pc, {}, step.stack); }
 
     simt::BlockInfo block_{};
+    simt::ExecutionContext context_;
     std::vector<simt::Thread> threads_;
     std::vector<simt::Record> logs_;
     std::array<std::uint64_t, 32> logged_{};
@@ -145,17 +145,16 @@ using Seen = std::vector<std::string>;
 
 TEST_CASE("a record keeps what was packed into it", "[warp_trace]")
 {
-    simt::Record::code_begin = 0x555500000000;
     for (const auto kind : {simt::AccessKind::read, simt::AccessKind::write, simt::AccessKind::atomic_read,
                             simt::AccessKind::atomic_write, simt::AccessKind::atomic_update,
                             simt::AccessKind::atomic_replacement, simt::AccessKind::atomic_reduction}) {
         for (const auto space :
              {simt::Space::global, simt::Space::shared, simt::Space::constant, simt::Space::texture}) {
             for (const std::uint8_t bytes : {1, 2, 4, 8, 16}) {
-                const void* pc = reinterpret_cast<const void*>(0x5555deadbeef);
+                const std::uint64_t pc = 0xdeadbeef;
                 const std::uint64_t key =
                     simt::Record::make_key(pc, {kind, space, bytes > 4, bytes}, 0x123450);
-                CHECK(simt::Record::pc_of(key) == pc);
+                CHECK(simt::Record::code_offset_of(key) == pc);
                 CHECK(simt::Record::type_of(key).kind == kind);
                 CHECK(simt::Record::type_of(key).space == space);
                 CHECK(simt::Record::type_of(key).is_volatile == (bytes > 4));
@@ -217,10 +216,9 @@ TEST_CASE("accesses of different kinds at one place are different", "[warp_trace
 {
     Warp warp;
     warp.log(0, 31, {{10}});
-    const void* pc = reinterpret_cast<const void*>(simt::Record::code_begin + 10);
     for (unsigned lane = 0; lane < 16; ++lane) {
         warp[lane].log_begin->key =
-            simt::Record::make_key(pc, {simt::AccessKind::write, simt::Space::shared, false, 4}, 0);
+            simt::Record::make_key(10, {simt::AccessKind::write, simt::Space::shared, false, 4}, 0);
     }
     CHECK(warp.join() == Seen{"10:ffff0000", "10:ffff"});
 }
@@ -340,7 +338,8 @@ TEST_CASE("a lane does not pass by a warp function that is in another function",
     CHECK(warp.join(0x7) == Seen{"__ballot_sync:1:1", "110:2", "110:4"});
 }
 
-TEST_CASE("a lane passes by a warp function in a function if it goes on after the call of the function", "[warp_trace]")
+TEST_CASE("a lane passes by a warp function in a function if it goes on after the call of the function",
+          "[warp_trace]")
 {
     Warp warp;
     warp.meet(simt::WarpFunction::any, 0x3, 0xf, {500, 64}, {{100, 16}, {300, 32}});
@@ -354,9 +353,7 @@ TEST_CASE("a lane passes by a warp function if the last block before its return 
           "[warp_trace]")
 {
     Warp warp;
-    const auto at = [](std::uint64_t pc) {
-        return reinterpret_cast<const void*>(simt::Record::code_begin + pc);
-    };
+    const auto at = [](std::uint64_t pc) { return reinterpret_cast<const void*>(code_begin + pc); };
     warp.meet(simt::WarpFunction::syncwarp, 0x1, 0xf, {100});
     warp[1].frame = {0, at(200), nullptr};  // came to one basic block only
     warp[2].frame = {0, at(200), at(90)};   // from before the call to the end

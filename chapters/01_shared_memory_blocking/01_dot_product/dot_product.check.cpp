@@ -27,8 +27,8 @@ TEST_CASE("at most 32 blocks read each element once, side by side", "[dot_produc
     require_right_sum(trial);
     REQUIRE_THAT(trial, reads_each_element_once(n));
     // A request for 32 neighbours may touch a fifth sector, and a second kernel may read the sums of 32 blocks.
-    REQUIRE_THAT(trial, keeps(&Counters::global_load_sectors, 5 * requests + 32,
-                              "neighbouring threads read neighbouring elements"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::global_load_sectors, 5 * requests + 32,
+                                    "neighbouring threads read neighbouring elements"));
     require_few_blocks(entry);
 }
 

@@ -38,7 +38,7 @@ TEST_CASE("a warp makes one shared load for each candidate", "[four_component_po
     for (const int n : {1000, 1024, 1153}) {
         const Trial trial = try_with(entry, spread_points(n));
         require_tiles(trial, n);
-        REQUIRE_THAT(trial, keeps(per_warp(&Counters::shared_load_requests), one_load_each(n),
-                                  "a warp makes one shared load for each candidate"));
+        REQUIRE_THAT(trial, has_at_most(per_warp(&Counters::shared_load_requests), one_load_each(n),
+                                        "a warp makes one shared load for each candidate"));
     }
 }

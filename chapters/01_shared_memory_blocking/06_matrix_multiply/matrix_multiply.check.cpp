@@ -64,8 +64,8 @@ TEST_CASE("each element is read from global memory once per tile", "[matrix_mult
         REQUIRE_THAT(trial, agrees_on_c(factors));
         REQUIRE_THAT(trial, uses_the_device());
         REQUIRE_THAT(trial, reads_once_a_tile(factors));
-        REQUIRE_THAT(trial, keeps(&Counters::barriers_per_block, two_barriers_a_tile(factors.sizes),
-                                  "at most two barriers per tile of A"));
+        REQUIRE_THAT(trial, has_at_most(&Counters::barriers_per_block, two_barriers_a_tile(factors.sizes),
+                                        "at most two barriers per tile of A"));
         REQUIRE_THAT(trial, spreads_its_work());
     }
 }

@@ -14,9 +14,9 @@ const Entry<decltype(wide_tile)> entry;
 TrialMatcher shares_words(const Sizes& sizes)
 {
     const auto rounded_up = [](int size) { return (static_cast<std::uint64_t>(size) + 127) / 128 * 128; };
-    return keeps(&Counters::shared_load_bytes,
-                 5 * rounded_up(sizes.m) * rounded_up(sizes.n) * rounded_up(sizes.k),
-                 "at most 1.25 words of shared memory are read for each multiply-add");
+    return has_at_most(&Counters::shared_load_bytes,
+                       5 * rounded_up(sizes.m) * rounded_up(sizes.n) * rounded_up(sizes.k),
+                       "at most 1.25 words of shared memory are read for each multiply-add");
 }
 
 }  // namespace

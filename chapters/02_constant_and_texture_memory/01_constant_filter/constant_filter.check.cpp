@@ -60,22 +60,22 @@ TEST_CASE("the coefficients come from constant memory, one word for the whole wa
     constexpr int n = 1000;
     const Trial trial = try_with(taps, n);
     require_right_sums(trial);
-    REQUIRE_THAT(trial, keeps(&Counters::constant_replays, 0,
-                              "all lanes of a warp read the same word of constant memory"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::constant_replays, 0,
+                                    "all lanes of a warp read the same word of constant memory"));
     // A result needs `taps` samples and nothing else; threads beyond the last result may load a few that nobody needs.
     const std::uint64_t samples = sizeof(float) * taps * n * 5 / 4;
-    REQUIRE_THAT(trial,
-                 keeps(&Counters::global_load_bytes, samples, "global memory is read for the samples alone"));
-    REQUIRE_THAT(trial, keeps(&Counters::texture_load_bytes, Limit([samples](const Observation& mine) {
+    REQUIRE_THAT(trial, has_at_most(&Counters::global_load_bytes, samples,
+                                    "global memory is read for the samples alone"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::texture_load_bytes, Limit([samples](const Observation& mine) {
                      return samples - std::min(samples, mine.total().global_load_bytes);
                  }),
-                              "textures are read for the samples alone"));
+                                    "textures are read for the samples alone"));
     // Half of the threads may be there for other things, such as to stage samples.
-    REQUIRE_THAT(trial, keeps_at_least(per_thread(&Counters::constant_load_bytes), sizeof(float) * taps / 2,
-                                       "each thread reads the coefficients from a __constant__ variable"));
+    REQUIRE_THAT(trial, has_at_least(per_thread(&Counters::constant_load_bytes), sizeof(float) * taps / 2,
+                                     "each thread reads the coefficients from a __constant__ variable"));
 
     const Trial shared_out = try_with(1, 8'192);
     require_right_sums(shared_out);
-    REQUIRE_THAT(shared_out, keeps(idle_blocks(), 0, "no block is without a result"));
+    REQUIRE_THAT(shared_out, has_at_most(idle_blocks(), 0, "no block is without a result"));
     REQUIRE_THAT(shared_out, spreads_its_work());
 }

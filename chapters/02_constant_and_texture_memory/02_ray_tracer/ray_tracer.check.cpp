@@ -79,10 +79,9 @@ Trial try_with(const Scene& scene, const RayTracer& ray_tracer = entry)
 Trial try_after_another(Scene scene, const Scene& earlier)
 {
     scene.words += ", after another scene";
-    return try_with(scene, entry.after(host_in("spheres", earlier.spheres),
-                                       out<unsigned>("pixels", pixels_of(earlier)),
-                                       static_cast<int>(earlier.spheres.size()), earlier.width,
-                                       earlier.height));
+    return try_with(
+        scene, entry.after(host_in("spheres", earlier.spheres), out<unsigned>("pixels", pixels_of(earlier)),
+                           static_cast<int>(earlier.spheres.size()), earlier.width, earlier.height));
 }
 
 /// The scene is in memory of the host, so that uses_the_device() cannot tell whether the picture was drawn there.
@@ -130,18 +129,18 @@ TEST_CASE("a warp reads each sphere in one request, and global memory is not rea
     const Trial trial = try_with(picture);
     require_right_picture(trial, picture);
     REQUIRE_THAT(trial,
-                 keeps(&Counters::global_load_bytes, 0, "the spheres are not read from global memory"));
+                 has_at_most(&Counters::global_load_bytes, 0, "the spheres are not read from global memory"));
     // A search needs x, y and the radius of every sphere. Half of the threads may be there for other things.
-    REQUIRE_THAT(trial, keeps_at_least(per_thread(&Counters::constant_load_bytes),
-                                       3 * sizeof(float) * picture.spheres.size() / 2,
-                                       "each thread reads the spheres from a __constant__ variable"));
+    REQUIRE_THAT(trial, has_at_least(per_thread(&Counters::constant_load_bytes),
+                                     3 * sizeof(float) * picture.spheres.size() / 2,
+                                     "each thread reads the spheres from a __constant__ variable"));
     // Who looks up the colour after the search lets each lane ask for a sphere of its own: three words, at most 31
     // replays each, and once for 32 pixels. Rows that do not fill their blocks make it twice as many warps.
     constexpr std::uint64_t warps = 96 * 64 / 32;
     REQUIRE_THAT(trial,
-                 keeps(&Counters::constant_replays, 2 * 3 * 31 * warps,
-                       "while they search, all lanes of a warp read the same word of constant memory"));
-    REQUIRE_THAT(trial, keeps(idle_blocks(), 0, "no block is without a pixel"));
+                 has_at_most(&Counters::constant_replays, 2 * 3 * 31 * warps,
+                             "while they search, all lanes of a warp read the same word of constant memory"));
+    REQUIRE_THAT(trial, has_at_most(idle_blocks(), 0, "no block is without a pixel"));
 
     const Scene large = scene(2, 101, 79);
     const Trial shared_out = try_with(large);

@@ -56,8 +56,9 @@ Trial try_with(const Picture& picture, const Lookup& lookup = entry)
 Trial try_after_another_curve(Picture picture)
 {
     picture.words += ", after another curve";
-    return try_with(picture, entry.after(host_in("curve", std::vector<float>(levels, 0.5f)),
-                                         in("pixels", std::vector<unsigned char>(1)), out<float>("light", 1), 1));
+    return try_with(picture,
+                    entry.after(host_in("curve", std::vector<float>(levels, 0.5f)),
+                                in("pixels", std::vector<unsigned char>(1)), out<float>("light", 1), 1));
 }
 
 void require_right_light(const Trial& trial)
@@ -78,7 +79,7 @@ std::uint64_t bytes_of_shared_requests(const Observation& observation)
 
 TrialMatcher serves_no_request_twice()
 {
-    return keeps(&Counters::constant_replays, 0, "constant memory serves no request twice");
+    return has_at_most(&Counters::constant_replays, 0, "constant memory serves no request twice");
 }
 
 /// Bytes in which pixels and entries of the table can have come to the lanes that want them.
@@ -110,20 +111,20 @@ TEST_CASE("no lane of a warp waits for another's entry", "[constant_serialisatio
     require_right_light(trial);
     REQUIRE_THAT(trial, serves_no_request_twice());
     // A thread that takes four neighbouring pixels at once has lanes in every fourth bank: 3 conflicts for 32 pixels.
-    REQUIRE_THAT(trial, keeps(&Counters::bank_conflicts, 4 * many / 32,
-                              "a ramp makes at most 4 bank conflicts for 32 pixels"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::bank_conflicts, 4 * many / 32,
+                                    "a ramp makes at most 4 bank conflicts for 32 pixels"));
     // Lanes that take turns wait for each other as much as those whose requests are replayed.
     REQUIRE_THAT(trial,
-                 keeps_at_least(&Counters::constant_load_bytes, Limit(bytes_of_shared_requests),
-                                "lanes read constant memory together, unless it is to fill shared memory"));
+                 has_at_least(&Counters::constant_load_bytes, Limit(bytes_of_shared_requests),
+                              "lanes read constant memory together, unless it is to fill shared memory"));
     REQUIRE_THAT(trial,
-                 keeps_at_least(looked_up(), many + sizeof(float) * many,
-                                "no entry is looked up in a kernel argument, which is constant memory too"));
-    REQUIRE_THAT(trial, keeps_at_least(&Counters::working_threads, 512, "many threads share the pixels"));
-    REQUIRE_THAT(trial, keeps_at_least(&Counters::global_lanes, from_launches([](const Launch& launch) {
+                 has_at_least(looked_up(), many + sizeof(float) * many,
+                              "no entry is looked up in a kernel argument, which is constant memory too"));
+    REQUIRE_THAT(trial, has_at_least(&Counters::working_threads, 512, "many threads share the pixels"));
+    REQUIRE_THAT(trial, has_at_least(&Counters::global_lanes, from_launches([](const Launch& launch) {
                      return 8 * launch.counters.global_load_requests;
                  }),
-                                       "the lanes of a warp take pixels together"));
+                                     "the lanes of a warp take pixels together"));
 
     const Trial noisy = try_with(noise(many));
     require_right_light(noisy);
@@ -132,7 +133,7 @@ TEST_CASE("no lane of a warp waits for another's entry", "[constant_serialisatio
     constexpr int few = 3 * 1024;
     const Trial small = try_with(noise(few));
     require_right_light(small);
-    REQUIRE_THAT(small, keeps(&Counters::blocks, blocks_with_work(few), "no block is without a pixel"));
+    REQUIRE_THAT(small, has_at_most(&Counters::blocks, blocks_with_work(few), "no block is without a pixel"));
 }
 
 TEST_CASE("few copies of the table are read from global memory", "[constant_serialisation][task_3][budget]")
@@ -141,6 +142,6 @@ TEST_CASE("few copies of the table are read from global memory", "[constant_seri
     require_right_light(trial);
     REQUIRE_THAT(trial, serves_no_request_twice());
     // Once for each of 64 blocks, and as much again.
-    REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, many + 2 * 64 * sizeof(float) * levels,
-                              "each entry is read from global memory at most 128 times in all"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::global_load_bytes, many + 2 * 64 * sizeof(float) * levels,
+                                    "each entry is read from global memory at most 128 times in all"));
 }

@@ -14,4 +14,5 @@
 /// @param width    cells in a row, 0 or more; with no cells nothing is launched
 /// @param height   number of rows, 0 or more
 /// @param steps    number of steps, 0 or more; with 0 the field is a copy of `start`
-void heat_texture_1d(const float* start, const float* heaters, float* field, int width, int height, int steps);
+void heat_texture_1d(const float* start, const float* heaters, float* field, int width, int height,
+                     int steps);

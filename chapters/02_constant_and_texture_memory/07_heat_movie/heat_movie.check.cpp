@@ -102,8 +102,8 @@ void require_right_pictures(const Trial& trial, const Movie& movie)
 {
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on_pictures(movie));
-    REQUIRE_THAT(trial, keeps_at_least(&Counters::global_store_bytes, bytes_written(movie),
-                                       "steps and pictures are made on the device"));
+    REQUIRE_THAT(trial, has_at_least(&Counters::global_store_bytes, bytes_written(movie),
+                                     "steps and pictures are made on the device"));
 }
 
 }  // namespace
@@ -136,24 +136,26 @@ TEST_CASE("memory is allocated once, pictures alone travel, and all threads work
     const Trial few_copies = try_with(long_one);
     require_right_pictures(few_copies, long_one);
     // The pictures, and as much again.
-    REQUIRE_THAT(few_copies, keeps(bytes_copied_to_host(), 2 * 4 * long_one.cells() * 2,
-                                   "pictures are copied to the host, and not the field after each step"));
+    REQUIRE_THAT(few_copies,
+                 has_at_most(bytes_copied_to_host(), 2 * 4 * long_one.cells() * 2,
+                             "pictures are copied to the host, and not the field after each step"));
 
     // No steps: the stores are those of the picture. A block of any shape has its lanes in at most twice the warps.
     const Movie still = movie(64, 64, 1, 0);
     const Trial painted = try_with(still);
     require_right_pictures(painted, still);
-    REQUIRE_THAT(painted, keeps(&Counters::global_store_requests, 2 * still.cells() / 32,
-                                "a warp stores its pixels together, and the four bytes of each at once"));
+    REQUIRE_THAT(painted,
+                 has_at_most(&Counters::global_store_requests, 2 * still.cells() / 32,
+                             "a warp stores its pixels together, and the four bytes of each at once"));
 
     const Movie full = movie(128, 64, 1, 1);  // blocks of any usual shape fill it
     const Trial filled = try_with(full);
     require_right_pictures(filled, full);
-    REQUIRE_THAT(filled, keeps(idle_blocks(), 0, "no block is without a cell"));
+    REQUIRE_THAT(filled, has_at_most(idle_blocks(), 0, "no block is without a cell"));
 
     const Movie large = movie(101, 79, 1, 1);
     const Trial shared_out = try_with(large);
     require_right_pictures(shared_out, large);
-    REQUIRE_THAT(shared_out, keeps_at_least(heat_fields::fewest_threads_at_work(), large.cells() / 16,
-                                            "many threads share the plate in each launch"));
+    REQUIRE_THAT(shared_out, has_at_least(heat_fields::fewest_threads_at_work(), large.cells() / 16,
+                                          "many threads share the plate in each launch"));
 }

@@ -29,5 +29,5 @@ struct Patch
 /// @param height         number of rows, 0 or more
 /// @param picture_count  number of pictures, 0 or more
 /// @param steps          steps from picture to picture, 0 or more
-void heat_movie(const Patch* warm, int warm_count, const Patch* heaters, int heater_count, unsigned char* pictures,
-                int width, int height, int picture_count, int steps);
+void heat_movie(const Patch* warm, int warm_count, const Patch* heaters, int heater_count,
+                unsigned char* pictures, int width, int height, int picture_count, int steps);

@@ -47,8 +47,8 @@ void require_right_sums(const Trial& trial, const Case& c)
 /// each pixel 10 times for a template of 16 x 16, those of 32 x 8 twice. The direct kernel reads each 107 times.
 TrialMatcher stages_the_image(const Case& c)
 {
-    return keeps(&Counters::global_load_bytes, 10 * pixels_in(c.image),
-                 "a pixel comes from global memory at most 10 times");
+    return has_at_most(&Counters::global_load_bytes, 10 * pixels_in(c.image),
+                       "a pixel comes from global memory at most 10 times");
 }
 
 /// Of the launch that has the most.
@@ -65,7 +65,7 @@ TrialMatcher has_rows_of_64_bytes()
 {
     const Measure bytes("dynamic_shared_bytes", "", dynamic_shared_bytes, dynamic_shared_bytes);
     const auto rounded_up = [](const Observation& run) { return (dynamic_shared_bytes(run) + 63) / 64 * 64; };
-    return keeps_at_least(bytes, Limit(rounded_up), "rows of the tile are a multiple of 64 bytes apart");
+    return has_at_least(bytes, Limit(rounded_up), "rows of the tile are a multiple of 64 bytes apart");
 }
 
 const Case small_template{{79, 31}, {16, 16}};
@@ -135,8 +135,8 @@ TrialMatcher stages_what_fits(const Case& c, int shared_bytes)
         const bool fits = bytes_of_tile(windows_of_a_block(launch, all), c.pattern) <= shared_bytes;
         return fits ? 2 * pixels_in(c.image) : pixels_in(all) * pixels_in(c.pattern);
     };
-    return keeps(&Counters::global_load_bytes, from_launches(most),
-                 "a tile that just fits into shared memory is staged");
+    return has_at_most(&Counters::global_load_bytes, from_launches(most),
+                       "a tile that just fits into shared memory is staged");
 }
 
 }  // namespace
@@ -179,13 +179,12 @@ TEST_CASE("the image is staged, and the template is in constant memory", "[corre
         REQUIRE_THAT(trial, stages_the_image(c));
         REQUIRE_THAT(trial, has_rows_of_64_bytes());
         // A thread that adds up several windows, up to 8, reads the template once for all of them.
-        REQUIRE_THAT(trial,
-                     keeps_at_least(&Counters::constant_load_bytes,
-                                    pixels_in(windows_in(c.image, c.pattern)) * pixels_in(c.pattern) / 8,
-                                    "the template is read from constant memory"));
+        REQUIRE_THAT(trial, has_at_least(&Counters::constant_load_bytes,
+                                         pixels_in(windows_in(c.image, c.pattern)) * pixels_in(c.pattern) / 8,
+                                         "the template is read from constant memory"));
         // A warp asks for one pixel of the template at a time, and all its lanes for the same one.
-        REQUIRE_THAT(trial, keeps(&Counters::constant_replays, 0,
-                                  "all threads of a warp are at the same pixel of the template"));
+        REQUIRE_THAT(trial, has_at_most(&Counters::constant_replays, 0,
+                                        "all threads of a warp are at the same pixel of the template"));
     }
     const Trial many = try_noise(entry, {large_image, small_pattern});
     require_right_sums(many, {large_image, small_pattern});
@@ -199,9 +198,9 @@ TEST_CASE("the image is staged, and the template is in constant memory", "[corre
     const Case full_blocks{{321, 65}, small_pattern};
     const Trial filled = try_noise(entry, full_blocks);
     require_right_sums(filled, full_blocks);
-    REQUIRE_THAT(filled, keeps(&Counters::blocks,
-                               blocks_with_work(windows_in(full_blocks.image, full_blocks.pattern)),
-                               "no block is without a window"));
+    REQUIRE_THAT(filled, has_at_most(&Counters::blocks,
+                                     blocks_with_work(windows_in(full_blocks.image, full_blocks.pattern)),
+                                     "no block is without a window"));
 }
 
 TEST_CASE("a tile is used if it fits into shared memory, and only then", "[correlation_sums][task_3][budget]")

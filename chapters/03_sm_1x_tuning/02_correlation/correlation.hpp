@@ -22,5 +22,5 @@ constexpr int most_template_pixels = 3072;
 /// @param pattern      host pointer to the `pixels` pixels of the template, from 0 to 255
 /// @param pixels       n, from 1 to `most_template_pixels`
 /// @param coefficient  device pointer to `windows` coefficients, written by the call
-void correlation(const int* sum_i, const int* sum_isq, const int* sum_it, int windows, const unsigned char* pattern,
-                 int pixels, float* coefficient);
+void correlation(const int* sum_i, const int* sum_isq, const int* sum_it, int windows,
+                 const unsigned char* pattern, int pixels, float* coefficient);

@@ -17,5 +17,5 @@ constexpr int longest_side = 32;
 /// @param side           of the template in pixels, from 1 to `longest_side`
 /// @param sum_isq        device pointer to the sums of I * I, a row of windows after another, written by the call
 /// @param sum_it         the same for I * T
-void mul24(const unsigned char* image, int width, int height, const unsigned char* pattern, int side, int* sum_isq,
-           int* sum_it);
+void mul24(const unsigned char* image, int width, int height, const unsigned char* pattern, int side,
+           int* sum_isq, int* sum_it);

@@ -53,13 +53,13 @@ void require_a_tile(const Trial& trial, const Windows& windows)
 {
     require_right(trial);
     // The tile of a block that takes w windows has w + width - 1 pixels: with w >= width, less than two for each.
-    REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, 2 * windows.pixels(),
-                              "a pixel comes from global memory at most twice"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::global_load_bytes, 2 * windows.pixels(),
+                                    "a pixel comes from global memory at most twice"));
 }
 
 TrialMatcher has_no_bank_conflicts()
 {
-    return keeps(&Counters::bank_conflicts, 0, "shared memory has no bank conflicts");
+    return has_at_most(&Counters::bank_conflicts, 0, "shared memory has no bank conflicts");
 }
 
 /// Threads without a window may add up zeros, and full blocks have none.
@@ -75,8 +75,8 @@ Limit half_of_the_warps()
 void require_a_tile_of_bytes(const Trial& trial)
 {
     require_a_tile(trial, full);
-    REQUIRE_THAT(trial, keeps(&Counters::shared_load_bytes, full.n * full.width * 3 / 2,
-                              "a window reads one byte of shared memory per pixel"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::shared_load_bytes, full.n * full.width * 3 / 2,
+                                    "a window reads one byte of shared memory per pixel"));
 }
 
 }  // namespace
@@ -111,14 +111,15 @@ TEST_CASE("reading bytes causes no bank conflicts on compute capability 1.0",
     const Trial many = try_with(large, "sm_10");
     require_right(many);
     REQUIRE_THAT(many, spreads_its_work({.shared = 2}));
-    REQUIRE_THAT(many, keeps(bytes_copied_on_device(), 0, "the host copies no pixels"));
-    REQUIRE_THAT(many, keeps_at_least(&Counters::working_warps, half_of_the_warps(),
-                                      "at least half of the warps have windows"));
+    REQUIRE_THAT(many, has_at_most(bytes_copied_on_device(), 0, "the host copies no pixels"));
+    REQUIRE_THAT(many, has_at_least(&Counters::working_warps, half_of_the_warps(),
+                                    "at least half of the warps have windows"));
     const Trial trial = try_with(full, "sm_10");
     require_a_tile(trial, full);
     REQUIRE_THAT(trial, has_no_bank_conflicts());
     require_a_tile_of_bytes(trial);
-    REQUIRE_THAT(trial, keeps(&Counters::blocks, blocks_with_work(full.n), "no block is without a window"));
+    REQUIRE_THAT(trial,
+                 has_at_most(&Counters::blocks, blocks_with_work(full.n), "no block is without a window"));
     // No multiples of four: the last group of a block is not full.
     for (const Windows& windows : {Windows{130, 13}, {515, 33}}) {
         const Trial ragged = try_with(windows, "sm_10");
@@ -127,7 +128,7 @@ TEST_CASE("reading bytes causes no bank conflicts on compute capability 1.0",
     }
     const Trial full_blocks = try_with({full.n, 1}, "sm_10");
     require_right(full_blocks);
-    REQUIRE_THAT(full_blocks, keeps(idle_blocks(), 0, "no block is without a window"));
+    REQUIRE_THAT(full_blocks, has_at_most(idle_blocks(), 0, "no block is without a window"));
 }
 
 TEST_CASE("the sums are written side by side on compute capability 1.0",
@@ -136,8 +137,8 @@ TEST_CASE("the sums are written side by side on compute capability 1.0",
     // A half-warp that stores 16 ints in order takes one transaction. Each int that is out of order takes one.
     const Trial trial = try_with(full, "sm_10");
     require_a_tile_of_bytes(trial);
-    REQUIRE_THAT(trial, keeps(&Counters::global_store_transactions, full.n / 16 * 2,
-                              "the sums are written side by side"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::global_store_transactions, full.n / 16 * 2,
+                                    "the sums are written side by side"));
 }
 
 TEST_CASE("reading bytes causes none on compute capability 9.0 either",

@@ -24,8 +24,8 @@ void require_right(const Trial& trial, int n)
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on<float>("grey"));
     REQUIRE_THAT(trial,
-                 keeps_at_least(&Counters::global_load_bytes, static_cast<std::uint64_t>(n) * sizeof(float3),
-                                "the device reads every colour"));
+                 has_at_least(&Counters::global_load_bytes, static_cast<std::uint64_t>(n) * sizeof(float3),
+                              "the device reads every colour"));
 }
 
 constexpr int n = 1024;
@@ -57,15 +57,15 @@ TEST_CASE("a half-warp reads 16 floats in one transaction on compute capability 
     const Trial many = try_with(5, large, "sm_10");
     require_right(many, large);
     REQUIRE_THAT(many, spreads_its_work({.global = 2}));
-    REQUIRE_THAT(many, keeps(bytes_copied_on_device(), 0, "the host copies no colours"));
+    REQUIRE_THAT(many, has_at_most(bytes_copied_on_device(), 0, "the host copies no colours"));
     const Trial trial = try_with(0, n, "sm_10");
     require_right(trial, n);
     REQUIRE_THAT(trial, uses_the_device());
-    REQUIRE_THAT(trial,
-                 keeps(&Counters::global_load_transactions, most_segments, "global memory is read in order"));
-    REQUIRE_THAT(
-        trial, keeps(&Counters::global_store_transactions, n / 16 * 2, "global memory is written in order"));
-    REQUIRE_THAT(trial, keeps(&Counters::blocks, blocks_with_work(n), "no block is without a colour"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::global_load_transactions, most_segments,
+                                    "global memory is read in order"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::global_store_transactions, n / 16 * 2,
+                                    "global memory is written in order"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::blocks, blocks_with_work(n), "no block is without a colour"));
 }
 
 TEST_CASE("and so it does wherever the first colour is", "[strict_coalescing][task_3][budget]")
@@ -73,8 +73,8 @@ TEST_CASE("and so it does wherever the first colour is", "[strict_coalescing][ta
     for (const int first : {5, 1, 11}) {
         const Trial trial = try_with(first, n, "sm_10");
         require_right(trial, n);
-        REQUIRE_THAT(trial, keeps(&Counters::global_load_transactions, most_segments,
-                                  "global memory is read in order, wherever the first colour is"));
+        REQUIRE_THAT(trial, has_at_most(&Counters::global_load_transactions, most_segments,
+                                        "global memory is read in order, wherever the first colour is"));
     }
 }
 
@@ -83,12 +83,12 @@ TEST_CASE("later devices move no more than what is touched", "[strict_coalescing
     for (const int first : {0, 5}) {
         const Trial half_warps = try_with(first, n, "sm_13");
         require_right(half_warps, n);
-        REQUIRE_THAT(half_warps, keeps(&Counters::global_load_transactions, most_segments,
-                                       "a half-warp of compute capability 1.3 reads one segment"));
+        REQUIRE_THAT(half_warps, has_at_most(&Counters::global_load_transactions, most_segments,
+                                             "a half-warp of compute capability 1.3 reads one segment"));
         const Trial warps = try_with(first, n, "sm_90");
         require_right(warps, n);
         // A segment of 64 bytes is two sectors.
-        REQUIRE_THAT(
-            warps, keeps(&Counters::global_load_sectors, 2 * most_segments, "floats are read side by side"));
+        REQUIRE_THAT(warps, has_at_most(&Counters::global_load_sectors, 2 * most_segments,
+                                        "floats are read side by side"));
     }
 }

@@ -27,8 +27,8 @@ void require_right(const Trial& trial, const Shape& shape)
 {
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on<unsigned>("products"));
-    REQUIRE_THAT(trial, keeps_at_least(&Counters::global_load_bytes, shape.strip_pixels(),
-                                       "the device reads every pixel"));
+    REQUIRE_THAT(trial, has_at_least(&Counters::global_load_bytes, shape.strip_pixels(),
+                                     "the device reads every pixel"));
 }
 
 }  // namespace
@@ -49,14 +49,14 @@ TEST_CASE("one instruction multiplies four pixels", "[dot_products_of_bytes][tas
         require_right(trial, shape);
         // 256 windows are 8 warps; each goes through `height` rows of ceil(width / 4) words.
         const auto words = static_cast<std::uint64_t>(shape.n / 32 * shape.height * ((shape.width + 3) / 4));
-        REQUIRE_THAT(trial, keeps_at_least(&Counters::dp4a, words, "__dp4a is used"));
-        REQUIRE_THAT(trial, keeps(&Counters::dp4a, words * 3 / 2, "one __dp4a takes four pixels"));
+        REQUIRE_THAT(trial, has_at_least(&Counters::dp4a, words, "__dp4a is used"));
+        REQUIRE_THAT(trial, has_at_most(&Counters::dp4a, words * 3 / 2, "one __dp4a takes four pixels"));
         // The four pixels lie in two words.
-        REQUIRE_THAT(trial,
-                     keeps(&Counters::shared_load_requests, words * 5 / 2, "pixels are read by the word"));
+        REQUIRE_THAT(trial, has_at_most(&Counters::shared_load_requests, words * 5 / 2,
+                                        "pixels are read by the word"));
         REQUIRE_THAT(trial, stages_the_strip(shape));
-        REQUIRE_THAT(trial, keeps(&Counters::blocks, blocks_with_work(shape.windows()),
-                                  "no block is without a window"));
+        REQUIRE_THAT(trial, has_at_most(&Counters::blocks, blocks_with_work(shape.windows()),
+                                        "no block is without a window"));
         REQUIRE_THAT(trial, has_the_template_in_constant_memory(shape));
     }
 }

@@ -35,7 +35,7 @@ void require_right_features(const Trial& trial, int windows)
 
 TrialMatcher takes_one_way()
 {
-    return keeps(&Counters::divergent_branches, 0, "no warp diverges at a branch");
+    return has_at_most(&Counters::divergent_branches, 0, "no warp diverges at a branch");
 }
 
 }  // namespace
@@ -57,10 +57,10 @@ TEST_CASE("no warp diverges in the switch", "[branch_divergence][task_2][budget]
     const Trial many_blocks = try_with(4096);
     require_right_features(many_blocks, 4096);
     REQUIRE_THAT(many_blocks, takes_one_way());
-    REQUIRE_THAT(many_blocks, keeps_at_least(&Counters::blocks, 4, "at least four blocks share the work"));
+    REQUIRE_THAT(many_blocks, has_at_least(&Counters::blocks, 4, "at least four blocks share the work"));
     REQUIRE_THAT(many_blocks, spreads_its_work());
-    REQUIRE_THAT(many_blocks, keeps(&Counters::blocks, blocks_with_work(features * 4096),
-                                    "no block is without a feature"));
+    REQUIRE_THAT(many_blocks, has_at_most(&Counters::blocks, blocks_with_work(features * 4096),
+                                          "no block is without a feature"));
 }
 
 TEST_CASE("32 results cost eight loads and one store of a warp", "[branch_divergence][task_3][budget]")
@@ -70,12 +70,12 @@ TEST_CASE("32 results cost eight loads and one store of a warp", "[branch_diverg
     const Trial trial = try_with(windows);
     require_right_features(trial, windows);
     // Eight loads make 32 results. Two ways of a warp would cost sixteen.
-    REQUIRE_THAT(trial, keeps(&Counters::global_load_requests, 12 * warps,
-                              "a warp loads eight times for 32 results, and at most twelve times"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::global_load_requests, 12 * warps,
+                                    "a warp loads eight times for 32 results, and at most twelve times"));
     // 32 neighbouring samples are 128 bytes, which touch five sectors unless they begin at the edge of one.
-    REQUIRE_THAT(trial, keeps(&Counters::global_load_sectors, 8 * window_size * warps,
-                              "neighbouring lanes load neighbouring samples"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::global_load_sectors, 8 * window_size * warps,
+                                    "neighbouring lanes load neighbouring samples"));
     // 32 neighbouring results fill four sectors.
-    REQUIRE_THAT(trial, keeps(&Counters::global_store_sectors, 6 * warps,
-                              "neighbouring lanes store neighbouring results"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::global_store_sectors, 6 * warps,
+                                    "neighbouring lanes store neighbouring results"));
 }

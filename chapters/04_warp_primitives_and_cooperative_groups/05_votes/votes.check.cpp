@@ -104,22 +104,25 @@ TEST_CASE("one vote counts a group, and the answers of a row come from votes too
         REQUIRE_THAT(trial, agrees_on<int>("counts"));
         REQUIRE_THAT(trial, uses_the_device());
         if (n % 1024 == 0) {  // values fill blocks of any usual size
-            REQUIRE_THAT(trial, keeps(idle_blocks(), 0, "no block is without a value"));
+            REQUIRE_THAT(trial, has_at_most(idle_blocks(), 0, "no block is without a value"));
         }
-        REQUIRE_THAT(trial, keeps(&Counters::shared_load_requests, 0, "the lanes need no shared memory"));
-        REQUIRE_THAT(trial, keeps(&Counters::atomic_requests, 0, "the lanes need no atomic operation"));
-        REQUIRE_THAT(trial, keeps(&Counters::shuffles, 0, "the lanes need no shuffle"));
+        REQUIRE_THAT(trial,
+                     has_at_most(&Counters::shared_load_requests, 0, "the lanes need no shared memory"));
+        REQUIRE_THAT(trial, has_at_most(&Counters::atomic_requests, 0, "the lanes need no atomic operation"));
+        REQUIRE_THAT(trial, has_at_most(&Counters::shuffles, 0, "the lanes need no shuffle"));
         // One ballot for each group, and for a row at least one: all and any are questions about its bits.
-        REQUIRE_THAT(trial, keeps_at_least(&Counters::votes, rows + groups,
-                                           "the answers, ranks and counts come from votes"));
+        REQUIRE_THAT(trial, has_at_least(&Counters::votes, rows + groups,
+                                         "the answers, ranks and counts come from votes"));
         // A row asks at most once for each of its seven answers. Warps without a group may vote as well.
         const auto of_launched_warps = [](const Launch& launch) { return launch.counters.warps; };
         REQUIRE_THAT(
-            trial, keeps(&Counters::votes,
-                         rows == 0 ? from_launches(of_launched_warps) : answer_count * rows + groups * 3 / 2,
-                         "at most seven votes for a row of 16, and one vote for a group of 32"));
-        REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, sizeof(int) * (rows * row_size + n) * 5 / 4,
-                                  "each value is read once by each kernel"));
+            trial,
+            has_at_most(&Counters::votes,
+                        rows == 0 ? from_launches(of_launched_warps) : answer_count * rows + groups * 3 / 2,
+                        "at most seven votes for a row of 16, and one vote for a group of 32"));
+        REQUIRE_THAT(trial,
+                     has_at_most(&Counters::global_load_bytes, sizeof(int) * (rows * row_size + n) * 5 / 4,
+                                 "each value is read once by each kernel"));
         if (n > 10000) {  // enough for blocks of any size
             REQUIRE_THAT(trial, spreads_its_work());
         }

@@ -90,17 +90,18 @@ TEST_CASE("a warp still adds up without memory", "[wrong_mask][task_3][budget]")
     const std::uint64_t warps = blocks_over(n) * (block_size / 32);
     const Trial trial = try_with(drawn_values(n));
     require_right_sums(trial);
-    REQUIRE_THAT(trial, keeps_at_least(&Counters::blocks, 4, "at least four blocks share the work"));
+    REQUIRE_THAT(trial, has_at_least(&Counters::blocks, 4, "at least four blocks share the work"));
     REQUIRE_THAT(trial, spreads_its_work());
-    REQUIRE_THAT(trial, keeps(&Counters::atomic_requests, 0, "the lanes need no atomic operation"));
-    REQUIRE_THAT(trial, keeps_at_least(exchanges(), 2 * n,
-                                       "the lanes find both sums by shuffles or by a reduction of the warp"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::atomic_requests, 0, "the lanes need no atomic operation"));
+    REQUIRE_THAT(trial, has_at_least(exchanges(), 2 * n,
+                                     "the lanes find both sums by shuffles or by a reduction of the warp"));
     // Five for each of two sums. Counted in lanes, for groups of any size; warps may add up their sums by shuffles, too.
-    REQUIRE_THAT(trial, keeps(&Counters::shuffle_lanes, 16 * n,
-                              "a lane takes part in at most 16 shuffles for a value"));
-    REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, sizeof(int) * n * 3 / 2,
-                              "each value is read from global memory once"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::shuffle_lanes, 16 * n,
+                                    "a lane takes part in at most 16 shuffles for a value"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::global_load_bytes, sizeof(int) * n * 3 / 2,
+                                    "each value is read from global memory once"));
     // Lane 0 of each warp stores two sums; thread 0 reads those of the three other warps.
-    REQUIRE_THAT(trial, keeps(&Counters::shared_store_requests, 4 * warps,
-                              "a warp stores its two sums to shared memory, and at most twice as much"));
+    REQUIRE_THAT(trial,
+                 has_at_most(&Counters::shared_store_requests, 4 * warps,
+                             "a warp stores its two sums to shared memory, and at most twice as much"));
 }

@@ -37,17 +37,17 @@ TEST_CASE("two launches read side by side and need no atomics", "[reduce_grid_st
     REQUIRE_THAT(trial, uses_the_device());
     REQUIRE_THAT(trial, launches_at_most(2, "two launches do it all"));
     // One thread at the end is left to the third task.
-    REQUIRE_THAT(trial, keeps_at_least(&Counters::working_threads, n / 16, "many threads share the work"));
-    REQUIRE_THAT(trial, keeps(&Counters::atomic_requests, 0, "no atomic functions"));
-    REQUIRE_THAT(trial, keeps(&Counters::blocks, max_blocks, "at most 10,240 blocks in a launch"));
+    REQUIRE_THAT(trial, has_at_least(&Counters::working_threads, n / 16, "many threads share the work"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::atomic_requests, 0, "no atomic functions"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::blocks, max_blocks, "at most 10,240 blocks in a launch"));
     // Each element once, and the block sums once: half as many more are allowed, and half as many sums are asked for.
-    REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, sizeof(float) * (n + n / 2),
-                              "each element is read from global memory once"));
-    REQUIRE_THAT(trial, keeps_at_least(&Counters::global_load_bytes, elements_and_sums(n),
-                                       "a kernel adds up what the blocks have left"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::global_load_bytes, sizeof(float) * (n + n / 2),
+                                    "each element is read from global memory once"));
+    REQUIRE_THAT(trial, has_at_least(&Counters::global_load_bytes, elements_and_sums(n),
+                                     "a kernel adds up what the blocks have left"));
     // A request for 32 neighbours may touch a fifth sector.
-    REQUIRE_THAT(trial, keeps(&Counters::global_load_sectors, 5 * (requests + max_blocks / 32),
-                              "neighbouring threads read neighbouring elements"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::global_load_sectors, 5 * (requests + max_blocks / 32),
+                                    "neighbouring threads read neighbouring elements"));
     require_no_idle_blocks(entry);
 }
 

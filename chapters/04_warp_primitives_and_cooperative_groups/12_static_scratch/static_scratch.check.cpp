@@ -31,13 +31,13 @@ TEST_CASE("a call allocates no memory", "[static_scratch][task_2][budget]")
     REQUIRE_THAT(trial, agrees_on<float>("sum", exactly(), whole_sum));
     REQUIRE_THAT(trial, uses_the_device());
     REQUIRE_THAT(trial, allocates_at_most(0, "a call allocates no device memory"));
-    REQUIRE_THAT(trial, keeps(pinned_allocations(), 0, "a call allocates no page-locked host memory"));
+    REQUIRE_THAT(trial, has_at_most(pinned_allocations(), 0, "a call allocates no page-locked host memory"));
     REQUIRE_THAT(trial, spreads_its_work());
-    REQUIRE_THAT(trial, keeps(&Counters::global_load_bytes, sizeof(float) * (n + n / 2),
-                              "each element is read from global memory once"));
-    REQUIRE_THAT(trial, keeps_at_least(&Counters::global_load_bytes, elements_and_sums(n),
-                                       "a kernel adds up what the blocks have left"));
-    REQUIRE_THAT(trial, keeps(&Counters::atomic_lanes, tickets(),
-                              "a block draws one ticket at most, and adds to nothing else atomically"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::global_load_bytes, sizeof(float) * (n + n / 2),
+                                    "each element is read from global memory once"));
+    REQUIRE_THAT(trial, has_at_least(&Counters::global_load_bytes, elements_and_sums(n),
+                                     "a kernel adds up what the blocks have left"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::atomic_lanes, tickets(),
+                                    "a block draws one ticket at most, and adds to nothing else atomically"));
     require_no_idle_blocks(entry);
 }

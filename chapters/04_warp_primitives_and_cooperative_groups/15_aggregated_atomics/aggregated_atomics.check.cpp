@@ -70,12 +70,12 @@ TEST_CASE("a warp adds to the counter once", "[aggregated_atomics][task_2][budge
         require_right(trial);
         REQUIRE_THAT(trial, spreads_its_work());
         // 20 011 elements are 626 times 32, the last with 11 elements. A quarter more is room for blocks of other sizes.
-        REQUIRE_THAT(trial, keeps(&Counters::atomic_queue, 1, "no lanes queue at the counter"));
-        REQUIRE_THAT(trial, keeps(&Counters::atomic_requests, n / 32 * 5 / 4,
-                                  "a warp adds to the counter once for 32 elements"));
+        REQUIRE_THAT(trial, has_at_most(&Counters::atomic_queue, 1, "no lanes queue at the counter"));
+        REQUIRE_THAT(trial, has_at_most(&Counters::atomic_requests, n / 32 * 5 / 4,
+                                        "a warp adds to the counter once for 32 elements"));
     }
     const Trial full_blocks = try_with(16384, half);
     require_right(full_blocks);
     REQUIRE_THAT(full_blocks,
-                 keeps(&Counters::blocks, blocks_with_work(16384), "no block is without an element"));
+                 has_at_most(&Counters::blocks, blocks_with_work(16384), "no block is without an element"));
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "gradebook.hpp"
 
-#include "../files.hpp"
 #include "../judging.hpp"
+#include "../usage_error.hpp"
 
 #include <judge/json.hpp>
+#include <platform/files.hpp>
 #include <report/writer.hpp>
 
 #include <fmt/format.h>
@@ -30,7 +31,8 @@ std::string file_name(const std::string& submission)
     const std::string shown = report::printable(submission);
     return shown == submission && shown.size() <= longest
                ? shown
-               : fmt::format("{}-{}", shown.substr(0, longest), fingerprint(submission).substr(0, 8));
+               : fmt::format("{}-{}", shown.substr(0, longest),
+                             platform::fingerprint(submission).substr(0, 8));
 }
 
 std::string to_json(const Record& record)
@@ -65,7 +67,7 @@ Record from_json(const std::string& text)
 std::optional<Record> read_record(const fs::path& file)
 {
     try {
-        return from_json(read_file(file));
+        return from_json(platform::read_file(file));
     } catch (const std::exception&) {
         return std::nullopt;  // none, or one of another version of the workbook
     }
@@ -74,7 +76,7 @@ std::optional<Record> read_record(const fs::path& file)
 std::optional<std::uint64_t> recorded_seed(const fs::path& file)
 {
     try {
-        return json::parse(read_file(file)).at("seed").get<std::uint64_t>();
+        return json::parse(platform::read_file(file)).at("seed").get<std::uint64_t>();
     } catch (const std::exception&) {
         return std::nullopt;
     }
@@ -84,11 +86,11 @@ std::optional<std::uint64_t> recorded_seed(const fs::path& file)
 
 Gradebook::Gradebook(fs::path folder, std::optional<std::uint64_t> seed) : folder_(std::move(folder))
 {
-    make_folder(folder_ / "records");
+    platform::make_folder(folder_ / "records");
     const fs::path lock = folder_ / "lock";
     lock_ = open(lock.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (lock_ < 0) {
-        throw cannot_write(lock, errno);
+        throw platform::cannot_write(lock, errno);
     }
     if (flock(lock_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
         close(lock_);
@@ -100,7 +102,7 @@ Gradebook::Gradebook(fs::path folder, std::optional<std::uint64_t> seed) : folde
         seed = recorded_seed(settings);
     }
     seed_ = seed ? *seed : draw_seed();
-    replace_file(settings, json{{"seed", seed_}}.dump() + "\n");
+    platform::replace_file(settings, json{{"seed", seed_}}.dump() + "\n");
 }
 
 Gradebook::~Gradebook()
@@ -121,7 +123,7 @@ Record Gradebook::load(const std::string& submission) const
 
 void Gradebook::save(const Record& record) const
 {
-    replace_file(record_file(record.submission), to_json(record));
+    platform::replace_file(record_file(record.submission), to_json(record));
 }
 
 std::vector<Record> Gradebook::others(const std::vector<std::string>& names) const
@@ -145,7 +147,7 @@ fs::path Gradebook::junit_file(const std::string& submission) const
 
 void Gradebook::write_junit(const std::string& submission, const std::string& xml) const
 {
-    replace_file(junit_file(submission), xml);
+    platform::replace_file(junit_file(submission), xml);
 }
 
 void Gradebook::remove_junit(const std::string& submission) const
@@ -157,8 +159,8 @@ void Gradebook::remove_junit(const std::string& submission) const
 void Gradebook::write_tables(const std::vector<report::GradedExercise>& exercises,
                              const std::vector<report::Grade>& grades) const
 {
-    replace_file(folder_ / "grades.csv", report::grades_csv(exercises, grades));
-    replace_file(folder_ / "tasks.csv", report::tasks_csv(exercises, grades));
+    platform::replace_file(folder_ / "grades.csv", report::grades_csv(exercises, grades));
+    platform::replace_file(folder_ / "tasks.csv", report::tasks_csv(exercises, grades));
 }
 
 }  // namespace cli

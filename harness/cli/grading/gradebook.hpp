@@ -4,8 +4,7 @@
 /// interrupted goes on where it was.
 #pragma once
 
-#include "../workbook.hpp"
-
+#include <course/workbook.hpp>
 #include <report/grades.hpp>
 
 #include <cstdint>
@@ -49,7 +48,7 @@ public:
     /// Writes into the folder at once, so that one that cannot be written is found before the first submission.
     ///
     /// @param seed  of the inputs; none: that of the gradings before, or a new one
-    /// @throws judge::EnvironmentProblem if the folder cannot be written
+    /// @throws platform::EnvironmentProblem if the folder cannot be written
     /// @throws UsageError if another process has it open
     Gradebook(std::filesystem::path folder, std::optional<std::uint64_t> seed);
     ~Gradebook();

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "hand_in.hpp"
 
-#include "../files.hpp"
-
-#include <judge/process.hpp>
-#include <judge/sandbox.hpp>
+#include <platform/files.hpp>
+#include <platform/process.hpp>
+#include <platform/sandbox.hpp>
 #include <report/writer.hpp>
 
 #include <fmt/format.h>
@@ -312,7 +311,7 @@ void keep_chapters(Collection& files)
 /// Decides which file is for which exercise.
 class Placement {
 public:
-    Placement(const Workbook& workbook, Collection& files) : workbook_(workbook), files_(files) {}
+    Placement(const course::Workbook& workbook, Collection& files) : workbook_(workbook), files_(files) {}
 
     /// The files by exercise.
     struct Place
@@ -344,9 +343,9 @@ private:
         return fs::exists(workbook_.root() / "chapters" / candidate.name);
     }
 
-    void put(const Candidate*& place, const Candidate& candidate, const Exercise& exercise)
+    void put(const Candidate*& place, const Candidate& candidate, const course::Exercise& exercise)
     {
-        if (place != nullptr && read_file(place->file) != read_file(candidate.file)) {
+        if (place != nullptr && platform::read_file(place->file) != platform::read_file(candidate.file)) {
             throw UnreadableHandIn(fmt::format("there are two different files for {} {} in it, {} and {}",
                                                exercise.label(), exercise.name, place->name.string(),
                                                candidate.name.string()));
@@ -356,7 +355,7 @@ private:
 
     void place_source(const Candidate& candidate)
     {
-        for (const Exercise& exercise : workbook_.exercises()) {
+        for (const course::Exercise& exercise : workbook_.exercises()) {
             if (candidate.name.stem() == exercise.name) {
                 return put(places_[exercise.name].source, candidate, exercise);
             }
@@ -372,10 +371,10 @@ private:
     {
         const std::string folder = candidate.name.parent_path().filename();
         const std::string own = candidate.name.filename();
-        const Exercise* beside = nullptr;
+        const course::Exercise* beside = nullptr;
         int sources_beside = 0;
-        for (const Exercise& exercise : workbook_.exercises()) {
-            if (exercise.kind != Exercise::Kind::diagnose) {
+        for (const course::Exercise& exercise : workbook_.exercises()) {
+            if (exercise.kind != course::Exercise::Kind::diagnose) {
                 continue;
             }
             if (folder == exercise.name || folder == fs::path(exercise.path).filename() ||
@@ -399,8 +398,8 @@ private:
 
     std::string example_of_answers() const
     {
-        for (const Exercise& exercise : workbook_.exercises()) {
-            if (exercise.kind == Exercise::Kind::diagnose) {
+        for (const course::Exercise& exercise : workbook_.exercises()) {
+            if (exercise.kind == course::Exercise::Kind::diagnose) {
                 return exercise.name + ".diagnosis.txt";
             }
         }
@@ -414,20 +413,20 @@ private:
         if (!fs::exists(ours)) {
             files_.unplaced.push_back(
                 fmt::format("{}: headers are not taken from a submission", candidate.name.string()));
-        } else if (read_file(ours) != read_file(candidate.file)) {
+        } else if (platform::read_file(ours) != platform::read_file(candidate.file)) {
             files_.unplaced.push_back(fmt::format(
                 "{}: it was changed, and the header of the workbook is used", candidate.name.string()));
         }
     }
 
-    const Workbook& workbook_;
+    const course::Workbook& workbook_;
     Collection& files_;
     std::map<std::string, Place> places_;
 };
 
 }  // namespace
 
-HandInReader::HandInReader(const Workbook& workbook, fs::path room, bool sandboxed)
+HandInReader::HandInReader(const course::Workbook& workbook, fs::path room, bool sandboxed)
     : workbook_(workbook), room_(std::move(room)), sandboxed_(sandboxed)
 {
 }
@@ -435,25 +434,25 @@ HandInReader::HandInReader(const Workbook& workbook, fs::path room, bool sandbox
 fs::path HandInReader::next_folder()
 {
     const fs::path folder = room_ / std::to_string(folders_++);
-    make_folder(folder);
+    platform::make_folder(folder);
     return folder;
 }
 
 fs::path HandInReader::unpack(const fs::path& archive)
 {
     const fs::path folder = next_folder();
-    judge::Command command;
+    platform::Command command;
     if (sandboxed_) {
-        command.words = judge::sandbox_words({{fs::absolute(archive)}, folder, unpacked_bytes});
+        command.words = platform::sandbox_words({{fs::absolute(archive)}, folder, unpacked_bytes});
     }
     command.words.insert(command.words.end(),
                          {"/bin/bash", "-c", unpack_script, "bash", fs::absolute(archive), folder});
-    command.environment = judge::plain_environment();
-    judge::Limits limits;
+    command.environment = platform::plain_environment();
+    platform::Limits limits;
     limits.cpu_time = std::chrono::seconds(30);
     limits.idle_time = std::chrono::seconds(30);
-    const judge::Ending ending = judge::run_process(command, limits);
-    if (ending.how != judge::Ending::How::exited || ending.code != 0) {
+    const platform::ProcessResult ending = platform::run_process(command, limits);
+    if (!ending.succeeded()) {
         throw UnreadableHandIn("it cannot be unpacked");
     }
     return folder;
@@ -504,16 +503,16 @@ PlacedFiles HandInReader::read(const HandIn& hand_in)
     const fs::path folder = next_folder();
     PlacedFiles placed;
     for (const auto& [name, place] : Placement(workbook_, files).places()) {
-        const Exercise& exercise = workbook_.find(name);
+        const course::Exercise& exercise = workbook_.find(name);
         Submission& submission = placed.submissions[name];
         submission.source = folder / (name + ".cu");
         submission.answers = folder / (name + ".diagnosis.txt");
         submission.shown_as = fmt::format("chapters/{}/{}.cu", exercise.path, name);
         if (place.source != nullptr) {
-            replace_file(submission.source, read_file(place.source->file));
+            platform::replace_file(submission.source, platform::read_file(place.source->file));
         }
         if (place.answers != nullptr) {
-            replace_file(submission.answers, read_file(place.answers->file));
+            platform::replace_file(submission.answers, platform::read_file(place.answers->file));
         }
     }
     placed.unplaced = std::move(files.unplaced);

@@ -48,7 +48,7 @@ class HandInReader {
 public:
     /// @param room       a folder of ours, in which files are unpacked and copied
     /// @param sandboxed  unpack archives in a sandbox
-    HandInReader(const Workbook& workbook, std::filesystem::path room, bool sandboxed);
+    HandInReader(const course::Workbook& workbook, std::filesystem::path room, bool sandboxed);
 
     /// The submissions that these folders, archives and files are. A download from Moodle holds one per learner: in
     /// folders called NAME_12345_assignsubmission_file_, or in files whose names begin so.
@@ -67,7 +67,7 @@ private:
     std::filesystem::path next_folder();
     std::filesystem::path unpack(const std::filesystem::path& archive);
 
-    const Workbook& workbook_;
+    const course::Workbook& workbook_;
     std::filesystem::path room_;
     bool sandboxed_;
     int folders_ = 0;

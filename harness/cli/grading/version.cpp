@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "version.hpp"
 
-#include "../files.hpp"
+#include <platform/files.hpp>
 
 #include <fmt/format.h>
 
@@ -22,7 +22,7 @@ bool decides_verdicts(const fs::path& file)
 
 }  // namespace
 
-std::string grading_version(const Workbook& workbook)
+std::string grading_version(const course::Workbook& workbook)
 {
     std::vector<fs::path> files;
     for (const char* part : {"chapters", "handout", "solutions", "harness"}) {
@@ -40,9 +40,9 @@ std::string grading_version(const Workbook& workbook)
     std::sort(files.begin(), files.end());
     std::string contents;
     for (const fs::path& file : files) {
-        contents += workbook.shown(file) + "\n" + fingerprint(read_file(file)) + "\n";
+        contents += workbook.shown(file) + "\n" + platform::fingerprint(platform::read_file(file)) + "\n";
     }
-    return fmt::format("{}+{}", WORKBOOK_VERSION, fingerprint(contents).substr(0, 8));
+    return fmt::format("{}+{}", WORKBOOK_VERSION, platform::fingerprint(contents).substr(0, 8));
 }
 
 }  // namespace cli

@@ -3,7 +3,7 @@
 /// Which exercises and which judge a grade was made with.
 #pragma once
 
-#include "../workbook.hpp"
+#include <course/workbook.hpp>
 
 #include <string>
 
@@ -11,6 +11,6 @@ namespace cli {
 
 /// The workbook's version and a fingerprint of all files that decide a verdict: "0.1.0+5f2c9a31". Checks, headers,
 /// starter files, solutions and the harness are among them; a learner's files in chapters/ are not.
-std::string grading_version(const Workbook& workbook);
+std::string grading_version(const course::Workbook& workbook);
 
 }  // namespace cli

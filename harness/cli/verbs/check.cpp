@@ -1,16 +1,26 @@
 // SPDX-License-Identifier: MIT
-#include "guide.hpp"
 #include "verbs.hpp"
 
-#include "../files.hpp"
+#include "../guidance.hpp"
+
+#include <platform/files.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <iostream>
+#include <memory>
 
 namespace cli {
 namespace {
+
+struct CheckRequest
+{
+    std::vector<std::string> exercises;  ///< by number, name or path; empty: all
+    std::string junit_file;
+    std::string json_file;  ///< "-": standard output
+    JudgingFlags judging;
+};
 
 /// Writes the full verdict of one exercise, or one line per exercise for several.
 void write_results(report::Writer& writer, const Context& context, const std::vector<report::Result>& results)
@@ -40,7 +50,7 @@ void write_next_of_several(report::Writer& writer, const Context& context,
     if (failed != results.end()) {
         writer.paragraph(
             fmt::format("Next: ./workbook check {}, which says why it did not pass", failed->exercise.label));
-    } else if (const Exercise* next = context.current()) {
+    } else if (const course::Exercise* next = context.current()) {
         writer.paragraph(fmt::format("Next: {} {}, with ./workbook", next->label(), next->title));
     } else {
         writer.paragraph("Next: everything has passed; run a program of your own with ./workbook run FILE.cu",
@@ -48,26 +58,24 @@ void write_next_of_several(report::Writer& writer, const Context& context,
     }
 }
 
-}  // namespace
-
 Status check(Context& context, const CheckRequest& request)
 {
-    const std::vector<const Exercise*> asked = context.workbook.find_all(request.exercises);
+    const std::vector<const course::Exercise*> asked = context.workbook.find_all(request.exercises);
     const std::vector<report::Result> results = judge_all(context, asked, request.judging.options());
     if (!request.junit_file.empty()) {
-        replace_file(request.junit_file, report::junit("cuda-workbook", results, context.source));
+        platform::replace_file(request.junit_file, report::junit("cuda-workbook", results, context.source));
     }
     if (request.json_file == "-") {
         std::cout << report::results_json(results) << std::flush;
         return status_of(results);
     }
     if (!request.json_file.empty()) {
-        replace_file(request.json_file, report::results_json(results));
+        platform::replace_file(request.json_file, report::results_json(results));
     }
     report::Writer writer = context.writer();
     write_results(writer, context, results);
     if (results.size() == 1) {
-        const Exercise& exercise = *asked[0];
+        const course::Exercise& exercise = *asked[0];
         write_next(writer, context, exercise, results[0].verdict,
                    fmt::format("./workbook check {}", exercise.label()));
     } else {
@@ -75,6 +83,19 @@ Status check(Context& context, const CheckRequest& request)
     }
     print(writer);
     return status_of(results);
+}
+
+}  // namespace
+
+void add_check(CommandLine& line)
+{
+    const auto request = std::make_shared<CheckRequest>();
+    CLI::App& verb = line.add_verb("check", "Judge the exercises you name, or all");
+    verb.add_option("exercises", request->exercises, "by number, name or path");
+    verb.add_option("--junit", request->junit_file, "write JUnit XML to this file");
+    verb.add_option("--json", request->json_file, "write JSON to this file; - for standard output");
+    add_judging(verb, request->judging);
+    line.set_action(verb, [request](Context& context) { return check(context, *request); });
 }
 
 }  // namespace cli

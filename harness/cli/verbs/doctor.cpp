@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "verbs.hpp"
 
-#include <judge/process.hpp>
-#include <judge/sandbox.hpp>
+#include <platform/process.hpp>
+#include <platform/sandbox.hpp>
 
 #include <fmt/format.h>
 
 #include <unistd.h>
-
-#include <iostream>
 
 namespace cli {
 namespace {
@@ -25,14 +23,12 @@ struct Finding
 /// The first line of a program's version output; empty if the program cannot be started.
 std::string version_of(const std::vector<std::string>& command)
 {
-    judge::Command version;
+    platform::Command version;
     version.words = command;
-    version.environment = judge::plain_environment();
+    version.environment = platform::plain_environment();
     try {
-        const judge::Ending ending = judge::run_process(version, {});
-        return ending.how == judge::Ending::How::exited && ending.code == 0
-                   ? ending.output.substr(0, ending.output.find('\n'))
-                   : "";
+        const platform::ProcessResult ending = platform::run_process(version, {});
+        return ending.succeeded() ? ending.output.substr(0, ending.output.find('\n')) : "";
     } catch (const std::runtime_error&) {
         return "";
     }
@@ -59,13 +55,13 @@ Finding writable(const std::string& subject, const fs::path& folder)
              : fmt::format("{} is not writable: copy the workbook to a folder of your own", folder.string())};
 }
 
-std::vector<Finding> look_at_gpu(const Workbook& workbook)
+std::vector<Finding> look_at_gpu(const course::Workbook& workbook)
 {
     std::string toolkit;
     try {
         const judge::Toolchain toolchain = find_toolchain(workbook, judge::DeviceKind::cuda);
         toolkit = toolchain.compiler.string();
-    } catch (const judge::EnvironmentProblem& problem) {
+    } catch (const platform::EnvironmentProblem& problem) {
         return {{"CUDA Toolkit (optional)", true, "not found: the CPU device judges everything"}};
     }
     const std::string gpu =
@@ -74,46 +70,74 @@ std::vector<Finding> look_at_gpu(const Workbook& workbook)
             {"GPU (optional)", true, gpu.empty() ? "not found by the driver" : gpu}};
 }
 
-}  // namespace
-
-Status doctor(const fs::path& root, const fs::path& build)
+std::vector<Finding> look_at_programs()
 {
-    std::vector<Finding> findings{
+    return {
         program("C++ compiler", {"g++", "--version"}, "not found: apt-get install g++"),
         program("CMake", {"cmake", "--version"}, "not found: apt-get install cmake"),
         program("Ninja", {"ninja", "--version"}, "not found: apt-get install ninja-build"),
         program("Doxygen", {"doxygen", "--version"},
                 "not found, but ./workbook docs needs it: apt-get install doxygen"),
-        built("CPU device", build / "harness/simt/libsimt.so"),
-        built("device compiler", build / "harness/simt/simt-cc"),
-        built("judge", build / "chapters/checks"),
-        built("runner", build / "harness/judge/runner"),
-        writable("this folder", root),
     };
-    const std::string sandbox = judge::sandbox_problem();
-    findings.push_back(
-        {"sandbox for grading", sandbox.empty(), sandbox.empty() ? "bubblewrap works" : sandbox});
+}
+
+std::vector<Finding> look_at_folders(const Folders& folders)
+{
+    return {
+        built("CPU device", folders.build / "harness/simt/libsimt.so"),
+        built("device compiler", folders.build / "harness/simt/simt-cc"),
+        built("judge", folders.build / "chapters/checks"),
+        built("runner", folders.build / "harness/judge/runner"),
+        writable("this folder", folders.root),
+    };
+}
+
+std::vector<Finding> look_at_sandbox()
+{
+    const std::string problem = platform::sandbox_problem();
+    return {{"sandbox for grading", problem.empty(), problem.empty() ? "bubblewrap works" : problem}};
+}
+
+std::vector<Finding> look_at_exercises(const Folders& folders)
+{
     try {
-        const Workbook workbook(root, build);
-        findings.push_back({"exercises", true, fmt::format("{}", workbook.exercises().size())});
-        const auto gpu = look_at_gpu(workbook);
+        const course::Workbook workbook(folders.root, folders.build);
+        std::vector<Finding> findings{{"exercises", true, fmt::format("{}", workbook.exercises().size())}};
+        const std::vector<Finding> gpu = look_at_gpu(workbook);
         findings.insert(findings.end(), gpu.begin(), gpu.end());
+        return findings;
     } catch (const std::exception& error) {
-        findings.push_back({"exercises", false, error.what()});
+        return {{"exercises", false, error.what()}};
     }
+}
+
+/// Says what is installed and what is missing.
+Status doctor(const Folders& folders)
+{
     report::Writer writer(wants_colour(STDOUT_FILENO));
     bool all_good = true;
-    for (const Finding& finding : findings) {
-        writer.paragraph(
-            fmt::format("{} {}: {}", finding.is_good ? "ok" : "no", finding.subject, finding.words), 0, 3,
-            finding.is_good ? report::Style::plain : report::Style::bad);
-        all_good = all_good && finding.is_good;
+    for (const std::vector<Finding>& findings :
+         {look_at_programs(), look_at_folders(folders), look_at_sandbox(), look_at_exercises(folders)}) {
+        for (const Finding& finding : findings) {
+            writer.paragraph(
+                fmt::format("{} {}: {}", finding.is_good ? "ok" : "no", finding.subject, finding.words), 0, 3,
+                finding.is_good ? report::Style::plain : report::Style::bad);
+            all_good = all_good && finding.is_good;
+        }
     }
     writer.blank();
     writer.paragraph(all_good ? "Next: ./workbook"
                               : "Next: fix each line marked 'no', and run ./workbook doctor again");
-    std::cout << writer.text() << std::flush;
+    print(writer);
     return all_good ? all_passed : trouble;
+}
+
+}  // namespace
+
+void add_doctor(CommandLine& line)
+{
+    CLI::App& verb = line.add_verb("doctor", "Say what is installed and what is missing");
+    line.set_action_without_context(verb, doctor);
 }
 
 }  // namespace cli

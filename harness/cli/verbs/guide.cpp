@@ -1,171 +1,17 @@
 // SPDX-License-Identifier: MIT
-#include "guide.hpp"
-
 #include "verbs.hpp"
 
-#include <fmt/format.h>
+#include "../guidance.hpp"
 
-#include <algorithm>
+#include <memory>
 
 namespace cli {
-namespace {
 
-int exercises_in(const Workbook& workbook, const Chapter& chapter)
+void add_guide(CommandLine& line)
 {
-    const auto& all = workbook.exercises();
-    return static_cast<int>(std::count_if(all.begin(), all.end(), [&](const Exercise& exercise) {
-        return exercise.chapter == chapter.number;
-    }));
-}
-
-void write_board(report::Writer& writer, const Context& context, int chapter_number)
-{
-    for (const Chapter& chapter : context.workbook.chapters()) {
-        if (chapter.number == chapter_number) {
-            const int total = exercises_in(context.workbook, chapter);
-            const int passed = context.passed_in(chapter);
-            writer.ends(fmt::format("Chapter {}: {}", chapter.number, chapter.title),
-                        fmt::format("{} of {} passed", passed, total), report::Style::strong);
-        }
-    }
-    writer.blank();
-}
-
-/// The learner's next action and its file: "fill in the TODOs in dot_product.cu".
-std::string work_on(const Workbook& workbook, const Exercise& exercise, const judge::Verdict& verdict)
-{
-    const auto refused_for = [&](judge::Reason reason) {
-        return std::any_of(verdict.tasks.begin(), verdict.tasks.end(), [&](const judge::TaskVerdict& task) {
-            return task.refusal && task.refusal->reason == reason;
-        });
-    };
-    const std::string file = exercise.name + ".cu";
-    if (refused_for(judge::Reason::diagnosis)) {
-        return "write your answers into diagnosis.txt";
-    }
-    if (exercise.kind == Exercise::Kind::implement && is_as_handed_out(workbook, exercise)) {
-        return "fill in the TODOs in " + file;
-    }
-    return (refused_for(judge::Reason::budget) ? "improve " : "fix ") + file;
-}
-
-void write_finish(report::Writer& writer, const Context& context)
-{
-    int points = 0;
-    for (const Exercise& exercise : context.workbook.exercises()) {
-        points += exercise.total_points();
-    }
-    writer.paragraph(fmt::format("You have passed all {} exercises, with {} points.",
-                                 context.workbook.exercises().size(), points),
-                     0, 0, report::Style::good);
-    writer.blank();
-    writer.paragraph("Next: judge all of them again with ./workbook check, or run a program of your own with "
-                     "./workbook run FILE.cu",
-                     0, 2);
-}
-
-void write_after_pass(report::Writer& writer, const Context& context, const Exercise& exercise, Pace pace)
-{
-    const Workbook& workbook = context.workbook;
-    const Exercise* next = context.current();
-    writer.blank();
-    if (std::filesystem::exists(workbook.solution(exercise))) {
-        writer.line(fmt::format("  compare {}", workbook.shown(workbook.solution(exercise))));
-        writer.blank();
-    }
-    if (next == nullptr) {
-        write_finish(writer, context);
-    } else if (pace == Pace::by_command) {
-        writer.paragraph(fmt::format("Next: {} {}, with ./workbook", next->label(), next->title));
-    } else {
-        writer.paragraph(fmt::format("{} {}: {}", next->label(), next->title, next->summary));
-        write_places(writer, workbook, *next);
-        writer.blank();
-        writer.paragraph(
-            fmt::format("Next: open {}.cu; it is judged when you save it (Ctrl-C to stop)", next->name), 0,
-            2);
-    }
-}
-
-void write_after_trouble(report::Writer& writer, const judge::Verdict& verdict)
-{
-    writer.blank();
-    writer.paragraph(verdict.harness_fault.empty()
-                         ? "Next: ./workbook doctor, which says what is installed and what is missing"
-                         : "Next: ./workbook doctor; if it finds no problem, report this message");
-}
-
-}  // namespace
-
-void write_places(report::Writer& writer, const Workbook& workbook, const Exercise& exercise, bool with_hint)
-{
-    std::vector<std::pair<std::string, std::string>> rows{
-        {"open", workbook.shown(workbook.source(exercise))}};
-    if (exercise.kind == Exercise::Kind::diagnose) {
-        rows.emplace_back("answer", workbook.shown(workbook.answers(exercise)));
-    }
-    rows.emplace_back("read", workbook.shown(workbook.page(exercise)));
-    if (with_hint) {
-        rows.emplace_back("hint", "./workbook hint " + exercise.label());
-    }
-    writer.blank();
-    for (const auto& [what, where] : rows) {
-        writer.line(fmt::format("  {:<8}{}", what, where));
-    }
-}
-
-void write_next(report::Writer& writer, const Context& context, const Exercise& exercise,
-                const judge::Verdict& verdict, const std::string& again, Pace pace)
-{
-    if (!verdict.is_judged()) {
-        return write_after_trouble(writer, verdict);
-    }
-    if (verdict.passed() && verdict.is_counted) {
-        return write_after_pass(writer, context, exercise, pace);
-    }
-    if (verdict.passed()) {
-        writer.blank();
-        return writer.paragraph(
-            fmt::format("Next: ./workbook check {}, so that it counts", exercise.label()));
-    }
-    if (!std::filesystem::exists(context.workbook.source(exercise))) {
-        writer.blank();
-        return writer.paragraph(
-            fmt::format("Next: ./workbook reset {}, which restores the starter code", exercise.label()));
-    }
-    write_places(writer, context.workbook, exercise);
-    writer.blank();
-    writer.paragraph(
-        fmt::format("Next: {}{}", work_on(context.workbook, exercise, verdict),
-                    pace == Pace::by_saving
-                        ? " and save it; the verdict appears by itself (Ctrl-C to stop)"
-                        : ", save it, and run " + again + (verdict.device == "cuda" ? " --device cuda" : "")),
-        0, 2);
-}
-
-Status guide_to(Context& context, const Exercise& exercise, const JudgingFlags& flags, Pace pace)
-{
-    const bool first_visit = context.progress.of(exercise.name).attempts == 0;
-    const std::vector<report::Result> results = judge_all(context, {&exercise}, flags.options());
-    const judge::Verdict& verdict = results[0].verdict;
-    report::Writer writer = context.writer();
-    write_board(writer, context, exercise.chapter);
-    report::write_verdict(writer, results[0].exercise, verdict, context.source, first_visit);
-    write_next(writer, context, exercise, verdict, "./workbook", pace);
-    print(writer);
-    return status_of(results);
-}
-
-Status guide(Context& context, const JudgingFlags& flags)
-{
-    const Exercise* exercise = context.current();
-    if (exercise != nullptr) {
-        return guide_to(context, *exercise, flags, Pace::by_command);
-    }
-    report::Writer writer = context.writer();
-    write_finish(writer, context);
-    print(writer);
-    return all_passed;
+    const auto flags = std::make_shared<JudgingFlags>();
+    add_judging(line.app(), *flags);
+    line.set_action(line.app(), [flags](Context& context) { return guide(context, *flags); });
 }
 
 }  // namespace cli

@@ -6,16 +6,6 @@
 namespace cli {
 namespace {
 
-const char* name_of(Exercise::Kind kind)
-{
-    switch (kind) {
-        case Exercise::Kind::implement: return "implement";
-        case Exercise::Kind::diagnose: return "diagnose";
-        case Exercise::Kind::optimise: return "optimise";
-    }
-    return "";
-}
-
 const char* state_of(const ExerciseProgress& progress)
 {
     return progress.passed ? "passed" : progress.attempts > 0 || progress.hints > 0 ? "started" : "";
@@ -26,24 +16,22 @@ std::string counted_or_nothing(int number, const char* singular, const char* plu
     return number == 0 ? "" : report::counted(number, singular, plural);
 }
 
-}  // namespace
-
 Status list(const Context& context)
 {
     constexpr std::size_t left_columns = 3;
     report::Writer writer = context.writer();
-    const Exercise* current = context.current();
-    for (const Chapter& chapter : context.workbook.chapters()) {
+    const course::Exercise* current = context.current();
+    for (const course::Chapter& chapter : context.workbook.chapters()) {
         writer.line(fmt::format("Chapter {}: {}", chapter.number, chapter.title), report::Style::strong);
         std::vector<std::vector<std::string>> rows;
-        for (const Exercise& exercise : context.workbook.exercises()) {
+        for (const course::Exercise& exercise : context.workbook.exercises()) {
             if (exercise.chapter != chapter.number) {
                 continue;
             }
             const ExerciseProgress& progress = context.progress.of(exercise.name);
             rows.push_back(
                 {fmt::format("{} {} {}", &exercise == current ? ">" : " ", exercise.label(), exercise.name),
-                 name_of(exercise.kind), state_of(progress),
+                 course::kind_name(exercise.kind), state_of(progress),
                  counted_or_nothing(progress.attempts, "attempt", "attempts"),
                  counted_or_nothing(progress.hints, "hint", "hints")});
         }
@@ -55,6 +43,14 @@ Status list(const Context& context)
                          : "Next: you have passed all exercises; judge them again with ./workbook check");
     print(writer);
     return all_passed;
+}
+
+}  // namespace
+
+void add_list(CommandLine& line)
+{
+    CLI::App& verb = line.add_verb("list", "Show all exercises and your progress");
+    line.set_action(verb, list);
 }
 
 }  // namespace cli

@@ -1,18 +1,27 @@
 // SPDX-License-Identifier: MIT
 #include "verbs.hpp"
 
-#include "../files.hpp"
+#include "../usage_error.hpp"
+
+#include <platform/files.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
+#include <memory>
 #include <regex>
 
 namespace cli {
 namespace {
 
 namespace fs = std::filesystem;
+
+struct NewRequest
+{
+    std::string path;
+    std::string kind = "implement";
+};
 
 constexpr const char* header_form = R"(// SPDX-License-Identifier: MIT
 /// @file
@@ -27,7 +36,7 @@ constexpr const char* header_form = R"(// SPDX-License-Identifier: MIT
 void {name}(const float* in, float* out, int n);
 )";
 
-constexpr const char* source_form = R"(// Exercise {label}: one sentence on what it is about.
+constexpr const char* source_form = R"(// course::Exercise {label}: one sentence on what it is about.
 // Page: lesson {label}.  Checks: {name}.check.cpp, in this folder.
 #include "{name}.hpp"
 
@@ -138,9 +147,18 @@ std::string title_of(const std::string& name)
     return title;
 }
 
-}  // namespace
+/// An exercise that does not exist yet.
+struct NewExercise
+{
+    std::string path;  ///< "01_shared_memory_blocking/09_histogram"
+    int chapter;
+    int number;
+    std::string name;
+    std::string kind;
+};
 
-Status begin_exercise(const Context& context, const NewRequest& request)
+/// @throws UsageError
+NewExercise new_exercise(const course::Workbook& workbook, const NewRequest& request)
 {
     static const std::regex form(R"((\d\d)_[a-z0-9_]+/(\d\d)_([a-z][a-z0-9_]*))");
     std::smatch match;
@@ -149,48 +167,74 @@ Status begin_exercise(const Context& context, const NewRequest& request)
             fmt::format("'{}' does not name a chapter and an exercise as their folders do.", request.path),
             "./workbook new 01_shared_memory_blocking/09_histogram, for example");
     }
-    const Workbook& workbook = context.workbook;
     const fs::path folder = workbook.root() / "chapters" / request.path;
     if (fs::exists(folder)) {
         throw UsageError(fmt::format("There is already a folder {}.", workbook.shown(folder)),
                          "choose another number or name");
     }
-    const std::string name = match.str(3);
-    const std::string label = fmt::format("{}.{}", std::stoi(match.str(1)), std::stoi(match.str(2)));
-    const auto source = [&](const char* todo) {
-        return fmt::format(fmt::runtime(source_form), fmt::arg("label", label), fmt::arg("name", name),
-                           fmt::arg("todo", todo));
-    };
-    const fs::path submissions = workbook.root() / "tests/lessons" / name;
-    replace_file(folder / (name + ".hpp"),
-                 fmt::format(fmt::runtime(header_form), fmt::arg("label", label), fmt::arg("name", name)));
-    replace_file(folder / (name + ".cu"), source(exercise_todo));
-    replace_file(folder / (name + ".check.cpp"),
-                 fmt::format(fmt::runtime(check_form), fmt::arg("name", name)));
-    replace_file(folder / "exercise.json",
-                 fmt::format(fmt::runtime(description_form), fmt::arg("title", title_of(name)),
-                             fmt::arg("kind", request.kind)));
-    replace_file(folder / "page.md", fmt::format(fmt::runtime(page_form), fmt::arg("title", title_of(name)),
-                                                 fmt::arg("chapter", std::stoi(match.str(1))),
-                                                 fmt::arg("number", std::stoi(match.str(2))),
-                                                 fmt::arg("path", request.path), fmt::arg("name", name)));
-    replace_file(workbook.root() / "handout" / request.path / (name + ".cu"), source(exercise_todo));
-    replace_file(workbook.root() / "solutions" / request.path / (name + ".cu"), source(solved_todo));
-    replace_file(submissions / "wrong_not_started.cu",
-                 "// expect: mismatch | out[\n" + source(exercise_todo));
-    replace_file(submissions / "right_as_the_solution.cu", "// expect: accepted\n" + source(solved_todo));
+    return {request.path, std::stoi(match.str(1)), std::stoi(match.str(2)), match.str(3), request.kind};
+}
+
+std::string filled(const char* form, const NewExercise& exercise, const char* todo = "")
+{
+    return fmt::format(
+        fmt::runtime(form), fmt::arg("label", fmt::format("{}.{}", exercise.chapter, exercise.number)),
+        fmt::arg("chapter", exercise.chapter), fmt::arg("number", exercise.number),
+        fmt::arg("name", exercise.name), fmt::arg("title", title_of(exercise.name)),
+        fmt::arg("path", exercise.path), fmt::arg("kind", exercise.kind), fmt::arg("todo", todo));
+}
+
+void write_files(const fs::path& root, const NewExercise& exercise, const fs::path& submissions)
+{
+    const fs::path folder = root / "chapters" / exercise.path;
+    const std::string source_file = exercise.name + ".cu";
+    const std::string starter_code = filled(source_form, exercise, exercise_todo);
+    const std::string solution = filled(source_form, exercise, solved_todo);
+    platform::replace_file(folder / (exercise.name + ".hpp"), filled(header_form, exercise));
+    platform::replace_file(folder / source_file, starter_code);
+    platform::replace_file(folder / (exercise.name + ".check.cpp"), filled(check_form, exercise));
+    platform::replace_file(folder / "exercise.json", filled(description_form, exercise));
+    platform::replace_file(folder / "page.md", filled(page_form, exercise));
+    platform::replace_file(root / "handout" / exercise.path / source_file, starter_code);
+    platform::replace_file(root / "solutions" / exercise.path / source_file, solution);
+    platform::replace_file(submissions / "wrong_not_started.cu",
+                           "// expect: mismatch | out[\n" + starter_code);
+    platform::replace_file(submissions / "right_as_the_solution.cu", "// expect: accepted\n" + solution);
+}
+
+/// Starts a new exercise, with every file that it needs.
+Status begin_exercise(const Context& context, const NewRequest& request)
+{
+    const course::Workbook& workbook = context.workbook;
+    const NewExercise exercise = new_exercise(workbook, request);
+    const fs::path submissions = workbook.root() / "tests/lessons" / exercise.name;
+    write_files(workbook.root(), exercise, submissions);
     report::Writer writer = context.writer();
     writer.paragraph(fmt::format("Started {}, with a solution, starter code, and a first submission of each "
                                  "kind in {}. It is already a complete exercise; make it yours.",
-                                 workbook.shown(folder), workbook.shown(submissions)));
+                                 workbook.shown(workbook.root() / "chapters" / exercise.path),
+                                 workbook.shown(submissions)));
     writer.blank();
     writer.paragraph(
         fmt::format(
             "Next: ./workbook gate {0}, and for the outputs on its page, ./workbook outputs --approve {0}",
-            name),
+            exercise.name),
         0, 2);
     print(writer);
     return all_passed;
+}
+
+}  // namespace
+
+void add_new(CommandLine& line)
+{
+    const auto request = std::make_shared<NewRequest>();
+    CLI::App& verb = line.add_verb("new", "For authors: start a new exercise");
+    verb.add_option("path", request->path, "chapter and exercise: 01_shared_memory_blocking/09_histogram")
+        ->required();
+    verb.add_option("--kind", request->kind, "implement, diagnose or optimise")
+        ->check(CLI::IsMember({"implement", "diagnose", "optimise"}));
+    line.set_action(verb, [request](Context& context) { return begin_exercise(context, *request); });
 }
 
 }  // namespace cli

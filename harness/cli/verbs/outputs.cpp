@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "verbs.hpp"
 
-#include "../files.hpp"
 #include "../interruption.hpp"
-#include "../parallel.hpp"
+#include "../profiles.hpp"
+
+#include <platform/files.hpp>
+#include <platform/parallel.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <regex>
 #include <sstream>
 
@@ -15,6 +18,12 @@ namespace cli {
 namespace {
 
 namespace fs = std::filesystem;
+
+struct OutputsRequest
+{
+    std::vector<std::string> exercises;  ///< by number, name or path; empty: all
+    bool approved = false;               ///< write the files instead of comparing them
+};
 
 constexpr std::uint64_t fixed_seed = 1;
 
@@ -25,33 +34,34 @@ constexpr const char* profile_output = "profile";
 /// A text that a page includes: mostly a verdict.
 struct Output
 {
-    const Exercise* exercise;
+    const course::Exercise* exercise;
     fs::path file;
     Submission submission;
     std::string text{};     ///< what is printed now
     std::string trouble{};  ///< why nothing is printed
 };
 
-fs::path output_folder(const Workbook& workbook, const Exercise& exercise)
+fs::path output_folder(const course::Workbook& workbook, const course::Exercise& exercise)
 {
     return workbook.folder(exercise) / "output";
 }
 
 /// The submission that an output's name refers to.
-Submission submission_called(const Workbook& workbook, const Exercise& exercise, const std::string& what)
+Submission submission_called(const course::Workbook& workbook, const course::Exercise& exercise,
+                             const std::string& what)
 {
     return what == "passed" ? reference_submission(workbook, exercise)
            : what == "as_shipped" || what == profile_output
-               ? handout_submission(workbook, exercise)
+               ? starter_submission(workbook, exercise)
                : lesson_submission(workbook, exercise, lessons(workbook, exercise) / (what + ".cu"));
 }
 
 /// The outputs that the exercise's page includes, each once.
-std::vector<Output> outputs_of(const Workbook& workbook, const Exercise& exercise)
+std::vector<Output> outputs_of(const course::Workbook& workbook, const course::Exercise& exercise)
 {
     const std::string folder = workbook.shown(output_folder(workbook, exercise));
     const std::regex form(fmt::format("@include {}/([a-z0-9_]+)\\.txt", folder));
-    std::istringstream page(read_file(workbook.folder(exercise) / "page.md"));
+    std::istringstream page(platform::read_file(workbook.folder(exercise) / "page.md"));
     std::vector<Output> outputs;
     for (std::string line; std::getline(page, line);) {
         std::smatch match;
@@ -68,7 +78,7 @@ std::vector<Output> outputs_of(const Workbook& workbook, const Exercise& exercis
 }
 
 /// Output files that no page includes.
-std::vector<fs::path> left_over(const Workbook& workbook, const Exercise& exercise,
+std::vector<fs::path> left_over(const course::Workbook& workbook, const course::Exercise& exercise,
                                 const std::vector<Output>& outputs)
 {
     std::vector<fs::path> files;
@@ -131,18 +141,17 @@ std::string complaint_about(const Output& output)
     if (!fs::exists(output.file)) {
         return "is missing";
     }
-    const std::string text = read_file(output.file);
+    const std::string text = platform::read_file(output.file);
     return text == output.text ? "" : "is out of date: " + first_difference(text, output.text);
 }
 
-}  // namespace
-
-Status outputs(Context& context, const OutputsRequest& request)
+/// The outputs of all these exercises; adds what is wrong with the pages and the folders to `complaints`.
+std::vector<Output> outputs_of_all(const course::Workbook& workbook,
+                                   const std::vector<const course::Exercise*>& exercises,
+                                   std::vector<std::string>& complaints)
 {
-    const Workbook& workbook = context.workbook;
     std::vector<Output> all;
-    std::vector<std::string> complaints;
-    for (const Exercise* exercise : workbook.find_all(request.exercises)) {
+    for (const course::Exercise* exercise : exercises) {
         const std::vector<Output> shown = outputs_of(workbook, *exercise);
         if (shown.empty()) {
             const std::string page = workbook.shown(workbook.folder(*exercise) / "page.md");
@@ -155,18 +164,33 @@ Status outputs(Context& context, const OutputsRequest& request)
         }
         all.insert(all.end(), shown.begin(), shown.end());
     }
-    const ScratchFolder kept_results(workbook.state() / "judging");
+    return all;
+}
+
+void render_all(const Context& context, std::vector<Output>& outputs)
+{
+    const ScratchFolder kept_results(context.workbook.state() / "judging");
     JudgingOptions options;
     options.kept_results = kept_results.path();
     options.seed = fixed_seed;
-    const Judging judging(workbook, options);
-    for_each_index(all.size(), [&](std::size_t i) { render(judging, context, all[i]); });
+    const Judging judging(context.workbook, options);
+    platform::for_each_index(outputs.size(), [&](std::size_t i) { render(judging, context, outputs[i]); });
+}
 
+/// Compares the verdicts that the lesson pages show with what is printed now. A page shows one with a line of its own,
+/// `@include chapters/…/output/WHAT.txt`, where WHAT is `as_shipped`, `passed`, `profile`, or the name of a submission in
+/// tests/lessons.
+Status outputs(const Context& context, const OutputsRequest& request)
+{
+    const course::Workbook& workbook = context.workbook;
+    std::vector<std::string> complaints;
+    std::vector<Output> all = outputs_of_all(workbook, workbook.find_all(request.exercises), complaints);
+    render_all(context, all);
     report::Writer writer = context.writer();
     for (const Output& output : all) {
         const std::string complaint = complaint_about(output);
         if (!complaint.empty() && request.approved && output.trouble.empty()) {
-            replace_file(output.file, output.text);
+            platform::replace_file(output.file, output.text);
             writer.line("written: " + workbook.shown(output.file));
         } else if (!complaint.empty()) {
             complaints.push_back(fmt::format("{}: {}", workbook.shown(output.file), complaint));
@@ -182,6 +206,18 @@ Status outputs(Context& context, const OutputsRequest& request)
                          : "Next: fix this, or if the new texts are right, run ./workbook outputs --approve");
     print(writer);
     return complaints.empty() ? all_passed : not_passed;
+}
+
+}  // namespace
+
+void add_outputs(CommandLine& line)
+{
+    const auto request = std::make_shared<OutputsRequest>();
+    CLI::App& verb = line.add_verb(
+        "outputs", "For authors: compare the outputs shown in the lessons with what is printed now");
+    verb.add_option("exercises", request->exercises, "by number, name or path");
+    verb.add_flag("--approve", request->approved, "replace them with what is printed now");
+    line.set_action(verb, [request](Context& context) { return outputs(context, *request); });
 }
 
 }  // namespace cli

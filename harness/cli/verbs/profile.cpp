@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "verbs.hpp"
 
-#include "../files.hpp"
 #include "../interruption.hpp"
+#include "../options.hpp"
+#include "../profiles.hpp"
 #include "../programs.hpp"
+#include "../usage_error.hpp"
 
+#include <platform/files.hpp>
 #include <report/profile_text.hpp>
 #include <report/refusal_text.hpp>
 
@@ -13,44 +16,22 @@
 #include <sys/wait.h>
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 
 namespace cli {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// What was counted by the rules of one GPU architecture.
-struct Profile
+struct ProfileRequest
 {
-    std::string architecture;
-    judge::Counters mine;
-    std::optional<judge::Counters> reference;
-    std::vector<judge::CostlyLine> lines;
+    std::string what;                    ///< an exercise by number, name or path, or a .cu file with a main()
+    std::vector<std::string> arguments;  ///< for the program
+    std::vector<std::string> architectures = {simt::default_architecture};  ///< one or two
+    std::string picture = "profile.svg";                                    ///< file to draw to
+    std::uint64_t seed = 1;                                                 ///< for the inputs of an exercise
 };
-
-/// For one architecture, writes one table with both submissions. For two, writes a table per submission, with a column
-/// per architecture.
-void write_tables(report::Writer& writer, const std::vector<Profile>& profiles)
-{
-    std::vector<report::ProfileColumn> mine;
-    std::vector<report::ProfileColumn> reference;
-    for (const Profile& profile : profiles) {
-        mine.push_back({profile.architecture, profile.mine});
-        if (profile.reference) {
-            reference.push_back({profile.architecture, *profile.reference});
-        }
-    }
-    if (reference.empty()) {
-        report::write_counters(writer, "", mine);
-    } else if (profiles.size() == 1) {
-        report::write_counters(writer, "",
-                               {{"yours", mine[0].counters}, {"reference", reference[0].counters}});
-    } else {
-        report::write_counters(writer, "yours", mine);
-        writer.blank();
-        report::write_counters(writer, "the reference", reference);
-    }
-}
 
 /// Table, lines and picture. @return what to do next
 std::string write_profiles(report::Writer& writer, const std::vector<Profile>& profiles,
@@ -73,20 +54,45 @@ std::string write_profiles(report::Writer& writer, const std::vector<Profile>& p
     if (panels.empty()) {
         return "";
     }
-    replace_file(picture, report::access_picture(panels));
+    platform::replace_file(picture, report::access_picture(panels));
     return fmt::format("open {}, which shows the most expensive request", picture.string());
 }
 
-void finish(report::Writer& writer, const std::string& next)
+Status finish(report::Writer& writer, const std::string& next, Status status)
 {
     writer.blank();
     writer.paragraph("Next: " + next, 0, 2);
     print(writer);
+    return status;
+}
+
+/// Counts what the program does by the rules of one architecture, and tells of what is wrong with it.
+///
+/// @return nothing if the program did not come to a successful end
+std::optional<ProgramRun> count_program(report::Writer& writer, const fs::path& program,
+                                        const ProfileRequest& request, const std::string& architecture,
+                                        bool is_first, const report::SourceText& source)
+{
+    ProgramRun ended = run_program(program, request.arguments, {"arch=" + architecture, "profile=1"}, true);
+    // What a run has shown for one architecture is not shown again for the next.
+    if (is_first || !ended.ended_well()) {
+        write_program_faults(writer, ended, source);
+    }
+    if (ended.ended_well()) {
+        return ended;
+    }
+    if (WIFEXITED(ended.status) && WEXITSTATUS(ended.status) != 0) {
+        writer.line(fmt::format("{} ended with exit status {}.", request.what, WEXITSTATUS(ended.status)));
+    }
+    writer.blank();
+    writer.paragraph(
+        fmt::format("On {} it does not run to a successful end, so nothing is counted.", architecture));
+    return std::nullopt;
 }
 
 Status profile_program(const Context& context, const ProfileRequest& request)
 {
-    const Workbook& workbook = context.workbook;
+    const course::Workbook& workbook = context.workbook;
     require_program(workbook, request.what, "profile");
     const report::SourceText source(fs::current_path());
     const ScratchFolder scratch(workbook.state() / "programs");
@@ -95,95 +101,44 @@ Status profile_program(const Context& context, const ProfileRequest& request)
     report::Writer writer = context.writer();
     if (const auto refusal = compile_program(workbook, {{request.what}}, program)) {
         report::write_refusal(writer, *refusal, "", source);
-        finish(writer, fix);
-        return not_passed;
+        return finish(writer, fix, not_passed);
     }
     std::vector<Profile> profiles;
     bool has_findings = false;
     for (const std::string& architecture : request.architectures) {
-        const ProgramRun ended =
-            run_program(program, request.arguments, {"arch=" + architecture, "profile=1"});
-        const bool is_first = profiles.empty();
-        if (is_first || !ended.ended_well()) {
-            write_program_faults(writer, ended, source);
+        const auto ended = count_program(writer, program, request, architecture, profiles.empty(), source);
+        if (!ended) {
+            return finish(writer, fix, not_passed);
         }
-        if (!ended.ended_well()) {
-            if (WIFEXITED(ended.status) && WEXITSTATUS(ended.status) != 0) {
-                writer.line(
-                    fmt::format("{} ended with exit status {}.", request.what, WEXITSTATUS(ended.status)));
-            }
-            writer.blank();
-            writer.paragraph(fmt::format("On {} it does not run to a successful end, so nothing is counted.",
-                                         architecture));
-            finish(writer, fix);
-            return not_passed;
-        }
-        has_findings = has_findings || !ended.report.seen.findings.empty();
-        const judge::Observation& seen = ended.report.seen;
+        const judge::Observation& seen = ended->report.seen;
+        has_findings = has_findings || !seen.findings.empty();
         profiles.push_back({architecture, seen.total(), std::nullopt, seen.profile});
     }
     writer.blank();
     writer.paragraph("Counted over all launches:");
     const std::string look = write_profiles(writer, profiles, source, request.picture);
-    finish(writer, has_findings   ? fix
-                   : look.empty() ? fmt::format("change {0}, and run ./workbook profile {0}", request.what)
-                                  : look);
-    return has_findings ? not_passed : all_passed;
-}
-
-/// What was counted for one submission to an exercise, by the rules of each architecture.
-struct ExerciseProfile
-{
-    std::string circumstances;  ///< the inputs
-    std::vector<Profile> profiles;
-    std::optional<judge::Verdict>
-        verdict{};  ///< of the architecture for which nothing was counted, if there is one
-};
-
-ExerciseProfile profiles_of(const Workbook& workbook, const Exercise& exercise, const Submission* submission,
-                            const std::vector<std::string>& architectures, std::uint64_t seed)
-{
-    ExerciseProfile result;
-    for (const std::string& architecture : architectures) {
-        JudgingOptions options;
-        options.architecture = architecture;
-        options.profiled = true;
-        options.seed = seed;
-        const Judging judging(workbook, options);
-        judge::Verdict verdict =
-            submission == nullptr ? judging.judge(exercise) : judging.judge(exercise, *submission);
-        if (!verdict.measurement) {
-            result.verdict = std::move(verdict);
-            return result;
-        }
-        const judge::Measurement& measured = *verdict.measurement;
-        result.profiles.push_back({architecture, measured.mine, measured.reference, measured.profile});
-        result.circumstances = measured.circumstances;
+    if (has_findings) {
+        return finish(writer, fix, not_passed);
     }
-    return result;
-}
-
-void write_heading(report::Writer& writer, const Exercise& exercise, const std::string& circumstances)
-{
-    writer.line(fmt::format("{} {}", exercise.label(), exercise.title), report::Style::strong);
-    writer.paragraph(fmt::format("Counted with {}, over all launches:", circumstances));
+    return finish(
+        writer, look.empty() ? fmt::format("change {0}, and run ./workbook profile {0}", request.what) : look,
+        all_passed);
 }
 
 /// Why there is nothing to profile.
-Status refuse_profile(report::Writer& writer, const Context& context, const Exercise& exercise,
+Status refuse_profile(report::Writer& writer, const Context& context, const course::Exercise& exercise,
                       const judge::Verdict& verdict, const std::string& architecture)
 {
     report::write_verdict(writer, view_of(exercise), verdict, context.source);
     writer.blank();
     writer.paragraph(fmt::format("On {} no call succeeded, so there is nothing to count.", architecture));
-    finish(writer, fmt::format("./workbook check {}", exercise.label()));
-    const bool is_trouble = !verdict.is_judged();
-    return is_trouble ? trouble : not_passed;
+    return finish(writer, fmt::format("./workbook check {}", exercise.label()),
+                  verdict.is_judged() ? not_passed : trouble);
 }
 
 Status profile_exercise(const Context& context, const ProfileRequest& request)
 {
-    const Exercise& exercise = context.workbook.find(request.what);
+    const course::Exercise& exercise = context.workbook.find(request.what);
     if (!request.arguments.empty()) {
         throw UsageError("An exercise takes no arguments.",
                          fmt::format("./workbook profile {}", exercise.label()));
@@ -199,35 +154,49 @@ Status profile_exercise(const Context& context, const ProfileRequest& request)
     const std::string look = write_profiles(writer, counted.profiles, context.source, request.picture);
     const std::string judged =
         fmt::format("./workbook check {}, which says whether it is right", exercise.label());
-    finish(writer, look.empty() ? judged : look);
-    return all_passed;
+    return finish(writer, look.empty() ? judged : look, all_passed);
 }
 
-}  // namespace
-
-std::string profile_text(const Workbook& workbook, const Exercise& exercise, const Submission& submission,
-                         const std::vector<std::string>& architectures, std::uint64_t seed)
-{
-    const ExerciseProfile counted = profiles_of(workbook, exercise, &submission, architectures, seed);
-    report::Writer writer;
-    if (!counted.verdict) {
-        write_heading(writer, exercise, counted.circumstances);
-        writer.blank();
-        write_tables(writer, counted.profiles);
-    }
-    return writer.text();
-}
-
+/// Counts what a program does, or the learner's solution of an exercise next to the reference, by the rules of one or two
+/// architectures. Names the most expensive lines and draws the most expensive request.
 Status profile(const Context& context, const ProfileRequest& request)
 {
     const bool is_file = fs::path(request.what).extension() == ".cu";
     const auto& exercises = context.workbook.exercises();
     const bool is_exercise =
-        is_file && std::any_of(exercises.begin(), exercises.end(), [&](const Exercise& exercise) {
+        is_file && std::any_of(exercises.begin(), exercises.end(), [&](const course::Exercise& exercise) {
             std::error_code ignored;
             return fs::equivalent(request.what, context.workbook.source(exercise), ignored);
         });
     return is_file && !is_exercise ? profile_program(context, request) : profile_exercise(context, request);
+}
+
+}  // namespace
+
+void add_profile(CommandLine& line)
+{
+    const auto request = std::make_shared<ProfileRequest>();
+    CLI::App& verb = line.add_verb(
+        "profile", "Count what a solution or a program does, and draw its most expensive request");
+    verb.add_option("what", request->what, "an exercise by number, name or path; or a .cu file with a main()")
+        ->required();
+    verb.add_option("arguments", request->arguments,
+                    "arguments of the program; write -- before those that begin with a dash");
+    verb.add_option("--arch", request->architectures,
+                    "the GPU architecture to count for: sm_90 (default), or two, such as sm_10,sm_90")
+        ->delimiter(',')
+        ->expected(1, 2)
+        ->allow_extra_args(false)
+        ->check(architecture_problem);
+    verb.add_option("--svg", request->picture, "write the picture to this file")->capture_default_str();
+    verb.add_option("--seed", request->seed, "draw an exercise's inputs from this seed")
+        ->capture_default_str()
+        ->check(seed_problem);
+    line.set_action(verb, [request, &line](Context& context) {
+        const std::vector<std::string>& further = line.words_for_program();
+        request->arguments.insert(request->arguments.end(), further.begin(), further.end());
+        return profile(context, *request);
+    });
 }
 
 }  // namespace cli

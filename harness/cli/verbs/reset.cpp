@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "guide.hpp"
 #include "verbs.hpp"
 
-#include "../files.hpp"
+#include "../guidance.hpp"
+
+#include <platform/files.hpp>
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <chrono>
+#include <memory>
 
 namespace cli {
 namespace {
@@ -17,10 +19,10 @@ namespace fs = std::filesystem;
 /// Replaces `file` with the starter file `handout`. Returns the backup of the learner's text, if it differed.
 std::optional<fs::path> put_back(const fs::path& file, const fs::path& handout, const fs::path& backups)
 {
-    const std::string original = read_file(handout);
+    const std::string original = platform::read_file(handout);
     std::optional<fs::path> kept;
     if (fs::exists(file)) {
-        const std::string text = read_file(file);
+        const std::string text = platform::read_file(file);
         if (text == original) {
             return std::nullopt;
         }
@@ -31,26 +33,25 @@ std::optional<fs::path> put_back(const fs::path& file, const fs::path& handout, 
         for (int i = 2; fs::exists(*kept); ++i) {
             kept = backups / fmt::format("{}_{}{}", name, i, file.extension().string());
         }
-        replace_file(*kept, text);
+        platform::replace_file(*kept, text);
     }
-    replace_file(file, original);
+    platform::replace_file(file, original);
     return kept;
 }
 
-}  // namespace
-
+/// Restores the exercise's starter files, and keeps the learner's as backups.
 Status reset(Context& context, const std::string& called)
 {
-    const Workbook& workbook = context.workbook;
-    const Exercise& exercise = workbook.find(called);
+    const course::Workbook& workbook = context.workbook;
+    const course::Exercise& exercise = workbook.find(called);
     const fs::path backups = workbook.state() / "backups" / exercise.name;
     std::vector<fs::path> kept;
     std::vector<fs::path> files{workbook.source(exercise)};
-    if (exercise.kind == Exercise::Kind::diagnose) {
+    if (exercise.kind == course::Exercise::Kind::diagnose) {
         files.push_back(workbook.answers(exercise));
     }
     for (const fs::path& file : files) {
-        if (const auto backup = put_back(file, workbook.handout(exercise) / file.filename(), backups)) {
+        if (const auto backup = put_back(file, workbook.starter(exercise, file), backups)) {
             kept.push_back(*backup);
         }
     }
@@ -66,6 +67,17 @@ Status reset(Context& context, const std::string& called)
         fmt::format("Next: start again, save the file, and run ./workbook check {}", exercise.label()), 0, 2);
     print(writer);
     return all_passed;
+}
+
+}  // namespace
+
+void add_reset(CommandLine& line)
+{
+    const auto called = std::make_shared<std::string>();
+    CLI::App& verb =
+        line.add_verb("reset", "Restore the starter code of an exercise; your file is kept as a backup");
+    verb.add_option("exercise", *called, "by number, name or path")->required();
+    line.set_action(verb, [called](Context& context) { return reset(context, *called); });
 }
 
 }  // namespace cli

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: MIT
 #include "verbs.hpp"
 
-#include "../files.hpp"
+#include "../usage_error.hpp"
+
+#include <platform/files.hpp>
 
 #include <fmt/format.h>
 
 #include <iostream>
+#include <memory>
 
 namespace cli {
+namespace {
 
+/// Shows the reference solution of an exercise that has been passed.
 Status solution(const Context& context, const std::string& called)
 {
-    const Workbook& workbook = context.workbook;
-    const Exercise& exercise = workbook.find(called);
+    const course::Workbook& workbook = context.workbook;
+    const course::Exercise& exercise = workbook.find(called);
     if (!context.progress.of(exercise.name).passed) {
         throw UsageError(
             fmt::format("You can see the solution of {} {} once you have passed.", exercise.label(),
@@ -24,7 +29,7 @@ Status solution(const Context& context, const std::string& called)
         throw UsageError("This copy of the workbook does not include the sources of its solutions.",
                          "ask the person who gave it to you");
     }
-    std::cout << read_file(workbook.solution(exercise)) << std::flush;
+    std::cout << platform::read_file(workbook.solution(exercise)) << std::flush;
     report::Writer writer = context.writer();
     writer.line("");
     writer.paragraph("This is one of several possible solutions.");
@@ -34,6 +39,17 @@ Status solution(const Context& context, const std::string& called)
                             workbook.shown(workbook.solution(exercise))));
     print(writer);
     return all_passed;
+}
+
+}  // namespace
+
+void add_solution(CommandLine& line)
+{
+    const auto called = std::make_shared<std::string>();
+    CLI::App& verb =
+        line.add_verb("solution", "Show the reference solution of an exercise that you have passed");
+    verb.add_option("exercise", *called, "by number, name or path")->required();
+    line.set_action(verb, [called](Context& context) { return solution(context, *called); });
 }
 
 }  // namespace cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "guide.hpp"
 #include "verbs.hpp"
+
+#include "../guidance.hpp"
 
 #include <fmt/format.h>
 
@@ -9,6 +10,7 @@
 #include <chrono>
 #include <iostream>
 #include <map>
+#include <memory>
 #include <thread>
 
 namespace cli {
@@ -17,34 +19,35 @@ namespace {
 namespace fs = std::filesystem;
 
 using Times = std::pair<fs::file_time_type, fs::file_time_type>;
-using TimesOfAll = std::map<const Exercise*, Times>;
+using TimesOfAll = std::map<const course::Exercise*, Times>;
 
 /// When the files that decide the verdict were last written.
-Times saved(const Workbook& workbook, const Exercise& exercise)
+Times saved(const course::Workbook& workbook, const course::Exercise& exercise)
 {
     std::error_code missing;
     return {fs::last_write_time(workbook.source(exercise), missing),
             fs::last_write_time(workbook.answers(exercise), missing)};
 }
 
-TimesOfAll saved(const Workbook& workbook)
+TimesOfAll saved(const course::Workbook& workbook)
 {
     TimesOfAll times;
-    for (const Exercise& exercise : workbook.exercises()) {
+    for (const course::Exercise& exercise : workbook.exercises()) {
         times[&exercise] = saved(workbook, exercise);
     }
     return times;
 }
 
 /// Waits until a file of one of these exercises is saved; returns that exercise.
-const Exercise* wait_for_save(const Workbook& workbook, const std::vector<const Exercise*>& exercises,
-                              const TimesOfAll& before)
+const course::Exercise* wait_for_save(const course::Workbook& workbook,
+                                      const std::vector<const course::Exercise*>& exercises,
+                                      const TimesOfAll& before)
 {
     constexpr auto pause = std::chrono::milliseconds(100);
     constexpr auto settling = std::chrono::milliseconds(30);
     while (true) {
         std::this_thread::sleep_for(pause);
-        for (const Exercise* exercise : exercises) {
+        for (const course::Exercise* exercise : exercises) {
             Times now = saved(workbook, *exercise);
             if (now == before.at(exercise)) {
                 continue;
@@ -59,12 +62,11 @@ const Exercise* wait_for_save(const Workbook& workbook, const std::vector<const 
     }
 }
 
-}  // namespace
-
+/// Judges the current exercise whenever its file is saved, until interrupted.
 Status watch(Context& context, const JudgingFlags& flags)
 {
     const bool can_clear = obeys_control_sequences(STDOUT_FILENO);
-    const Exercise* exercise = context.current();
+    const course::Exercise* exercise = context.current();
     while (exercise != nullptr) {
         std::cout << (can_clear ? "\033[2J\033[H" : "") << std::flush;
         // A file that is saved while its verdict is made or printed is judged again.
@@ -74,8 +76,8 @@ Status watch(Context& context, const JudgingFlags& flags)
             return trouble;
         }
         // After a pass, a save of the next exercise moves on to it, and a save of this one judges it again.
-        std::vector<const Exercise*> awaited{exercise};
-        const Exercise* next = context.current();
+        std::vector<const course::Exercise*> awaited{exercise};
+        const course::Exercise* next = context.current();
         if (status == all_passed && next != nullptr && next != exercise) {
             awaited.push_back(next);
         }
@@ -83,6 +85,16 @@ Status watch(Context& context, const JudgingFlags& flags)
         std::cout << (can_clear ? "" : "\n") << std::flush;
     }
     return guide(context, flags);
+}
+
+}  // namespace
+
+void add_watch(CommandLine& line)
+{
+    const auto flags = std::make_shared<JudgingFlags>();
+    CLI::App& verb = line.add_verb("watch", "Judge the current exercise whenever you save it");
+    add_judging(verb, *flags);
+    line.set_action(verb, [flags](Context& context) { return watch(context, *flags); });
 }
 
 }  // namespace cli

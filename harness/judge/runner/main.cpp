@@ -255,9 +255,10 @@ auto with_records_closed(Code code)
     return code();
 }
 
+/// Blocks run on one host thread: those that learner code leaves are counted, and what it is compared with runs beside it.
 void set_options()
 {
-    std::istringstream options(job->options.data());
+    std::istringstream options("workers=1\n" + std::string(job->options.data()));
     for (std::string line; runtime.observation != nullptr && std::getline(options, line);) {
         const std::size_t equals = line.find('=');
         if (equals == std::string::npos ||

@@ -68,6 +68,13 @@ void set_options(const std::string& options)
     }
 }
 
+/// Has each line be there once it is printed, also in a file or a pipe, as it would be on a terminal: a program that is
+/// stopped, by Ctrl-C or a limit, writes no more.
+void print_line_by_line()
+{
+    std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
+}
+
 void install_handlers()
 {
     constexpr std::size_t handler_stack_bytes = 1 << 20;
@@ -100,6 +107,7 @@ void install_handlers()
     take_variable("WORKBOOK_RUN_REPORT", report_file());
     set_options("whole_program=1\n" + options);
     install_handlers();
+    print_line_by_line();
     std::atexit([] { write_report("null"); });
 }
 

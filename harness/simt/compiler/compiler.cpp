@@ -30,20 +30,14 @@ namespace fs = std::filesystem;
 /// a memset of constant size arrives as nothing. Lanes of a warp come back together at the lowest program counter, so a
 /// branch must not be moved behind the code that follows it.
 constexpr const char* checked_flags[] = {
-    "-O1",
-    "-fsanitize=thread",
-    "-fsanitize-coverage=trace-pc",
+    "-O1", "-fsanitize=thread", "-fsanitize-coverage=trace-pc",
     "-fsanitize=alignment",  // for accesses of 16 bytes: engine/hooks.cpp
-    "-fno-builtin",
-    "-fno-tree-sra",
-    "-fno-reorder-blocks", "-fno-thread-jumps",
+    "-fno-builtin", "-fno-tree-sra", "-fno-reorder-blocks", "-fno-thread-jumps",
     // instrumentation/hook_check.cpp must see that an access is to the address that its hook was given: loops do not
     // count several things at once in one variable, and no table says where a switch goes.
     "-fno-ivopts", "-fno-jump-tables",
     "-ftrivial-auto-var-init=pattern",  // engine/access_checks.cpp looks for it
-    "--param=tsan-distinguish-volatile=1",
-    "--param=tsan-instrument-func-entry-exit=0",
-    "-Wno-tsan",
+    "--param=tsan-distinguish-volatile=1", "--param=tsan-instrument-func-entry-exit=0", "-Wno-tsan",
     "-ffunction-sections"};  // instrumentation/object_file.hpp
 constexpr const char* unchecked_flags[] = {"-O2"};
 
@@ -64,8 +58,10 @@ constexpr const char* common_flags[] = {
     // the debug information of a call gives.
     "-fvisibility=hidden",
     // Shared memory is thread-local storage; the runner sees to it that there is room for it.
-    "-ftls-model=initial-exec",
-    "-fplugin=" SIMT_HOOKS_PLUGIN, "-pipe", json_diagnostics};
+    "-ftls-model=initial-exec", "-fplugin=" SIMT_HOOKS_PLUGIN, "-pipe", json_diagnostics};
+
+/// What the device runs under. The libraries of these sanitizers must be loaded before all others.
+constexpr const char* device_sanitizers = SIMT_SANITIZERS;
 
 std::string read(const fs::path& path)
 {
@@ -199,6 +195,8 @@ std::vector<std::string> link_command(const CompileJob& job, const std::vector<f
     if (job.kind == CompileJob::Output::module) {
         // What the loader writes for calls between libraries is read-only before any code runs.
         command.insert(command.end(), {"-shared", "-Wl,--no-undefined", "-Wl,-z,relro", "-Wl,-z,now"});
+    } else if (*device_sanitizers != '\0') {
+        command.push_back(std::string("-fsanitize=") + device_sanitizers);
     }
     const std::string library_directory = fs::path(SIMT_LIBRARY).parent_path();
     for (const char* name : {"_Znwm", "_Znam", "_ZdlPv", "_ZdlPvm", "_ZdaPv", "_ZdaPvm",  // new and delete
@@ -214,7 +212,8 @@ std::vector<std::string> link_command(const CompileJob& job, const std::vector<f
 class Scratch {
 public:
     explicit Scratch(const fs::path& output)
-        : folder(fs::absolute(output) += ".parts"), said(folder / "said"), partial(fs::path(output) += ".partial")
+        : folder(fs::absolute(output) += ".parts"), said(folder / "said"),
+          partial(fs::path(output) += ".partial")
     {
         fs::remove_all(folder);
         fs::create_directories(folder);
@@ -250,7 +249,8 @@ public:
                                 objects.push_back(scratch_.folder / fmt::format("{}.o", objects.size()));
                                 return compiled(source, objects.back());
                             }) &&
-                (!job_.checked || is_accepted(objects)) && succeeds(link_command(job_, objects, scratch_.partial));
+                (!job_.checked || is_accepted(objects)) &&
+                succeeds(link_command(job_, objects, scratch_.partial));
         }
         if (result_.succeeded) {
             fs::rename(scratch_.partial, job_.output);
@@ -306,11 +306,12 @@ private:
         for (const auto& [kernel, bytes] : code.shared_bytes) {
             if (bytes > most_static_shared_bytes) {
                 refuse(kernel,
-                       fmt::format("this kernel has {} bytes of static shared memory, and nvcc allows {}. Make its "
-                                   "__shared__ arrays smaller, or their memory dynamic: extern __shared__ T name[];, "
-                                   "the bytes as third argument of the launch, and cudaFuncSetAttribute() with "
-                                   "cudaFuncAttributeMaxDynamicSharedMemorySize before it",
-                                   bytes, most_static_shared_bytes));
+                       fmt::format(
+                           "this kernel has {} bytes of static shared memory, and nvcc allows {}. Make its "
+                           "__shared__ arrays smaller, or their memory dynamic: extern __shared__ T name[];, "
+                           "the bytes as third argument of the launch, and cudaFuncSetAttribute() with "
+                           "cudaFuncAttributeMaxDynamicSharedMemorySize before it",
+                           bytes, most_static_shared_bytes));
             }
         }
         return result_.diagnostics.size() == said_before;

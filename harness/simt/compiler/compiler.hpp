@@ -24,7 +24,8 @@ struct CompileJob
     std::vector<Source> sources;  ///< at least one; of a precompiled header, the header
     std::filesystem::path output;
     Output kind = Output::program;
-    bool checked = true;  ///< the code tells the device of its accesses and basic blocks; else it is plain and fast
+    /// The code tells the device of its accesses and basic blocks; else it is plain and fast.
+    bool checked = true;
     std::string standard = "c++17";
     std::vector<std::filesystem::path> include_directories;
     std::vector<std::filesystem::path> objects;  ///< linked in

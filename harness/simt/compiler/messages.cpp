@@ -161,8 +161,8 @@ std::string tidied(std::string message)
 }
 
 /// The message for `name` in `table`; empty if there is none.
-template <std::size_t Size>
-std::string words_in(const Rule (&table)[Size], const std::string& name)
+template <std::size_t size>
+std::string words_in(const Rule (&table)[size], const std::string& name)
 {
     for (const Rule& rule : table) {
         std::smatch match;

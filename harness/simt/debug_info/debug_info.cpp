@@ -186,19 +186,21 @@ struct DebugInfo::Impl
 DebugInfo::DebugInfo() = default;
 DebugInfo::~DebugInfo() = default;
 
-DebugInfo::Impl& DebugInfo::impl()
+DebugInfo::Access DebugInfo::access()
 {
+    std::unique_lock lock(mutex_);
     if (impl_ == nullptr) {
         impl_ = std::make_unique<Impl>();
     }
-    return *impl_;
+    return {std::move(lock), impl_.get()};
 }
 
 SourceLine DebugInfo::locate(const void* return_address)
 {
-    const auto [known, is_new] = impl().lines.try_emplace(return_address);
+    const Access impl = access();
+    const auto [known, is_new] = impl->lines.try_emplace(return_address);
     if (is_new) {
-        known->second = impl_->find_line(reinterpret_cast<Dwarf_Addr>(return_address) - 1);
+        known->second = impl->find_line(reinterpret_cast<Dwarf_Addr>(return_address) - 1);
     }
     return known->second;
 }
@@ -222,19 +224,22 @@ std::optional<Variable> DebugInfo::Impl::variable(Dwarf_Addr in_module, Storage 
 std::optional<Variable> DebugInfo::shared_variable(const void* code, std::uint64_t offset,
                                                    std::uint64_t further)
 {
-    return impl().variable(reinterpret_cast<Dwarf_Addr>(code), Storage::thread_local_block, offset, further);
+    const Access impl = access();
+    return impl->variable(reinterpret_cast<Dwarf_Addr>(code), Storage::thread_local_block, offset, further);
 }
 
 std::optional<Variable> DebugInfo::variable(std::uint64_t address, std::uint64_t further)
 {
-    return impl().variable(address, Storage::module, address, further);
+    const Access impl = access();
+    return impl->variable(address, Storage::module, address, further);
 }
 
 std::vector<AddressRange> DebugInfo::sections(std::uint64_t address, const std::string& prefix)
 {
+    const Access impl = access();
     std::vector<AddressRange> result;
     Dwarf_Addr bias = 0;
-    Dwfl_Module* module = impl().module_at(address);
+    Dwfl_Module* module = impl->module_at(address);
     Elf* elf = module != nullptr ? dwfl_module_getelf(module, &bias) : nullptr;
     std::size_t names = 0;
     if (elf == nullptr || elf_getshdrstrndx(elf, &names) != 0) {
@@ -252,9 +257,11 @@ std::vector<AddressRange> DebugInfo::sections(std::uint64_t address, const std::
     return result;
 }
 
-bool DebugInfo::is_of_template(std::uint64_t address)
+std::vector<AddressRange> DebugInfo::template_variables(std::uint64_t address)
 {
-    Dwfl_Module* module = impl().module_at(address);
+    const Access impl = access();
+    std::vector<AddressRange> result;
+    Dwfl_Module* module = impl->module_at(address);
     const int symbols = module != nullptr ? dwfl_module_getsymtab(module) : 0;
     for (int i = 0; i < symbols; ++i) {
         GElf_Sym symbol;
@@ -262,21 +269,22 @@ bool DebugInfo::is_of_template(std::uint64_t address)
         const bool is_there =
             dwfl_module_getsym_info(module, i, &symbol, &begin, nullptr, nullptr, nullptr) != nullptr;
         const auto binding = GELF_ST_BIND(symbol.st_info);
-        if (is_there && address - begin < symbol.st_size &&
+        if (is_there && symbol.st_shndx != SHN_UNDEF && GELF_ST_TYPE(symbol.st_info) == STT_OBJECT &&
             (binding == STB_GNU_UNIQUE || binding == STB_WEAK)) {
-            return true;
+            result.push_back({begin, symbol.st_size});
         }
     }
-    return false;
+    return result;
 }
 
 bool DebugInfo::is_kernel(const void* code)
 {
-    const auto [known, is_new] = impl().kernels.try_emplace(code);
+    const Access impl = access();
+    const auto [known, is_new] = impl->kernels.try_emplace(code);
     if (is_new) {
         constexpr std::string_view beginning = "_ZN4simt10run_threadI";
         const auto address = reinterpret_cast<Dwarf_Addr>(code);
-        Dwfl_Module* const module = impl_->module_at(address);
+        Dwfl_Module* const module = impl->module_at(address);
         GElf_Off offset = 0;
         GElf_Sym symbol;
         const char* const name = module != nullptr ? dwfl_module_addrinfo(module, address, &offset, &symbol,
@@ -290,10 +298,11 @@ bool DebugInfo::is_kernel(const void* code)
 
 std::optional<std::size_t> DebugInfo::shared_bytes(const void* code)
 {
-    const auto [known, is_new] = impl().shared_bytes.try_emplace(code);
+    const Access impl = access();
+    const auto [known, is_new] = impl->shared_bytes.try_emplace(code);
     if (is_new) {
         const auto address = reinterpret_cast<Dwarf_Addr>(code);
-        const std::vector<Dwarf_Die> scopes = scopes_at(impl_->module_at(address), address);
+        const std::vector<Dwarf_Die> scopes = scopes_at(impl->module_at(address), address);
         known->second = scopes.empty() ? std::nullopt : std::optional(reachable_shared_bytes(scopes.front()));
     }
     return known->second;
@@ -301,8 +310,9 @@ std::optional<std::size_t> DebugInfo::shared_bytes(const void* code)
 
 std::vector<AddressRange> DebugInfo::constant_variables(const void* code)
 {
+    const Access impl = access();
     std::vector<AddressRange> found;
-    Dwfl_Module* module = impl().module_at(reinterpret_cast<Dwarf_Addr>(code));
+    Dwfl_Module* module = impl->module_at(reinterpret_cast<Dwarf_Addr>(code));
     GElf_Addr bias = 0;
     Elf* elf = module != nullptr ? dwfl_module_getelf(module, &bias) : nullptr;
     std::size_t names = 0;
@@ -324,9 +334,10 @@ std::vector<AddressRange> DebugInfo::constant_variables(const void* code)
 
 const std::vector<std::uint64_t>& DebugInfo::construction_guards(const void* code)
 {
-    const auto [known, is_new] = impl().construction_guards.try_emplace(code);
+    const Access impl = access();
+    const auto [known, is_new] = impl->construction_guards.try_emplace(code);
     std::vector<std::uint64_t>& found = known->second;
-    Dwfl_Module* module = is_new ? impl_->module_at(reinterpret_cast<Dwarf_Addr>(code)) : nullptr;
+    Dwfl_Module* module = is_new ? impl->module_at(reinterpret_cast<Dwarf_Addr>(code)) : nullptr;
     const int symbols = module != nullptr ? dwfl_module_getsymtab(module) : 0;
     for (int i = 0; i < symbols; ++i) {
         GElf_Sym symbol;

@@ -3,11 +3,12 @@
 /// From addresses to source lines and array names, by the DWARF information of what is loaded.
 #pragma once
 
-#include "../observers/finding.hpp"
+#include "../findings/source_line.hpp"
 #include "variables.hpp"
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,9 +20,11 @@ struct AddressRange
 {
     std::uint64_t begin;
     std::size_t bytes;
+
+    bool holds(std::uint64_t address) const { return address - begin < bytes; }
 };
 
-/// Opened at the first question, for what is loaded then; modules loaded later are found when asked for.
+/// Opened at the first question, for what is loaded then; modules loaded later are found when asked for. Any host thread may ask.
 class DebugInfo {
 public:
     DebugInfo();
@@ -33,7 +36,8 @@ public:
 
     /// The shared variable at `offset` in the thread-local block of the module that holds `code`, and its element
     /// `further` bytes behind that: see find_variable().
-    std::optional<Variable> shared_variable(const void* code, std::uint64_t offset, std::uint64_t further = 0);
+    std::optional<Variable> shared_variable(const void* code, std::uint64_t offset,
+                                            std::uint64_t further = 0);
 
     /// The same for the variable of the program at `address`.
     std::optional<Variable> variable(std::uint64_t address, std::uint64_t further = 0);
@@ -41,8 +45,8 @@ public:
     /// The sections whose names begin with `prefix` of the module that holds `address`.
     std::vector<AddressRange> sections(std::uint64_t address, const std::string& prefix);
 
-    /// Whether what lies at `address` is an instance of a template.
-    bool is_of_template(std::uint64_t address);
+    /// The variables of the module that holds `address` that are instances of templates.
+    std::vector<AddressRange> template_variables(std::uint64_t address);
 
     /// Whether `code` is what the translator makes of a kernel's body: include/simt/kernel.hpp, run_thread(). Where a program
     /// has no symbols any more, everything is.
@@ -60,8 +64,18 @@ public:
 
 private:
     struct Impl;
-    Impl& impl();
 
+    /// What is known, for one host thread at a time.
+    struct Access
+    {
+        std::unique_lock<std::mutex> lock;
+        Impl* impl;
+
+        Impl* operator->() const { return impl; }
+    };
+    Access access();
+
+    std::mutex mutex_;
     std::unique_ptr<Impl> impl_;
 };
 

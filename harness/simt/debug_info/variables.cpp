@@ -60,7 +60,8 @@ std::optional<std::uint64_t> static_address(Dwarf_Die* variable)
     Dwarf_Op* operations = nullptr;
     std::size_t count = 0;
     if (dwarf_attr(variable, DW_AT_location, &location) == nullptr ||
-        dwarf_getlocation(&location, &operations, &count) != 0 || count != 1 || operations[0].atom != DW_OP_addr) {
+        dwarf_getlocation(&location, &operations, &count) != 0 || count != 1 ||
+        operations[0].atom != DW_OP_addr) {
         return std::nullopt;
     }
     return operations[0].number;
@@ -210,7 +211,8 @@ void follow_to_name(Dwarf_Die* die)
     Dwarf_Attribute attribute;
     Dwarf_Die target;
     for (const unsigned link : {DW_AT_specification, DW_AT_abstract_origin}) {
-        if (dwarf_attr(die, DW_AT_name, &attribute) == nullptr && dwarf_attr(die, link, &attribute) != nullptr &&
+        if (dwarf_attr(die, DW_AT_name, &attribute) == nullptr &&
+            dwarf_attr(die, link, &attribute) != nullptr &&
             dwarf_formref_die(&attribute, &target) != nullptr) {
             *die = target;
         }
@@ -229,11 +231,13 @@ std::optional<Dwarf_Word> unsigned_attribute(Dwarf_Die* die, unsigned name)
     return value;
 }
 
-std::optional<Variable> find_variable(Dwarf_Die die, Storage storage, std::uint64_t address, std::uint64_t further)
+std::optional<Variable> find_variable(Dwarf_Die die, Storage storage, std::uint64_t address,
+                                      std::uint64_t further)
 {
     do {
         if (dwarf_tag(&die) == DW_TAG_variable) {
-            const auto start = storage == Storage::thread_local_block ? thread_local_offset(&die) : static_address(&die);
+            const auto start =
+                storage == Storage::thread_local_block ? thread_local_offset(&die) : static_address(&die);
             Dwarf_Die described = die;  // what is declared in a class is described there
             follow_to_name(&described);
             Dwarf_Die type;

@@ -44,7 +44,8 @@ enum class Storage : std::uint8_t {
 
 /// The variable at or below `die` that covers `address`. Its element is what lies `further` bytes behind that, as if an
 /// array had no end.
-std::optional<Variable> find_variable(Dwarf_Die die, Storage storage, std::uint64_t address, std::uint64_t further = 0);
+std::optional<Variable> find_variable(Dwarf_Die die, Storage storage, std::uint64_t address,
+                                      std::uint64_t further = 0);
 
 /// Bytes of the thread-local variables of `function` and of all functions that it calls by name. Not found are calls
 /// through pointers, and which variables outside functions they use.

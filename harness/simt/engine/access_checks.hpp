@@ -3,8 +3,7 @@
 /// What the hooks ask of an access before it takes place, where it is not plainly one that is allowed.
 #pragma once
 
-#include "../observers/access_faults.hpp"
-#include "../observers/observer.hpp"
+#include "../events/observer.hpp"
 #include "thread.hpp"
 
 #include <cstdint>
@@ -18,9 +17,9 @@ bool is_out_of_bounds(std::uint64_t address, AccessType type, const void* pc);
 
 /// An access to an address that is no multiple of its size. The thread ends with cudaErrorMisalignedAddress.
 ///
-/// @param reason  as Finding::reason: "local", or empty
+/// @param reason  `local`, or none
 [[noreturn]] void trap_misaligned(std::uint64_t address, AccessType type, const void* pc,
-                                  const char* reason = "");
+                                  FindingReason reason = FindingReason::none);
 
 /// Looks at an address that is neither in the device's memory nor on the thread's stack. If device code has no business
 /// there the access is reported, and the thread ends with cudaErrorIllegalAddress unless the memory is there.
@@ -39,12 +38,6 @@ std::optional<Space> watched_space(std::uint64_t address, AccessType type, const
 /// A read of a local variable that still holds what the compiler fills it with.
 void check_local_read(const void* address, AccessType type, const void* pc);
 
-/// An access of host code: device memory and device variables are not its own.
-void check_host_access(std::uint64_t address, AccessType type, const void* pc);
-
-/// Whether host code can change what lies at the address while a kernel runs: it is managed or pinned.
-bool can_host_change(std::uint64_t address);
-
 /// An access where there is no memory, which the processor has refused.
 [[noreturn]] void trap_no_memory(std::uint64_t address, AccessKind kind, const void* pc);
 
@@ -62,10 +55,6 @@ bool can_host_change(std::uint64_t address);
 
 /// The thread waits for the grid in a launch that has not promised to keep all blocks resident.
 void report_not_cooperative(const char* function, const void* pc);
-
-/// Host code uses an atomic variable, or a volatile one. If kernels can use it as well, the program looks whether they have
-/// come so far: it is taken to have waited for them.
-void note_host_atomic(const volatile void* address);
 
 /// Lets the observers know of such an access of the current thread.
 void tell_observers(const void* address, Strength strength);

@@ -2,7 +2,6 @@
 #include "block.hpp"
 
 #include "access_checks.hpp"
-#include "coordinates.hpp"
 #include "warp_trace.hpp"
 
 #include <algorithm>
@@ -36,8 +35,8 @@ std::uint32_t threads_where(const Thread* warp, std::uint32_t lanes, Predicate p
 
 }  // namespace
 
-Block::Block(Schedule schedule, std::uint32_t seed)
-    : threads_(std::make_unique<Thread[]>(max_threads)), schedule_(schedule), random_(seed)
+Block::Block(ExecutionContext& context, Schedule schedule, std::uint32_t seed)
+    : context_(context), threads_(std::make_unique<Thread[]>(max_threads)), schedule_(schedule), seed_(seed)
 {
     std::iota(lanes_.begin(), lanes_.end(), 0u);
     if (schedule == Schedule::descending) {
@@ -45,107 +44,19 @@ Block::Block(Schedule schedule, std::uint32_t seed)
     }
     for (unsigned i = 0; i < max_threads; ++i) {
         threads_[i].block = this;
+        threads_[i].context = &context;
     }
-}
-
-void Block::suspend()
-{
-    Thread& self = *running_thread_;
-    if (!self.is_before_write()) {
-        self.note_values();
-    }
-    give_way(self.fiber);
-}
-
-/// Gives the next thread its turn; behind the last one run_lanes() goes on.
-void Block::give_way(Fiber& from)
-{
-    if (next_turn_ == turns_.size()) {
-        running_thread_ = nullptr;
-        Fiber::go_on(from, scheduler_);
-        return;
-    }
-    Thread& next = *turns_[next_turn_++];
-    if (next_turn_ < turns_.size()) {
-        const Thread& after = *turns_[next_turn_];
-        __builtin_prefetch(&after.index);
-        after.fiber.prefetch();
-    }
-    running_thread_ = &next;
-    set_thread_index(next.index);
-    Fiber::go_on(from, next.fiber);
 }
 
 /// What a fiber does: its thread's part of one block after another.
 void Block::run_threads()
 {
     while (true) {
-        Thread& thread = *running_thread_;
+        Thread& thread = *Thread::running();
         run_to_end(*thread.block->work_);
         thread.state = State::returned;
-        note_activity();
-        suspend();
-    }
-}
-
-void Block::rest()
-{
-    running_thread_->rests = true;
-    suspend();
-}
-
-void Block::stand_aside()
-{
-    running_thread_->poll.times = 1;  // as one that waits for memory to change
-    rest();
-    running_thread_->poll = {};
-}
-
-std::uint32_t Block::converge(const void* place, std::uint64_t stack, bool settles)
-{
-    Thread& thread = *running_thread_;
-    thread.settles = settles;
-    thread.wait_place = place;
-    thread.wait_order = Record::make_key(place, {}, thread.fiber.stack_begin() - stack);
-    thread.state = State::converging;
-    suspend();
-    return thread.converged;
-}
-
-void Block::poll(const void* pc, const void* address, std::uint64_t value, bool changes)
-{
-    constexpr unsigned patience = 2;         // tries before a thread gives way to others
-    constexpr unsigned most_unchanged = 16;  // looks at different places
-    constexpr unsigned most_polls = 256;     // though each changes something: see Grid
-    ++polls_;
-    Thread::Poll& poll = running_thread_->poll;
-    const bool has_had_enough = ++running_thread_->polls % most_polls == 0;
-    if (changes) {
-        note_activity();
-        poll = {};
-        if (has_had_enough) {
-            rest();
-        }
-        return;
-    }
-    const bool again = poll.pc == pc && poll.address == address && poll.value == value;
-    poll.times = again ? poll.times + 1 : 0;
-    ++poll.unchanged;
-    poll.pc = pc;
-    poll.address = address;
-    poll.value = value;
-    if (poll.times >= patience || poll.unchanged >= most_unchanged) {
-        poll.unchanged = 0;
-        rest();
-    }
-}
-
-void Block::trap(cudaError_t error)
-{
-    running_thread_->trap = error;
-    running_thread_->state = State::trapped;
-    while (true) {
-        suspend();
+        ++thread.context->activity;
+        thread.suspend();
     }
 }
 
@@ -162,6 +73,11 @@ void Block::begin(const Work& work, const BlockInfo& info, const std::vector<Obs
             threads_[i].log_begin = threads_[i].log_end = &logs_[i * log_distance];
             threads_[i].log_limit = threads_[i].log_begin + log_records;
         }
+    }
+    if (schedule_ == Schedule::random) {  // whatever ran before it
+        random_.seed(seed_ ^ static_cast<std::uint32_t>(info.number));
+        std::iota(lanes_.begin(), lanes_.end(), 0u);
+        std::iota(warps_.begin(), warps_.end(), 0u);
     }
     unsigned number = 0;
     for (unsigned z = 0; z < work.extent.z; ++z) {
@@ -195,7 +111,7 @@ void Block::begin(const Work& work, const BlockInfo& info, const std::vector<Obs
 Block::Outcome Block::round()
 {
     for (unsigned i = 0; i < count_; ++i) {
-        threads_[i].rests = false;
+        threads_[i].has_yielded = false;
     }
     if (schedule_ == Schedule::random) {
         std::shuffle(warps_.begin(), warps_.end(), random_);
@@ -220,18 +136,18 @@ void Block::run_lanes(Thread* warp, std::uint32_t lanes)
     if (schedule_ == Schedule::random) {
         std::shuffle(lanes_.begin(), lanes_.end(), random_);
     }
-    turns_.clear();
-    next_turn_ = 0;
+    context_.turns.clear();
+    context_.next_turn = 0;
     for (const unsigned lane : lanes_) {
         if ((lanes >> lane & 1) != 0 && warp[lane].can_run()) {
             if (!warp[lane].fiber.has_begun()) {
                 warp[lane].fiber.begin(run_threads);
             }
-            turns_.push_back(&warp[lane]);
+            context_.turns.push_back(&warp[lane]);
         }
     }
-    if (!turns_.empty()) {
-        give_way(scheduler_);
+    if (!context_.turns.empty()) {
+        context_.pass_turn(context_.scheduler);
     }
 }
 
@@ -277,7 +193,7 @@ bool Block::release_block_barrier()
             threads_[i].state = State::ready;
         }
     }
-    note_activity();
+    ++context_.activity;
     return true;
 }
 
@@ -302,7 +218,7 @@ bool Block::release_warp_functions(Thread* warp, std::uint32_t lanes)
             if (!observers_->empty()) {
                 look_for_misuse(warp, group, waiting);
             }
-            let_go(warp, group);
+            release_lanes(warp, group);
             waiting &= ~group;
             for_each_lane(waiting, [&](unsigned lane) {
                 WarpCall& call = warp[lane].call;
@@ -370,7 +286,7 @@ void Block::look_for_misuse(const Thread* warp, std::uint32_t group, std::uint32
     }
 }
 
-void Block::let_go(Thread* warp, std::uint32_t group)
+void Block::release_lanes(Thread* warp, std::uint32_t group)
 {
     complete(warp, group);
     const WarpCall& call = warp[first_lane(group)].call;
@@ -434,7 +350,9 @@ Block::Outcome Block::find_outcome(bool released) const
         switch (thread.state) {
             case State::trapped: return Outcome::trapped;
             case State::returned: continue;
-            case State::ready: (thread.rests && thread.poll.times > 0 ? any_spins : any_works) = true; break;
+            case State::ready:
+                (thread.has_yielded && thread.poll.times > 0 ? any_spins : any_works) = true;
+                break;
             case State::at_grid_barrier: any_at_grid_barrier = true; break;
             default: any_waits_within = true; break;
         }
@@ -463,16 +381,15 @@ BarrierArrivals Block::arrivals(BarrierArrivals::Cause cause) const
     result.threads.reserve(count_);
     for (unsigned i = 0; i < count_; ++i) {
         const Thread& thread = threads_[i];
-        using Place = BarrierArrivals::Place;
-        const Place place = thread.state == State::returned           ? Place::returned
-                            : thread.state == State::at_warp_function ? Place::warp_function
-                            : thread.state == State::at_grid_barrier  ? Place::grid_barrier
-                            : thread.state == State::at_block_barrier ? Place::block_barrier
-                                                                      : Place::spins;
+        const ArrivalPlace place = thread.state == State::returned           ? ArrivalPlace::returned
+                                   : thread.state == State::at_warp_function ? ArrivalPlace::warp_function
+                                   : thread.state == State::at_grid_barrier  ? ArrivalPlace::grid_barrier
+                                   : thread.state == State::at_block_barrier ? ArrivalPlace::block_barrier
+                                                                             : ArrivalPlace::spinning;
         result.threads.push_back({place, thread.call,
                                   thread.state == State::ready ? thread.poll.pc : thread.wait_place,
                                   thread.index});
-        if (place == Place::returned) {
+        if (place == ArrivalPlace::returned) {
             result.threads.back().pc = nullptr;
         }
     }
@@ -496,8 +413,10 @@ BarrierArrivals::Cause Block::cause() const
 
 bool Block::spins_on_host_memory() const
 {
-    return std::any_of(&threads_[0], &threads_[count_], [](const Thread& t) {
-        return t.state == State::ready && can_host_change(reinterpret_cast<std::uint64_t>(t.poll.address));
+    DeviceMemory& memory = context_.environment->memory;
+    return std::any_of(&threads_[0], &threads_[count_], [&memory](const Thread& t) {
+        return t.state == State::ready &&
+               memory.can_be_shared(reinterpret_cast<std::uint64_t>(t.poll.address));
     });
 }
 
@@ -512,7 +431,7 @@ cudaError_t Block::error() const
 {
     const auto thread = std::find_if(&threads_[0], &threads_[count_],
                                      [](const Thread& t) { return t.state == State::trapped; });
-    return thread != &threads_[count_] ? thread->trap : cudaSuccess;
+    return thread != &threads_[count_] ? thread->error : cudaSuccess;
 }
 
 void Block::abandon()

@@ -3,8 +3,8 @@
 /// Runs the threads of one block that is resident.
 #pragma once
 
-#include "../observers/observer.hpp"
-#include "short_list.hpp"
+#include "../events/observer.hpp"
+#include "../events/short_list.hpp"
 #include "thread.hpp"
 
 #include <array>
@@ -43,7 +43,8 @@ public:
         trapped,          ///< a thread ended the launch with error()
     };
 
-    Block(Schedule schedule, std::uint32_t seed);
+    /// @param context  outlives this
+    Block(ExecutionContext& context, Schedule schedule, std::uint32_t seed);
 
     /// Begins with the first instruction of all threads.
     void begin(const Work& work, const BlockInfo& info, const std::vector<Observer*>& observers);
@@ -81,67 +82,21 @@ public:
     /// The error of the first thread that was trapped.
     cudaError_t error() const;
 
-    /// Thread that runs now; null while none does, and for code on the host.
-    static Thread* current() { return running_thread_; }
-
-    /// Ends the current thread's turn. Returns when it gets the next.
-    static void suspend();
-
-    /// Ends the current thread's turn and its warp's claim on it for this round: it waits for others.
-    static void rest();
-
-    /// Lets all other threads get their turn. If nobody gets any further without the current one, the next block becomes
-    /// resident.
-    static void stand_aside();
-
-    /// Waits until no lane of the warp can come along any more, and then goes on with those that stand at the same
-    /// place.
-    ///
-    /// @param place    return address of the call
-    /// @param stack    stack pointer before the call
-    /// @param settles  observers are to see all that the warp has done so far
-    /// @return those lanes
-    static std::uint32_t converge(const void* place, std::uint64_t stack, bool settles = false);
-
     const std::vector<Observer*>& observers() const { return *observers_; }
-
-    /// Notes an access by which threads can wait for each other. A thread that finds nothing changed lets others run.
-    ///
-    /// @param value    what it read
-    /// @param changes  it changed the memory
-    static void poll(const void* pc, const void* address, std::uint64_t value, bool changes);
-
-    /// Ends the current thread, and with it the launch, with `error`.
-    [[noreturn]] static void trap(cudaError_t error);
-
-    /// How often something happened, in any block, that another thread may have waited for.
-    static std::uint64_t activity() { return activity_; }
-    static void note_activity() { ++activity_; }
-
-    /// How often a thread made an access, in any block, by which threads can wait for each other.
-    static std::uint64_t polls() { return polls_; }
 
 private:
     void run_warp(Thread* warp, std::uint32_t lanes);
     void run_lanes(Thread* warp, std::uint32_t lanes);
     static void run_threads();
-    static void give_way(Fiber& from);
     void join_logs();
     bool release_block_barrier();
     bool release_warp_functions(Thread* warp, std::uint32_t lanes);
-    void let_go(Thread* warp, std::uint32_t group);
+    void release_lanes(Thread* warp, std::uint32_t group);
     void look_for_misuse(const Thread* warp, std::uint32_t group, std::uint32_t waiting) const;
     bool release_convergence(Thread* warp, std::uint32_t lanes);
     Outcome find_outcome(bool released) const;
 
-    inline static __thread Thread* running_thread_ __attribute__((tls_model("initial-exec"))) = nullptr;
-    inline static std::uint64_t activity_ = 0;
-    inline static std::uint64_t polls_ = 0;
-    /// Lanes of a warp that get their turn, one after the other, and who goes on behind the last of them.
-    inline static ShortList<Thread*, warp_size> turns_;
-    inline static std::size_t next_turn_ = 0;
-    inline static Fiber scheduler_;
-
+    ExecutionContext& context_;
     std::unique_ptr<Thread[]> threads_;
     std::unique_ptr<Record[]> logs_;
     unsigned capacity_ = 0;  ///< threads that have a log
@@ -149,6 +104,7 @@ private:
     std::vector<unsigned> warps_;  ///< in the order in which they get their turn
     std::array<unsigned, warp_size> lanes_{};
     Schedule schedule_;
+    std::uint32_t seed_;
     std::mt19937 random_;
     const Work* work_ = nullptr;
     BlockInfo info_{};

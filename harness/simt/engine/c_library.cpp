@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What calls of include/simt/c_library.h come to.
 #include "access_checks.hpp"
-#include "device.hpp"
+#include "block.hpp"
 #include "hooks.hpp"
 
 #include <cxxabi.h>
@@ -28,18 +28,19 @@ extern "C" {
 [[noreturn]] void simt_assert_fail(const char* assertion, const char* file, unsigned int line,
                                    const char* function) noexcept
 {
-    const simt::Thread* thread = simt::Block::current();
+    simt::Thread* const thread = simt::Thread::running();
     if (thread == nullptr) {
         __assert_fail(assertion, file, line, function);
     }
+    thread->require_order();
     std::string kernel = function;
     kernel.erase(
         std::min(kernel.find("::<lambda()>"), kernel.size()));  // what the translator made of its body
-    const uint3 block = simt::Device::running().running_block();
+    const uint3 block = thread->block->info().index;
     std::fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n", file,
                  line, kernel.c_str(), block.x, block.y, block.z, thread->index.x, thread->index.y,
                  thread->index.z, assertion);
-    simt::Block::trap(cudaErrorAssert);
+    thread->end_with(cudaErrorAssert);
 }
 
 /// printf() of device code returns how many arguments its format takes, and -1 for none (CUDA C++ Programming Guide,
@@ -49,11 +50,14 @@ int simt_printf(const char* format, ...)
     if (format == nullptr) {
         return -1;
     }
+    const simt::Thread* const thread = simt::Thread::running();
     va_list arguments;
     va_start(arguments, format);
-    const int written = std::vprintf(format, arguments);
+    const int written = thread != nullptr && thread->context->is_parallel
+                            ? thread->context->deferred.print(format, arguments)
+                            : std::vprintf(format, arguments);
     va_end(arguments);
-    if (simt::Block::current() == nullptr) {
+    if (thread == nullptr) {
         return written;
     }
     int count = 0;
@@ -67,19 +71,26 @@ int simt_printf(const char* format, ...)
 // What device code allocates lies in global memory, where every thread can use it (CUDA C++ Programming Guide, "Dynamic
 // Global Memory Allocation and Operations").
 
+static void* allocate_on_device(simt::Thread& thread, std::size_t bytes, const void* where)
+{
+    thread.require_order();  // which block gets which address
+    return thread.context->environment->memory.arena().allocate(bytes, where);
+}
+
 void* simt_malloc(std::size_t bytes) noexcept
 {
-    return simt::Block::current() == nullptr
-               ? std::malloc(bytes)
-               : simt::Device::running().memory().allocate(bytes, __builtin_return_address(0));
+    simt::Thread* const thread = simt::Thread::running();
+    return thread == nullptr ? std::malloc(bytes)
+                             : allocate_on_device(*thread, bytes, __builtin_return_address(0));
 }
 
 void simt_free(void* memory) noexcept
 {
-    if (simt::Block::current() == nullptr) {
-        std::free(memory);
+    if (simt::Thread* const thread = simt::Thread::running()) {
+        thread->require_order();
+        thread->context->environment->memory.arena().retire(memory);
     } else {
-        simt::Device::running().memory().retire(memory);
+        std::free(memory);
     }
 }
 
@@ -88,11 +99,10 @@ void simt_free(void* memory) noexcept
 
 void* __wrap__Znwm(std::size_t bytes)
 {
-    const bool is_host = simt::Block::current() == nullptr;
-    void* const memory = is_host
-                             ? std::malloc(bytes > 0 ? bytes : 1)
-                             : simt::Device::running().memory().allocate(bytes, __builtin_return_address(0));
-    if (memory == nullptr && is_host) {
+    simt::Thread* const thread = simt::Thread::running();
+    void* const memory = thread == nullptr ? std::malloc(bytes > 0 ? bytes : 1)
+                                           : allocate_on_device(*thread, bytes, __builtin_return_address(0));
+    if (memory == nullptr && thread == nullptr) {
         throw std::bad_alloc();
     }
     return memory;
@@ -119,7 +129,7 @@ void __wrap__ZdaPvm(void*, std::size_t) noexcept __attribute__((alias("__wrap__Z
 #define SIMT_HOST_ONLY(name, shown, parameters, call)                                                        \
     [[noreturn]] void __wrap_##name parameters                                                               \
     {                                                                                                        \
-        if (simt::Block::current() != nullptr) {                                                             \
+        if (simt::Thread::running() != nullptr) {                                                            \
             simt::trap_host_function(shown, __builtin_return_address(0));                                    \
         }                                                                                                    \
         call;                                                                                                \
@@ -139,7 +149,7 @@ SIMT_HOST_ONLY(_ZSt9terminatev, "std::terminate", (), std::terminate())
 /// The first thing that a throw does.
 void* __wrap___cxa_allocate_exception(std::size_t bytes) noexcept
 {
-    if (simt::Block::current() != nullptr) {
+    if (simt::Thread::running() != nullptr) {
         simt::trap_host_function("throw", __builtin_return_address(0));
     }
     return abi::__cxa_allocate_exception(bytes);

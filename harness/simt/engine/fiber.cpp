@@ -5,8 +5,16 @@
 
 #include <algorithm>
 #include <array>
+#include <mutex>
 #include <new>
 #include <set>
+
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/asan_interface.h>
+#include <sanitizer/common_interface_defs.h>
+
+#include <map>
+#endif
 
 #if defined(__x86_64__)
 asm(R"(
@@ -86,10 +94,18 @@ constexpr std::size_t place_of_return = 1;
 constexpr std::size_t words_above = 0;
 #endif
 
-/// Where the stacks begin that there are.
+/// Guards the stacks: kernels may run on several host threads.
+std::mutex& mutex()
+{
+    static std::mutex mutex;
+    return mutex;
+}
+
+/// Where the stacks begin that there are. Left to the end of the process on purpose: to take apart what is in protected
+/// memory takes long.
 std::set<std::uint64_t>& stacks()
 {
-    static std::set<std::uint64_t> begins;
+    static std::set<std::uint64_t>& begins = *new std::set<std::uint64_t>;
     return begins;
 }
 
@@ -103,6 +119,7 @@ std::uint64_t new_stack()
     constexpr std::size_t places = 12;  // equal ones would compete for the same cache sets
     constexpr std::size_t distance = 320;
     static std::size_t allocated = 0;
+    const std::lock_guard lock(mutex());
 
     const std::size_t bytes = page_bytes + Fiber::stack_bytes + places * distance;
     void* const memory =
@@ -116,13 +133,72 @@ std::uint64_t new_stack()
     return *stacks().insert(begin / 16 * 16).first;
 }
 
+#if defined(__SANITIZE_ADDRESS__)
+/// What each stack begins with, by where it begins.
+std::map<std::uint64_t, void (*)()>& functions()
+{
+    static std::map<std::uint64_t, void (*)()> functions;
+    return functions;
+}
+
+/// The last switch, and the stack of the host thread that left it for a fiber.
+struct
+{
+    const Fiber* from;
+    const Fiber* to;
+    const void* host_bottom;
+    std::size_t host_bytes;
+} last_switch;
+#endif
+
 }  // namespace
+
+#if defined(__SANITIZE_ADDRESS__)
+void* Fiber::announce_switch(const Fiber& from, const Fiber& to)
+{
+    last_switch.from = &from;
+    last_switch.to = &to;
+    const bool is_host = to.stack_begin_ == 0;
+    void* frames = nullptr;
+    __sanitizer_start_switch_fiber(
+        &frames, is_host ? last_switch.host_bottom : reinterpret_cast<void*>(to.stack_begin_ - stack_bytes),
+        is_host ? last_switch.host_bytes : stack_bytes);
+    return frames;
+}
+
+void Fiber::announce_arrival(void* frames)
+{
+    const void* bottom = nullptr;
+    std::size_t bytes = 0;
+    __sanitizer_finish_switch_fiber(frames, &bottom, &bytes);
+    if (last_switch.from->stack_begin_ == 0) {
+        last_switch.host_bottom = bottom;
+        last_switch.host_bytes = bytes;
+    }
+}
+
+void Fiber::arrive_first()
+{
+    announce_arrival(nullptr);
+    functions().at(last_switch.to->stack_begin_)();
+}
+
+void Fiber::abandon_functions() const
+{
+    __asan_unpoison_memory_region(reinterpret_cast<void*>(stack_begin_ - stack_bytes), stack_bytes);
+}
+#endif
 
 void Fiber::begin(void (*function)())
 {
     if (stack_begin_ == 0) {
         stack_begin_ = new_stack();
     }
+    abandon_functions();
+#if defined(__SANITIZE_ADDRESS__)
+    functions()[stack_begin_] = function;
+    function = arrive_first;
+#endif
     std::array<std::uint64_t, kept_words + words_above> words{};
     words[place_of_return] = reinterpret_cast<std::uint64_t>(function);
     auto* const top = reinterpret_cast<std::uint64_t*>(stack_begin_) - words.size();
@@ -132,6 +208,7 @@ void Fiber::begin(void (*function)())
 
 bool Fiber::is_on_any_stack(std::uint64_t address)
 {
+    const std::lock_guard lock(mutex());
     const auto begin = stacks().upper_bound(address);
     return begin != stacks().end() && *begin - address <= stack_bytes;
 }

@@ -41,12 +41,17 @@ public:
     static bool is_on_any_stack(std::uint64_t address);
 
     /// Stands still here, on the stack of `from`, and goes on with `to`. Returns when somebody goes on with `from`.
-    static void go_on(Fiber& from, const Fiber& to)
+    static void switch_to(Fiber& from, const Fiber& to)
     {
+        void* const frames = announce_switch(from, to);
         simt_switch_stack(&from.stack_pointer_, to.stack_pointer_);
+        announce_arrival(frames);
     }
 
-    /// Fetches what go_on() will need from memory.
+    /// None of the functions on the stack will return: their variables are none any more.
+    void abandon_functions() const;
+
+    /// Fetches what switch_to() will need from memory.
     void prefetch() const
     {
         __builtin_prefetch(stack_pointer_);
@@ -54,8 +59,25 @@ public:
     }
 
 private:
+    // AddressSanitizer has to know which stack is in use: <sanitizer/common_interface_defs.h>.
+#if defined(__SANITIZE_ADDRESS__)
+    static void* announce_switch(const Fiber& from, const Fiber& to);
+    static void announce_arrival(void* frames);
+    static void arrive_first();
+#else
+    static void* announce_switch(const Fiber&, const Fiber&)
+    {
+        return nullptr;
+    }
+    static void announce_arrival(void*) {}
+#endif
+
     void* stack_pointer_ = nullptr;
     std::uint64_t stack_begin_ = 0;
 };
+
+#if !defined(__SANITIZE_ADDRESS__)
+inline void Fiber::abandon_functions() const {}
+#endif
 
 }  // namespace simt

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "grid.hpp"
 
+#include "../events/position.hpp"
 #include "coordinates.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 namespace simt {
 namespace {
@@ -14,7 +14,7 @@ namespace {
 constexpr int uninitialised_byte = 0xC9;
 
 /// How many rounds a block gets in which it changes nothing, before others get their turn.
-constexpr unsigned patience_rounds = 64;
+constexpr unsigned quiet_rounds = 64;
 
 /// How many rounds with atomic or volatile accesses, between two barriers, it gets though it changes something: a thread
 /// that takes a lock and gives it back, to see whether there is something to do, changes memory and gets no further.
@@ -25,19 +25,29 @@ constexpr std::uint64_t bytes_per_turn = 1024;
 
 constexpr std::uint64_t fewest_quiet_sweeps = 500;
 
+// Either part of shared memory may be nothing, at a null pointer: std::memcpy() and std::memset() refuse that.
+
 void save(const SharedMemory& shared, std::vector<char>& image)
 {
     image.resize(shared.static_bytes + shared.dynamic_bytes);
-    std::memcpy(image.data(), reinterpret_cast<const void*>(shared.static_begin), shared.static_bytes);
-    std::memcpy(image.data() + shared.static_bytes, reinterpret_cast<const void*>(shared.dynamic_begin),
-                shared.dynamic_bytes);
+    std::copy_n(reinterpret_cast<const char*>(shared.static_begin), shared.static_bytes, image.data());
+    std::copy_n(reinterpret_cast<const char*>(shared.dynamic_begin), shared.dynamic_bytes,
+                image.data() + shared.static_bytes);
 }
 
 void restore(const SharedMemory& shared, const std::vector<char>& image)
 {
-    std::memcpy(reinterpret_cast<void*>(shared.static_begin), image.data(), shared.static_bytes);
-    std::memcpy(reinterpret_cast<void*>(shared.dynamic_begin), image.data() + shared.static_bytes,
-                shared.dynamic_bytes);
+    std::copy_n(image.data(), shared.static_bytes, reinterpret_cast<char*>(shared.static_begin));
+    std::copy_n(image.data() + shared.static_bytes, shared.dynamic_bytes,
+                reinterpret_cast<char*>(shared.dynamic_begin));
+}
+
+void poison(const SharedMemory& shared)
+{
+    std::fill_n(reinterpret_cast<unsigned char*>(shared.static_begin), shared.static_bytes,
+                uninitialised_byte);
+    std::fill_n(reinterpret_cast<unsigned char*>(shared.dynamic_begin), shared.dynamic_bytes,
+                uninitialised_byte);
 }
 
 /// Mixes the bits of `value`; any change of it changes about half of the result.
@@ -80,7 +90,7 @@ std::uint64_t block_at(std::uint64_t place, std::uint64_t total, Schedule schedu
 
 }  // namespace
 
-cudaError_t Grid::run(const Work& work, const std::vector<Observer*>& observers)
+void Grid::begin(const Work& work, const std::vector<Observer*>& observers)
 {
     work_ = &work;
     observers_ = &observers;
@@ -89,14 +99,22 @@ cudaError_t Grid::run(const Work& work, const std::vector<Observer*>& observers)
     returned_ = 0;
     quiet_sweeps_ = 0;
     running_ = nullptr;
+    set_grid(work.extent);
+}
+
+cudaError_t Grid::run(const std::function<bool()>& pauses)
+{
     while (next_ < total_ || !active_.empty()) {
         if (active_.empty()) {
-            admit();
+            if (pauses()) {
+                return cudaSuccess;
+            }
+            admit(next_++);
         }
         cudaError_t error = sweep();
         if (error == cudaSuccess && !active_.empty()) {
-            if (next_ < total_ && active_.size() < work.most_resident) {
-                admit();
+            if (next_ < total_ && active_.size() < work_->most_resident) {
+                admit(next_++);
             } else if (all_wait_for_grid()) {
                 error = pass_grid_barrier();
             } else if (is_quiet()) {
@@ -104,22 +122,48 @@ cudaError_t Grid::run(const Work& work, const std::vector<Observer*>& observers)
             }
         }
         if (error != cudaSuccess) {
-            for (Resident* resident : active_) {
-                resident->block.abandon();
-                idle_.push_back(resident);
-            }
-            active_.clear();
+            abandon();
             return error;
         }
     }
     return cudaSuccess;
 }
 
-/// Makes the next block resident.
-void Grid::admit()
+bool Grid::run_alone(std::uint64_t place)
+{
+    Resident& resident = admit(place);
+    context_.deferred = {place, {}, {}};
+    bool is_set_aside = false;
+    Block::Outcome outcome = Block::Outcome::working;
+    while (outcome == Block::Outcome::working && !context_.speculation->has_failed()) {
+        outcome = run_rounds(resident.block);
+        is_set_aside = is_set_aside || outcome == Block::Outcome::working;
+    }
+    if (outcome != Block::Outcome::finished) {
+        abandon();
+        return false;
+    }
+    finish(resident);
+    active_.clear();
+    return !is_set_aside || context_.deferred.empty();  // what others do meanwhile would come between
+}
+
+/// Leaves the blocks that are resident where they are.
+void Grid::abandon()
+{
+    for (Resident* resident : active_) {
+        resident->block.abandon();
+        resident->shared.clear();
+        idle_.push_back(resident);
+    }
+    active_.clear();
+}
+
+/// Makes the block resident that comes at `place` in the order of the schedule.
+Grid::Resident& Grid::admit(std::uint64_t place)
 {
     if (idle_.empty()) {
-        pool_.push_back(std::make_unique<Resident>(schedule_, seed_));
+        pool_.push_back(std::make_unique<Resident>(context_, schedule_, seed_));
         idle_.push_back(pool_.back().get());
     }
     Resident& resident = *idle_.back();
@@ -128,18 +172,19 @@ void Grid::admit()
         static_cast<unsigned>(std::find_if(pool_.begin(), pool_.end(),
                                            [&](const auto& entry) { return entry.get() == &resident; }) -
                               pool_.begin());
-    const std::uint64_t number = block_at(next_++, total_, schedule_, seed_);
+    const std::uint64_t number = block_at(place, total_, schedule_, seed_);
     const BlockInfo info{position_in(work_->extent, number), number, slot};
-    Block::note_activity();
+    ++context_.activity;
+    context_.environment->progress.block_begins(place);
     active_.push_back(&resident);
     resident.block.begin(work_->block, info, *observers_);
     select(resident);
     const SharedMemory& shared = work_->shared;
-    std::memset(reinterpret_cast<void*>(shared.static_begin), uninitialised_byte, shared.static_bytes);
-    std::memset(reinterpret_cast<void*>(shared.dynamic_begin), uninitialised_byte, shared.dynamic_bytes);
+    poison(shared);
     for (Observer* observer : *observers_) {
         observer->block_begins(resident.block.info(), shared);
     }
+    return resident;
 }
 
 /// Makes `resident` the block that shared memory and coordinates belong to.
@@ -157,32 +202,44 @@ void Grid::select(Resident& resident)
     set_block(resident.block.info().index, work_->block.extent);
 }
 
+/// Runs a block as far as it comes alone, and no longer than others should wait for their turn.
+Block::Outcome Grid::run_rounds(Block& block)
+{
+    Block::Outcome outcome = Block::Outcome::working;
+    unsigned quiet = 0;
+    unsigned polling = 0;
+    while (outcome == Block::Outcome::working && quiet < quiet_rounds && polling < most_polling_rounds) {
+        const std::uint64_t activity = context_.activity;
+        const std::uint64_t polls = context_.polls;
+        outcome = block.round();
+        quiet = context_.activity == activity ? quiet + 1 : 0;
+        polling = context_.polls == polls || block.has_passed_barrier() ? 0 : polling + 1;
+    }
+    return outcome;
+}
+
+/// A block has ended.
+void Grid::finish(Resident& resident)
+{
+    const BlockInfo& info = resident.block.info();
+    for (Observer* observer : *observers_) {
+        observer->block_ends(info);
+    }
+    if (returned_++ == 0 || info.number < first_returned_.number) {
+        first_returned_ = info;
+    }
+    idle_.push_back(&resident);
+}
+
 /// Runs every resident block as far as it comes alone.
 cudaError_t Grid::sweep()
 {
     for (std::size_t i = 0; i < active_.size();) {
         Resident& resident = *active_[i];
         select(resident);
-        Block::Outcome outcome = Block::Outcome::working;
-        unsigned quiet = 0;
-        unsigned polling = 0;
-        while (outcome == Block::Outcome::working && quiet < patience_rounds &&
-               polling < most_polling_rounds) {
-            const std::uint64_t activity = Block::activity();
-            const std::uint64_t polls = Block::polls();
-            outcome = resident.block.round();
-            quiet = Block::activity() == activity ? quiet + 1 : 0;
-            polling = Block::polls() == polls || resident.block.has_passed_barrier() ? 0 : polling + 1;
-        }
+        const Block::Outcome outcome = run_rounds(resident.block);
         if (outcome == Block::Outcome::finished) {
-            const BlockInfo& info = resident.block.info();
-            for (Observer* observer : *observers_) {
-                observer->block_ends(info);
-            }
-            if (returned_++ == 0 || info.number < first_returned_.number) {
-                first_returned_ = info;
-            }
-            idle_.push_back(&resident);
+            finish(resident);
             active_.erase(active_.begin() + static_cast<std::ptrdiff_t>(i));
             continue;
         }
@@ -259,14 +316,14 @@ cudaError_t Grid::give_up_grid_barrier()
 /// Whether nothing has happened for so long that nothing will.
 bool Grid::is_quiet()
 {
-    quiet_sweeps_ = activity_ == Block::activity() ? quiet_sweeps_ + 1 : 0;
-    activity_ = Block::activity();
+    quiet_sweeps_ = activity_ == context_.activity ? quiet_sweeps_ + 1 : 0;
+    activity_ = context_.activity;
     const dim3& extent = work_->block.extent;
     const std::uint64_t turns_per_block =
         std::uint64_t{extent.x} * extent.y * extent.z +
         (work_->shared.static_bytes + work_->shared.dynamic_bytes) / bytes_per_turn;
     return quiet_sweeps_ > fewest_quiet_sweeps &&
-           quiet_sweeps_ * turns_per_block * active_.size() > patience_;
+           quiet_sweeps_ * turns_per_block * active_.size() > idle_turns_;
 }
 
 /// Tells observers who waits where, block by block. A block that waits for the grid is not at fault if another spins.

@@ -5,6 +5,7 @@
 
 #include "block.hpp"
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -17,12 +18,15 @@ namespace simt {
 /// Of a block that is set aside the shared memory is kept.
 class Grid {
 public:
-    /// @param patience  how many turns threads are left to wait for each other though nothing happens: a loop may give
+    /// @param idle_turns  how many turns threads are left to wait for each other though nothing happens: a loop may give
     ///                  up after a number of tries
-    Grid(Schedule schedule, std::uint32_t seed, std::uint64_t patience)
-        : schedule_(schedule), seed_(seed), patience_(patience)
+    Grid(Schedule schedule, std::uint32_t seed, std::uint64_t idle_turns)
+        : schedule_(schedule), seed_(seed), idle_turns_(idle_turns)
     {
     }
+
+    /// In which its blocks run. A launch has begun in it when run() is called.
+    ExecutionContext& context() { return context_; }
 
     struct Work
     {
@@ -32,11 +36,30 @@ public:
         unsigned most_resident;  ///< blocks, at least 1
     };
 
-    /// Runs all blocks to their end.
+    /// Begins a launch.
     ///
+    /// @param work       outlives the launch
+    /// @param observers  likewise
+    void begin(const Work& work, const std::vector<Observer*>& observers);
+
+    /// Runs blocks to their end.
+    ///
+    /// @param pauses  asked when no block is resident: whether to return, though blocks are left
     /// @return the error of a thread that was trapped; cudaErrorLaunchFailure if the threads cannot go on, and
     ///         cudaErrorLaunchTimeout if they only wait for each other
-    cudaError_t run(const Work& work, const std::vector<Observer*>& observers);
+    cudaError_t run(const std::function<bool()>& pauses);
+
+    /// How many blocks of the launch have begun: the place, in the order of the schedule, of the one that comes next.
+    std::uint64_t begun() const { return next_; }
+    std::uint64_t blocks() const { return total_; }
+
+    /// Runs one block. No other is resident.
+    ///
+    /// @return whether it has come to its end without waiting for others
+    bool run_alone(std::uint64_t place);
+
+    /// Takes it that all blocks have run.
+    void end() { next_ = total_; }
 
     /// The block that runs now or ran last.
     uint3 running_block() const { return running_ != nullptr ? running_->block.info().index : uint3{}; }
@@ -44,13 +67,19 @@ public:
 private:
     struct Resident
     {
-        Resident(Schedule schedule, std::uint32_t seed) : block(schedule, seed) {}
+        Resident(ExecutionContext& context, Schedule schedule, std::uint32_t seed)
+            : block(context, schedule, seed)
+        {
+        }
 
         Block block;
         std::vector<char> shared;  ///< while it is set aside
     };
 
-    void admit();
+    Resident& admit(std::uint64_t place);
+    Block::Outcome run_rounds(Block& block);
+    void finish(Resident& resident);
+    void abandon();
     void select(Resident& resident);
     cudaError_t sweep();
     bool all_wait_for_grid() const;
@@ -59,9 +88,10 @@ private:
     bool is_quiet();
     cudaError_t give_up();
 
+    ExecutionContext context_;
     Schedule schedule_;
     std::uint32_t seed_;
-    std::uint64_t patience_;
+    std::uint64_t idle_turns_;
     std::vector<std::unique_ptr<Resident>> pool_;  ///< by slot
     std::vector<Resident*> active_;
     std::vector<Resident*> idle_;

@@ -4,176 +4,52 @@
 #include "hooks.hpp"
 
 #include "../instrumentation/guards.hpp"
+#include "../memory/host_memory.hpp"
 #include "access_checks.hpp"
 #include "block.hpp"
-#include "device.hpp"
+#include "host_accesses.hpp"
 
 #include <algorithm>
 #include <cstring>
 #include <limits>
-#include <map>
 #include <optional>
-#include <set>
 #include <utility>
-#include <vector>
 
 namespace simt {
-namespace {
-
-struct Range
-{
-    std::uint64_t begin = 0;
-    std::size_t bytes = 0;
-
-    bool holds(std::uint64_t address) const { return address - begin < bytes; }
-};
-
-struct Ranges
-{
-    Range static_shared;
-    Range dynamic_shared;
-    Range global;
-    Range arguments;
-    const std::uint16_t* allocated_of_granule = nullptr;  ///< of global memory
-    Range constant;                                       ///< from the first to the last constant variable
-    std::vector<Range> constants;
-    std::vector<std::uint64_t> guards;  ///< offsets in static_shared, in ascending order
-
-    /// A shared variable has no initial value: its constructor, if it has one, does nothing (CUDA C++ Programming Guide,
-    /// "Device Memory Space Specifiers"). g++ looks all the same, in a byte beside it, whether the constructor has run.
-    bool hold_guard(std::uint64_t address) const
-    {
-        return std::binary_search(guards.begin(), guards.end(), address - static_shared.begin);
-    }
-
-    bool hold_constant(std::uint64_t address) const
-    {
-        return constant.holds(address) && std::any_of(constants.begin(), constants.end(),
-                                                      [address](const Range& r) { return r.holds(address); });
-    }
-};
-
-Ranges ranges;
-bool steps_are_logged = false;
-bool basic_blocks_are_logged = false;
-bool endless_loop_seen = false;  // in this launch
-
-/// A place in the program where a block is about to make the first volatile write. It lets others look first: whoever
-/// waits for the write is then seen waiting, which tells a flag from data.
-struct AnnouncedWrite
-{
-    const Block* block = Block::current()->block;
-    std::set<const void*> addresses;
-    std::uint64_t activity = Block::activity();
-    int turns = 0;  ///< that the threads which came first have stood aside
-    bool is_looked_at = false;
-    bool is_over = false;
-};
-std::map<const void*, AnnouncedWrite> announced_writes;  // in this launch, by place
-unsigned open_announcements = 0;
-
-}  // namespace
-
-void set_hook_ranges(const Arena& global, const SharedMemory& shared, AddressRange arguments,
-                     const std::vector<AddressRange>& constants, const std::vector<std::uint64_t>& guards,
-                     bool basic_blocks)
-{
-    ranges = {};
-    ranges.guards = guards;
-    ranges.arguments = {arguments.begin, arguments.bytes};
-    ranges.allocated_of_granule = global.allocated_of_granule();
-    ranges.static_shared = {shared.static_begin, shared.static_bytes};
-    ranges.dynamic_shared = {shared.dynamic_begin, shared.dynamic_bytes};
-    ranges.global = {global.begin(), global.reserved_bytes()};
-    for (const AddressRange& range : constants) {
-        ranges.constants.push_back({range.begin, range.bytes});
-    }
-    if (!constants.empty()) {
-        ranges.constant.begin = constants.front().begin;
-        ranges.constant.bytes = constants.back().begin + constants.back().bytes - constants.front().begin;
-    }
-    steps_are_logged = true;
-    basic_blocks_are_logged = basic_blocks;
-    endless_loop_seen = false;
-    announced_writes.clear();
-    open_announcements = 0;
-}
-
-void clear_hook_ranges()
-{
-    ranges = {};
-    steps_are_logged = false;
-}
-
-bool are_hooks_on()
-{
-    return ranges.allocated_of_granule != nullptr;
-}
-
-bool is_shared(const void* address)
-{
-    const auto at = reinterpret_cast<std::uint64_t>(address);
-    return ranges.static_shared.holds(at) || ranges.dynamic_shared.holds(at);
-}
-
 namespace {
 
 /// A function of its own, so that log() needs no stack frame.
 [[gnu::noinline]] void wait_for_room()
 {
-    Block::suspend();
-}
-
-/// The threads of the block that come to the place meanwhile go on in the same turn, so that lanes stay in step and warps
-/// in their order. A thread that takes and frees a lock while it waits always gets further, which is why turns are limited.
-void announce_write(const void* address, const void* pc)
-{
-    constexpr int most_turns = 64;
-    const auto [entry, is_new] = announced_writes.try_emplace(pc);
-    AnnouncedWrite& write = entry->second;
-    open_announcements += is_new ? 1 : 0;
-    const bool is_by_block = write.block == Block::current()->block;
-    for (int turn = 1; is_by_block && !write.is_over; ++turn) {
-        write.addresses.insert(address);
-        Block::stand_aside();
-        if (turn > write.turns) {  // the first thread to come back decides
-            write.turns = turn;
-            const std::uint64_t before = std::exchange(write.activity, Block::activity());
-            write.is_over = write.is_looked_at || write.activity == before || turn == most_turns;
-            open_announcements -= write.is_over ? 1 : 0;
-        }
-    }
-}
-
-void note_look(const void* address)
-{
-    if (open_announcements == 0) {
-        return;  // as nearly always
-    }
-    for (auto& [pc, write] : announced_writes) {
-        write.is_looked_at = write.is_looked_at || (!write.is_over && write.addresses.count(address) != 0);
-    }
+    Thread::running()->suspend();
 }
 
 /// A volatile access waits for other threads or lets them know, so it takes place now. A loop that waits gives way. Where
 /// the lanes of a warp run in lockstep they make it together: programs of those days rely on that.
-[[gnu::noinline]] AccessType note_volatile(const void* address, AccessType type, Caller caller)
+[[gnu::noinline]] AccessType note_volatile(Thread& thread, const void* address, AccessType type,
+                                           Caller caller)
 {
-    if (!Device::architecture().independent_threads) {
-        Block::converge(caller.pc, caller.stack);
+    ExecutionContext& context = *thread.context;
+    const bool is_announced =
+        type.kind == AccessKind::write && !context.announced_writes.are_over_at(caller.pc);
+    if (type.space != Space::shared || (context.is_parallel && is_announced)) {
+        thread.require_order();
     }
-    Thread& thread = *Block::current();
+    const bool are_independent = context.environment->architecture.independent_threads;
+    if (!are_independent) {
+        thread.converge(caller.pc, caller.stack);
+    }
     std::uint64_t found = 0;
     if (type.kind == AccessKind::write) {
-        if (Device::architecture().independent_threads && are_hooks_on()) {
-            announce_write(address, caller.pc);
+        if (are_independent && context.is_checked) {
+            context.announced_writes.announce(thread, address, caller.pc);
         }
         type.is_flag = thread.has_fenced;
-        Block::note_activity();
+        ++context.activity;
     } else {
-        note_look(address);
+        context.announced_writes.note_look(address);
         std::memcpy(&found, address, std::min<std::size_t>(type.bytes, sizeof found));
-        Block::poll(caller.pc, address, found, false);
+        thread.note_poll(caller.pc, address, found, false);
         type.is_flag = thread.poll.times > 0;
         std::memcpy(&found, address, std::min<std::size_t>(type.bytes, sizeof found));  // others may have run
     }
@@ -212,19 +88,33 @@ bool must_trap(const Thread& thread, std::uint64_t address, AccessType type)
     return type.bytes < 16 || address % 8 != 0 || thread.has_misaligned_pointer;
 }
 
+/// Lets other blocks know of an access to memory that they share, before it takes place.
+[[gnu::noinline]] void note_for_other_blocks(Thread& thread, std::uint64_t address, AccessType type)
+{
+    Speculation& speculation = *thread.context->speculation;
+    speculation.note(thread.block->info().number, Record{address, 0}.place(), type);
+    if (speculation.has_failed()) {
+        thread.require_order();
+    }
+}
+
 [[gnu::always_inline]] inline void append(Thread& thread, std::uint64_t address, AccessType type,
                                           Caller caller)
 {
+    const bool is_of_grid =
+        type.kind != AccessKind::step && (type.space == Space::global || type.space == Space::texture);
+    if (is_of_grid && thread.context->speculation != nullptr) [[unlikely]] {
+        note_for_other_blocks(thread, address, type);
+    }
     // Between this access and the last write the thread has not given way, so that what the write left is still there. The
     // parts of a copy are written together, after all their hooks.
     if (!only_reads(type.kind) && type.kind != AccessKind::step && type.part != CopyPart::further) {
-        thread.note_values();
+        thread.note_fingerprints();
     }
     if (type.kind == AccessKind::write && thread.first_write == nullptr) {
         thread.first_write = thread.log_end;
     }
-    *thread.log_end++ = {address,
-                         Record::make_key(caller.pc, type, thread.fiber.stack_begin() - caller.stack)};
+    *thread.log_end++ = {address, thread.key_of(caller.pc, type, caller.stack)};
     if (thread.log_is_full()) {
         wait_for_room();  // the last thing that is done: a jump, for which no register need be saved
     }
@@ -236,34 +126,46 @@ bool must_trap(const Thread& thread, std::uint64_t address, AccessType type)
 [[gnu::noinline]] std::optional<Space> look_closer(std::uint64_t at, AccessType type, Caller caller,
                                                    bool must_align)
 {
-    const Thread& thread = *Block::current();
+    const Thread& thread = *Thread::running();
+    const WatchedMemory& memory = thread.context->memory;
     if (is_on_stack(thread, at)) {
         if (const LocalVariable* const array = array_before(thread, at, type.bytes)) {
             trap_beyond_local(at, type, *array, caller.pc);
         }
         // The stack of a fiber promises no more than the host's types need.
         if (must_align && (at & (std::min<unsigned>(type.bytes, 8) - 1)) != 0) {
-            trap_misaligned(at, type, caller.pc, "local");
+            trap_misaligned(at, type, caller.pc, FindingReason::local);
         }
         if (type.kind == AccessKind::read) {
             check_local_read(reinterpret_cast<const void*>(at), type, caller.pc);
         }
         return std::nullopt;
     }
-    if (ranges.hold_constant(at)) {
+    if (memory.hold_variable(at)) {
+        return Space::global;
+    }
+    if (memory.hold_constant(at)) {
         if (type.kind != AccessKind::read) {
             trap_constant_write(at, type, caller.pc);
         }
         return Space::constant;
     }
-    const bool may_be_watched = !ranges.arguments.holds(at) && are_hooks_on();
+    const bool may_be_watched = !memory.arguments.holds(at) && thread.context->is_checked;
     return may_be_watched ? watched_space(at, type, caller.pc) : std::nullopt;
 }
 
-bool has_allocated(std::uint64_t offset, unsigned bytes)
+/// An access of host code, which is nearly always to memory that is known to be the host's.
+[[gnu::always_inline]] inline void note_host_access(std::uint64_t at, AccessType type, const void* pc)
+{
+    if (!HostPages::holds(at) && !HostLines::holds(at)) [[unlikely]] {
+        check_host_access(at, type, pc);
+    }
+}
+
+bool has_allocated(const WatchedMemory& memory, std::uint64_t offset, unsigned bytes)
 {
     return offset % Arena::granule_bytes + bytes <=
-           ranges.allocated_of_granule[offset / Arena::granule_bytes];
+           memory.allocated_of_granule[offset / Arena::granule_bytes];
 }
 
 /// log_access(), for hooks: millions of times a second, with all but the address known where it is inlined. `type` stays
@@ -271,37 +173,39 @@ bool has_allocated(std::uint64_t offset, unsigned bytes)
 [[gnu::always_inline]] inline void log(const void* address, const AccessType type, Caller caller,
                                        bool must_align)
 {
-    Thread* const thread = Block::current();
+    Thread* const thread = Thread::running();
     const auto at = reinterpret_cast<std::uint64_t>(address);
     if (thread == nullptr) [[unlikely]] {
-        check_host_access(at, type, caller.pc);
+        note_host_access(at, type, caller.pc);
         return;
     }
+    const WatchedMemory& memory = thread->context->memory;
     Space space = Space::shared;
-    if (!ranges.static_shared.holds(at) && !ranges.dynamic_shared.holds(at)) {
+    if (!memory.hold_shared(at)) {
         space = Space::global;
-        const std::uint64_t offset = at - ranges.global.begin;
-        if (offset >= ranges.global.bytes) [[unlikely]] {
+        const std::uint64_t offset = at - memory.global.begin;
+        if (offset >= memory.global.bytes) [[unlikely]] {
             const std::optional<Space> found = look_closer(at, type, caller, must_align);
             if (!found) {
                 return;
             }
             space = *found;
-        } else if (!has_allocated(offset, type.bytes) && is_out_of_bounds(at, type, caller.pc)) [[unlikely]] {
+        } else if (!has_allocated(memory, offset, type.bytes) && is_out_of_bounds(at, type, caller.pc))
+            [[unlikely]] {
             return;
         }
-    } else if (type.bytes == 1 && ranges.hold_guard(at)) {
+    } else if (type.bytes == 1 && memory.hold_guard(at)) {
         return;
     }
     if (must_align && (at & (type.bytes - 1)) != 0 && must_trap(*thread, at, type)) [[unlikely]] {
         trap_misaligned(at, in_space(type, space), caller.pc);
     }
     if (type.is_volatile) {
-        append(*thread, at, note_volatile(address, in_space(type, space), caller), caller);
+        append(*thread, at, note_volatile(*thread, address, in_space(type, space), caller), caller);
         return;
     }
     if (type.kind == AccessKind::write) {
-        Block::note_activity();
+        ++thread->context->activity;
     }
     append(*thread, at, in_space(type, space), caller);
 }
@@ -309,8 +213,8 @@ bool has_allocated(std::uint64_t offset, unsigned bytes)
 /// The same for what is no access.
 [[gnu::always_inline]] inline void log_step(Step step, Caller caller)
 {
-    Thread* const thread = Block::current();
-    if (thread != nullptr && steps_are_logged) {
+    Thread* const thread = Thread::running();
+    if (thread != nullptr && thread->context->is_checked) {
         append(*thread, 0, type_of(step), caller);
     }
 }
@@ -319,8 +223,13 @@ bool has_allocated(std::uint64_t offset, unsigned bytes)
 /// stopped, and then others that do the same need not go on as long.
 [[gnu::noinline]] void note_long_loop(Thread& thread, const void* from)
 {
-    constexpr std::uint64_t rounds_a_turn = 256;  // of the patience with threads that wait
-    const std::uint64_t most = endless_loop_seen ? 0 : Device::options().patience * rounds_a_turn;
+    constexpr std::uint64_t rounds_a_turn = 256;  // of threads that wait
+    bool& endless_loop_seen = thread.context->endless_loop_seen;
+    const std::uint64_t most =
+        endless_loop_seen ? 0 : thread.context->environment->idle_turns * rounds_a_turn;
+    if (thread.context->is_parallel && thread.context->speculation->has_failed()) {
+        thread.require_order();
+    }
     if (++thread.rounds_not_logged > most) {
         endless_loop_seen = true;
         trap_endless_loop(from);
@@ -331,8 +240,7 @@ bool has_allocated(std::uint64_t offset, unsigned bytes)
 /// of a loop is not to be taken for one that is already in the next. Rounds without an access are counted in one record.
 [[gnu::always_inline]] inline void log_backward_jump(Thread& thread, const void* from, Caller to)
 {
-    const std::uint64_t key =
-        Record::make_key(from, type_of(Step::backward_jump), thread.fiber.stack_begin() - to.stack);
+    const std::uint64_t key = thread.key_of(from, type_of(Step::backward_jump), to.stack);
     const auto target = reinterpret_cast<std::uint64_t>(to.pc);
     if (thread.log_end != thread.log_begin) {
         Record& last = thread.log_end[-1];
@@ -394,8 +302,8 @@ void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller 
 
 void log_texture_fetch(std::uint64_t address, std::size_t bytes, bool is_substitute, Caller caller)
 {
-    Thread* const thread = Block::current();
-    if (thread != nullptr && ranges.global.holds(address)) {
+    Thread* const thread = Thread::running();
+    if (thread != nullptr && thread->context->memory.global.holds(address)) {
         append(*thread, is_substitute ? address | Record::substitute : address,
                {AccessKind::read, Space::texture, false, static_cast<std::uint8_t>(bytes)}, caller);
     }
@@ -403,10 +311,12 @@ void log_texture_fetch(std::uint64_t address, std::size_t bytes, bool is_substit
 
 void log_surface_access(std::uint64_t address, std::size_t bytes, AccessKind kind, Caller caller)
 {
-    Thread* const thread = Block::current();
-    if (thread != nullptr && ranges.global.holds(address)) {
+    Thread* const thread = Thread::running();
+    if (thread != nullptr && thread->context->memory.global.holds(address)) {
         if (kind == AccessKind::write) {
-            Device::running().memory().note_written(reinterpret_cast<const void*>(address), bytes);
+            thread->require_order();
+            thread->context->environment->memory.arena().note_written(reinterpret_cast<const void*>(address),
+                                                                      bytes);
         }
         append(*thread, address, {kind, Space::texture, false, static_cast<std::uint8_t>(bytes)}, caller);
     }
@@ -416,9 +326,9 @@ void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller c
 {
     const char* at = static_cast<const char*>(address);
     AccessType type{kind, Space::global, false, 0};
-    if (Block::current() == nullptr && bytes > 0) {
+    if (Thread::running() == nullptr && bytes > 0) {
         type.bytes = 1;  // one is enough: the whole range is on one side
-        check_host_access(reinterpret_cast<std::uint64_t>(at), type, caller.pc);
+        note_host_access(reinterpret_cast<std::uint64_t>(at), type, caller.pc);
         return;
     }
     type.part = CopyPart::first;
@@ -449,14 +359,16 @@ struct PointerCheck
 /// The space of an address that CUDA threads can use; nothing for others.
 std::optional<Space> space_of(std::uint64_t address)
 {
-    Device& device = Device::running();
-    if (is_shared(reinterpret_cast<const void*>(address))) {
+    const ExecutionContext& context = *Thread::running()->context;
+    const WatchedMemory& memory = context.memory;
+    DeviceMemory& of_device = context.environment->memory;
+    if (memory.hold_shared(address)) {
         return Space::shared;
     }
-    if (ranges.global.holds(address) || device.is_accessible_host_memory(address)) {
+    if (memory.global.holds(address) || of_device.is_accessible_host_memory(address)) {
         return Space::global;
     }
-    switch (device.program().at(address)) {
+    switch (of_device.program().at(address)) {
         case ProgramMemory::managed_variable:
         case ProgramMemory::device_variable: return Space::global;
         case ProgramMemory::constant_variable: return Space::constant;
@@ -475,9 +387,9 @@ void check_misaligned_object(std::uint64_t address, const PointerCheck& check, c
     }
     const AccessKind kind = check.kind == PointerCheck::load ? AccessKind::read : AccessKind::write;
     const AccessType type{kind, Space::global, false, static_cast<std::uint8_t>(bytes)};
-    if (is_on_stack(*Block::current(), address)) {
+    if (is_on_stack(*Thread::running(), address)) {
         if (address % 8 != 0) {  // for more there is no promise
-            trap_misaligned(address, type, pc, "local");
+            trap_misaligned(address, type, pc, FindingReason::local);
         }
     } else if (const std::optional<Space> space = space_of(address)) {
         trap_misaligned(address, in_space(type, *space), pc);
@@ -490,7 +402,7 @@ void check_local(std::uint64_t address, std::size_t bytes, AccessKind kind, cons
 {
     const std::uint64_t offset = address - variable.begin;
     const bool is_inside = offset <= variable.bytes && bytes <= variable.bytes - offset;
-    if (!is_inside && Block::current() != nullptr) [[unlikely]] {
+    if (!is_inside && Thread::running() != nullptr) [[unlikely]] {
         constexpr std::size_t most = std::numeric_limits<std::uint8_t>::max();
         const auto told = static_cast<std::uint8_t>(bytes > most ? 0 : bytes);
         trap_beyond_local(address, {kind, Space::global, false, told}, variable, pc);
@@ -542,7 +454,7 @@ SIMT_CHECK_LOCAL(write, simt::AccessKind::write)
 /// The plugin calls it where a function begins, for each local array whose address it may give to others.
 void simt_guard_local(const void* array, std::size_t bytes, std::size_t element_bytes, const char* name)
 {
-    if (simt::Thread* const thread = simt::Block::current()) {
+    if (simt::Thread* const thread = simt::Thread::running()) {
         thread->guarded_arrays.push_back(
             {name, reinterpret_cast<std::uint64_t>(array), bytes, element_bytes});
     }
@@ -551,7 +463,7 @@ void simt_guard_local(const void* array, std::size_t bytes, std::size_t element_
 /// And this where the function ends, for all of them.
 void simt_forget_guards(std::size_t count)
 {
-    if (simt::Thread* const thread = simt::Block::current()) {
+    if (simt::Thread* const thread = simt::Thread::running()) {
         thread->guarded_arrays.resize(thread->guarded_arrays.size() - count);
     }
 }
@@ -568,7 +480,7 @@ void __tsan_write_range(void* address, std::size_t bytes)
 
 void __tsan_init()
 {
-    simt::Device::note_instrumented();
+    simt::note_instrumented_code(__builtin_return_address(0));
 }
 
 unsigned int simt_count_multiply24(unsigned int result) noexcept
@@ -585,12 +497,12 @@ unsigned int simt_count_dp4a(unsigned int result) noexcept
 
 void __sanitizer_cov_trace_pc()
 {
-    simt::Thread* const thread = simt::Block::current();
-    if (thread == nullptr || !simt::steps_are_logged) {
+    simt::Thread* const thread = simt::Thread::running();
+    if (thread == nullptr || !thread->context->is_checked) {
         return;
     }
     simt::follow_jump(*thread, SIMT_CALLER);
-    if (simt::basic_blocks_are_logged) {
+    if (thread->context->logs_basic_blocks) {
         simt::log_step(simt::Step::basic_block, SIMT_CALLER);
     }
 }
@@ -599,7 +511,7 @@ void __sanitizer_cov_trace_pc()
 void __ubsan_handle_type_mismatch_v1(const simt::PointerCheck* check, std::uintptr_t pointer)
 {
     constexpr unsigned char log_of_16 = 4;
-    simt::Thread* const thread = simt::Block::current();
+    simt::Thread* const thread = simt::Thread::running();
     if (thread == nullptr) {
         return;
     }

@@ -4,25 +4,10 @@
 #pragma once
 
 #include "../debug_info/debug_info.hpp"
+#include "../events/observer.hpp"
 #include "../memory/arena.hpp"
-#include "../observers/observer.hpp"
-
-#include <vector>
 
 namespace simt {
-
-/// What the hooks compare addresses with, set before a launch runs.
-///
-/// @param arguments  from where every thread copies the arguments of the kernel
-/// @param constants     where the program's constant variables lie, in ascending order
-/// @param guards        of the shared variables: DebugInfo::construction_guards()
-/// @param basic_blocks  whether observers are to see them
-void set_hook_ranges(const Arena& global, const SharedMemory& shared, AddressRange arguments,
-                     const std::vector<AddressRange>& constants, const std::vector<std::uint64_t>& guards,
-                     bool basic_blocks);
-
-/// Makes the hooks log nothing.
-void clear_hook_ranges();
 
 /// Where device code called into this library.
 struct Caller
@@ -58,11 +43,5 @@ void log_surface_access(std::uint64_t address, std::size_t bytes, AccessKind kin
 /// The current thread passes a fence. Threads run one at a time and in program order, so every write is visible at once: a
 /// fence only counts as one.
 void pass_fence(Fence fence, Caller caller);
-
-/// Whether `address` is one of the shared memory of the block that runs.
-bool is_shared(const void* address);
-
-/// Whether accesses are logged.
-bool are_hooks_on();
 
 }  // namespace simt

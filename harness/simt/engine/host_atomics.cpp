@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What -fsanitize=thread makes of the atomic operations of C++: std::atomic, std::shared_ptr, and the guards of local
 // static variables. Only host code has them (device code has CUDA's), so they do what they say.
-#include "access_checks.hpp"
+#include "host_accesses.hpp"
 
 #include <cstdint>
 

@@ -3,7 +3,6 @@
 #include "image_objects.hpp"
 
 #include "block.hpp"
-#include "device.hpp"
 #include "hooks.hpp"
 
 #include <cstring>
@@ -20,7 +19,7 @@ const Object& use(const ObjectTable<Object>& table, std::uint64_t handle, ImageS
 {
     const Object* object = table.find(handle);
     if (object == nullptr || !object->bound || object->image().shape != shape) {
-        Block::trap(cudaErrorIllegalAddress);
+        Thread::running()->end_with(cudaErrorIllegalAddress);
     }
     return *object;
 }
@@ -38,21 +37,21 @@ std::uint64_t surface_target(std::size_t bytes, cudaSurfaceObject_t handle, Imag
 {
     const SurfaceObject& object = use(surfaces(), handle, shape);
     if (at.x % static_cast<int>(bytes) != 0) {
-        Block::trap(cudaErrorMisalignedAddress);
+        Thread::running()->end_with(cudaErrorMisalignedAddress);
     }
     const std::uint64_t address = surface_address(object.surface, at, bytes, mode);
     if (address != 0) {
         log_surface_access(address, bytes, kind, caller);
     } else if (mode != cudaBoundaryModeZero) {
-        Block::trap(cudaErrorIllegalAddress);
+        Thread::running()->end_with(cudaErrorIllegalAddress);
     }
     return address;
 }
 
 template <class Object>
-void unbind_freed(Object& object)
+void unbind_freed(Object& object, const DeviceMemory& memory)
 {
-    object.bound = object.bound && is_allocated(object.image());
+    object.bound = object.bound && is_allocated(object.image(), memory);
 }
 
 }  // namespace
@@ -69,15 +68,15 @@ ObjectTable<SurfaceObject>& surfaces()
     return table;
 }
 
-bool is_allocated(const Image& image)
+bool is_allocated(const Image& image, const DeviceMemory& memory)
 {
-    return Device::running().contains(reinterpret_cast<const void*>(image.begin), image.bytes());
+    return memory.contains(reinterpret_cast<const void*>(image.begin), image.bytes());
 }
 
-void unbind_freed_images()
+void unbind_freed_images(const DeviceMemory& memory)
 {
-    textures().for_each([](TextureObject& object) { unbind_freed(object); });
-    surfaces().for_each([](SurfaceObject& object) { unbind_freed(object); });
+    textures().for_each([&](TextureObject& object) { unbind_freed(object, memory); });
+    surfaces().for_each([&](SurfaceObject& object) { unbind_freed(object, memory); });
 }
 
 TexelWords texture_fetch(cudaTextureObject_t texture, int texel)

@@ -3,6 +3,7 @@
 /// The texture and surface objects of the program.
 #pragma once
 
+#include "../memory/device_memory.hpp"
 #include "texture_unit.hpp"
 
 #include <memory>
@@ -83,9 +84,9 @@ ObjectTable<TextureObject>& textures();
 ObjectTable<SurfaceObject>& surfaces();
 
 /// Whether all of the image lies in one allocation.
-bool is_allocated(const Image& image);
+bool is_allocated(const Image& image, const DeviceMemory& memory);
 
 /// To be called when memory was freed: objects that were bound to it are so no longer.
-void unbind_freed_images();
+void unbind_freed_images(const DeviceMemory& memory);
 
 }  // namespace simt

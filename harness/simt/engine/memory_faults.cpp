@@ -20,15 +20,6 @@ std::array<struct sigaction, signals.size()> before;  ///< who handled them
 
 const void* program = nullptr;  ///< where the module of the kernel begins
 
-struct Fault
-{
-    bool is_of_division;  ///< else of memory, at `address`
-    std::uint64_t address;
-    const void* pc;  ///< as a return address
-    AccessKind kind;
-};
-Fault fault;
-
 // What a handler needs to know of the registers.
 #if defined(__x86_64__)
 const void* pc_of(const ucontext_t& context)
@@ -106,10 +97,11 @@ const void* place_in_program(const ucontext_t& context)
 /// In place of what the thread did, at the beginning of its stack, where there is room again.
 void end_thread()
 {
+    const ProcessorFault& fault = Thread::running()->context->fault;
     if (fault.is_of_division) {
         trap_division(fault.pc);
     }
-    const std::uint64_t used = Block::current()->fiber.stack_begin() - fault.address;
+    const std::uint64_t used = Thread::running()->fiber.stack_begin() - fault.address;
     constexpr std::uint64_t margin = 2 * 4096;  // around the lowest page that is not the thread's
     if (used - (Fiber::stack_bytes - margin) < 2 * margin) {
         trap_stack_overflow(fault.pc);
@@ -119,7 +111,7 @@ void end_thread()
 
 void on_fault(int signal, siginfo_t* info, void* context)
 {
-    const Thread* thread = Block::current();
+    const Thread* thread = Thread::running();
     if (thread == nullptr) {  // on the host: again, with the handler of before
         for (std::size_t i = 0; i < signals.size(); ++i) {
             sigaction(signals[i], &before[i], nullptr);
@@ -130,34 +122,32 @@ void on_fault(int signal, siginfo_t* info, void* context)
         return;
     }
     auto& registers = *static_cast<ucontext_t*>(context);
-    fault = {signal == SIGFPE, reinterpret_cast<std::uint64_t>(info->si_addr), place_in_program(registers),
-             kind_of_access(registers)};
+    thread->context->fault = {signal == SIGFPE, reinterpret_cast<std::uint64_t>(info->si_addr),
+                              place_in_program(registers), kind_of_access(registers)};
+    thread->fiber.abandon_functions();
     go_on_with(registers, end_thread, thread->fiber.stack_begin());
 }
 
-/// A handler needs a stack of its own: that of the thread may be used up.
-void provide_stack()
+}  // namespace
+
+void provide_stack_for_faults()
 {
+    thread_local bool has_stack = false;
     constexpr std::size_t bytes = 64 * 1024;
     stack_t stack{};
-    if (sigaltstack(nullptr, &stack) == 0 && (stack.ss_flags & SS_DISABLE) != 0) {
+    if (!has_stack && sigaltstack(nullptr, &stack) == 0 && (stack.ss_flags & SS_DISABLE) != 0) {
         stack.ss_sp = std::malloc(bytes);  // the host thread's as long as it lives
         stack.ss_size = bytes;
         stack.ss_flags = 0;
         sigaltstack(&stack, nullptr);
     }
+    has_stack = true;
 }
-
-}  // namespace
 
 MemoryFaults::MemoryFaults(const void* kernel)
 {
     program = module_of(kernel);
-    thread_local bool has_stack = false;
-    if (!has_stack) {
-        provide_stack();
-        has_stack = true;
-    }
+    provide_stack_for_faults();
     for (std::size_t i = 0; i < signals.size(); ++i) {
         struct sigaction action = {};
         action.sa_sigaction = on_fault;

@@ -7,6 +7,10 @@
 
 namespace simt {
 
+/// Gives this host thread a stack for handlers of signals: that of a CUDA thread may be used up. To be called before a kernel
+/// runs on it.
+void provide_stack_for_faults();
+
 /// While one exists, a segmentation fault or bus error in a CUDA thread is reported and ends the launch: with
 /// cudaErrorIllegalAddress, or cudaErrorHardwareStackError if the thread has used up its stack. So does an integer
 /// division that x86 refuses, with cudaErrorLaunchFailure. Faults of host code go to whoever handled them before.

@@ -3,7 +3,6 @@
 #include "../memory/shared_memory.hpp"
 #include "access_checks.hpp"
 #include "block.hpp"
-#include "device.hpp"
 #include "hooks.hpp"
 
 #include <simt/device_functions.hpp>
@@ -15,11 +14,11 @@ namespace {
 
 Thread& wait_at_block_barrier(const void* where, int predicate)
 {
-    Thread& thread = *Block::current();
+    Thread& thread = *Thread::running();
     thread.wait_place = where;
     thread.predicate = predicate;
     thread.state = Thread::State::at_block_barrier;
-    Block::suspend();
+    thread.suspend();
     return thread;
 }
 
@@ -28,11 +27,14 @@ Thread& wait_at_block_barrier(const void* where, int predicate)
 /// The lanes that come to it together pass it together, so that they stay together behind it.
 void pass_fence(Fence fence, Caller caller)
 {
-    if (Block::current() == nullptr || !are_hooks_on()) {
+    if (Thread::running() == nullptr || !Thread::running()->context->is_checked) {
         return;
     }
-    Block::converge(caller.pc, caller.stack, true);
-    Thread& thread = *Block::current();
+    Thread& thread = *Thread::running();
+    if (has_other_blocks(fence.scope)) {
+        thread.require_order();
+    }
+    thread.converge(caller.pc, caller.stack, true);
     thread.has_fenced |= fence.releases;
     for (Observer* observer : thread.block->observers()) {
         observer->fence(thread.block->info(), thread.number, fence);
@@ -41,7 +43,6 @@ void pass_fence(Fence fence, Caller caller)
 
 }  // namespace simt
 
-using simt::Block;
 using simt::Thread;
 using simt::wait_at_block_barrier;
 
@@ -85,13 +86,14 @@ void __threadfence_system()
 
 void simt_grid_sync()
 {
-    if (!simt::Device::running().is_cooperative()) {
+    Thread& thread = *Thread::running();
+    thread.require_order();
+    if (!thread.context->environment->is_cooperative) {
         simt::report_not_cooperative("grid_group::sync", __builtin_return_address(0));
     }
-    Thread& thread = *Block::current();
     thread.wait_place = __builtin_return_address(0);
     thread.state = Thread::State::at_grid_barrier;
-    Block::suspend();
+    thread.suspend();
 }
 
 int simt_grid_is_valid()
@@ -102,8 +104,8 @@ int simt_grid_is_valid()
 /// A thread that sleeps lets the others go on.
 void __nanosleep(unsigned int)
 {
-    if (Block::current() != nullptr) {
-        Block::rest();
+    if (Thread* const thread = Thread::running()) {
+        thread->yield();
     }
 }
 
@@ -114,7 +116,8 @@ long long clock64()
 
 unsigned int __isGlobal(const void* pointer)
 {
-    return simt::Device::running().owns(pointer) ? 1 : 0;
+    const Thread* const thread = Thread::running();
+    return thread != nullptr && thread->context->environment->memory.owns(pointer) ? 1 : 0;
 }
 
 unsigned int __isShared(const void* pointer)
@@ -129,10 +132,11 @@ unsigned int __isShared(const void* pointer)
 
 void __trap()
 {
-    if (Block::current() == nullptr) {
+    Thread* const thread = Thread::running();
+    if (thread == nullptr) {
         __builtin_trap();
     }
-    Block::trap(cudaErrorLaunchFailure);
+    thread->end_with(cudaErrorLaunchFailure);
 }
 
 }  // extern "C"

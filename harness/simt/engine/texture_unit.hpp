@@ -46,7 +46,8 @@ struct Image
 struct TexelPlace
 {
     std::uint64_t address;
-    bool is_substitute = false;  ///< the coordinates are outside of the texture, and this is the texel nearest to them
+    bool is_substitute =
+        false;  ///< the coordinates are outside of the texture, and this is the texel nearest to them
 };
 
 /// What a texture function returns, and where the texel nearest to its coordinates lies.

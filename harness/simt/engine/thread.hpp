@@ -3,11 +3,11 @@
 /// One CUDA thread of a block that is resident.
 #pragma once
 
-#include "../observers/access_faults.hpp"
-#include "../observers/observer.hpp"
-#include "access.hpp"
+#include "../events/access.hpp"
+#include "../events/observer.hpp"
+#include "../events/warp_functions.hpp"
+#include "execution_context.hpp"
 #include "fiber.hpp"
-#include "warp_functions.hpp"
 
 #include <driver_types.h>
 #include <vector_types.h>
@@ -69,8 +69,9 @@ struct alignas(64) Thread
     Record* log_limit = nullptr;
     Record* first_write = nullptr;  ///< of those that it has logged and whose values have not been noted
     State state = State::returned;
-    bool rests = false;  ///< has ended its turn though it is ready: its log is full, or it spins
-    Frame frame;         ///< of the innermost function that has come to a basic block
+    bool has_yielded = false;             ///< in this round
+    ExecutionContext* context = nullptr;  ///< that its block runs in
+    Frame frame;                          ///< of the innermost function that has come to a basic block
 
     Record* log_begin = nullptr;
     Block* block = nullptr;
@@ -83,7 +84,7 @@ struct alignas(64) Thread
     std::uint64_t wait_order = 0;  ///< of that call, as Record::make_key() makes it: the lowest goes first
     std::uint32_t converged = 0;   ///< the lanes that converged last
     bool settles = false;          ///< while converging: see Block::converge()
-    cudaError_t trap = cudaSuccess;  ///< with what it ended the launch, if its state is `trapped`
+    cudaError_t error = cudaSuccess;  ///< with what it ended the launch, if its state is `trapped`
     Poll poll;
     unsigned polls = 0;  ///< how many accesses it has made by which threads wait for each other
     std::uint64_t rounds_not_logged = 0;  ///< of the loop that it is in: a record counts no more than so many
@@ -100,10 +101,59 @@ struct alignas(64) Thread
     /// Record::make_key() makes them.
     std::deque<std::vector<std::uint64_t>> callers_at_markers;
 
+    /// The one that runs now on this host thread; null while none does, and for code on the host. Hooks have nothing else
+    /// to start from: the compiler decides what they are called with.
+    static Thread* running() { return running_; }
+    static void set_running(Thread* thread) { running_ = thread; }
+
+    /// Ends its turn. Returns when it gets the next.
+    void suspend();
+
+    /// Ends its turn and its warp's claim on it for this round: it waits for others.
+    void yield();
+
+    /// Lets all other threads get their turn. If nobody gets any further without it, the next block becomes resident.
+    void stand_aside();
+
+    /// Waits until no lane of the warp can come along any more, and then goes on with those that stand at the same
+    /// place.
+    ///
+    /// @param place    return address of the call
+    /// @param stack    stack pointer before the call
+    /// @param settles  observers are to see all that the warp has done so far
+    /// @return those lanes
+    std::uint32_t converge(const void* place, std::uint64_t stack, bool settles = false);
+
+    /// Notes an access by which threads can wait for each other. A thread that finds nothing changed lets others run.
+    ///
+    /// @param value    what it read
+    /// @param changes  it changed the memory
+    void note_poll(const void* pc, const void* address, std::uint64_t value, bool changes);
+
+    /// Notes an atomic access whose result nobody uses: others may wait for it, and the thread for nothing.
+    void note_blind_update(bool changes);
+
+    /// Ends the thread, and with it the launch, with `error`.
+    [[noreturn]] void end_with(cudaError_t error);
+
+    /// What the thread is about to do makes sense only where blocks run one after another. If others run beside its own it ends
+    /// here, and they all run again.
+    void require_order();
+
+    /// Where it is in its code, as Record::make_key() makes it.
+    ///
+    /// @param pc     return address
+    /// @param stack  stack pointer before the call
+    std::uint64_t key_of(const void* pc, AccessType type, std::uint64_t stack) const
+    {
+        return Record::make_key(reinterpret_cast<std::uint64_t>(pc) - context->code_begin, type,
+                                fiber.stack_begin() - stack);
+    }
+
     int lane() const { return static_cast<int>(number % warp_size); }
     int warp() const { return static_cast<int>(number / warp_size); }
     bool log_is_full() const { return log_end == log_limit; }
-    bool can_run() const { return state == State::ready && !rests && !log_is_full(); }
+    bool can_run() const { return state == State::ready && !has_yielded && !log_is_full(); }
 
     /// Whether the writes whose values have not been noted are still to be made: a hook comes before its write, and one
     /// that fills the log ends the thread's turn. All hooks of a copy come before it.
@@ -120,14 +170,17 @@ struct alignas(64) Thread
     std::vector<std::uint64_t> places_of_calls() const;
 
     /// Notes what the writes since `first_write` have left in memory, before anything else is written there.
-    void note_values();
+    void note_fingerprints();
+
+private:
+    inline static __thread Thread* running_ __attribute__((tls_model("initial-exec"))) = nullptr;
 };
 
 inline std::vector<std::uint64_t> Thread::places_of_calls() const
 {
     std::vector<std::uint64_t> places;
     for (const Frame& caller : callers) {
-        const Record place{0, Record::make_key(caller.block, {}, fiber.stack_begin() - caller.stack)};
+        const Record place{0, key_of(caller.block, {}, caller.stack)};
         if (place.depth() > Record{0, wait_order}.depth()) {  // it has not returned to it since
             places.push_back(place.key);
         }
@@ -135,7 +188,7 @@ inline std::vector<std::uint64_t> Thread::places_of_calls() const
     return places;
 }
 
-inline void Thread::note_values()
+inline void Thread::note_fingerprints()
 {
     if (first_write == nullptr) {
         return;
@@ -143,7 +196,7 @@ inline void Thread::note_values()
     for (Record* record = first_write; record < log_end; ++record) {
         if ((record->key & Record::kind_bits) == static_cast<std::uint64_t>(AccessKind::write) &&
             !record->is_marker()) {
-            record->note_value();
+            record->note_fingerprint();
         }
     }
     first_write = nullptr;

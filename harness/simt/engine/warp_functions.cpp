@@ -121,12 +121,12 @@ namespace {
 
 const WarpCall& call(Caller caller, const WarpCall& call)
 {
-    Thread& thread = *Block::current();
+    Thread& thread = *Thread::running();
     thread.wait_place = caller.pc;
-    thread.wait_order = Record::make_key(caller.pc, {}, thread.fiber.stack_begin() - caller.stack);
+    thread.wait_order = thread.key_of(caller.pc, {}, caller.stack);
     thread.call = call;
     thread.state = Thread::State::at_warp_function;
-    Block::suspend();
+    thread.suspend();
     return thread.call;
 }
 
@@ -190,7 +190,7 @@ unsigned int simt_reduce(simt_reduce_kind kind, unsigned int mask, unsigned int 
 unsigned int __activemask()
 {
     const simt::Caller caller = SIMT_CALLER;
-    return simt::Block::converge(caller.pc, caller.stack);
+    return simt::Thread::running()->converge(caller.pc, caller.stack);
 }
 
 }  // extern "C"

@@ -34,6 +34,11 @@ public:
     Logs(const Logs&) = delete;
     Logs& operator=(const Logs&) = delete;
 
+    const void* pc_of(std::uint64_t of_record) const
+    {
+        return reinterpret_cast<const void*>(warp_->context->code_begin + Record::code_offset_of(of_record));
+    }
+
     Record next(unsigned lane) const { return {address[lane], key[lane]}; }
 
     void pass(std::uint32_t lanes)
@@ -98,8 +103,7 @@ public:
     bool passes_by(unsigned lane, const Record& marker) const
     {
         const Thread::Frame& frame = warp_[lane].frame;
-        const Record at_the_end{
-            0, Record::make_key(frame.block_before, {}, warp_[lane].fiber.stack_begin() - frame.stack)};
+        const Record at_the_end{0, warp_[lane].key_of(frame.block_before, {}, frame.stack)};
         return (frame.block_before != nullptr && at_the_end.is_after(marker)) ||
                has_logged_after(lane, marker) ||
                (marker.is_in_function() && has_logged_after_function(lane, marker));
@@ -222,66 +226,14 @@ void take_access(const Logs& logs, std::uint32_t lanes, WarpAccess& access)
 {
     const std::uint64_t key = logs.key[first_lane(lanes)];
     access.lanes = lanes;
-    access.pc = Record::pc_of(key);
+    access.pc = logs.pc_of(key);
     access.type = Record::type_of(key);
     for (std::size_t lane = 0; lane < warp_size; ++lane) {
         const Record record = {logs.address[lane], key};
         access.address[lane] = record.place();
-        access.value[lane] = record.value();
+        access.tag[lane] = record.tag();
     }
 }
-
-/// WarpAccess::find_locations(), for whole warps that come to an instruction again: mostly their addresses lie to each other
-/// as they did before.
-class Patterns {
-public:
-    void find_locations(WarpAccess& access)
-    {
-        if (access.lanes != ~0u) {
-            access.find_locations();
-            return;
-        }
-        Pattern& pattern = patterns_[reinterpret_cast<std::uintptr_t>(access.pc) % patterns_.size()];
-        if (!pattern.fits(access)) {
-            access.find_locations();
-            pattern.keep(access);
-            return;
-        }
-        access.locations.clear();
-        for (const auto& [offset, lanes] : pattern.locations) {
-            access.locations.push_back({access.address[0] + offset, lanes});
-        }
-    }
-
-private:
-    /// How the addresses lie to that of lane 0.
-    struct Pattern
-    {
-        std::array<std::uint64_t, warp_size> offset{};
-        ShortList<Location, warp_size> locations;  ///< with offsets for addresses
-
-        bool fits(const WarpAccess& access) const
-        {
-            std::uint64_t difference = 0;
-            for (std::size_t lane = 0; lane < warp_size; ++lane) {  // a comparison of vectors
-                difference |= (access.address[lane] - access.address[0]) ^ offset[lane];
-            }
-            return difference == 0 && !locations.empty();
-        }
-
-        void keep(const WarpAccess& access)
-        {
-            for (std::size_t lane = 0; lane < warp_size; ++lane) {
-                offset[lane] = access.address[lane] - access.address[0];
-            }
-            locations.clear();
-            for (const auto& [address, lanes] : access.locations) {
-                locations.push_back({address - access.address[0], lanes});
-            }
-        }
-    };
-    std::array<Pattern, 64> patterns_;  ///< by program counter
-};
 
 /// Lanes that all stand at the marker of one meeting; none if nobody meets yet. While a lane stands at a marker and those
 /// that it meets do not, one of them has accesses left or stands at the marker of an earlier meeting.
@@ -312,7 +264,7 @@ void look_for_lanes_that_pass_by(const BlockInfo& block, int warp, const Logs& l
     }
     const WarpMisuse misuse{WarpMisuse::Rule::lanes_pass_by,
                             marker.function(),
-                            Record::pc_of(marker.key),
+                            logs.pc_of(marker.key),
                             warp,
                             marker.mask(),
                             passing,
@@ -327,7 +279,7 @@ void look_for_lanes_that_pass_by(const BlockInfo& block, int warp, const Logs& l
 void join_lanes(const BlockInfo& block, Thread* warp, std::uint32_t lanes,
                 const std::vector<Observer*>& observers, Join join)
 {
-    static Patterns patterns;
+    AccessPatterns& patterns = warp->context->patterns;
     Logs logs(warp, lanes);
     WarpAccess access;
     access.block = &block;

@@ -3,7 +3,7 @@
 /// From what each lane did alone to what its warp did together.
 #pragma once
 
-#include "../observers/observer.hpp"
+#include "../events/observer.hpp"
 #include "thread.hpp"
 
 #include <vector>

@@ -204,7 +204,8 @@ public:
     static __forceinline__ void sync() { __syncthreads(); }
 
     struct arrival_token
-    {};
+    {
+    };
 
     /// The halves of sync(). As in CUDA's headers the first does nothing, and the second waits.
     __forceinline__ arrival_token barrier_arrive() const { return {}; }

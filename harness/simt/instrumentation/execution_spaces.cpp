@@ -64,11 +64,16 @@ Spaces spaces_of(tree function)
     return outer != NULL_TREE ? spaces_of(outer) : Spaces{false, true};
 }
 
+bool is_of_devices_headers(const char* file)
+{
+    return std::strncmp(file, SIMT_INCLUDE_DIRECTORY "/", sizeof SIMT_INCLUDE_DIRECTORY) == 0;
+}
+
 bool is_of_program(tree function)
 {
     const char* const file = DECL_SOURCE_FILE(function);
     return !DECL_IN_SYSTEM_HEADER(function) && file != nullptr && *file != '<' &&
-           std::strncmp(file, SIMT_INCLUDE_DIRECTORY "/", sizeof SIMT_INCLUDE_DIRECTORY) != 0;
+           !is_of_devices_headers(file);
 }
 
 bool is_lambda(tree function)
@@ -149,6 +154,18 @@ void on_attributes(void*, void*)
 }
 
 }  // namespace
+
+bool is_written_for_device(tree function)
+{
+    const char* const file = DECL_SOURCE_FILE(function);
+    return spaces_of(function).device || (file != nullptr && is_of_devices_headers(file));
+}
+
+bool is_host_code(tree function)
+{
+    return is_of_program(function) && !spaces_of(function).device && !is_on_both_sides(function) &&
+           !is_lambda(function);
+}
 
 void check_execution_spaces(const char* plugin)
 {

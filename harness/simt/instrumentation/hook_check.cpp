@@ -29,7 +29,8 @@ enum What : std::int64_t {
     at_entry,       ///< a register at the function's first instruction
     after_joining,  ///< a register where several ways meet
     result,         ///< of an instruction
-    operation       ///< of an instruction that computes from registers alone
+    operation,      ///< of an instruction that computes from registers alone
+    watched         ///< what is in simt_watched_memory, at an offset
 };
 
 constexpr unsigned register_count = 16;
@@ -109,12 +110,16 @@ struct Slot
 using Place = std::pair<Unknown, std::int64_t>;
 constexpr Unknown in_registers = -1;
 
+/// What a comparison comes to in a kernel, because of what it finds in simt_watched_memory.
+enum class Outcome { is_not_known, is_less, is_more, differs };
+
 /// What is known before an instruction.
 struct State
 {
     std::array<Value, register_count> registers;
     std::map<Place, Slot> slots;  ///< of the frame: relative to `frame` or `entry_stack`
     std::vector<Announced> announced;
+    Outcome comparison = Outcome::is_not_known;  ///< of the last one
 
     const Value& at(const Place& place) const
     {
@@ -172,6 +177,12 @@ std::optional<Hook> hook_named(std::string_view name)
     }
     return std::nullopt;
 }
+
+/// What code that is not written for the device looks at before it calls a hook: memory/host_watch.hpp.
+constexpr std::string_view watched_memory = "simt_watched_memory";
+constexpr std::int64_t watched_bytes = 8;        ///< in a kernel more than any address is
+constexpr std::int64_t watches_everything = 16;  ///< in a kernel not 0
+constexpr std::int64_t watched_memory_end = 24;
 
 bool is_builtin_variable_named(std::string_view name)
 {
@@ -263,7 +274,8 @@ private:
         std::size_t last = 0;  ///< inclusive
         std::vector<std::uint64_t> next;
         std::vector<std::uint64_t> previous;
-        bool is_root = false;  ///< nothing in the function leads here
+        std::optional<std::uint64_t> never_next;  ///< one of `next` to which no kernel goes
+        bool is_root = false;                     ///< nothing in the function leads here
         std::size_t position = 0;
         State before;
         State after;
@@ -409,7 +421,7 @@ private:
             }
             bool is_settled = true;
             for (auto& [begin, block] : blocks_) {
-                for (const std::uint64_t previous : block.previous) {
+                for (const std::uint64_t previous : ways_to(begin, block)) {
                     if (is_backward(previous, block) && learn_changes(block, blocks_.at(previous).after)) {
                         is_settled = false;
                     }
@@ -427,6 +439,15 @@ private:
         return blocks_.at(from).position >= to.position;
     }
 
+    /// The blocks from which a kernel comes to this one.
+    std::vector<std::uint64_t> ways_to(std::uint64_t begin, const Block& block) const
+    {
+        std::vector<std::uint64_t> ways;
+        std::copy_if(block.previous.begin(), block.previous.end(), std::back_inserter(ways),
+                     [&](std::uint64_t previous) { return blocks_.at(previous).never_next != begin; });
+        return ways;
+    }
+
     State joined_before(std::uint64_t begin, const Block& block)
     {
         std::optional<State> joined;
@@ -434,7 +455,7 @@ private:
             joined = state_at(begin);
         }
         bool is_loop = false;
-        for (const std::uint64_t previous : block.previous) {
+        for (const std::uint64_t previous : ways_to(begin, block)) {
             if (is_backward(previous, block)) {
                 is_loop = true;
             } else if (joined) {
@@ -546,11 +567,82 @@ private:
         });
     }
 
-    void walk(const Block& block, State& state)
+    void walk(Block& block, State& state)
     {
+        state.comparison = Outcome::is_not_known;
         for (std::size_t i = block.first; i <= block.last; ++i) {
+            note_comparison(code_[i], state);
             step(code_[i], state);
         }
+        const std::optional<bool> jumps = is_taken(code_[block.last], state.comparison);
+        block.never_next = jumps && block.next.size() == 2
+                               ? std::optional(*jumps ? block.next.front() : block.next.back())
+                               : std::nullopt;
+    }
+
+    /// Whether a kernel takes the conditional jump; nothing if that is not known.
+    static std::optional<bool> is_taken(const cs_insn& jump, Outcome comparison)
+    {
+        if (comparison == Outcome::is_not_known) {
+            return std::nullopt;
+        }
+        const bool is_less = comparison == Outcome::is_less;
+        const bool is_ordered = comparison != Outcome::differs;
+        switch (jump.id) {
+            case X86_INS_JE: return false;
+            case X86_INS_JNE: return true;
+            case X86_INS_JB:
+            case X86_INS_JBE: return is_ordered ? std::optional(is_less) : std::nullopt;
+            case X86_INS_JA:
+            case X86_INS_JAE: return is_ordered ? std::optional(!is_less) : std::nullopt;
+            default: return std::nullopt;
+        }
+    }
+
+    static bool writes_flags(const cs_insn& instruction)
+    {
+        cs_regs reads;
+        cs_regs written;
+        std::uint8_t read_count = 0;
+        std::uint8_t write_count = 0;
+        cs_regs_access(decoder().handle(), &instruction, reads, &read_count, written, &write_count);
+        return std::find(written, written + write_count, X86_REG_EFLAGS) != written + write_count;
+    }
+
+    /// Of the offset of an address with simt_watched_memory.bytes, or of simt_watched_memory.everything with 0.
+    void note_comparison(const cs_insn& instruction, State& state)
+    {
+        if (!writes_flags(instruction)) {
+            return;
+        }
+        state.comparison = Outcome::is_not_known;
+        const cs_x86_op* const operands = details(instruction).operands;
+        const bool is_test = instruction.id == X86_INS_TEST;
+        if ((instruction.id != X86_INS_CMP && !is_test) || operands[0].size != 8) {
+            return;
+        }
+        const Value first = value_of(instruction, state, operands[0]);
+        const Value second = value_of(instruction, state, operands[1]);
+        if (first == watched_at(watches_everything)) {
+            const bool is_with_zero = is_test ? second == first : second == number(0);
+            state.comparison = is_with_zero ? Outcome::differs : Outcome::is_not_known;
+        } else if (!is_test && second == watched_at(watched_bytes)) {
+            state.comparison = Outcome::is_less;
+        } else if (!is_test && first == watched_at(watched_bytes)) {
+            state.comparison = Outcome::is_more;
+        }
+    }
+
+    Value watched_at(std::int64_t offset) { return unknowns_.of({watched, offset}); }
+
+    /// Where in simt_watched_memory an address is.
+    std::optional<std::int64_t> offset_in_watched_memory(const Value& address)
+    {
+        Unknowns::Description description{symbol_address};
+        description.insert(description.end(), watched_memory.begin(), watched_memory.end());
+        const bool is_there = address.terms == unknowns_.of(std::move(description)).terms &&
+                              address.number >= 0 && address.number < watched_memory_end;
+        return is_there ? std::optional(address.number) : std::nullopt;
     }
 
     // --- One instruction -----------------------------------------------------------------------------------
@@ -722,8 +814,9 @@ private:
                bool is_write)
     {
         const Value address = address_of(state, memory, instruction);
-        if (!is_fixed(memory, address, instruction) && !takes_announced(state, address, bytes, is_write) &&
-            reports_) {
+        const bool looks_at_watch = !is_write && offset_in_watched_memory(address).has_value();
+        if (!looks_at_watch && !is_fixed(memory, address, instruction) &&
+            !takes_announced(state, address, bytes, is_write) && reports_) {
             facts_.unannounced.push_back(instruction.address);
         }
     }
@@ -946,6 +1039,9 @@ private:
             return offset;
         }
         const Value address = address_of(state, from.mem, instruction);
+        if (const auto offset = offset_in_watched_memory(address); offset && from.size == 8) {
+            return watched_at(*offset);
+        }
         return address == unknowns_.of({thread_pointer}) ? address
                                                          : load(state, address, from.size, instruction);
     }

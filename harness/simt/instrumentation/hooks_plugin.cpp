@@ -46,7 +46,9 @@
 
 #include "execution_spaces.hpp"
 #include "guards.hpp"
+#include "host_guards.hpp"
 #include "padding.hpp"
+#include "pointee.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -281,7 +283,7 @@ public:
         FOR_EACH_BB_FN(block, function)
         {
             for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
-                gcall* const call = dyn_cast<gcall*>(gsi_stmt(at));
+                auto* const call = dyn_cast<gcall*>(gsi_stmt(at));
                 if (call != nullptr && !gimple_call_internal_p(call)) {
                     load_arguments_before(&at, call);
                     has_edges |= store_result_after(&at, call);
@@ -426,64 +428,11 @@ bool is_local(tree variable)
                : is_global_var(variable) && TREE_READONLY(variable);
 }
 
-/// What all of the sources of a pointer are in, as far as the function shows it; null if they are in several variables, or
-/// nothing is known.
-class Pointee {
-public:
-    explicit Pointee(tree pointer) { follow(pointer); }
-
-    tree variable() const { return is_known_ ? variable_ : NULL_TREE; }
-
-private:
-    void follow(tree pointer)
-    {
-        if (TREE_CODE(pointer) == ADDR_EXPR) {
-            const tree base = get_base_address(TREE_OPERAND(pointer, 0));
-            if (base != NULL_TREE && TREE_CODE(base) == MEM_REF) {
-                follow(TREE_OPERAND(base, 0));
-            } else {
-                is_known_ = is_known_ && base != NULL_TREE && DECL_P(base) &&
-                            (variable_ == NULL_TREE || variable_ == base);
-                variable_ = base;
-            }
-            return;
-        }
-        if (TREE_CODE(pointer) != SSA_NAME) {
-            is_known_ = false;
-            return;
-        }
-        if (seen_.add(pointer)) {
-            return;  // a loop
-        }
-        gimple* const definition = SSA_NAME_DEF_STMT(pointer);
-        if (const gphi* const phi = dyn_cast<gphi*>(definition)) {
-            for (unsigned i = 0; i < gimple_phi_num_args(phi); ++i) {
-                follow(gimple_phi_arg_def(phi, i));
-            }
-        } else if (is_gimple_assign(definition) && follows_first_operand(definition)) {
-            follow(gimple_assign_rhs1(definition));
-        } else {
-            is_known_ = false;
-        }
-    }
-
-    static bool follows_first_operand(gimple* definition)
-    {
-        const tree_code operation = gimple_assign_rhs_code(definition);
-        return operation == ADDR_EXPR || operation == SSA_NAME || operation == POINTER_PLUS_EXPR ||
-               (CONVERT_EXPR_CODE_P(operation) && POINTER_TYPE_P(TREE_TYPE(gimple_assign_rhs1(definition))));
-    }
-
-    hash_set<tree> seen_;
-    tree variable_ = NULL_TREE;
-    bool is_known_ = true;
-};
-
 /// The local variable or constant that an access is meant for; null if it is for other memory, or nothing is known.
 tree local_variable_of(tree access)
 {
     const tree base = get_base_address(access);
-    const tree variable = TREE_CODE(base) == MEM_REF ? Pointee(TREE_OPERAND(base, 0)).variable() : base;
+    const tree variable = TREE_CODE(base) == MEM_REF ? simt::Pointee(TREE_OPERAND(base, 0)).variable() : base;
     const bool has_size =
         variable != NULL_TREE && DECL_P(variable) && int_size_in_bytes(TREE_TYPE(variable)) >= 0;
     return has_size && is_local(variable) ? variable : NULL_TREE;
@@ -715,5 +664,6 @@ int plugin_init(plugin_name_args* info, plugin_gcc_version* version)
     register_callback(info->base_name, PLUGIN_FINISH_DECL, on_declaration, nullptr);
     simt::check_execution_spaces(info->base_name);
     simt::leave_padding_alone(info->base_name);
+    simt::guard_hooks_of_host_code(info->base_name);
     return 0;
 }

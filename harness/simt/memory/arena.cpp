@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t alignment = Arena::granule_bytes;
 constexpr std::size_t gap = 512;
-/// Address space before the first piece: for indices that are negative, such as numbers of 16 bits that have overflowed.
+/// Address space before the first piece of each kind: for indices that are negative, such as numbers of 16 bits that have overflowed.
 constexpr std::size_t front_bytes = 1 << 28;
 
 std::size_t footprint(std::size_t bytes)
@@ -21,13 +21,23 @@ std::size_t footprint(std::size_t bytes)
 }
 
 /// Address space without memory behind it.
-void* reserve(std::size_t bytes, int protection)
+///
+/// @param wish  where, if there is room
+void* reserve(std::size_t bytes, int protection, std::uint64_t wish = 0)
 {
-    void* memory = mmap(nullptr, bytes, protection, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* memory = mmap(reinterpret_cast<void*>(wish), bytes, protection,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory == MAP_FAILED) {
         throw std::bad_alloc();
     }
     return memory;
+}
+
+std::uint64_t reserve_below(std::uint64_t end, std::size_t bytes)
+{
+    constexpr std::uint64_t page_bytes = 4096;
+    const std::uint64_t wish = end > bytes ? (end - bytes) / page_bytes * page_bytes : 0;
+    return reinterpret_cast<std::uint64_t>(reserve(bytes, PROT_NONE, wish));
 }
 
 std::size_t table_bytes(std::size_t bytes)
@@ -126,18 +136,24 @@ std::vector<Allocation> Heap::live() const
     return result;
 }
 
-Arena::Arena(std::size_t bytes, std::size_t managed_bytes)
-    : begin_(reinterpret_cast<std::uint64_t>(reserve(front_bytes + bytes + managed_bytes, PROT_NONE))),
-      device_(begin_ + front_bytes, bytes), managed_(begin_ + front_bytes + bytes, managed_bytes),
+Arena::Arena(std::size_t bytes, std::size_t managed_bytes, std::uint64_t below)
+    : begin_(reserve_below(below, 2 * front_bytes + managed_bytes + bytes)),
+      managed_(begin_ + front_bytes, managed_bytes),
+      device_(managed_.begin() + managed_bytes + front_bytes, bytes),
       allocated_of_granule_(
           static_cast<std::uint16_t*>(reserve(table_bytes(reserved_bytes()), PROT_READ | PROT_WRITE)))
 {
-    mprotect(reinterpret_cast<void*>(begin_ + front_bytes + bytes), managed_bytes, PROT_READ | PROT_WRITE);
+    mprotect(reinterpret_cast<void*>(managed_.begin()), managed_bytes, PROT_READ | PROT_WRITE);
+}
+
+AddressRange Arena::closed_range() const
+{
+    return {device_.begin() - front_bytes, front_bytes + device_.size()};
 }
 
 std::size_t Arena::reserved_bytes() const
 {
-    return front_bytes + device_.size() + managed_.size();
+    return 2 * front_bytes + managed_.size() + device_.size();
 }
 
 Arena::~Arena()
@@ -252,13 +268,15 @@ void Arena::note_copied(const void* to, const void* from, std::size_t bytes)
 
 Arena::Open::Open(Arena& arena) : arena_(arena)
 {
-    mprotect(reinterpret_cast<void*>(arena_.begin_), front_bytes + arena_.size(), PROT_READ | PROT_WRITE);
+    const AddressRange closed = arena_.closed_range();
+    mprotect(reinterpret_cast<void*>(closed.begin), closed.bytes, PROT_READ | PROT_WRITE);
     arena_.is_open_ = true;
 }
 
 Arena::Open::~Open()
 {
-    mprotect(reinterpret_cast<void*>(arena_.begin_), front_bytes + arena_.size(), PROT_NONE);
+    const AddressRange opened = arena_.closed_range();
+    mprotect(reinterpret_cast<void*>(opened.begin), opened.bytes, PROT_NONE);
     arena_.is_open_ = false;
 }
 

@@ -4,6 +4,7 @@
 /// GPU's: while it is not open, touching it is a segmentation fault.
 #pragma once
 
+#include "../debug_info/debug_info.hpp"
 #include "written_bytes.hpp"
 
 #include <cstddef>
@@ -51,6 +52,7 @@ public:
     std::vector<Allocation> live() const;
 
     bool owns(std::uint64_t address) const { return address - begin_ < size_; }
+    std::uint64_t begin() const { return begin_; }
     std::size_t size() const { return size_; }
     std::size_t free_bytes() const { return size_ - used_; }
 
@@ -70,8 +72,9 @@ public:
     /// Reserves address space for `bytes` of device memory and `managed_bytes` of managed memory; pages are taken when
     /// they are first touched.
     ///
+    /// @param below  where device memory is to end, if there is room: so that little else is between it and what is there
     /// @throws std::bad_alloc
-    explicit Arena(std::size_t bytes, std::size_t managed_bytes = 0);
+    explicit Arena(std::size_t bytes, std::size_t managed_bytes = 0, std::uint64_t below = 0);
     ~Arena();
     Arena(const Arena&) = delete;
     Arena& operator=(const Arena&) = delete;
@@ -132,6 +135,10 @@ public:
     /// Whether `address` is an address of global memory, allocated or not.
     bool owns(std::uint64_t address) const { return address - begin_ < reserved_bytes(); }
     bool is_managed(std::uint64_t address) const { return managed_.owns(address); }
+    /// Managed memory lies before device memory, each with room in front of it.
+    AddressRange managed_range() const { return {managed_.begin(), managed_.size()}; }
+    /// What host code cannot use: it lies last.
+    AddressRange closed_range() const;
 
     /// Device memory can be used while one of these lives. They do not nest.
     class Open {
@@ -151,6 +158,11 @@ public:
     std::size_t reserved_bytes() const;
     std::size_t size() const { return device_.size(); }
     std::size_t free_bytes() const { return device_.free_bytes(); }
+    /// Of device and managed memory, with what lies between allocations.
+    std::size_t used_bytes() const
+    {
+        return device_.size() - device_.free_bytes() + managed_.size() - managed_.free_bytes();
+    }
 
     /// How often memory has been allocated.
     std::uint64_t allocations() const { return allocations_; }
@@ -161,8 +173,8 @@ private:
 
     std::uint64_t begin_;
     std::uint64_t allocations_ = 0;
-    Heap device_;
-    Heap managed_;  ///< behind it
+    Heap managed_;
+    Heap device_;  ///< behind it
     std::uint16_t* allocated_of_granule_;
     WrittenBytes written_;
     std::vector<std::uint64_t> retired_;  ///< their beginnings

@@ -212,16 +212,14 @@ void close()
 
 }  // namespace
 
-ReadAccess::ReadAccess() : lock_(mutex(), std::try_to_lock) {}
-
 WriteAccess::WriteAccess() : lock_(mutex())
 {
     open();
 }
 
-WriteAccess::WriteAccess(std::try_to_lock_t) : lock_(mutex(), std::try_to_lock)
+WriteAccess::WriteAccess(std::try_to_lock_t) : lock_(mutex(), std::defer_lock)
 {
-    if (lock_) {
+    if (accesses == 0 && lock_.try_lock()) {
         open();
     }
 }
@@ -279,7 +277,8 @@ struct alignas(std::max_align_t) Header
 void* allocate(std::size_t bytes)
 {
     if (is_protected && accesses > 0) {
-        const std::size_t needed = bytes + sizeof(Header);
+        // A multiple of the alignment: a pool of libstdc++ 12 that holds blocks of 24 bytes aligns them to 8 only.
+        const std::size_t needed = (bytes + 2 * sizeof(Header) - 1) / sizeof(Header) * sizeof(Header);
         return new (heap().allocate(needed)) Header{needed} + 1;
     }
     void* const memory = std::malloc(std::max<std::size_t>(bytes, 1));

@@ -12,22 +12,13 @@ namespace simt {
 class WriteAccess {
 public:
     WriteAccess();
-    /// Does not wait: if another thread writes, this is no access.
+    /// Does not wait: if another thread writes, this is no access. Nor is it if this thread writes: then a signal handler
+    /// has interrupted the device, which may be in the middle of anything.
     explicit WriteAccess(std::try_to_lock_t);
     ~WriteAccess();
     WriteAccess(WriteAccess&& other) noexcept = default;
     WriteAccess& operator=(WriteAccess&&) = delete;
 
-    explicit operator bool() const { return lock_.owns_lock(); }
-
-private:
-    std::unique_lock<std::recursive_mutex> lock_;
-};
-
-/// Keeps other host threads from writing as long as it exists, unless one of them writes already.
-class ReadAccess {
-public:
-    ReadAccess();
     explicit operator bool() const { return lock_.owns_lock(); }
 
 private:

@@ -3,6 +3,8 @@
 /// Host memory that the program has told CUDA of, and that kernels can use.
 #pragma once
 
+#include "host_memory.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -23,6 +25,7 @@ public:
     {
         allocations_ += range.is_ours ? 1 : 0;
         ranges_[address_of(begin)] = range;
+        forget_host_memory();
     }
 
     /// The range that begins at `begin`; null if none does.

@@ -50,6 +50,12 @@ int look_at_module(dl_phdr_info* module, std::size_t, void* argument)
     return 1;
 }
 
+bool is_of_device(ProgramMemory memory)
+{
+    return memory == ProgramMemory::device_variable || memory == ProgramMemory::constant_variable ||
+           memory == ProgramMemory::managed_variable;
+}
+
 }  // namespace
 
 const ProgramMap::Module* ProgramMap::module_at(std::uint64_t address)
@@ -81,6 +87,11 @@ const ProgramMap::Module* ProgramMap::module_at(std::uint64_t address)
         }
     }
     module.parts.push_back({extent.fixed.first, extent.fixed.second, ProgramMemory::read_only});
+    // g++ puts no variable template into the section that it is told to.
+    for (const AddressRange& variable : debug_info_.template_variables(address)) {
+        module.parts.push_back(
+            {variable.begin, variable.begin + variable.bytes, ProgramMemory::managed_variable});
+    }
     for (const auto& [begin, end] : extent.writable) {
         module.parts.push_back({begin, end, ProgramMemory::host_variable});
     }
@@ -89,18 +100,9 @@ const ProgramMap::Module* ProgramMap::module_at(std::uint64_t address)
     return &modules_.back();
 }
 
-namespace {
-
-bool is_of_device(ProgramMemory memory)
-{
-    return memory == ProgramMemory::device_variable || memory == ProgramMemory::constant_variable ||
-           memory == ProgramMemory::managed_variable;
-}
-
-}  // namespace
-
 std::optional<std::uint64_t> ProgramMap::device_end_before(std::uint64_t address)
 {
+    const std::lock_guard lock(mutex_);
     constexpr std::uint64_t near = 1 << 16;
     if (debug_info_.variable(address)) {
         return std::nullopt;
@@ -118,22 +120,57 @@ std::optional<std::uint64_t> ProgramMap::device_end_before(std::uint64_t address
 
 ProgramMemory ProgramMap::at(std::uint64_t address)
 {
+    const std::lock_guard lock(mutex_);
     const Module* module = module_at(address);
     if (module == nullptr) {
         return ProgramMemory::none;
     }
     const auto part = std::find_if(module->parts.begin(), module->parts.end(),
                                    [address](const Part& p) { return address - p.begin < p.end - p.begin; });
-    const ProgramMemory memory = part != module->parts.end() ? part->memory : ProgramMemory::read_only;
-    // g++ puts no variable template into the section that it is told to.
-    if (memory != ProgramMemory::host_variable) {
-        return memory;
+    return part != module->parts.end() ? part->memory : ProgramMemory::read_only;
+}
+
+std::vector<AddressRange> ProgramMap::device_variables(const void* code)
+{
+    const std::lock_guard lock(mutex_);
+    std::vector<AddressRange> variables;
+    if (const Module* const module = module_at(reinterpret_cast<std::uint64_t>(code))) {
+        for (const Part& part : module->parts) {
+            if (part.memory == ProgramMemory::device_variable) {
+                variables.push_back({part.begin, part.end - part.begin});
+            }
+        }
     }
-    if (debug_info_.is_of_template(address)) {
-        return ProgramMemory::managed_variable;
+    return variables;
+}
+
+std::vector<AddressRange> ProgramMap::variables_closed_to_host(const std::vector<const void*>& code)
+{
+    const std::lock_guard lock(mutex_);
+    for (const void* const place : code) {
+        module_at(reinterpret_cast<std::uint64_t>(place));
     }
-    host_variables_[place_of(address)] = address;
-    return memory;
+    std::vector<AddressRange> variables;
+    for (const Module& module : modules_) {
+        for (const Part& part : module.parts) {
+            if (part.memory == ProgramMemory::device_variable ||
+                part.memory == ProgramMemory::constant_variable) {
+                variables.push_back({part.begin, part.end - part.begin});
+            }
+        }
+    }
+    return variables;
+}
+
+bool ProgramMap::is_host_memory(std::uint64_t address, std::uint64_t bytes)
+{
+    const std::lock_guard lock(mutex_);
+    const Module* const module = module_at(address);
+    const std::uint64_t begin = address / bytes * bytes;
+    return module == nullptr ||
+           std::none_of(module->parts.begin(), module->parts.end(), [begin, bytes](const Part& part) {
+               return is_of_device(part.memory) && part.begin < begin + bytes && begin < part.end;
+           });
 }
 
 }  // namespace simt

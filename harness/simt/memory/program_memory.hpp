@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -28,13 +29,14 @@ public:
 
     ProgramMemory at(std::uint64_t address);
 
-    /// Whether at() has found that the address is the host's alone: of no module, or a variable of the host. It may have
-    /// found so and not remember.
-    bool is_known_as_hosts(std::uint64_t address) const
-    {
-        return pages_of_none_[place_of(address / page_bytes)] == address / page_bytes ||
-               host_variables_[place_of(address)] == address;
-    }
+    /// Where `__device__` variables lie in the module that holds `code`.
+    std::vector<AddressRange> device_variables(const void* code);
+
+    /// Where variables lie that host code cannot use, in the modules that hold any of `code`.
+    std::vector<AddressRange> variables_closed_to_host(const std::vector<const void*>& code);
+
+    /// Whether the aligned piece of `bytes` bytes that `address` is in has no variable of the device.
+    bool is_host_memory(std::uint64_t address, std::uint64_t bytes);
 
     /// The end of the device variable that `address` is behind of, no further than an index that is somewhat too large
     /// leads. Nothing if a variable lies there. Of the modules only those are looked at that at() has seen.
@@ -62,12 +64,12 @@ private:
 
     const Module* module_at(std::uint64_t address);
 
+    std::mutex mutex_;  ///< kernels ask on several host threads
     DebugInfo& debug_info_;
     std::vector<Module> modules_;
     std::size_t last_ = 0;
-    // What was asked for last, by its place in the table.
-    std::array<std::uint64_t, remembered> pages_of_none_{};  ///< numbers of pages where no module lies
-    std::array<std::uint64_t, remembered> host_variables_{};
+    /// Numbers of pages where no module is, of those that were asked for last, by their place in the table.
+    std::array<std::uint64_t, remembered> pages_of_none_{};
 };
 
 }  // namespace simt

@@ -24,8 +24,9 @@ struct ThreadLocalPlace
 };
 extern "C" void* __tls_get_addr(ThreadLocalPlace*);
 
-const char* dynamic_name = nullptr;
-std::size_t dynamic_element_bytes = 0;
+// Of each host thread that runs blocks.
+thread_local const char* dynamic_name = nullptr;
+thread_local std::size_t dynamic_element_bytes = 0;
 
 struct Search
 {

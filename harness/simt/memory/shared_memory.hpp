@@ -3,7 +3,7 @@
 /// Where a block's shared memory lies in this process.
 #pragma once
 
-#include "../observers/observer.hpp"
+#include "../events/observer.hpp"
 
 namespace simt {
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <unordered_map>
 
@@ -14,6 +15,27 @@ namespace simt {
 /// A set of addresses, one bit each. Memory that nobody asked about counts as not written.
 class WrittenBytes {
 public:
+    WrittenBytes() = default;
+
+    /// Begins with all of `base`, which stays as it is as long as this is used.
+    explicit WrittenBytes(const WrittenBytes* base) : base_(base) {}
+
+    /// Adds what is in `other`.
+    void add(const WrittenBytes& other)
+    {
+        for (const auto& [address, page] : other.pages_) {
+            Page& own = page_at(address);
+            std::transform(own.begin(), own.end(), page->begin(), own.begin(), std::bit_or<>());
+        }
+    }
+
+    /// Forgets all but the base.
+    void clear()
+    {
+        pages_.clear();
+        last_address_ = ~std::uint64_t{0};
+    }
+
     void set(std::uint64_t address, std::uint64_t bytes) { fill(address, bytes, true); }
     void clear(std::uint64_t address, std::uint64_t bytes) { fill(address, bytes, false); }
 
@@ -63,14 +85,26 @@ private:
     std::uint16_t& unit(std::uint64_t address)
     {
         if (address / page_bytes != last_address_) {
-            std::unique_ptr<Page>& page = pages_[address / page_bytes];
-            if (!page) {
-                page = std::make_unique<Page>();
-            }
+            last_page_ = &page_at(address / page_bytes);
             last_address_ = address / page_bytes;
-            last_page_ = page.get();
         }
         return (*last_page_)[address % page_bytes / unit_bytes];
+    }
+
+    Page& page_at(std::uint64_t number)
+    {
+        std::unique_ptr<Page>& page = pages_[number];
+        if (!page) {
+            const Page* const of_base = base_ != nullptr ? base_->find(number) : nullptr;
+            page = of_base != nullptr ? std::make_unique<Page>(*of_base) : std::make_unique<Page>();
+        }
+        return *page;
+    }
+
+    const Page* find(std::uint64_t number) const
+    {
+        const auto page = pages_.find(number);
+        return page != pages_.end() ? page->second.get() : nullptr;
     }
 
     void fill(std::uint64_t address, std::uint64_t bytes, bool written)
@@ -93,6 +127,7 @@ private:
         bits = static_cast<std::uint16_t>((bits & ~(cleared << offset)) | set << offset);
     }
 
+    const WrittenBytes* base_ = nullptr;
     std::unordered_map<std::uint64_t, std::unique_ptr<Page>> pages_;
     std::uint64_t last_address_ = ~std::uint64_t{0};
     Page* last_page_ = nullptr;

@@ -1,29 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "access_faults.hpp"
 
-#include "../engine/coordinates.hpp"
+#include "../events/position.hpp"
 
 #include <algorithm>
-#include <string_view>
 #include <vector>
 
 namespace simt {
 namespace {
 
-const char* name_of(Space space)
-{
-    switch (space) {
-        case Space::global: return "global";
-        case Space::shared: return "shared";
-        case Space::constant: return "constant";
-        default: return "";
-    }
-}
-
-const char* action_of(AccessType type)
+Action action_of(AccessType type)
 {
     const bool divides = type.kind == AccessKind::step && step_of(type) == Step::division;
-    return divides ? "divide" : name_of(type.kind);
+    return divides ? Action::divide : action_of(type.kind);
 }
 
 /// "hist[8]" for an element that an array may not have, and "" for what has no name.
@@ -38,9 +27,10 @@ std::string element_of(const LocalVariable& variable, std::int64_t offset)
     return name + "[" + std::to_string(index) + "]";
 }
 
-bool is_local(std::string_view reason)
+bool is_local(FindingReason reason)
 {
-    return reason == "local" || reason == "stack" || reason == "another thread";
+    return reason == FindingReason::local || reason == FindingReason::stack ||
+           reason == FindingReason::another_thread;
 }
 
 auto order(const AccessFault& fault)
@@ -49,11 +39,6 @@ auto order(const AccessFault& fault)
 }
 
 }  // namespace
-
-void AccessFaults::add(const AccessFault& fault)
-{
-    add(fault, 1);
-}
 
 void AccessFaults::add(const AccessFault& fault, std::uint64_t count)
 {
@@ -117,31 +102,30 @@ void AccessFaults::report()
 Finding AccessFaults::describe(const Entry& entry)
 {
     const AccessFault& fault = entry.first;
-    const uint3 thread = position_in(launch_.block, fault.thread);
+    const Index3 thread = index3(position_in(launch_.block, fault.thread));
     Finding finding;
     finding.kind = fault.kind;
     finding.level = fault.level;
     finding.reason = fault.reason;
     finding.kernel = launch_.kernel;
-    finding.block = fault.block.index;
+    finding.block = index3(fault.block.index);
     finding.count = entry.count;
     if (fault.function != nullptr) {
         finding.function = fault.function;
-        finding.parties = {{"call", fault.block.index, thread, names_.debug_info().locate(fault.pc)}};
+        finding.parties = {{Action::call, finding.block, thread, names_.debug_info().locate(fault.pc)}};
         return finding;
     }
-    finding.space = is_local(finding.reason) ? "local" : name_of(fault.type.space);
-    finding.parties = {
-        {action_of(fault.type), fault.block.index, thread, names_.debug_info().locate(fault.pc)}};
+    finding.space = is_local(finding.reason) ? MemorySpace::local : space_of(fault.type.space);
+    finding.parties = {{action_of(fault.type), finding.block, thread, names_.debug_info().locate(fault.pc)}};
     finding.bytes = fault.type.bytes;
     if (fault.variable.name != nullptr) {
         const auto offset = static_cast<std::int64_t>(fault.address - fault.variable.begin);
         finding.variable = element_of(fault.variable, offset);
-        finding.object = {"variable", fault.variable.bytes, offset, {}};
+        finding.object = {ObjectKind::variable, fault.variable.bytes, offset, {}};
         return finding;
     }
     finding.variable = names_.name_of(fault.address, fault.type.space, fault.pc);
-    if (fault.type.space == Space::global && finding.reason != "local") {
+    if (fault.type.space == Space::global && finding.reason != FindingReason::local) {
         finding.object = names_.object_near(fault.address);
     }
     return finding;

@@ -3,7 +3,7 @@
 /// Accesses and calls that are wrong by themselves: out-of-bounds, misaligned, uninitialised-read, wrong-side.
 #pragma once
 
-#include "finding.hpp"
+#include "../findings/findings.hpp"
 #include "memory_names.hpp"
 
 #include <map>
@@ -11,37 +11,13 @@
 
 namespace simt {
 
-/// A variable that a function has for itself, or a constant.
-struct LocalVariable
-{
-    const char* name = nullptr;  ///< empty if the compiler has made it; null: no variable
-    std::uint64_t begin = 0;
-    std::size_t bytes = 0;
-    std::size_t element_bytes = 0;  ///< of an array, and 0 of others
-};
-
-/// An access of one thread that it should not have made.
-struct AccessFault
-{
-    const char* kind;
-    const char* reason;  ///< which rule of the kind
-    AccessType type;
-    const void* pc;
-    std::uint64_t address;
-    BlockInfo block;
-    unsigned thread;  ///< number in its block
-    const char* function = nullptr;  ///< of a call that is wrong: its name; then there is no access
-    const char* level = "error";
-    LocalVariable variable{};  ///< that the access was meant for, where the compiler knows it
-};
-
 /// Collects them during a launch and reports them when it ends: of those at one place the one of the first thread, so
 /// that the order in which threads ran makes no difference.
 class AccessFaults : public Observer {
 public:
     AccessFaults(Findings& findings, MemoryNames& names) : findings_(findings), names_(names) {}
 
-    void add(const AccessFault& fault);
+    void fault(const AccessFault& fault) override { add(fault, 1); }
 
     /// A read of a location before it is written, which may be withdrawn.
     void add_uninitialised(const AccessFault& fault);
@@ -50,16 +26,20 @@ public:
     /// that they found nothing there is no fault of its own.
     ///
     /// @param block  number of the block that read
-    void withdraw_uninitialised(const void* pc, std::uint64_t block, std::uint64_t address, std::uint64_t bytes);
+    void withdraw_uninitialised(const void* pc, std::uint64_t block, std::uint64_t address,
+                                std::uint64_t bytes);
 
     /// To be called when the launch has ended, and all withdrawals have been made.
     void report_uninitialised();
+
+    /// Whether there is nothing to report.
+    bool empty() const { return faults_.empty() && uninitialised_.empty(); }
 
     void launch_begins(const LaunchInfo& launch) override { launch_ = launch; }
     void launch_ends() override { report(); }
 
 private:
-    using Key = std::tuple<std::string, std::string, const void*>;  ///< kind, reason, place
+    using Key = std::tuple<FindingKind, FindingReason, const void*>;  ///< kind, reason, place
 
     struct Entry
     {

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "../architecture/architecture.hpp"
-#include "../engine/access.hpp"
+#include "../events/access.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -7,16 +7,11 @@
 namespace simt {
 namespace {
 
-std::string name_of(const BarrierArrivals::Thread& thread)
+Arrival arrival_of(const BarrierArrivals::Thread& thread, DebugInfo& debug_info)
 {
-    switch (thread.place) {
-        case BarrierArrivals::Place::block_barrier: return "__syncthreads";
-        case BarrierArrivals::Place::warp_function: return name_of(thread.call.function);
-        case BarrierArrivals::Place::grid_barrier: return "grid.sync";
-        case BarrierArrivals::Place::spins: return "spinning";
-        case BarrierArrivals::Place::returned: return "returned";
-    }
-    return "";
+    const bool is_in_warp_function = thread.place == ArrivalPlace::warp_function;
+    return {thread.place, is_in_warp_function ? name_of(thread.call.function) : "", 1, index3(thread.index),
+            thread.pc != nullptr ? debug_info.locate(thread.pc) : SourceLine{}};
 }
 
 }  // namespace
@@ -24,7 +19,8 @@ std::string name_of(const BarrierArrivals::Thread& thread)
 void add_arrival(std::vector<Arrival>& arrivals, Arrival arrival)
 {
     const auto same = std::find_if(arrivals.begin(), arrivals.end(), [&](const Arrival& other) {
-        return other.place == arrival.place && other.where == arrival.where;
+        return other.place == arrival.place && other.function == arrival.function &&
+               other.where == arrival.where;
     });
     if (same != arrivals.end()) {
         ++same->threads;
@@ -38,9 +34,7 @@ std::vector<Arrival> arrivals_by_place(const BarrierArrivals& event, std::size_t
 {
     std::vector<Arrival> arrivals;
     for (std::size_t i = first; i < last; ++i) {
-        const BarrierArrivals::Thread& thread = event.threads[i];
-        const SourceLine where = thread.pc != nullptr ? debug_info.locate(thread.pc) : SourceLine{};
-        add_arrival(arrivals, {name_of(thread), 1, thread.index, where});
+        add_arrival(arrivals, arrival_of(event.threads[i], debug_info));
     }
     return arrivals;
 }

@@ -34,11 +34,11 @@ void BarrierDivergence::look_at(const BlockInfo& block, const BarrierArrivals& e
     if (finding.arrivals.size() > 1 || stuck) {
         const auto waiting =
             std::count_if(finding.arrivals.begin(), finding.arrivals.end(),
-                          [](const Arrival& arrival) { return arrival.place != "returned"; });
-        finding.kind = "barrier-divergence";
-        finding.level = waiting > 1 || stuck ? "error" : "warning";
+                          [](const Arrival& arrival) { return arrival.place != ArrivalPlace::returned; });
+        finding.kind = FindingKind::barrier_divergence;
+        finding.level = waiting > 1 || stuck ? FindingLevel::error : FindingLevel::warning;
         finding.kernel = kernel_;
-        finding.block = block.index;
+        finding.block = index3(block.index);
         finding.barriers_passed = barriers_passed_[block.slot];
         finding.stuck = stuck;
         findings_.add(std::move(finding));
@@ -48,20 +48,25 @@ void BarrierDivergence::look_at(const BlockInfo& block, const BarrierArrivals& e
 void BarrierDivergence::incomplete_grid_barrier(const GridArrivals& event)
 {
     Finding finding;
-    finding.kind = "barrier-divergence";
-    finding.level = "error";
-    finding.reason = "blocks";
+    finding.kind = FindingKind::barrier_divergence;
+    finding.level = FindingLevel::error;
+    finding.reason = FindingReason::blocks;
     finding.kernel = kernel_;
     finding.stuck = true;
     for (const GridArrivals::Waiting& waiting : event.waiting) {
-        add_arrival(finding.arrivals, {"grid.sync", 1, waiting.block.index, debug_info_.locate(waiting.pc)});
+        add_arrival(finding.arrivals, {ArrivalPlace::grid_barrier, "", 1, index3(waiting.block.index),
+                                       debug_info_.locate(waiting.pc)});
     }
     if (event.returned != 0) {
-        finding.arrivals.push_back(
-            {"returned", static_cast<int>(event.returned), event.first_returned.index, {}});
+        finding.arrivals.push_back({ArrivalPlace::returned,
+                                    "",
+                                    static_cast<int>(event.returned),
+                                    index3(event.first_returned.index),
+                                    {}});
     }
     if (event.not_started != 0) {
-        finding.arrivals.push_back({"not started", static_cast<int>(event.not_started), {}, {}});
+        finding.arrivals.push_back(
+            {ArrivalPlace::not_started, "", static_cast<int>(event.not_started), {}, {}});
     }
     findings_.add(std::move(finding));
 }

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "../debug_info/debug_info.hpp"
-#include "finding.hpp"
-#include "observer.hpp"
+#include "../events/observer.hpp"
+#include "../findings/findings.hpp"
 
 #include <vector>
 

@@ -73,7 +73,7 @@ void Counters::access(const WarpAccess& access)
             ++counters.texture_requests;
             (is_load ? counters.texture_load_bytes : counters.texture_store_bytes) += bytes;
             for_each_lane(access.lanes, [&](unsigned lane) {
-                counters.texture_lanes_outside += is_load ? access.value[lane] : 0;
+                counters.texture_lanes_outside += is_load ? access.tag[lane] : 0;
             });
     }
 }
@@ -112,6 +112,41 @@ void Counters::warp_function(const BlockInfo&, int, WarpFunction function, std::
 void Counters::block_barrier(const BlockInfo& block, const BarrierArrivals& arrivals)
 {
     barriers_[block.slot] += arrivals.cause == BarrierArrivals::Cause::none ? 1 : 0;
+}
+
+namespace {
+
+// How launches add up, and mostly the blocks of a launch as well.
+constexpr std::uint64_t sum(std::uint64_t a, std::uint64_t b)
+{
+    return a + b;
+}
+constexpr std::uint64_t max(std::uint64_t a, std::uint64_t b)
+{
+    return std::max(a, b);
+}
+constexpr std::uint64_t least(std::uint64_t a, std::uint64_t b)
+{
+    return std::min(a, b);
+}
+
+}  // namespace
+
+void Counters::add(const Counters& others)
+{
+    LaunchCounters& mine = launches_.back();
+    const LaunchCounters whole = mine;
+    const LaunchCounters& theirs = others.launches_.back();
+#define SIMT_COUNTER(name, total, unit, words, shown) mine.name = total(mine.name, theirs.name);
+#include "../observed_counters.inc"
+#undef SIMT_COUNTER
+    mine.blocks = whole.blocks;
+    mine.threads = whole.threads;
+    mine.warps = whole.warps;
+    mine.busiest_thread_global_bytes =
+        std::max(whole.busiest_thread_global_bytes, theirs.busiest_thread_global_bytes);
+    mine.busiest_thread_shared_bytes =
+        std::max(whole.busiest_thread_shared_bytes, theirs.busiest_thread_shared_bytes);
 }
 
 void Counters::grid_barrier()

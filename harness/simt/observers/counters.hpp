@@ -4,8 +4,8 @@
 #pragma once
 
 #include "../architecture/architecture.hpp"
+#include "../events/observer.hpp"
 #include "divergence.hpp"
-#include "observer.hpp"
 #include "thread_shares.hpp"
 
 #include <cstdint>
@@ -39,6 +39,13 @@ public:
     void block_ends(const BlockInfo& block) override;
 
     const std::vector<LaunchCounters>& launches() const { return launches_; }
+
+    /// Adds to the last launch what others have counted of it.
+    ///
+    /// @param others  of other blocks
+    void add(const Counters& others);
+
+    void forget_launches() { launches_.clear(); }
 
 private:
     const Architecture& architecture_;

@@ -3,8 +3,8 @@
 /// What threads do while they hold a lock.
 #pragma once
 
+#include "../events/observer.hpp"
 #include "happens_before.hpp"
-#include "observer.hpp"
 
 #include <cstdint>
 #include <map>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "data_race.hpp"
 
-#include "../engine/coordinates.hpp"
+#include "../events/position.hpp"
 
 #include <algorithm>
 
@@ -61,48 +61,41 @@ void DataRace::launch_begins(const LaunchInfo& launch)
     launch_ = launch;
     order_.launch_begins(launch);
     sections_.launch_begins();
-    forget_settled(launch.work);
-    concurrent_copies_.clear();
-    std::copy_if(copies_.begin(), copies_.end(), std::back_inserter(concurrent_copies_),
-                 [&launch](const StreamAccess& copy) { return !launch.work.comes_after(copy.work); });
+    streams_.launch_begins(launch);
     if (order_.first_serial() < last) {  // serial numbers were used up and begin anew
-        pages_.clear();
-        last_page_address_ = ~std::uint64_t{0};
-        shared_words_.clear();
+        global_shadow_.clear();
+        shared_shadows_.clear();
+        repeatable_ = {};
     }
 }
 
 void DataRace::block_begins(const BlockInfo& block, const SharedMemory& shared)
 {
     shared_ = shared;
+    if (reach_ == Reach::block) {
+        global_shadow_.recycle();  // what they remember is of other blocks, as its serial numbers say
+    }
     order_.block_begins(block);
     sections_.block_begins(block);
     last_reads_.resize(std::max<std::size_t>(last_reads_.size(), block.slot + 1));
-    looks_.resize(last_reads_.size());
+    flags_.block_begins(block);
     for (LastRead& last : last_reads_[block.slot]) {
         last.pc = nullptr;
     }
-    for (std::vector<Look>& looks : looks_[block.slot]) {
-        looks.clear();
-    }
-    if (shared_words_.size() <= block.slot) {
-        shared_words_.resize(block.slot + 1);
+    if (shared_shadows_.size() <= block.slot) {
+        shared_shadows_.resize(block.slot + 1);
     }
     // What earlier blocks left is told by their serial numbers.
-    const std::size_t words = words_in(shared.static_bytes) + words_in(shared.dynamic_bytes);
-    if (shared_words_[block.slot].words.size() < words) {
-        shared_words_[block.slot].words.resize(words);
-        shared_words_[block.slot].values.resize(words);
-        if (!shared_words_[block.slot].byte_values.empty()) {
-            shared_words_[block.slot].byte_values.resize(words);
-        }
-    }
+    SharedShadow& shadow = shared_shadows_[block.slot];
+    shadow.words = std::max(shadow.words, words_in(shared.static_bytes) + words_in(shared.dynamic_bytes));
+    shadow.pages.resize((shadow.words + ShadowPage::words - 1) / ShadowPage::words);
+    repeatable_ = {};
 }
 
 void DataRace::block_barrier(const BlockInfo& block, const BarrierArrivals&)
 {
     for (unsigned warp = 0; warp * warp_size < launch_.threads_per_block; ++warp) {
-        note_acquired(block, warp, ~0u);
+        flags_.acquire(block, warp, ~0u);
     }
     order_.block_barrier(block);
     sections_.block_barrier(block);
@@ -113,7 +106,7 @@ void DataRace::warp_function(const BlockInfo& block, int warp, WarpFunction func
                              std::uint32_t named)
 {
     if (function == WarpFunction::syncwarp) {
-        note_acquired(block, static_cast<unsigned>(warp), named);
+        flags_.acquire(block, static_cast<unsigned>(warp), named);
         order_.warp_barrier(block, warp, named);
         sections_.warp_barrier(block, warp, named);
     }
@@ -130,24 +123,22 @@ void DataRace::access(const WarpAccess& access)
         order_.tick(*access.block, access.warp);
     }
     here_ = order_.standpoint(*access.block, access.warp);
-    now_.serial = here_.serial;
-    now_.epoch = here_.epoch;
-    now_.site = site_;
-    now_.warp = here_.warp;
-    now_.kind = static_cast<unsigned>(access.type.kind);
+    now_ = AccessRecord::of_warp(here_.serial, here_.epoch, here_.warp, site_, access.type.kind);
     note_guess(access);
-    note_look(access);
-    for (const CriticalSections::Pair& pair : sections_.access(access, now_.serial, now_.epoch)) {
+    flags_.access(access);
+    for (const CriticalSections::Pair& pair : sections_.access(access, here_.serial, here_.epoch)) {
         found_under_lock(pair, access);
     }
-    if (!concurrent_copies_.empty() && access.type.space != Space::shared) {
-        compare_with_copies(access);
-    }
+    streams_.access(access);
     const bool in_words =
         access.type.bytes >= word_bytes && access.address[first_lane(access.lanes)] % word_bytes == 0;
     // Lanes that write one location race with each other: they are taken one by one.
-    if (in_words && access.type.bytes == word_bytes && access.type.kind != AccessKind::write &&
-        here_.lanes_agree) {
+    const bool one_by_one =
+        access.type.kind == AccessKind::write || !here_.lanes_agree ||
+        access.locations.size() == static_cast<unsigned>(__builtin_popcount(access.lanes));
+    if (in_words && access.type.bytes == word_bytes && one_by_one) {
+        touch_words(access);
+    } else if (in_words && access.type.bytes == word_bytes) {
         for (const Location& location : access.locations) {
             touch(access, {location.address, location.lanes, whole_word, false});
         }
@@ -179,49 +170,10 @@ void DataRace::note_guess(const WarpAccess& access)
     }
 }
 
-/// A volatile read may be one of a flag.
-void DataRace::note_look(const WarpAccess& access)
-{
-    std::vector<Look>& looks = looks_[access.block->slot][static_cast<std::size_t>(access.warp)];
-    const bool is_look = access.type.is_volatile && access.type.kind == AccessKind::read;
-    if (!is_look && looks.empty()) {
-        return;  // as nearly always
-    }
-    if (!is_look) {
-        for (Look& look : looks) {
-            look.lanes &= ~access.lanes;
-        }
-        looks.erase(
-            std::remove_if(looks.begin(), looks.end(), [](const Look& look) { return look.lanes == 0; }),
-            looks.end());
-        return;
-    }
-    if (access.type.is_flag) {
-        waits_.insert(access.pc);
-    }
-    const auto same =
-        std::find_if(looks.begin(), looks.end(), [&](const Look& look) { return look.pc == access.pc; });
-    if (same != looks.end()) {
-        same->lanes |= access.lanes;
-    } else {
-        looks.push_back({access.pc, access.lanes});
-    }
-}
-
-/// Lanes pass a fence or a barrier, by which they acquire what they have just read.
-void DataRace::note_acquired(const BlockInfo& block, unsigned warp, std::uint32_t lanes)
-{
-    for (const Look& look : looks_[block.slot][warp]) {
-        if ((look.lanes & lanes) != 0) {
-            acquires_.insert(look.pc);
-        }
-    }
-}
-
 /// Neighbouring lanes that touch neighbouring bytes of a word are taken together: there is not room for all of them.
 void DataRace::touch_each(const WarpAccess& access)
 {
-    Touch pending{0, 0, 0, false};
+    WordAccess pending{0, 0, 0, false};
     std::uint64_t end_of_pending = 0;
     for_each_lane(access.lanes, [&](unsigned lane) {
         for (unsigned done = 0; done < access.type.bytes;) {
@@ -251,143 +203,302 @@ void DataRace::touch_each(const WarpAccess& access)
     }
 }
 
-/// Compares an access with what is remembered of a word, and remembers it.
-void DataRace::touch(const WarpAccess& access, const Touch& touch)
+/// Each lane touches a word of its own accord.
+void DataRace::touch_words(const WarpAccess& access)
 {
-    const Remembered at = word_at(access, touch.word_address);
-    Word* const word = at.word;
-    if (word == nullptr) {
+    prefetch_scattered(access);
+    for (std::uint32_t rest = repeat_words(access, access.lanes); rest != 0;
+         rest = repeat_words(access, rest & (rest - 1))) {
+        const unsigned lane = first_lane(rest);
+        touch(access, {access.address[lane], 1u << lane, whole_word, false});
+    }
+}
+
+/// Where lanes touch different pages the processor would wait for one after the other.
+void DataRace::prefetch_scattered(const WarpAccess& access)
+{
+    const unsigned first = first_lane(access.lanes);
+    const unsigned last = last_lane(access.lanes);
+    if (access.type.space == Space::shared ||
+        access.address[last] - access.address[first] + ShadowMemory::page_bytes <
+            2 * ShadowMemory::page_bytes) {
         return;
     }
-    held_ = held_by(at);
-    const bool is_shared = access.type.space == Space::shared;
-    Past* room = nullptr;
-    bool is_remembered = false;
-    for (Past& past : *word) {
-        if (past.lanes == 0) {
-            room = &past;
-            continue;
-        }
-        const bool is_settled = is_shared ? past.serial != now_.serial : order_.is_over(past.serial);
-        const bool is_known = !is_settled && here_.is_known_to_block(past.serial, past.epoch, past.warp);
-        if (is_settled || (is_shared && is_known)) {  // nobody else can come to shared memory
-            past.lanes = 0;
-            room = &past;
-            continue;
-        }
-        if (!is_known && (past.bytes & touch.bytes) != 0 && conflict(past, access)) {
-            compare(past, access, touch);
-        }
-        if (!is_remembered && is_part_of(past, touch)) {
-            past.lanes |= touch.lanes;
-            is_remembered = true;
-        } else if (is_over(past, access, touch)) {
-            past.lanes = 0;
-            room = &past;
-        }
+    std::array<Place, warp_size> places;
+    for_each_lane(access.lanes, [&](unsigned lane) {
+        places[lane] = place_of(access, access.address[lane]);
+        places[lane].page->prefetch_word(places[lane].index);
+    });
+    for_each_lane(access.lanes,
+                  [&](unsigned lane) { places[lane].page->prefetch_records(places[lane].index); });
+}
+
+/// Repeats the last change for as many of `lanes`, from the first on, as touch words of one page that remember the same.
+///
+/// @return the other lanes
+std::uint32_t DataRace::repeat_words(const WarpAccess& access, std::uint32_t lanes)
+{
+    if (lanes == 0) {
+        return 0;
     }
-    if (!is_remembered) {
-        remember(*word, room, touch);
+    const Place at = place_of(access, access.address[first_lane(lanes)]);
+    const Repeatable& last = repeatable_[site_ % repeatable_.size()];
+    CompactWord* const word = at.page != nullptr ? at.page->compact(at.index) : nullptr;
+    const bool writes = !only_reads(access.type.kind);
+    if (word == nullptr || !can_repeat(last, at, {0, 1u, whole_word, false}) ||
+        (writes && at.page->has_byte_fingerprints())) {
+        return lanes;
+    }
+    const bool is_known = access.type.kind == AccessKind::write;
+    const ShadowChange change = last.change;
+    CompactWord* const words = word - (access.address[first_lane(lanes)] - at.begin) / word_bytes;
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const unsigned lane = first_lane(lanes);
+        const std::uint64_t offset = access.address[lane] - at.begin;
+        const std::uint64_t index = offset / word_bytes;
+        if (offset >= at.bytes || !change.applies(words[index], lane)) {
+            break;
+        }
+        CompactWord now = change.apply(words[index], lane);
+        if (writes) {
+            now.set_fingerprint(is_known ? access.tag[lane] : 0);
+        }
+        words[index] = now;
+    }
+    return lanes;
+}
+
+/// Compares an access with what is remembered of a word, and remembers it.
+void DataRace::touch(const WarpAccess& access, const WordAccess& word_access)
+{
+    const Place at = place_of(access, word_access.word_address);
+    if (at.page == nullptr) {
+        return;
+    }
+    if (!repeat(at, word_access)) {
+        touch_word(at, access, word_access);
     }
     if (!only_reads(access.type.kind)) {
-        keep_value(at, access, touch);
+        keep_fingerprint(at, access, word_access);
     }
 }
 
-DataRace::Held DataRace::held_by(const Remembered& at)
+/// Whether `word_access`, by the access that is looked at, is one as that which has made the change, on the same page.
+bool DataRace::can_repeat(const Repeatable& last, const Place& at, const WordAccess& word_access) const
 {
-    return {*at.value, at.byte_values->empty() ? ByteValues{} : (*at.byte_values)[at.index]};
+    return at.page == last.page && at.page->numbering() == last.numbering &&
+           last.access == record_of(word_access, word_access.lanes >> first_lane(word_access.lanes)) &&
+           (here_.barriers_alone || !last.by_barriers_alone);
 }
 
-/// Keeps the signs of what an access leaves in a word; of an atomic one they are not known.
-void DataRace::keep_value(const Remembered& at, const WarpAccess& access, const Touch& touch)
+/// Does to a word what was done to the last one, if that remembered the same.
+bool DataRace::repeat(const Place& at, const WordAccess& word_access)
 {
-    const bool is_known = access.type.kind == AccessKind::write;
-    const bool is_whole = touch.bytes == whole_word && !touch.apart;
-    *at.value = is_known && is_whole ? access.value[first_lane(touch.lanes)] : 0;
-    if (at.byte_values->empty() && (is_whole || !is_known)) {
+    const Repeatable& last = repeatable_[site_ % repeatable_.size()];
+    CompactWord* const word = at.page->compact(at.index);
+    const unsigned lane = first_lane(word_access.lanes);
+    if (word == nullptr || !can_repeat(last, at, word_access) || !last.change.applies(*word, lane)) {
+        return false;
+    }
+    *word = last.change.apply(*word, lane);
+    return true;
+}
+
+/// The access that is looked at, as a word remembers it.
+AccessRecord DataRace::record_of(const WordAccess& word_access, std::uint32_t lanes) const
+{
+    AccessRecord record = now_;
+    record.lanes = lanes;
+    record.bytes = word_access.bytes & whole_word;
+    record.apart = word_access.apart ? 1 : 0;
+    return record;
+}
+
+void DataRace::touch_word(const Place& at, const WarpAccess& access, const WordAccess& word_access)
+{
+    const CompactWord* const compact = at.page->compact(at.index);
+    const CompactWord references = compact != nullptr ? *compact : CompactWord{};
+    const std::uint32_t numbering = at.page->numbering();
+    const ShadowWord before = at.page->load(at.index);
+    ShadowWord word = before;
+    held_ = at.page->fingerprints(at.index);
+    has_raced_ = false;
+    const bool is_shared = access.type.space == Space::shared;
+    AccessRecord* room = nullptr;
+    bool is_remembered = false;
+    bool is_widened = false;  // an access that was remembered, by further lanes
+    for (AccessRecord& past : word) {
+        if (past.is_empty()) {
+            room = &past;
+            continue;
+        }
+        const bool is_known = here_.is_known_to_block(past.serial, past.epoch, past.warp);
+        if (is_settled(past, access) || (is_shared && is_known)) {  // nobody else can come to shared memory
+            past.clear();
+            room = &past;
+            continue;
+        }
+        if (!is_known && (past.bytes & word_access.bytes) != 0 && conflict(past, access)) {
+            compare(past, access, word_access);
+        }
+        if (!is_remembered && is_part_of(past, word_access)) {
+            is_widened = (word_access.lanes & ~past.lanes) != 0;
+            past.lanes |= word_access.lanes;
+            is_remembered = true;
+        } else if (is_over(past, access, word_access)) {
+            past.clear();
+            room = &past;
+        }
+    }
+    const bool joined = is_remembered;
+    if (!is_remembered) {
+        remember(word, room, word_access);
+    }
+    at.page->store(at.index, before, word, live_blocks(access));
+    repeatable_[site_ % repeatable_.size()].page = nullptr;
+    if (compact != nullptr && at.page->numbering() == numbering && !is_widened) {
+        note_change(at, references, before, access, word_access, joined);
+    }
+}
+
+/// Whether it comes before all that the block does, by the order of blocks and launches.
+bool DataRace::is_settled(const AccessRecord& past, const WarpAccess& access) const
+{
+    return access.type.space == Space::shared || reach_ == Reach::block ? past.serial != now_.serial
+                                                                        : order_.is_over(past.serial);
+}
+
+/// Whether it is by the lane that touches, and by no other.
+bool DataRace::is_own(const AccessRecord& past, const WordAccess& word_access) const
+{
+    const bool is_by_one = (word_access.lanes & (word_access.lanes - 1)) == 0;
+    return here_.is_of(past.serial, past.warp) && past.lanes == word_access.lanes && is_by_one &&
+           past.apart == 0 && !word_access.apart;
+}
+
+/// @param references  to `before`, what the word remembered
+/// @param joined      that had the access already
+void DataRace::note_change(const Place& at, CompactWord references, const ShadowWord& before,
+                           const WarpAccess& access, const WordAccess& word_access, bool joined)
+{
+    bool by_barriers_alone = false;
+    std::array<bool, CompactWord::references> tied{};
+    for (std::size_t place = 0; place < tied.size(); ++place) {
+        const AccessRecord& past = before[place];
+        if (past.is_empty()) {
+            continue;
+        }
+        // A fence, or a barrier that some lanes pass, may order lanes differently before the accesses of others.
+        by_barriers_alone =
+            by_barriers_alone || !(is_settled(past, access) || is_own(past, word_access) ||
+                                   here_.is_known_to_block(past.serial, past.epoch, past.warp));
+        const bool is_by_one = (past.lanes & (past.lanes - 1)) == 0;
+        tied[place] = here_.is_of(past.serial, past.warp) &&
+                      (is_by_one || past.apart != 0 || word_access.apart || joined);
+    }
+    if (has_raced_ || (by_barriers_alone && !here_.barriers_alone)) {
         return;
     }
-    at.byte_values->resize(at.words);
-    for_each_lane(touch.lanes, [&](unsigned lane) {
-        const std::uint8_t bytes = bytes_of(lane, touch.lanes, touch.bytes, touch.apart);
+    const unsigned lane = first_lane(word_access.lanes);
+    repeatable_[site_ % repeatable_.size()] = {
+        at.page, at.page->numbering(), record_of(word_access, word_access.lanes >> lane), by_barriers_alone,
+        ShadowChange(references, *at.page->compact(at.index), lane, tied)};
+}
+
+/// Whose accesses to the same memory can still matter.
+LiveBlocks DataRace::live_blocks(const WarpAccess& access) const
+{
+    return access.type.space == Space::shared || reach_ == Reach::block
+               ? LiveBlocks{now_.serial, now_.serial}
+               : LiveBlocks{order_.first_remembered()};
+}
+
+/// Keeps the fingerprints of what an access leaves in a word; of an atomic one they are not known.
+void DataRace::keep_fingerprint(const Place& at, const WarpAccess& access, const WordAccess& word_access)
+{
+    const bool is_known = access.type.kind == AccessKind::write;
+    const bool is_whole = word_access.bytes == whole_word && !word_access.apart;
+    at.page->set_fingerprint(at.index, is_known && is_whole ? access.tag[first_lane(word_access.lanes)] : 0);
+    if (!at.page->has_byte_fingerprints() && (is_whole || !is_known)) {
+        return;
+    }
+    ByteFingerprints& fingerprints = at.page->byte_fingerprints(at.index);
+    for_each_lane(word_access.lanes, [&](unsigned lane) {
+        const std::uint8_t bytes = bytes_of(lane, word_access.lanes, word_access.bytes, word_access.apart);
         for (unsigned byte = 0; byte < word_bytes; ++byte) {
             if ((bytes >> byte & 1) != 0) {
-                (*at.byte_values)[at.index][byte] = is_known && !is_whole ? access.value[lane] : 0;
+                fingerprints[byte] = is_known && !is_whole ? access.tag[lane] : 0;
             }
         }
     });
 }
 
 /// Whether the write of `lane` leaves the value that `past`, a write, has left in the same bytes.
-bool DataRace::leaves_the_same(const Past& past, const WarpAccess& access, unsigned lane,
-                               const Touch& touch) const
+bool DataRace::leaves_the_same(const AccessRecord& past, const WarpAccess& access, unsigned lane,
+                               const WordAccess& word_access) const
 {
     const auto bytes_of_each = [](std::uint8_t bytes, std::uint32_t lanes, bool apart) {
         return __builtin_popcount(bytes) / (apart ? __builtin_popcount(lanes) : 1);
     };
-    if (access.value[lane] == 0 || bytes_of_each(past.bytes, past.lanes, past.apart != 0) !=
-                                       bytes_of_each(touch.bytes, touch.lanes, touch.apart)) {
+    if (access.tag[lane] == 0 || bytes_of_each(past.bytes, past.lanes, past.apart != 0) !=
+                                     bytes_of_each(word_access.bytes, word_access.lanes, word_access.apart)) {
         return false;
     }
-    const std::uint8_t bytes = bytes_of(lane, touch.lanes, touch.bytes, touch.apart);
+    const std::uint8_t bytes = bytes_of(lane, word_access.lanes, word_access.bytes, word_access.apart);
     if (bytes == whole_word) {
-        return held_.value == access.value[lane];
+        return held_.word == access.tag[lane];
     }
     bool same = true;
     for (unsigned byte = 0; byte < word_bytes; ++byte) {
-        same = same && ((bytes >> byte & 1) == 0 || held_.byte_values[byte] == access.value[lane]);
+        same = same && ((bytes >> byte & 1) == 0 || held_.bytes[byte] == access.tag[lane]);
     }
     return same;
 }
 
-DataRace::Remembered DataRace::word_at(const WarpAccess& access, std::uint64_t address)
+DataRace::Place DataRace::place_of(const WarpAccess& access, std::uint64_t address)
 {
-    if (access.type.space == Space::shared) {
-        SharedWords& shared = shared_words_[access.block->slot];
-        const bool is_static = address - shared_.static_begin < shared_.static_bytes;
-        const std::size_t index =
-            is_static ? (address - shared_.static_begin) / word_bytes
-                      : words_in(shared_.static_bytes) + (address - shared_.dynamic_begin) / word_bytes;
-        return index < shared.values.size() ? Remembered{&shared.words[index], &shared.values[index],
-                                                         &shared.byte_values, index, shared.values.size()}
-                                            : Remembered{};  // beyond the arrays: not a race
+    if (access.type.space != Space::shared) {
+        const std::uint64_t begin = address & ~(ShadowMemory::page_bytes - 1);
+        return {&global_shadow_.page(address), ShadowMemory::index(address), begin, ShadowMemory::page_bytes};
     }
-    const std::uint64_t page_address = address / (page_words * word_bytes);
-    if (page_address != last_page_address_) {
-        std::unique_ptr<Page>& page = pages_[page_address];
-        if (!page) {
-            page = std::make_unique<Page>();
-        }
-        last_page_address_ = page_address;
-        last_page_ = page.get();
+    SharedShadow& shadow = shared_shadows_[access.block->slot];
+    const std::size_t static_words = words_in(shared_.static_bytes);
+    const bool is_static = address - shared_.static_begin < shared_.static_bytes;
+    const std::uint64_t begin = is_static ? shared_.static_begin : shared_.dynamic_begin;
+    const std::size_t first = is_static ? 0 : static_words;  // word of that part
+    const std::size_t end = is_static ? static_words : shadow.words;
+    const std::size_t index = first + (address - begin) / word_bytes;
+    if (index >= shadow.words) {
+        return {};  // beyond the arrays: not a race
     }
-    const std::size_t index = address / word_bytes % page_words;
-    return {&last_page_->words[index], &last_page_->values[index], &last_page_->byte_values, index,
-            page_words};
+    const std::size_t page = index / ShadowPage::words;
+    const std::size_t first_here = std::max(first, page * ShadowPage::words);
+    const std::size_t end_here = std::min(end, (page + 1) * ShadowPage::words);
+    return {&shadow.pages[page], index % ShadowPage::words, begin + (first_here - first) * word_bytes,
+            (end_here - first_here) * word_bytes};
 }
 
-bool DataRace::conflict(const Past& past, const WarpAccess& access) const
+bool DataRace::conflict(const AccessRecord& past, const WarpAccess& access) const
 {
-    const auto kind = static_cast<AccessKind>(past.kind);
+    const auto kind = past.kind();
     return (!only_reads(kind) || !only_reads(access.type.kind)) &&
            can_conflict(sites_[past.site].type, access.type, past.serial != now_.serial);
 }
 
-void DataRace::compare(const Past& past, const WarpAccess& access, const Touch& touch)
+void DataRace::compare(const AccessRecord& past, const WarpAccess& access, const WordAccess& word_access)
 {
-    for_each_lane(touch.lanes, [&](unsigned lane) {
-        const std::uint8_t bytes = bytes_of(lane, touch.lanes, touch.bytes, touch.apart);
+    for_each_lane(word_access.lanes, [&](unsigned lane) {
+        const std::uint8_t bytes = bytes_of(lane, word_access.lanes, word_access.bytes, word_access.apart);
         const std::uint32_t others =
             unordered(past, access, lane) & lanes_at(bytes, past.lanes, past.bytes, past.apart != 0);
         if (others != 0) {
-            found(past, others, access, lane, touch);
+            found(past, others, access, lane, word_access);
         }
     });
 }
 
 /// The lanes of `past` that do not come before what `lane` does now.
-std::uint32_t DataRace::unordered(const Past& past, const WarpAccess& access, unsigned lane) const
+std::uint32_t DataRace::unordered(const AccessRecord& past, const WarpAccess& access, unsigned lane) const
 {
     if (lockstep_ && here_.is_of(past.serial, past.warp) && access.type.is_volatile &&
         sites_[past.site].type.is_volatile && past.epoch < here_.epoch) {
@@ -406,21 +517,24 @@ std::uint32_t DataRace::unordered(const Past& past, const WarpAccess& access, un
 
 /// Whether `past` need not be kept beside the access: it comes before it, and whatever will conflict with it conflicts
 /// with the access as well.
-bool DataRace::is_over(const Past& past, const WarpAccess& access, const Touch& touch) const
+bool DataRace::is_over(const AccessRecord& past, const WarpAccess& access,
+                       const WordAccess& word_access) const
 {
-    const auto kind = static_cast<AccessKind>(past.kind);
+    const auto kind = past.kind();
     const bool at_least_as_strong =
         access.type.kind == AccessKind::write || kind == access.type.kind ||
         (is_atomic(kind) && is_atomic(access.type.kind) && !only_reads(access.type.kind));
-    return at_least_as_strong && (past.bytes & ~touch.bytes) == 0 && is_behind(past, access, touch);
+    return at_least_as_strong && (past.bytes & ~word_access.bytes) == 0 &&
+           is_behind(past, access, word_access);
 }
 
 /// Whether `past` comes before the access, by what is known of the order.
-bool DataRace::is_behind(const Past& past, const WarpAccess& access, const Touch& touch) const
+bool DataRace::is_behind(const AccessRecord& past, const WarpAccess& access,
+                         const WordAccess& word_access) const
 {
-    const auto kind = static_cast<AccessKind>(past.kind);
-    if (past.apart != 0 || touch.apart) {
-        return past.lanes == touch.lanes && past.apart != 0 && touch.apart &&
+    const auto kind = past.kind();
+    if (past.apart != 0 || word_access.apart) {
+        return past.lanes == word_access.lanes && past.apart != 0 && word_access.apart &&
                here_.is_of(past.serial, past.warp);
     }
     if (here_.is_known_to_block(past.serial, past.epoch, past.warp)) {
@@ -430,9 +544,8 @@ bool DataRace::is_behind(const Past& past, const WarpAccess& access, const Touch
     // Atomic accesses of one location have an order: who has seen the last comes after all (PTX ISA, "Coherence"). So the
     // block that draws the last ticket may set the counter back plainly. With releases about, a reduction is taken for one
     // that has seen: there is not room for all.
-    const bool has_seen =
-        access.type.kind == AccessKind::atomic_update ||
-        (access.type.kind == AccessKind::atomic_reduction && order_.has_releases());
+    const bool has_seen = access.type.kind == AccessKind::atomic_update ||
+                          (access.type.kind == AccessKind::atomic_reduction && order_.has_releases());
     if (!same_warp && has_seen && is_atomic(kind) && !only_reads(kind) && !conflict(past, access)) {
         return true;
     }
@@ -440,64 +553,61 @@ bool DataRace::is_behind(const Past& past, const WarpAccess& access, const Touch
         return false;
     }
     if (here_.barriers_alone && !lockstep_) {
-        const bool is_own = (past.lanes & (past.lanes - 1)) == 0 && (past.lanes & touch.lanes) != 0;
+        const bool is_own = (past.lanes & (past.lanes - 1)) == 0 && (past.lanes & word_access.lanes) != 0;
         return past.epoch <= here_.known || is_own;
     }
     if (!here_.lanes_agree || past.warp == here_.warp) {
         std::uint32_t left = past.lanes;
-        for_each_lane(touch.lanes,
+        for_each_lane(word_access.lanes,
                       [&](unsigned lane) { left = left != 0 ? unordered(past, access, lane) : 0; });
         return left == 0;
     }
-    return unordered(past, access, first_lane(touch.lanes)) == 0;
+    return unordered(past, access, first_lane(word_access.lanes)) == 0;
 }
 
 /// @param room  a place of the word that is free, if there is one
-void DataRace::remember(Word& word, Past* room, const Touch& touch)
+void DataRace::remember(ShadowWord& word, AccessRecord* room, const WordAccess& word_access)
 {
     if (room == nullptr) {
         room = place_for(word);
     }
     if (room != nullptr) {
-        *room = now_;
-        room->lanes = touch.lanes;
-        room->bytes = touch.bytes;
-        room->apart = touch.apart ? 1 : 0;
+        *room = record_of(word_access, word_access.lanes);
     }
 }
 
 /// Where all three places are taken an access takes that of one that conflicts with less: an atomic read with nothing but
 /// plain writes, a plain read with writes of any kind. One of a kind that is there already is left out, unless that is of
 /// the same warp, of which another tells enough.
-DataRace::Past* DataRace::place_for(Word& word) const
+AccessRecord* DataRace::place_for(ShadowWord& word) const
 {
-    const auto last_of = [&word](auto kind) {
-        const auto found =
-            std::find_if(word.rbegin(), word.rend(), [kind](const Past& past) { return past.kind == kind; });
+    const auto last_of = [&word](AccessKind kind) {
+        const auto found = std::find_if(word.rbegin(), word.rend(),
+                                        [kind](const AccessRecord& past) { return past.kind() == kind; });
         return found != word.rend() ? &*found : nullptr;
     };
-    const auto now = static_cast<AccessKind>(now_.kind);
+    const AccessKind now = now_.kind();
     if (now != AccessKind::atomic_read) {
-        Past* const weaker = last_of(static_cast<unsigned>(AccessKind::atomic_read));
+        AccessRecord* const weaker = last_of(AccessKind::atomic_read);
         if (weaker != nullptr) {
             return weaker;
         }
     }
     if (!only_reads(now)) {
-        Past* const weaker = last_of(static_cast<unsigned>(AccessKind::read));
+        AccessRecord* const weaker = last_of(AccessKind::read);
         if (weaker != nullptr) {
             return weaker;
         }
     }
-    const bool all_of_one_warp = std::all_of(word.begin(), word.end(), [&word](const Past& past) {
+    const bool all_of_one_warp = std::all_of(word.begin(), word.end(), [&word](const AccessRecord& past) {
         return past.serial == word[0].serial && past.warp == word[0].warp;
     });
-    return all_of_one_warp ? last_of(now_.kind) : nullptr;
+    return all_of_one_warp ? last_of(now) : nullptr;
 }
 
-DataRace::SiteNumber DataRace::site_of(const WarpAccess& access)
+SiteNumber DataRace::site_of(const WarpAccess& access)
 {
-    const std::uint64_t type = Record::make_key(access.pc, access.type, 0) & Record::type_bits;
+    const std::uint64_t type = Record::make_key(0, access.type, 0) & Record::type_bits;
     const std::uint64_t key = reinterpret_cast<std::uint64_t>(access.pc) << Record::pc_shift | type;
     if (!sites_.empty() && sites_[site_].pc == access.pc && key == last_site_key_) {
         return site_;
@@ -510,9 +620,10 @@ DataRace::SiteNumber DataRace::site_of(const WarpAccess& access)
     return entry->second;
 }
 
-void DataRace::found(const Past& past, std::uint32_t past_lanes, const WarpAccess& access, unsigned lane,
-                     const Touch& touch)
+void DataRace::found(const AccessRecord& past, std::uint32_t past_lanes, const WarpAccess& access,
+                     unsigned lane, const WordAccess& word_access)
 {
+    has_raced_ = true;
     const std::uint32_t serial = here_.serial;
     const int distance = past.serial != serial ? 2 : past.warp != here_.warp ? 1 : 0;
     const Site& site = sites_[past.site];
@@ -522,7 +633,7 @@ void DataRace::found(const Past& past, std::uint32_t past_lanes, const WarpAcces
     const bool between_launches = past.serial < order_.first_serial();
     const bool both_volatile = site.type.is_volatile && access.type.is_volatile;
     if (!only_writes(site.type.kind) && !between_launches && !both_volatile) {
-        faults_.withdraw_uninitialised(site.pc, past.serial - order_.first_serial(), touch.word_address,
+        faults_.withdraw_uninitialised(site.pc, past.serial - order_.first_serial(), word_access.word_address,
                                        word_bytes);
     }
     // A pair from different warps convinces more readily: that warps run in any order is easily believed. Of blocks in each
@@ -536,8 +647,8 @@ void DataRace::found(const Past& past, std::uint32_t past_lanes, const WarpAcces
         race.between_launches = between_launches;
         race.second_block = access.block->index;
         race.address =
-            touch.word_address +
-            first_lane(bytes_of(lane, touch.lanes, touch.bytes, touch.apart) &
+            word_access.word_address +
+            first_lane(bytes_of(lane, word_access.lanes, word_access.bytes, word_access.apart) &
                        (past.apart != 0 ? bytes_of(first_lane(past_lanes), past.lanes, past.bytes, true)
                                         : past.bytes));
         race.space = access.type.space;
@@ -546,14 +657,14 @@ void DataRace::found(const Past& past, std::uint32_t past_lanes, const WarpAcces
         race.block_scope = site.type.block_scope || access.type.block_scope;
     }
     if (both_volatile && !only_reads(site.type.kind)) {
-        note_volatile_writer(site.pc, touch.word_address,
-                             {past.serial, past.warp * warp_size + first_lane(past_lanes)});
+        flags_.note_writer(site.pc, word_access.word_address,
+                           {past.serial, past.warp * warp_size + first_lane(past_lanes)});
     }
     if (both_volatile && !only_reads(access.type.kind)) {
-        note_volatile_writer(access.pc, touch.word_address,
-                             {serial, static_cast<unsigned>(access.warp) * warp_size + lane});
+        flags_.note_writer(access.pc, word_access.word_address,
+                           {serial, static_cast<unsigned>(access.warp) * warp_size + lane});
     }
-    race.same_value = race.same_value && leaves_the_same(past, access, lane, touch);
+    race.same_value = race.same_value && leaves_the_same(past, access, lane, word_access);
     race.all_volatile = race.all_volatile && both_volatile;
     race.all_fenced = race.all_fenced && (site.type.kind == AccessKind::read || site.type.is_flag) &&
                       (access.type.kind == AccessKind::read || access.type.is_flag);
@@ -608,7 +719,7 @@ void DataRace::found_under_lock(const CriticalSections::Pair& pair, const WarpAc
 
 void DataRace::launch_ends()
 {
-    for (const RaceKey& key : flags()) {
+    for (const RaceKey& key : races_of_flags()) {
         races_.erase(key);
     }
     std::vector<std::pair<RaceKey, Race>> races(races_.begin(), races_.end());
@@ -622,23 +733,7 @@ void DataRace::launch_ends()
         }
     }
     races_.clear();
-    waits_.clear();
-    acquires_.clear();
-    volatile_writers_.clear();
-    contended_.clear();
-}
-
-/// So many locations are no flags any more.
-void DataRace::note_volatile_writer(const void* pc, std::uint64_t address, Party writer)
-{
-    if (volatile_writers_.size() == most_flags) {
-        contended_.insert(pc);
-        return;
-    }
-    const auto [first, is_new] = volatile_writers_.try_emplace({pc, address}, writer);
-    if (!is_new && (first->second.serial != writer.serial || first->second.thread != writer.thread)) {
-        contended_.insert(pc);
-    }
+    flags_.launch_ends();
 }
 
 bool DataRace::is_guess(const RaceKey& key) const
@@ -656,12 +751,12 @@ bool DataRace::is_awaited(const RaceKey& key, const Race& race) const
         return false;
     }
     const void* const read = first_kind == AccessKind::read ? first_pc : second_pc;
-    return waits_.count(read) != 0 || (race.all_fenced && acquires_.count(read) != 0);
+    return flags_.is_wait(read) || (race.all_fenced && flags_.is_acquire(read));
 }
 
 /// The races that are none, since they are of flags: of a write and a read that waits for it, or of two such writes, behind
 /// fences or by threads that take turns.
-std::vector<DataRace::RaceKey> DataRace::flags() const
+std::vector<DataRace::RaceKey> DataRace::races_of_flags() const
 {
     std::vector<RaceKey> flags;
     std::set<const void*> places;
@@ -674,7 +769,8 @@ std::vector<DataRace::RaceKey> DataRace::flags() const
     for (const auto& [key, race] : races_) {
         const void* const first = std::get<0>(key);
         const void* const second = std::get<2>(key);
-        const bool are_in_turn = race.all_fenced || (has_one_writer(first) && has_one_writer(second));
+        const bool are_in_turn =
+            race.all_fenced || (flags_.has_one_writer(first) && flags_.has_one_writer(second));
         if (are_in_turn && race.all_volatile && places.count(first) != 0 && places.count(second) != 0) {
             flags.push_back(key);
         }
@@ -701,20 +797,23 @@ void DataRace::report(const RaceKey& key, const Race& race)
 {
     const auto& [first_pc, first_kind, second_pc, second_kind] = key;
     Finding finding;
-    finding.kind = "data-race";
-    finding.level = is_harmless(key, race) ? "warning" : "error";
-    finding.reason = finding.level == "warning" ? "same value" : race.under_lock ? "lock" : "";
+    finding.kind = FindingKind::data_race;
+    finding.level = is_harmless(key, race) ? FindingLevel::warning : FindingLevel::error;
+    finding.reason = finding.level == FindingLevel::warning ? FindingReason::same_value
+                     : race.under_lock                      ? FindingReason::lock
+                                                            : FindingReason::none;
     finding.kernel = launch_.kernel;
-    finding.block = race.second_block;
+    finding.block = index3(race.second_block);
     finding.variable = names_.name_of(race.address, race.space, second_pc);
-    finding.space = race.space == Space::shared ? "shared" : "global";
-    finding.parties = {
-        {name_of(first_kind), race.first_block, position_in(race.first_launch.block, race.first.thread),
-         names_.debug_info().locate(first_pc)},
-        {name_of(second_kind), race.second_block, position_in(launch_.block, race.second.thread),
-         names_.debug_info().locate(second_pc)}};
+    finding.space = space_of(race.space);
+    finding.parties = {{action_of(first_kind), index3(race.first_block),
+                        index3(position_in(race.first_launch.block, race.first.thread)),
+                        names_.debug_info().locate(first_pc)},
+                       {action_of(second_kind), index3(race.second_block),
+                        index3(position_in(launch_.block, race.second.thread)),
+                        names_.debug_info().locate(second_pc)}};
     if (race.between_launches) {
-        finding.reason = "streams";
+        finding.reason = FindingReason::streams;
         finding.parties[0].by = race.first_launch.kernel;
         finding.parties[1].by = launch_.kernel;
     }
@@ -739,73 +838,12 @@ uint3 DataRace::block_of(std::uint32_t serial) const
     return position_in(grid, (serial - launch.begin) % blocks);
 }
 
-namespace {
-
-bool overlap(std::uint64_t a, std::size_t a_bytes, std::uint64_t b, std::size_t b_bytes)
-{
-    return a < b + b_bytes && b < a + a_bytes;
-}
-
-Finding race_between_streams(std::uint64_t count)
-{
-    Finding finding;
-    finding.kind = "data-race";
-    finding.level = "error";
-    finding.reason = "streams";
-    finding.space = "global";
-    finding.count = count;
-    return finding;
-}
-
-Party party_of(const StreamAccess& access, DebugInfo& debug_info)
-{
-    return {name_of(access.kind), {}, {}, debug_info.locate(access.pc), access.by};
-}
-
-}  // namespace
-
-void DataRace::compare_with_copies(const WarpAccess& access)
-{
-    for (const StreamAccess& copy : concurrent_copies_) {
-        if (copy.kind == AccessKind::read && only_reads(access.type.kind)) {
-            continue;
-        }
-        const std::uint32_t lanes = lanes_where(access.lanes, [&](unsigned lane) {
-            return overlap(access.address[lane], access.type.bytes, copy.address, copy.bytes);
-        });
-        if (lanes != 0) {
-            const unsigned lane = first_lane(lanes);
-            const auto thread = static_cast<unsigned>(access.warp) * warp_size + lane;
-            Finding finding = race_between_streams(static_cast<unsigned>(__builtin_popcount(lanes)));
-            finding.kernel = launch_.kernel;
-            finding.variable = names_.name_of(access.address[lane], Space::global, access.pc);
-            finding.parties = {party_of(copy, names_.debug_info()),
-                               {name_of(access.type.kind), access.block->index,
-                                position_in(launch_.block, thread), names_.debug_info().locate(access.pc),
-                                launch_.kernel}};
-            findings_.add(std::move(finding));
-        }
-    }
-}
-
 /// Host code, or a copy, against kernels and copies that it does not come after.
 void DataRace::stream_access(const StreamAccess& access)
 {
-    forget_settled(access.work);
-    for (const StreamAccess& copy : copies_) {
-        if ((copy.kind != AccessKind::read || access.kind != AccessKind::read) &&
-            !access.work.comes_after(copy.work) &&
-            overlap(copy.address, copy.bytes, access.address, access.bytes)) {
-            Finding finding = race_between_streams(1);
-            finding.parties = {party_of(copy, names_.debug_info()), party_of(access, names_.debug_info())};
-            findings_.add(std::move(finding));
-        }
-    }
+    streams_.stream_access(access);
     if (!order_.all_come_before(access.work)) {
         compare_with_kernels(access);
-    }
-    if (access.work.number != 0) {
-        copies_.push_back(access);
     }
 }
 
@@ -813,35 +851,27 @@ void DataRace::compare_with_kernels(const StreamAccess& access)
 {
     for (std::uint64_t at = access.address & ~(word_bytes - 1); at < access.address + access.bytes;
          at += word_bytes) {
-        const auto page = pages_.find(at / (page_words * word_bytes));
-        if (page == pages_.end()) {
+        const ShadowPage* const page = global_shadow_.find(at);
+        if (page == nullptr) {
             continue;
         }
-        for (const Past& past : page->second->words[at / word_bytes % page_words]) {
-            const HappensBefore::Launch* launch = past.lanes != 0 ? order_.launch_of(past.serial) : nullptr;
-            const auto kind = static_cast<AccessKind>(past.kind);
+        for (const AccessRecord& past : page->load(ShadowMemory::index(at))) {
+            const HappensBefore::Launch* launch = !past.is_empty() ? order_.launch_of(past.serial) : nullptr;
+            const auto kind = past.kind();
             if (launch == nullptr || access.work.comes_after(launch->info.work) ||
                 (only_reads(kind) && access.kind == AccessKind::read)) {
                 continue;
             }
             const Site& site = sites_[past.site];
-            Finding finding = race_between_streams(1);
+            Finding finding;
             finding.kernel = launch->info.kernel;
             finding.variable = names_.name_of(at, Space::global, site.pc);
-            finding.parties = {
-                {name_of(kind), block_of(past.serial),
-                 position_in(launch->info.block, past.warp * warp_size + first_lane(past.lanes)),
-                 names_.debug_info().locate(site.pc), launch->info.kernel},
-                party_of(access, names_.debug_info())};
-            findings_.add(std::move(finding));
+            Party party{
+                action_of(kind), index3(block_of(past.serial)),
+                index3(position_in(launch->info.block, past.warp * warp_size + first_lane(past.lanes))),
+                names_.debug_info().locate(site.pc), launch->info.kernel};
+            streams_.add_kernel(std::move(finding), std::move(party), access);
         }
-    }
-}
-
-void DataRace::forget_settled(const StreamWork& now)
-{
-    while (!copies_.empty() && (copies_.size() > most_copies || copies_.front().work.number <= now.settled)) {
-        copies_.pop_front();
     }
 }
 

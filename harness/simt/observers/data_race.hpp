@@ -3,13 +3,15 @@
 /// Races in shared and in global memory.
 #pragma once
 
+#include "../findings/findings.hpp"
 #include "access_faults.hpp"
 #include "critical_sections.hpp"
-#include "finding.hpp"
 #include "happens_before.hpp"
 #include "memory_names.hpp"
+#include "shadow_memory.hpp"
+#include "stream_races.hpp"
+#include "volatile_flags.hpp"
 
-#include <deque>
 #include <map>
 #include <memory>
 #include <set>
@@ -37,11 +39,21 @@ namespace simt {
 /// neither do findings.
 class DataRace : public Observer {
 public:
+    /// What it sees.
+    enum class Reach : std::uint8_t {
+        device,  ///< all that happens
+        block,   ///< one block after another; that they do not touch what others have written is known
+    };
+
     /// @param lockstep  the lanes of a warp run in step
-    DataRace(Findings& findings, AccessFaults& faults, MemoryNames& names, bool lockstep)
-        : findings_(findings), faults_(faults), names_(names), lockstep_(lockstep)
+    DataRace(Findings& findings, AccessFaults& faults, MemoryNames& names, bool lockstep, Reach reach)
+        : findings_(findings), faults_(faults), names_(names), lockstep_(lockstep), reach_(reach),
+          streams_(findings, names)
     {
     }
+
+    /// Whether there is no race to tell of when the launch ends.
+    bool empty() const { return races_.empty(); }
 
     void launch_begins(const LaunchInfo& launch) override;
     void block_begins(const BlockInfo& block, const SharedMemory& shared) override;
@@ -57,7 +69,7 @@ public:
     void fence(const BlockInfo& block, unsigned thread, Fence fence) override
     {
         if (fence.acquires) {
-            note_acquired(block, thread / warp_size, 1u << thread % warp_size);
+            flags_.acquire(block, thread / warp_size, 1u << thread % warp_size);
         }
         order_.fence(block, thread, fence);
         sections_.fence(block, thread, fence);
@@ -71,8 +83,6 @@ public:
     void launch_ends() override;
 
 private:
-    using SiteNumber = std::uint32_t;
-
     /// An instruction, and what it does.
     struct Site
     {
@@ -80,68 +90,26 @@ private:
         AccessType type;
     };
 
-    /// An access by lanes of one warp, to one location, that later ones are compared with.
-    struct Past
+    /// Of shared memory: static, then dynamic.
+    struct SharedShadow
     {
-        std::uint32_t serial = 0;  ///< of the block; 0: there is none
-        std::uint32_t lanes = 0;
-        std::uint32_t epoch = 0;
-        std::uint32_t site : 19 = 0;
-        std::uint32_t warp : 5 = 0;
-        std::uint32_t bytes : 4 = 0;  ///< of the word
-        std::uint32_t apart : 1 =
-            0;  ///< each lane its own part of the bytes, in order; else all of them the same
-        std::uint32_t kind : 3 = 0;  ///< AccessKind
-    };
-    static_assert(sizeof(Past) == 16);
-
-    /// What is remembered of a word of four bytes. An access that comes before a later one, which conflicts with all
-    /// that it conflicts with, need not be kept. Of those that nothing orders three are enough: whatever thread a later
-    /// access is of, it conflicts with one that is kept, unless locks and flags order it after just these.
-    using Word = std::array<Past, 3>;
-
-    static constexpr std::size_t page_words = 1024;
-
-    /// Of each byte of a word the sign of what the last write of it left, WarpAccess::value, where that was smaller than
-    /// the word; else 0.
-    using ByteValues = std::array<std::uint16_t, 4>;
-
-    /// Some words, and of each the sign of what the last write left there: WarpAccess::value.
-    struct Page
-    {
-        std::array<Word, page_words> words{};
-        std::array<std::uint16_t, page_words> values{};
-        std::vector<ByteValues> byte_values;  ///< empty until something smaller than a word is written
+        std::size_t words = 0;
+        std::vector<ShadowPage> pages;
     };
 
-    /// The same of shared memory: static, then dynamic.
-    struct SharedWords
+    /// A word in the shadow.
+    struct Place
     {
-        std::vector<Word> words;
-        std::vector<std::uint16_t> values;
-        std::vector<ByteValues> byte_values;
-    };
-
-    struct Remembered
-    {
-        Word* word;  ///< null if there is none
-        std::uint16_t* value;
-        std::vector<ByteValues>* byte_values;
-        std::size_t index;  ///< of the word in `byte_values`, where that is not empty
-        std::size_t words;  ///< how many these are
-    };
-
-    /// What a word held before the access that is looked at, as signs.
-    struct Held
-    {
-        std::uint16_t value;
-        ByteValues byte_values;
+        ShadowPage* page;  ///< null if there is none
+        std::size_t index;
+        std::uint64_t begin;  ///< [begin, begin + bytes) is in the page, word after word
+        std::size_t bytes;
     };
 
     /// Places and kinds of two accesses that race, the one that was seen first first.
     using RaceKey = std::tuple<const void*, AccessKind, const void*, AccessKind>;
 
-    struct Party
+    struct RacingThread
     {
         std::uint32_t serial;
         unsigned thread;
@@ -150,8 +118,8 @@ private:
     /// One of the races of these, to be reported when the launch ends.
     struct Race
     {
-        Party first{};
-        Party second{};
+        RacingThread first{};
+        RacingThread second{};
         LaunchInfo first_launch{};
         bool between_launches = false;
         uint3 first_block{};
@@ -171,12 +139,23 @@ private:
     };
 
     /// Bytes of one word that lanes touch together.
-    struct Touch
+    struct WordAccess
     {
         std::uint64_t word_address;
         std::uint32_t lanes;
         std::uint8_t bytes;
         bool apart;
+    };
+
+    /// What the last access of a word has changed, and by what.
+    struct Repeatable
+    {
+        ShadowPage* page = nullptr;  ///< null if it cannot be repeated
+        std::uint32_t numbering = 0;
+        AccessRecord access;  ///< with lanes from the first on
+        bool by_barriers_alone =
+            true;  ///< holds only as long as no fence and no divergence tells lanes apart
+        ShadowChange change;
     };
 
     /// The last read of a warp.
@@ -189,48 +168,46 @@ private:
     static constexpr std::size_t warps_per_block = 32;  ///< at most
     using LastReads = std::array<LastRead, warps_per_block>;
 
-    /// A volatile read that lanes of a warp have made, with nothing but such reads since.
-    struct Look
-    {
-        const void* pc;
-        std::uint32_t lanes;
-    };
-    using Looks = std::array<std::vector<Look>, warps_per_block>;
-
-    void compare_with_copies(const WarpAccess& access);
     void compare_with_kernels(const StreamAccess& access);
-    void forget_settled(const StreamWork& now);
     void note_guess(const WarpAccess& access);
     bool is_guess(const RaceKey& key) const;
-    void note_look(const WarpAccess& access);
-    void note_acquired(const BlockInfo& block, unsigned warp, std::uint32_t lanes);
     bool is_awaited(const RaceKey& key, const Race& race) const;
-    void note_volatile_writer(const void* pc, std::uint64_t address, Party writer);
-    bool has_one_writer(const void* pc) const { return contended_.count(pc) == 0; }
-    std::vector<RaceKey> flags() const;
+    std::vector<RaceKey> races_of_flags() const;
     bool is_harmless(const RaceKey& key, const Race& race) const;
     void touch_each(const WarpAccess& access);
-    void touch(const WarpAccess& access, const Touch& touch);
-    static Held held_by(const Remembered& at);
-    static void keep_value(const Remembered& at, const WarpAccess& access, const Touch& touch);
-    bool leaves_the_same(const Past& past, const WarpAccess& access, unsigned lane, const Touch& touch) const;
-    Remembered word_at(const WarpAccess& access, std::uint64_t address);
-    void compare(const Past& past, const WarpAccess& access, const Touch& touch);
+    void touch(const WarpAccess& access, const WordAccess& word_access);
+    void touch_words(const WarpAccess& access);
+    void prefetch_scattered(const WarpAccess& access);
+    std::uint32_t repeat_words(const WarpAccess& access, std::uint32_t lanes);
+    bool can_repeat(const Repeatable& last, const Place& at, const WordAccess& word_access) const;
+    bool repeat(const Place& at, const WordAccess& word_access);
+    AccessRecord record_of(const WordAccess& word_access, std::uint32_t lanes) const;
+    void touch_word(const Place& at, const WarpAccess& access, const WordAccess& word_access);
+    void note_change(const Place& at, CompactWord references, const ShadowWord& before,
+                     const WarpAccess& access, const WordAccess& word_access, bool joined);
+    bool is_settled(const AccessRecord& past, const WarpAccess& access) const;
+    bool is_own(const AccessRecord& past, const WordAccess& word_access) const;
+    LiveBlocks live_blocks(const WarpAccess& access) const;
+    static void keep_fingerprint(const Place& at, const WarpAccess& access, const WordAccess& word_access);
+    bool leaves_the_same(const AccessRecord& past, const WarpAccess& access, unsigned lane,
+                         const WordAccess& word_access) const;
+    Place place_of(const WarpAccess& access, std::uint64_t address);
+    void compare(const AccessRecord& past, const WarpAccess& access, const WordAccess& word_access);
     /// Whether the access is one with `past`, by other lanes.
-    bool is_part_of(const Past& past, const Touch& touch) const
+    bool is_part_of(const AccessRecord& past, const WordAccess& word_access) const
     {
         return past.epoch == now_.epoch && past.site == now_.site && here_.is_of(past.serial, past.warp) &&
-               past.bytes == touch.bytes && past.apart == 0 && !touch.apart;
+               past.bytes == word_access.bytes && past.apart == 0 && !word_access.apart;
     }
-    void remember(Word& word, Past* room, const Touch& touch);
-    Past* place_for(Word& word) const;
-    bool is_over(const Past& past, const WarpAccess& access, const Touch& touch) const;
-    bool is_behind(const Past& past, const WarpAccess& access, const Touch& touch) const;
-    std::uint32_t unordered(const Past& past, const WarpAccess& access, unsigned lane) const;
-    bool conflict(const Past& past, const WarpAccess& access) const;
+    void remember(ShadowWord& word, AccessRecord* room, const WordAccess& word_access);
+    AccessRecord* place_for(ShadowWord& word) const;
+    bool is_over(const AccessRecord& past, const WarpAccess& access, const WordAccess& word_access) const;
+    bool is_behind(const AccessRecord& past, const WarpAccess& access, const WordAccess& word_access) const;
+    std::uint32_t unordered(const AccessRecord& past, const WarpAccess& access, unsigned lane) const;
+    bool conflict(const AccessRecord& past, const WarpAccess& access) const;
     SiteNumber site_of(const WarpAccess& access);
-    void found(const Past& past, std::uint32_t past_lanes, const WarpAccess& access, unsigned lane,
-               const Touch& touch);
+    void found(const AccessRecord& past, std::uint32_t past_lanes, const WarpAccess& access, unsigned lane,
+               const WordAccess& word_access);
     void found_under_lock(const CriticalSections::Pair& pair, const WarpAccess& access);
     void report(const RaceKey& key, const Race& race);
     uint3 block_of(std::uint32_t serial) const;
@@ -239,36 +216,28 @@ private:
     AccessFaults& faults_;
     MemoryNames& names_;
     bool lockstep_;
+    Reach reach_;
     HappensBefore order_;
     CriticalSections sections_;
+    StreamRaces streams_;
     LaunchInfo launch_;
     SharedMemory shared_{};
-    std::uint64_t access_ = 0;          ///< how many warp accesses have come
-    Held held_{};                       ///< by the word that is looked at
-    SiteNumber site_ = 0;               ///< of the access that is looked at
-    Past now_;                          ///< the access that is looked at, without what a Touch tells
+    std::uint64_t access_ = 0;               ///< how many warp accesses have come
+    WordFingerprints held_;                  ///< by the word that is looked at
+    bool has_raced_ = false;                 ///< the access of a word that is looked at, with an earlier one
+    std::array<Repeatable, 16> repeatable_;  ///< by site
+    SiteNumber site_ = 0;                    ///< of the access that is looked at
+    AccessRecord now_;                  ///< the access that is looked at, without what a WordAccess tells
     HappensBefore::Standpoint here_{};  ///< of the warp that makes it
     std::uint64_t last_site_key_ = 0;
     std::vector<Site> sites_;
     std::unordered_map<std::uint64_t, SiteNumber> numbers_of_sites_;
-    std::vector<SharedWords> shared_words_;                           ///< by slot
-    std::unordered_map<std::uint64_t, std::unique_ptr<Page>> pages_;  ///< of global memory, by address
-    std::uint64_t last_page_address_ = ~std::uint64_t{0};
-    Page* last_page_ = nullptr;
+    std::vector<SharedShadow> shared_shadows_;  ///< by slot
+    ShadowMemory global_shadow_;
     std::vector<LastReads> last_reads_;  ///< by slot and warp
     std::set<const void*> guesses_;      ///< reads of what is compared and swapped next
-    std::vector<Looks> looks_;           ///< by slot and warp
-    std::set<const void*> waits_;     ///< volatile reads that were made again since they had found the same
-    std::set<const void*> acquires_;  ///< volatile reads with a fence or a barrier behind them
-    static constexpr std::size_t most_flags = 4096;
-    std::map<std::pair<const void*, std::uint64_t>, Party>
-        volatile_writers_;             ///< of writes that race, by place and address
-    std::set<const void*> contended_;  ///< volatile writes that several threads make to one location
+    VolatileFlags flags_;
     std::map<RaceKey, Race> races_;
-    static constexpr std::size_t most_copies = 64;
-    std::deque<StreamAccess> copies_;  ///< that the host has not waited for
-    std::vector<StreamAccess>
-        concurrent_copies_;  ///< of these: those that may run at the same time as the launch
 };
 
 }  // namespace simt

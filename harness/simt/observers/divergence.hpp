@@ -3,7 +3,7 @@
 /// Branches at which the lanes of a warp part.
 #pragma once
 
-#include "../engine/access.hpp"
+#include "../events/access.hpp"
 
 #include <algorithm>
 #include <cstdint>

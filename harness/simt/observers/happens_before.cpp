@@ -61,7 +61,7 @@ void HappensBefore::grid_barrier()
     log_of_.clear();
     for (Resident& resident : blocks_) {
         resident.serial += blocks_in_launch_;
-        resident.knowledge.clear();
+        resident.clock.clear();
         resident.threads.clear();
     }
 }
@@ -85,7 +85,7 @@ void HappensBefore::block_begins(const BlockInfo& block)
     }
     resident.barrier_epochs.assign(warps, 0);
     resident.shared_barrier_epochs.reset();
-    resident.knowledge.clear();
+    resident.clock.clear();
     resident.threads.clear();
 }
 
@@ -108,10 +108,10 @@ void HappensBefore::block_barrier(const BlockInfo& block)
     std::shared_ptr<Release> fences;
     for (ThreadState& thread : resident.threads) {
         acquire_pending(thread, Scope::system);
-        for (const Known& known : thread.knowledge) {
-            learn(resident.knowledge, known);
+        for (const ClockEntry& known : thread.clock) {
+            join(resident.clock, known);
         }
-        thread.knowledge.clear();
+        thread.clock.clear();
         if (!thread.fenced_since_barrier) {
             continue;
         }
@@ -125,7 +125,7 @@ void HappensBefore::block_barrier(const BlockInfo& block)
         }
     }
     if (fences) {
-        fences->knowledge = resident.knowledge;
+        fences->clock = resident.clock;
         for (ThreadState& thread : resident.threads) {
             thread.device_fence = fences;
             thread.block_fence = nullptr;
@@ -160,16 +160,15 @@ void HappensBefore::warp_barrier(const BlockInfo& block, int number, std::uint32
     if (resident.threads.empty()) {
         return;
     }
-    Knowledge joined;
+    VectorClock joined;
     for_each_lane(lanes, [&](unsigned lane) {
         ThreadState& thread = state_of(resident, index * warp_size + lane);
         acquire_pending(thread, Scope::system);
-        for (const Known& known : thread.knowledge) {
-            learn(joined, known);
+        for (const ClockEntry& known : thread.clock) {
+            join(joined, known);
         }
     });
-    for_each_lane(lanes,
-                  [&](unsigned lane) { state_of(resident, index * warp_size + lane).knowledge = joined; });
+    for_each_lane(lanes, [&](unsigned lane) { state_of(resident, index * warp_size + lane).clock = joined; });
 }
 
 HappensBefore::ThreadState& HappensBefore::state_of(Resident& resident, unsigned thread) const
@@ -181,16 +180,16 @@ HappensBefore::ThreadState& HappensBefore::state_of(Resident& resident, unsigned
 }
 
 /// @return whether that is news
-bool HappensBefore::learn(Knowledge& knowledge, const Known& known)
+bool HappensBefore::join(VectorClock& clock, const ClockEntry& known)
 {
-    for (Known& old : knowledge) {
+    for (ClockEntry& old : clock) {
         if (old.log == known.log && old.in_block_only == known.in_block_only) {
             const bool is_news = old.length < known.length;
             old.length = std::max(old.length, known.length);
             return is_news;
         }
     }
-    knowledge.push_back(known);
+    clock.push_back(known);
     return true;
 }
 
@@ -199,7 +198,7 @@ void HappensBefore::acquire_pending(ThreadState& thread, Scope scope)
 {
     for (Pending& pending : thread.pending) {
         pending.known.in_block_only = !has_other_blocks(narrower(scope, pending.scope));
-        learn(thread.knowledge, pending.known);
+        join(thread.clock, pending.known);
     }
     const auto is_acquired = [scope](const Pending& pending) {
         return has_other_blocks(scope) || !has_other_blocks(pending.scope);
@@ -208,8 +207,8 @@ void HappensBefore::acquire_pending(ThreadState& thread, Scope scope)
                          thread.pending.end());
 }
 
-std::shared_ptr<HappensBefore::Release> HappensBefore::what_is_done(Resident& resident, unsigned thread,
-                                                                    Scope scope) const
+std::shared_ptr<HappensBefore::Release> HappensBefore::release_of(Resident& resident, unsigned thread,
+                                                                  Scope scope) const
 {
     const unsigned number = thread / warp_size;
     const unsigned lane = thread % warp_size;
@@ -225,12 +224,12 @@ std::shared_ptr<HappensBefore::Release> HappensBefore::what_is_done(Resident& re
         done.epoch.fill(warp.known);
     }
     done.epoch[lane] = warp.epoch++;
-    Knowledge knowledge = resident.knowledge;
-    for (const Known& known : state_of(resident, thread).knowledge) {
-        learn(knowledge, known);
+    VectorClock clock = resident.clock;
+    for (const ClockEntry& known : state_of(resident, thread).clock) {
+        join(clock, known);
     }
     return std::make_shared<Release>(
-        Release{resident.serial, scope, {done}, resident.shared_barrier_epochs, std::move(knowledge)});
+        Release{resident.serial, scope, {done}, resident.shared_barrier_epochs, std::move(clock)});
 }
 
 void HappensBefore::fence(const BlockInfo& block, unsigned thread, Fence fence)
@@ -245,11 +244,11 @@ void HappensBefore::fence(const BlockInfo& block, unsigned thread, Fence fence)
         return;
     }
     if (has_other_blocks(scope)) {
-        state.device_fence = what_is_done(resident, thread, scope);
+        state.device_fence = release_of(resident, thread, scope);
         state.block_fence = nullptr;
         state.fenced_since_barrier = true;
     } else {
-        state.block_fence = what_is_done(resident, thread, scope);
+        state.block_fence = release_of(resident, thread, scope);
     }
 }
 
@@ -265,9 +264,9 @@ void HappensBefore::strong_access(const BlockInfo& block, unsigned thread, const
     const auto known_log = log_of_.find(key);
     if (access.reads && known_log != log_of_.end()) {
         const auto length = static_cast<std::uint32_t>(logs_[known_log->second].releases.size());
-        const Known known{known_log->second, length, !has_other_blocks(access.scope)};
+        const ClockEntry known{known_log->second, length, !has_other_blocks(access.scope)};
         if (access.acquires) {
-            learn(state.knowledge, known);
+            join(state.clock, known);
         } else if (!state.pending.empty() && state.pending.back().known.log == known.log &&
                    state.pending.back().scope == access.scope) {
             state.pending.back().known = known;  // the same flag, looked at again
@@ -279,7 +278,7 @@ void HappensBefore::strong_access(const BlockInfo& block, unsigned thread, const
         return;
     }
     if (access.releases) {
-        append(key, what_is_done(resident, thread, access.scope));
+        append(key, release_of(resident, thread, access.scope));
         return;
     }
     for (const auto& fence : {state.device_fence, state.block_fence}) {
@@ -310,13 +309,13 @@ void HappensBefore::append(const Location& location, std::shared_ptr<const Relea
     }
     Log& log = logs_[entry->second];
     log.of_block[release->serial].push_back(static_cast<std::uint32_t>(log.releases.size()));
-    auto before = log.knowledge.empty() ? std::make_shared<const Knowledge>() : log.knowledge.back();
-    Knowledge joined = *before;
+    auto before = log.clock.empty() ? std::make_shared<const VectorClock>() : log.clock.back();
+    VectorClock joined = *before;
     bool grows = false;
-    for (const Known& known : release->knowledge) {
-        grows = has_other_blocks(release->scope) && (learn(joined, known) || grows);
+    for (const ClockEntry& known : release->clock) {
+        grows = has_other_blocks(release->scope) && (join(joined, known) || grows);
     }
-    log.knowledge.push_back(grows ? std::make_shared<const Knowledge>(std::move(joined)) : std::move(before));
+    log.clock.push_back(grows ? std::make_shared<const VectorClock>(std::move(joined)) : std::move(before));
     log.releases.push_back(std::move(release));
 }
 
@@ -328,7 +327,7 @@ std::uint32_t HappensBefore::unordered(const WarpTime& past, const BlockInfo& bl
         return lanes;
     }
     const Resident& resident = blocks_[block.slot];
-    return not_covered(knowledge_of(resident, warp, lane), past, lanes, resident.serial);
+    return not_covered(clock_of(resident, warp, lane), past, lanes, resident.serial);
 }
 
 std::uint32_t HappensBefore::unordered_without(std::uint64_t address, bool is_shared, const WarpTime& past,
@@ -336,7 +335,7 @@ std::uint32_t HappensBefore::unordered_without(std::uint64_t address, bool is_sh
 {
     const Resident& resident = blocks_[block.slot];
     const auto log = log_of_.find(Location{address, is_shared ? resident.serial : 0});
-    return not_covered(knowledge_of(resident, warp, lane), past, not_past_barriers(past, block, warp, lane),
+    return not_covered(clock_of(resident, warp, lane), past, not_past_barriers(past, block, warp, lane),
                        resident.serial, log != log_of_.end() ? std::optional(log->second) : std::nullopt);
 }
 
@@ -365,15 +364,15 @@ std::uint32_t HappensBefore::not_past_barriers(const WarpTime& past, const Block
     return lanes;
 }
 
-HappensBefore::Knowledge HappensBefore::knowledge_of(const Resident& resident, int warp, unsigned lane)
+HappensBefore::VectorClock HappensBefore::clock_of(const Resident& resident, int warp, unsigned lane)
 {
-    Knowledge knowledge = resident.knowledge;
+    VectorClock clock = resident.clock;
     if (!resident.threads.empty()) {
         const auto thread = static_cast<std::size_t>(warp) * warp_size + lane;
-        const Knowledge& own = resident.threads[thread].knowledge;
-        knowledge.insert(knowledge.end(), own.begin(), own.end());
+        const VectorClock& own = resident.threads[thread].clock;
+        clock.insert(clock.end(), own.begin(), own.end());
     }
-    return knowledge;
+    return clock;
 }
 
 std::uint32_t HappensBefore::acquired_at(std::uint64_t address, bool is_shared, const WarpTime& past,
@@ -391,7 +390,7 @@ std::uint32_t HappensBefore::acquired_at(std::uint64_t address, bool is_shared, 
     }
     const bool same_block = past.serial == resident.serial;
     std::uint32_t lanes = 0;
-    for (const Known& known : knowledge_of(resident, warp, lane)) {
+    for (const ClockEntry& known : clock_of(resident, warp, lane)) {
         if (known.log != number->second || (known.in_block_only && !same_block)) {
             continue;
         }
@@ -410,15 +409,16 @@ std::uint32_t HappensBefore::acquired_at(std::uint64_t address, bool is_shared, 
     return lanes & past.lanes;
 }
 
-/// Those of `lanes` of `past` that `knowledge`, of a thread of the block `serial`, does not tell of, nor what those knew
+/// Those of `lanes` of `past` that `clock`, of a thread of the block `serial`, does not tell of, nor what those knew
 /// who let it know.
-std::uint32_t HappensBefore::not_covered(Knowledge knowledge, const WarpTime& past, std::uint32_t lanes,
+std::uint32_t HappensBefore::not_covered(VectorClock clock, const WarpTime& past, std::uint32_t lanes,
                                          std::uint32_t serial, std::optional<LogNumber> ignored) const
 {
-    const std::size_t direct = knowledge.size();
-    std::map<std::pair<LogNumber, bool>, std::uint32_t> visited;  // how far, by log and Known::in_block_only
-    for (std::size_t next = 0; next < knowledge.size(); ++next) {
-        const Known known = knowledge[next];
+    const std::size_t direct = clock.size();
+    std::map<std::pair<LogNumber, bool>, std::uint32_t>
+        visited;  // how far, by log and ClockEntry::in_block_only
+    for (std::size_t next = 0; next < clock.size(); ++next) {
+        const ClockEntry known = clock[next];
         std::uint32_t& length = visited[{known.log, known.in_block_only}];
         if (known.length == 0 || known.log == ignored ||
             std::exchange(length, std::max(length, known.length)) >= known.length) {
@@ -439,8 +439,8 @@ std::uint32_t HappensBefore::not_covered(Knowledge knowledge, const WarpTime& pa
                 }
             }
         }
-        const Knowledge& further = *log.knowledge[known.length - 1];
-        knowledge.insert(knowledge.end(), further.begin(), further.end());
+        const VectorClock& further = *log.clock[known.length - 1];
+        clock.insert(clock.end(), further.begin(), further.end());
     }
     return lanes;
 }

@@ -3,7 +3,7 @@
 /// What a thread can rely on having happened in other threads.
 #pragma once
 
-#include "observer.hpp"
+#include "../events/observer.hpp"
 
 #include <array>
 #include <cstdint>
@@ -94,6 +94,12 @@ public:
     /// Serial numbers below it are those of blocks that had ended when this launch, or this part of it, began.
     std::uint32_t first_serial() const { return first_serial_; }
 
+    /// No launch, neither this one nor a later one, runs at the same time as blocks with a lower serial number.
+    std::uint32_t first_remembered() const
+    {
+        return earlier_.empty() ? launch_.begin : earlier_.front().begin;
+    }
+
     /// Whether what the block did comes before all of this launch, or of this part of it.
     bool is_over(std::uint32_t serial) const
     {
@@ -139,13 +145,13 @@ private:
     using Location = std::pair<std::uint64_t, std::uint32_t>;
 
     /// The first `length` releases of a location.
-    struct Known
+    struct ClockEntry
     {
         LogNumber log;
         std::uint32_t length;
         bool in_block_only;  ///< learned through an access or fence whose scope is the block
     };
-    using Knowledge = std::vector<Known>;
+    using VectorClock = std::vector<ClockEntry>;
 
     /// How far the lanes of a warp know each other to be. While all lanes pass all warp barriers together one number
     /// says it.
@@ -174,26 +180,26 @@ private:
         std::vector<Done> done;
         std::shared_ptr<const std::vector<std::uint32_t>>
             barrier_epochs;  ///< by warp: before the last block barrier
-        Knowledge knowledge;
+        VectorClock clock;
     };
 
     /// The releases of one location in order.
     struct Log
     {
         std::vector<std::shared_ptr<const Release>> releases;
-        std::vector<std::shared_ptr<const Knowledge>> knowledge;       ///< of those up to each, together
+        std::vector<std::shared_ptr<const VectorClock>> clock;         ///< of those up to each, together
         std::map<std::uint32_t, std::vector<std::uint32_t>> of_block;  ///< by serial: which of them
     };
 
     struct Pending
     {
-        Known known;
+        ClockEntry known;
         Scope scope;
     };
 
     struct ThreadState
     {
-        Knowledge knowledge;
+        VectorClock clock;
         std::vector<Pending> pending;  ///< read, but not acquired by a fence yet
         /// What its last fence of the device or the system lets others know, and what a fence of the block after it does.
         std::shared_ptr<const Release> device_fence;
@@ -208,20 +214,20 @@ private:
         std::vector<Warp> warps;
         std::vector<std::uint32_t> barrier_epochs;  ///< by warp: before the last block barrier
         std::shared_ptr<const std::vector<std::uint32_t>> shared_barrier_epochs;
-        Knowledge knowledge;               ///< of all threads
+        VectorClock clock;                 ///< of all threads
         std::vector<ThreadState> threads;  ///< empty until one of them uses a fence or a flag
     };
 
-    static bool learn(Knowledge& knowledge, const Known& known);
-    static Knowledge knowledge_of(const Resident& resident, int warp, unsigned lane);
+    static bool join(VectorClock& clock, const ClockEntry& known);
+    static VectorClock clock_of(const Resident& resident, int warp, unsigned lane);
     static void acquire_pending(ThreadState& thread, Scope scope);
     static std::shared_ptr<const Release> in_scope(const std::shared_ptr<const Release>& fence, Scope scope);
     void append(const Location& location, std::shared_ptr<const Release> release);
     ThreadState& state_of(Resident& resident, unsigned thread) const;
-    std::shared_ptr<Release> what_is_done(Resident& resident, unsigned thread, Scope scope) const;
+    std::shared_ptr<Release> release_of(Resident& resident, unsigned thread, Scope scope) const;
     std::uint32_t not_past_barriers(const WarpTime& past, const BlockInfo& block, int warp,
                                     unsigned lane) const;
-    std::uint32_t not_covered(Knowledge knowledge, const WarpTime& past, std::uint32_t lanes,
+    std::uint32_t not_covered(VectorClock clock, const WarpTime& past, std::uint32_t lanes,
                               std::uint32_t serial, std::optional<LogNumber> ignored = std::nullopt) const;
     static std::uint32_t not_covered(const Release& release, const WarpTime& past, std::uint32_t lanes);
 

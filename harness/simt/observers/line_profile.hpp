@@ -4,9 +4,9 @@
 #pragma once
 
 #include "../architecture/architecture.hpp"
+#include "../events/observer.hpp"
 #include "access_rules.hpp"
 #include "divergence.hpp"
-#include "observer.hpp"
 
 #include <cstdint>
 #include <map>

@@ -28,7 +28,8 @@ std::string MemoryNames::shared_name(std::uint64_t address, const void* pc)
         const auto variable = debug_info_.shared_variable(pc, offset);
         return variable ? variable->element : "";
     }
-    if (address - shared_.dynamic_begin >= max_shared_bytes && shared_.static_bytes > 0 && address > shared_.static_begin) {
+    if (address - shared_.dynamic_begin >= max_shared_bytes && shared_.static_bytes > 0 &&
+        address > shared_.static_begin) {
         const std::uint64_t last = shared_.static_bytes - 1;
         const auto variable = debug_info_.shared_variable(pc, last, offset - last);
         return variable ? variable->element : "";
@@ -48,7 +49,8 @@ const PointerArgument* MemoryNames::argument_near(std::uint64_t address)
     const PointerArgument* nearest = nullptr;
     for (const PointerArgument& argument : arguments_) {
         const bool points_there = argument.address - begin <= object.bytes;
-        if (points_there && (nearest == nullptr || (argument.address <= address && argument.address > nearest->address))) {
+        if (points_there &&
+            (nearest == nullptr || (argument.address <= address && argument.address > nearest->address))) {
             nearest = &argument;
         }
     }
@@ -90,25 +92,30 @@ MemoryObject MemoryNames::object_near(std::uint64_t address)
 {
     if (!global_.owns(address)) {
         const auto variable = variable_near(address);
-        return variable ? MemoryObject{"variable", variable->bytes, static_cast<std::int64_t>(address - variable->begin), {}}
+        return variable ? MemoryObject{ObjectKind::variable,
+                                       variable->bytes,
+                                       static_cast<std::int64_t>(address - variable->begin),
+                                       {}}
                         : MemoryObject{};
     }
-    const auto describe = [&](const char* what, const Allocation& allocation) {
+    const auto describe = [&](ObjectKind what, const Allocation& allocation) {
         return MemoryObject{what, allocation.bytes, static_cast<std::int64_t>(address - allocation.begin),
                             debug_info_.locate(allocation.where)};
     };
     const Heap& heap = global_.heap_of(address);
     if (const auto released = global_.released_at(address)) {
-        return describe("released allocation", *released);
+        return describe(ObjectKind::released_allocation, *released);
     }
     const auto before = heap.before(address);
     if (before && before->holds(address)) {
-        return describe("allocation", *before);
+        return describe(ObjectKind::allocation, *before);
     }
     const auto after = heap.after(address);
     const bool nearer_after =
         after && (!before || after->begin - address < address - (before->begin + before->bytes));
-    return nearer_after ? describe("allocation", *after) : before ? describe("allocation", *before) : MemoryObject{};
+    return nearer_after ? describe(ObjectKind::allocation, *after)
+           : before     ? describe(ObjectKind::allocation, *before)
+                        : MemoryObject{};
 }
 
 }  // namespace simt

@@ -4,9 +4,10 @@
 #pragma once
 
 #include "../debug_info/debug_info.hpp"
+#include "../events/observer.hpp"
+#include "../findings/finding.hpp"
 #include "../memory/arena.hpp"
 #include "../memory/program_memory.hpp"
-#include "observer.hpp"
 
 #include <optional>
 #include <string>

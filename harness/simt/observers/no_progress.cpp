@@ -12,11 +12,11 @@ void NoProgress::block_barrier(const BlockInfo& block, const BarrierArrivals& ev
         return;
     }
     Finding finding;
-    finding.kind = "no-progress";
-    finding.level = "error";
-    finding.reason = for_host ? "host memory" : "";
+    finding.kind = FindingKind::no_progress;
+    finding.level = FindingLevel::error;
+    finding.reason = for_host ? FindingReason::host_memory : FindingReason::none;
     finding.kernel = kernel_;
-    finding.block = block.index;
+    finding.block = index3(block.index);
     finding.arrivals = arrivals_by_place(event, 0, event.threads.size(), debug_info_);
     finding.stuck = true;
     findings_.add(std::move(finding));

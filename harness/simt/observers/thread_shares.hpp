@@ -3,7 +3,7 @@
 /// How the accesses of a block are shared out among its threads.
 #pragma once
 
-#include "../engine/access.hpp"
+#include "../events/access.hpp"
 
 #include <algorithm>
 #include <array>

@@ -51,10 +51,10 @@ std::optional<Finding> find_unwritten(const std::vector<AddressRange>& rows, Wri
         return std::nullopt;
     }
     Finding finding;
-    finding.kind = "uninitialised-read";
-    finding.level = "warning";
-    finding.reason = "copied to the host";
-    finding.space = "global";
+    finding.kind = FindingKind::uninitialised_read;
+    finding.level = FindingLevel::warning;
+    finding.reason = FindingReason::copied_to_host;
+    finding.space = MemorySpace::global;
     finding.object = names.object_near(std::max(found.first, begin));
     finding.bytes = static_cast<int>(std::min<std::uint64_t>(found.bytes, std::numeric_limits<int>::max()));
     if (has_names) {
@@ -78,10 +78,10 @@ void UninitialisedRead::block_begins(const BlockInfo& block, const SharedMemory&
 void UninitialisedRead::end_copies()
 {
     copying_ = false;
-    for (AccessFault& copy : copies_) {
-        if (copy.kind != nullptr) {
-            faults_.add_uninitialised(copy);
-            copy.kind = nullptr;
+    for (std::optional<AccessFault>& copy : copies_) {
+        if (copy) {
+            faults_.add_uninitialised(*copy);
+            copy.reset();
         }
     }
 }
@@ -97,7 +97,7 @@ void UninitialisedRead::access(const WarpAccess& access)
     if (!is_shared && !is_global) {
         return;  // variables are initialised where they are declared
     }
-    WrittenBytes& written = is_shared ? shared_[access.block->slot] : global_.written();
+    WrittenBytes& written = is_shared ? shared_[access.block->slot] : written_;
     for (const Location& location : access.locations) {
         access_lane(access, first_lane(location.lanes), written);
     }
@@ -119,12 +119,18 @@ void UninitialisedRead::access_lane(const WarpAccess& access, unsigned lane, Wri
         return;  // as nearly always
     }
     const bool some = bits != 0;
-    const AccessFault fault{"uninitialised-read", "", access.type, access.pc, address, *access.block, thread};
+    const AccessFault fault{FindingKind::uninitialised_read,
+                            FindingReason::none,
+                            access.type,
+                            access.pc,
+                            address,
+                            *access.block,
+                            thread};
     if (access.type.part == CopyPart::first) {
-        copies_[lane] = some ? AccessFault{} : fault;
+        copies_[lane] = some ? std::nullopt : std::optional(fault);
         copying_ = true;
     } else if (access.type.part == CopyPart::further) {
-        copies_[lane] = some ? AccessFault{} : copies_[lane];
+        copies_[lane] = some ? std::nullopt : copies_[lane];
     } else if (!(bytes > 8 ? some : all)) {
         faults_.add_uninitialised(fault);
         written.set(address, bytes);  // one report is enough

@@ -6,6 +6,7 @@
 #include "access_faults.hpp"
 
 #include "../debug_info/debug_info.hpp"
+#include "../memory/arena.hpp"
 #include "../memory/written_bytes.hpp"
 
 #include <array>
@@ -28,7 +29,11 @@ std::optional<Finding> find_unwritten(const std::vector<AddressRange>& rows, Wri
 /// goes for a read of 16 bytes, since the last component of a float4 is often left out.
 class UninitialisedRead : public Observer {
 public:
-    UninitialisedRead(AccessFaults& faults, Arena& global) : faults_(faults), global_(global) {}
+    /// @param written  the bytes of global memory that have been written
+    UninitialisedRead(AccessFaults& faults, const Arena& global, WrittenBytes& written)
+        : faults_(faults), global_(global), written_(written)
+    {
+    }
 
     void block_begins(const BlockInfo& block, const SharedMemory& shared) override;
     void access(const WarpAccess& access) override;
@@ -43,9 +48,11 @@ private:
     void end_copies();
 
     AccessFaults& faults_;
-    Arena& global_;
-    std::vector<WrittenBytes> shared_;              ///< by slot
-    std::array<AccessFault, warp_size> copies_{};  ///< by lane: the copy that is made, if nothing of it is written so far
+    const Arena& global_;
+    WrittenBytes& written_;
+    std::vector<WrittenBytes> shared_;  ///< by slot
+    /// By lane: the copy that is made, if nothing of it is written so far.
+    std::array<std::optional<AccessFault>, warp_size> copies_{};
     bool copying_ = false;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "warp_mask.hpp"
 
-#include "../engine/coordinates.hpp"
+#include "../events/position.hpp"
 #include "arrivals.hpp"
 
 #include <algorithm>
@@ -10,17 +10,17 @@
 namespace simt {
 namespace {
 
-const char* name_of(WarpMisuse::Rule rule)
+FindingReason reason_of(WarpMisuse::Rule rule)
 {
     switch (rule) {
-        case WarpMisuse::Rule::caller_not_named: return "caller not named";
-        case WarpMisuse::Rule::masks_differ: return "masks differ";
-        case WarpMisuse::Rule::source_takes_no_part: return "source takes no part";
-        case WarpMisuse::Rule::width: return "width";
-        case WarpMisuse::Rule::lanes_call_elsewhere: return "lanes call elsewhere";
-        case WarpMisuse::Rule::lanes_pass_by: return "lanes pass by";
+        case WarpMisuse::Rule::caller_not_named: return FindingReason::caller_not_named;
+        case WarpMisuse::Rule::masks_differ: return FindingReason::masks_differ;
+        case WarpMisuse::Rule::source_takes_no_part: return FindingReason::source_takes_no_part;
+        case WarpMisuse::Rule::width: return FindingReason::width;
+        case WarpMisuse::Rule::lanes_call_elsewhere: return FindingReason::lanes_call_elsewhere;
+        case WarpMisuse::Rule::lanes_pass_by: return FindingReason::lanes_pass_by;
     }
-    return "";
+    return FindingReason::none;
 }
 
 /// Whether the call was completed only because lanes that it names returned.
@@ -73,18 +73,18 @@ void WarpMask::launch_ends()
         const std::uint32_t callers = is_warning ? misuse.others : misuse.lanes;
         const auto thread = static_cast<unsigned>(misuse.warp) * warp_size + first_lane(callers);
         Finding finding;
-        finding.kind = "warp-mask";
-        finding.level = is_warning ? "warning" : "error";
-        finding.reason = name_of(misuse.rule);
+        finding.kind = FindingKind::warp_mask;
+        finding.level = is_warning ? FindingLevel::warning : FindingLevel::error;
+        finding.reason = reason_of(misuse.rule);
         finding.kernel = launch_.kernel;
-        finding.block = entry.block.index;
+        finding.block = index3(entry.block.index);
         finding.function = name_of(misuse.function);
         finding.mask = misuse.mask;
         finding.lanes = misuse.lanes;
         finding.other_lanes = misuse.others;
         finding.width = misuse.width;
-        finding.parties = {
-            {"call", entry.block.index, position_in(launch_.block, thread), debug_info_.locate(misuse.pc)}};
+        finding.parties = {{Action::call, index3(entry.block.index),
+                            index3(position_in(launch_.block, thread)), debug_info_.locate(misuse.pc)}};
         finding.count = entry.count;
         findings_.add(std::move(finding));
     }
@@ -98,27 +98,28 @@ void WarpMask::block_barrier(const BlockInfo& block, const BarrierArrivals& even
         return;
     }
     const auto waits = [](const BarrierArrivals::Thread& thread) {
-        return thread.place == BarrierArrivals::Place::warp_function;
+        return thread.place == ArrivalPlace::warp_function;
     };
     const auto first = std::find_if(event.threads.begin(), event.threads.end(), waits);
     const auto begin = static_cast<std::size_t>(first - event.threads.begin()) / warp_size * warp_size;
     const std::size_t end = std::min<std::size_t>(begin + warp_size, event.threads.size());
     Finding finding;
-    finding.kind = "warp-mask";
-    finding.level = "error";
-    finding.reason = "lanes wait elsewhere";
+    finding.kind = FindingKind::warp_mask;
+    finding.level = FindingLevel::error;
+    finding.reason = FindingReason::lanes_wait_elsewhere;
     finding.kernel = launch_.kernel;
-    finding.block = block.index;
+    finding.block = index3(block.index);
     finding.function = name_of(first->call.function);
     finding.mask = first->call.mask;
-    finding.parties = {{"call", block.index, first->index, debug_info_.locate(first->pc)}};
+    finding.parties = {
+        {Action::call, index3(block.index), index3(first->index), debug_info_.locate(first->pc)}};
     finding.arrivals = arrivals_by_place(event, begin, end, debug_info_);
     finding.stuck = true;
     for (std::size_t i = begin; i < end; ++i) {
         const BarrierArrivals::Thread& thread = event.threads[i];
         const bool here = waits(thread) && thread.call.function == first->call.function &&
                           thread.call.mask == first->call.mask;
-        const bool exited = thread.place == BarrierArrivals::Place::returned;
+        const bool exited = thread.place == ArrivalPlace::returned;
         finding.lanes |= !here && !exited ? 1u << (i - begin) : 0;
     }
     finding.lanes &= finding.mask;

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "../debug_info/debug_info.hpp"
-#include "finding.hpp"
-#include "observer.hpp"
+#include "../events/observer.hpp"
+#include "../findings/findings.hpp"
 
 #include <map>
 #include <tuple>
@@ -25,6 +25,9 @@ public:
     void warp_misuse(const BlockInfo& block, const WarpMisuse& misuse) override;
     void block_barrier(const BlockInfo& block, const BarrierArrivals& arrivals) override;
     void launch_ends() override;
+
+    /// Whether there is nothing to tell when the launch ends.
+    bool empty() const { return entries_.empty(); }
 
 private:
     bool breaks_earlier_rule(const WarpMisuse& misuse);

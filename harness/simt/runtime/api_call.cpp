@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "api_call.hpp"
 
-#include "../engine/device.hpp"
+#include "../device/device.hpp"
 
 namespace simt {
 

@@ -3,7 +3,7 @@
 // H200 with CUDA 13.0.
 #include "array.hpp"
 
-#include "../engine/device.hpp"
+#include "../device/device.hpp"
 #include "../engine/image_objects.hpp"
 #include "api_call.hpp"
 
@@ -115,7 +115,7 @@ cudaError_t allocate(const ApiCall& call, cudaArray_t* array, const cudaChannelF
                       fmt::format("CUDA has no array of {} elements with these flags", in_words(extent)));
     }
     Image image = packed_image(*shape, *format, extent);
-    void* const texels = device->memory().allocate(image.bytes(), call.where);
+    void* const texels = device->memory().arena().allocate(image.bytes(), call.where);
     if (texels == nullptr) {
         return device->fail(cudaErrorMemoryAllocation);
     }
@@ -141,12 +141,12 @@ cudaError_t allocate_rows(const ApiCall& call, void** pointer, std::size_t* pitc
         return refuse(call, cudaErrorInvalidValue,
                       fmt::format("{} rows of {} are more than memory can have", rows, bytes_text(width)));
     }
-    *pointer = device->memory().allocate(bytes, call.where);
+    *pointer = device->memory().arena().allocate(bytes, call.where);
     return *pointer != nullptr
                ? cudaSuccess
                : refuse(call, cudaErrorMemoryAllocation,
                         fmt::format("{} rows with a pitch of {} are requested, and {} are free", rows,
-                                    bytes_text(*pitch), bytes_text(device->memory().free_bytes())));
+                                    bytes_text(*pitch), bytes_text(device->memory().arena().free_bytes())));
 }
 
 }  // namespace
@@ -233,8 +233,8 @@ cudaError_t cudaFreeArray(cudaArray_t array)
     if (!simt::is_live(array)) {
         return device->fail(cudaErrorInvalidValue);
     }
-    device->memory().release(reinterpret_cast<void*>(array->image.begin));
-    simt::unbind_freed_images();
+    device->memory().arena().release(reinterpret_cast<void*>(array->image.begin));
+    simt::unbind_freed_images(device->memory());
     simt::live_arrays().erase(array);
     delete array;
     return cudaSuccess;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Copies of boxes of bytes between pitched memory and CUDA arrays, and filling of pitched memory. Which calls are
 // refused, with which error and in which order was measured on an H200 with CUDA 13.0.
-#include "../engine/device.hpp"
+#include "../device/device.hpp"
 #include "../memory/program_pointer.hpp"
 #include "array.hpp"
 #include "copy.hpp"
@@ -101,7 +101,7 @@ cudaError_t refuse_memory(const ApiCall& call, const void* pointer, std::size_t 
                           bool is_source)
 {
     if (report_misfit(call, pointer, bytes, must_be_device,
-                      is_source ? source_on_host : destination_on_host)) {
+                      is_source ? FindingReason::source_on_host : FindingReason::destination_on_host)) {
         return Device::get()->fail(cudaErrorInvalidValue);
     }
     return refuse(call, cudaErrorInvalidValue,
@@ -118,7 +118,7 @@ cudaError_t move(const Side& to, const Side& from, const Box& box)
     const auto device = Device::get();
     device->streams().host_waits_for(nullptr);
     device->count_copy(to.begin, from.begin, box.width * box.height * box.depth);
-    const Arena::Open open(device->memory());
+    const Arena::Open open(device->memory().arena());
     const auto for_rows = [&](auto use) {
         for (std::size_t z = 0; z < box.depth; ++z) {
             for (std::size_t y = 0; y < box.height; ++y) {
@@ -127,7 +127,7 @@ cudaError_t move(const Side& to, const Side& from, const Box& box)
         }
     };
     for_rows([&](const char* target, const char* source) {
-        device->memory().note_copied(target, source, box.width);
+        device->memory().arena().note_copied(target, source, box.width);
     });
     const WritesForProgram writes;
     for_rows([&](char* target, const char* source) { std::memmove(target, source, box.width); });
@@ -173,7 +173,8 @@ cudaError_t copy_rows(ApiCall call, void* to, std::size_t to_pitch, const void* 
     if (!pitch_fits) {
         return refuse_row(cudaErrorInvalidValue);
     }
-    if (Device::get()->memory().owns(reinterpret_cast<std::uint64_t>(from)) && !Device::get()->owns(to)) {
+    if (Device::get()->memory().arena().owns(reinterpret_cast<std::uint64_t>(from)) &&
+        !Device::get()->memory().owns(to)) {
         Device::get()->check_copy_to_host(call.name, rows_of(source, box), call.where);
     }
     return move(target, source, box);
@@ -446,11 +447,11 @@ cudaError_t fill(const ApiCall& call, const Side& to, int value, const Box& box)
     if (!fits(to.begin, to.span(box), true)) {
         return refuse_memory(call, to.begin, to.span(box), true, false);
     }
-    const Arena::Open open(device->memory());
+    const Arena::Open open(device->memory().arena());
     for (std::size_t z = 0; z < box.depth; ++z) {
         for (std::size_t y = 0; y < box.height; ++y) {
             std::memset(to.begin + z * to.slice + y * to.pitch, value, box.width);
-            device->memory().note_written(to.begin + z * to.slice + y * to.pitch, box.width);
+            device->memory().arena().note_written(to.begin + z * to.slice + y * to.pitch, box.width);
         }
     }
     return cudaSuccess;

@@ -20,10 +20,10 @@ bool fits(const void* pointer, std::size_t bytes, bool must_be_device);
 
 /// Reports what is wrong with a side of a copy that is not null and does not fit.
 ///
-/// @param not_device  as Finding::reason, if it is memory of the host where there must be some of the device
+/// @param not_device  what is wrong if it is host memory where there must be device memory
 /// @return whether there was anything to report
 bool report_misfit(ApiCall call, const void* pointer, std::size_t bytes, bool must_be_device,
-                   const char* not_device);
+                   FindingReason not_device);
 
 /// Refuses a copy for a kind that CUDA does not know.
 cudaError_t refuse_kind(const ApiCall& call, cudaMemcpyKind kind);
@@ -32,8 +32,5 @@ cudaError_t refuse_kind(const ApiCall& call, cudaMemcpyKind kind);
 /// (report_misfit()).
 cudaError_t refuse_sides(const ApiCall& call, const void* to, std::size_t to_bytes, const void* from,
                          std::size_t from_bytes, cudaMemcpyKind kind);
-
-constexpr const char* destination_on_host = "the destination is host memory";
-constexpr const char* source_on_host = "the source is host memory";
 
 }  // namespace simt

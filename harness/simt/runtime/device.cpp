@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Devices, errors, streams and events of the CUDA runtime API.
-#include "../engine/device.hpp"
+#include "../device/device.hpp"
 #include "array.hpp"
 
 #include <cuda_runtime_api.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Memory that host and kernels share: pinned and managed memory of the CUDA runtime API.
-#include "../engine/device.hpp"
+#include "../device/device.hpp"
+#include "api_call.hpp"
 
 #include <cuda_runtime_api.h>
 
@@ -26,8 +27,8 @@ cudaError_t hint(const void* pointer, std::size_t bytes, cudaMemLocation locatio
     if (location.type == cudaMemLocationTypeDevice && location.id != 0) {
         return device->fail(cudaErrorInvalidDevice);
     }
-    const bool fits =
-        bytes > 0 && device->kind_of(pointer) == MemoryKind::managed && device->contains(pointer, bytes);
+    const bool fits = bytes > 0 && device->memory().kind_of(pointer) == MemoryKind::managed &&
+                      device->memory().contains(pointer, bytes);
     return fits ? cudaSuccess : device->fail(cudaErrorInvalidValue);
 }
 
@@ -41,11 +42,14 @@ cudaError_t allocate_pinned(void** pointer, std::size_t bytes, unsigned flags, c
     if (pointer == nullptr || (flags & ~known_host_flags) != 0) {
         return device->fail(cudaErrorInvalidValue);
     }
-    *pointer = bytes > 0 ? std::malloc(bytes) : nullptr;
+    // Whole pages, as with CUDA: so what is counted does not depend on what else the host has allocated.
+    constexpr std::size_t page_bytes = 4096;
+    *pointer = bytes > 0 ? std::aligned_alloc(page_bytes, (bytes + page_bytes - 1) / page_bytes * page_bytes)
+                         : nullptr;
     if (*pointer == nullptr) {
         return bytes == 0 ? cudaSuccess : device->fail(cudaErrorMemoryAllocation);
     }
-    device->pinned_memory().add(*pointer, {bytes, flags, true, where});
+    device->memory().pinned().add(*pointer, {bytes, flags, true, where});
     return cudaSuccess;
 }
 
@@ -69,7 +73,11 @@ cudaError_t cudaMallocManaged(void** pointer, std::size_t bytes, unsigned int fl
         *pointer = nullptr;
         return cudaSuccess;
     }
-    void* const memory = device->memory().allocate_managed(bytes, __builtin_return_address(0));
+    if (const std::string reason = device->why_no_memory_for(bytes); !reason.empty()) {
+        return simt::refuse({"cudaMallocManaged", __builtin_return_address(0)}, cudaErrorMemoryAllocation,
+                            reason);
+    }
+    void* const memory = device->memory().arena().allocate_managed(bytes, __builtin_return_address(0));
     if (memory == nullptr) {
         return device->fail(cudaErrorMemoryAllocation);
     }
@@ -93,8 +101,8 @@ cudaError_t cudaMemAdvise(const void* pointer, std::size_t bytes, cudaMemoryAdvi
 cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void* pointer, std::size_t, unsigned int)
 {
     const auto device = Device::get();
-    return device->kind_of(pointer) == MemoryKind::managed ? device->usable()
-                                                           : device->fail(cudaErrorInvalidValue);
+    return device->memory().kind_of(pointer) == MemoryKind::managed ? device->usable()
+                                                                    : device->fail(cudaErrorInvalidValue);
 }
 
 cudaError_t cudaHostAlloc(void** pointer, std::size_t bytes, unsigned int flags)
@@ -113,11 +121,11 @@ cudaError_t cudaFreeHost(void* pointer)
     if (pointer == nullptr) {
         return cudaSuccess;
     }
-    const simt::PinnedMemory::Range* range = device->pinned_memory().find(pointer);
+    const simt::PinnedMemory::Range* range = device->memory().pinned().find(pointer);
     if (range == nullptr || !range->is_ours) {
         return device->fail(cudaErrorInvalidValue);
     }
-    device->pinned_memory().remove(pointer);
+    device->memory().pinned().remove(pointer);
     std::free(pointer);
     return cudaSuccess;
 }
@@ -131,10 +139,10 @@ cudaError_t cudaHostRegister(void* pointer, std::size_t bytes, unsigned int flag
     if (pointer == nullptr || bytes == 0 || (flags & ~known_register_flags) != 0) {
         return device->fail(cudaErrorInvalidValue);
     }
-    if (device->pinned_memory().overlaps(pointer, bytes)) {
+    if (device->memory().pinned().overlaps(pointer, bytes)) {
         return device->fail(cudaErrorHostMemoryAlreadyRegistered);
     }
-    device->pinned_memory().add(pointer, {bytes, flags, false, nullptr});
+    device->memory().pinned().add(pointer, {bytes, flags, false, nullptr});
     return cudaSuccess;
 }
 
@@ -144,11 +152,11 @@ cudaError_t cudaHostUnregister(void* pointer)
     if (pointer == nullptr) {
         return device->fail(cudaErrorInvalidValue);
     }
-    const simt::PinnedMemory::Range* range = device->pinned_memory().find(pointer);
+    const simt::PinnedMemory::Range* range = device->memory().pinned().find(pointer);
     if (range == nullptr || range->is_ours) {
         return device->fail(cudaErrorHostMemoryNotRegistered);
     }
-    device->pinned_memory().remove(pointer);
+    device->memory().pinned().remove(pointer);
     return cudaSuccess;
 }
 
@@ -156,7 +164,8 @@ cudaError_t cudaHostUnregister(void* pointer)
 cudaError_t cudaHostGetDevicePointer(void** device_pointer, void* host_pointer, unsigned int flags)
 {
     const auto device = Device::get();
-    if (device_pointer == nullptr || flags != 0 || device->pinned_memory().around(host_pointer) == nullptr) {
+    if (device_pointer == nullptr || flags != 0 ||
+        device->memory().pinned().around(host_pointer) == nullptr) {
         return device->fail(cudaErrorInvalidValue);
     }
     *device_pointer = host_pointer;
@@ -166,7 +175,7 @@ cudaError_t cudaHostGetDevicePointer(void** device_pointer, void* host_pointer, 
 cudaError_t cudaHostGetFlags(unsigned int* flags, void* pointer)
 {
     const auto device = Device::get();
-    const simt::PinnedMemory::Range* range = device->pinned_memory().around(pointer);
+    const simt::PinnedMemory::Range* range = device->memory().pinned().around(pointer);
     if (flags == nullptr || range == nullptr || !range->is_ours) {
         return device->fail(cudaErrorInvalidValue);
     }
@@ -181,8 +190,9 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
         return device->fail(cudaErrorInvalidValue);
     }
     void* const address = const_cast<void*>(pointer);
-    switch (device->contains(pointer, 0) || !device->owns(pointer) ? device->kind_of(pointer)
-                                                                   : MemoryKind::unknown) {
+    switch (device->memory().contains(pointer, 0) || !device->memory().owns(pointer)
+                ? device->memory().kind_of(pointer)
+                : MemoryKind::unknown) {
         case MemoryKind::device: *attributes = {cudaMemoryTypeDevice, 0, address, nullptr}; break;
         case MemoryKind::managed: *attributes = {cudaMemoryTypeManaged, 0, address, address}; break;
         case MemoryKind::pinned_host: *attributes = {cudaMemoryTypeHost, 0, address, address}; break;

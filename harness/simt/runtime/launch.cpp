@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Launches: what translated ones call, and those of the CUDA runtime API.
-#include "../engine/device.hpp"
+#include "../device/device.hpp"
 #include "../memory/shared_memory.hpp"
 
 #include <cuda_runtime_api.h>
@@ -105,7 +105,7 @@ void ignore_error(const char* call, cudaError_t error)
 
 bool is_in_kernel()
 {
-    return Block::current() != nullptr;
+    return Thread::running() != nullptr;
 }
 
 }  // namespace simt

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The memory calls of the CUDA runtime API.
-#include "../engine/device.hpp"
+#include "../device/device.hpp"
 #include "../engine/image_objects.hpp"
 #include "../memory/program_memory.hpp"
 #include "../memory/program_pointer.hpp"
@@ -26,18 +26,19 @@ bool is_known(cudaMemcpyKind kind)
 bool fits(const void* pointer, std::size_t bytes, bool must_be_device)
 {
     const auto device = Device::get();
-    return pointer != nullptr &&
-           (device->contains(pointer, bytes) || (!must_be_device && !device->owns(pointer)));
+    return pointer != nullptr && (device->memory().contains(pointer, bytes) ||
+                                  (!must_be_device && !device->memory().owns(pointer)));
 }
 
 bool report_misfit(ApiCall call, const void* pointer, std::size_t bytes, bool must_be_device,
-                   const char* not_device)
+                   FindingReason not_device)
 {
     if (pointer == nullptr || fits(pointer, bytes, must_be_device)) {
         return false;
     }
     const auto device = Device::get();
-    device->report_wrong_copy(call.name, device->contains(pointer, 0) ? "size" : not_device, bytes,
+    device->report_wrong_copy(call.name,
+                              device->memory().contains(pointer, 0) ? FindingReason::size : not_device, bytes,
                               call.where);
     return true;
 }
@@ -54,8 +55,8 @@ cudaError_t refuse_sides(const ApiCall& call, const void* to, std::size_t to_byt
 {
     const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
     const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
-    if (report_misfit(call, to, to_bytes, to_device, destination_on_host) ||
-        report_misfit(call, from, from_bytes, from_device, source_on_host)) {
+    if (report_misfit(call, to, to_bytes, to_device, FindingReason::destination_on_host) ||
+        report_misfit(call, from, from_bytes, from_device, FindingReason::source_on_host)) {
         return Device::get()->fail(cudaErrorInvalidValue);
     }
     return refuse(call, cudaErrorInvalidValue,
@@ -69,7 +70,7 @@ void tell_of(const ApiCall& call, const void* memory, std::size_t bytes, AccessK
              const StreamWork& work)
 {
     const auto device = Device::get();
-    if (device->kind_of(memory) != MemoryKind::unknown) {
+    if (device->memory().kind_of(memory) != MemoryKind::unknown) {
         device->tell_of({call.name, reinterpret_cast<std::uint64_t>(memory), bytes, kind, call.where, work});
     }
 }
@@ -77,18 +78,18 @@ void tell_of(const ApiCall& call, const void* memory, std::size_t bytes, AccessK
 void move(const ApiCall& call, void* to, const void* from, std::size_t bytes)
 {
     const auto device = Device::get();
-    const StreamWork work = device->streams().begin(call.stream);
+    const StreamWork work = device->begin_work(call.stream);
     tell_of(call, from, bytes, AccessKind::read, work);
     tell_of(call, to, bytes, AccessKind::write, work);
     if (!call.is_async) {
         device->streams().host_waits_for(call.stream);
     }
     device->count_copy(to, from, bytes);
-    if (device->memory().owns(reinterpret_cast<std::uint64_t>(from)) && !device->owns(to)) {
+    if (device->memory().arena().owns(reinterpret_cast<std::uint64_t>(from)) && !device->memory().owns(to)) {
         device->check_copy_to_host(call.name, {{reinterpret_cast<std::uint64_t>(from), bytes}}, call.where);
     }
-    device->memory().note_copied(to, from, bytes);
-    const Arena::Open open(device->memory());
+    device->memory().arena().note_copied(to, from, bytes);
+    const Arena::Open open(device->memory().arena());
     const WritesForProgram writes;
     std::memmove(to, from, bytes);
 }
@@ -124,19 +125,19 @@ cudaError_t fill(const ApiCall& call, void* to, int value, std::size_t bytes)
     if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
-    const MemoryKind kind = device->kind_of(to);
-    if (!device->contains(to, bytes) && kind != MemoryKind::pinned_host) {
-        return report_misfit(call, to, bytes, true, destination_on_host)
+    const MemoryKind kind = device->memory().kind_of(to);
+    if (!device->memory().contains(to, bytes) && kind != MemoryKind::pinned_host) {
+        return report_misfit(call, to, bytes, true, FindingReason::destination_on_host)
                    ? device->fail(cudaErrorInvalidValue)
                    : refuse(call, cudaErrorInvalidValue, "the destination is a null pointer");
     }
-    const StreamWork work = device->streams().begin(call.stream);
+    const StreamWork work = device->begin_work(call.stream);
     tell_of(call, to, bytes, AccessKind::write, work);
     if (kind != MemoryKind::device) {
         device->streams().host_waits_for(call.stream);
     }
-    device->memory().note_written(to, bytes);
-    const Arena::Open open(device->memory());
+    device->memory().arena().note_written(to, bytes);
+    const Arena::Open open(device->memory().arena());
     std::memset(to, value, bytes);
     return cudaSuccess;
 }
@@ -155,11 +156,12 @@ cudaError_t use_symbol(ApiCall call, const void* symbol, std::size_t size)
             call, cudaErrorInvalidSymbol,
             "the symbol is not a variable of the program; pass the variable itself, not a pointer to it");
     }
-    if (device->program().at(reinterpret_cast<std::uint64_t>(symbol)) == ProgramMemory::host_variable) {
-        device->report_wrong_copy(call.name, "symbol", size, call.where);
+    if (device->memory().program().at(reinterpret_cast<std::uint64_t>(symbol)) ==
+        ProgramMemory::host_variable) {
+        device->report_wrong_copy(call.name, FindingReason::symbol, size, call.where);
         return device->fail(cudaErrorInvalidSymbol);
     }
-    device->add_symbol(symbol, size);
+    device->memory().add_symbol(symbol, size);
     return cudaSuccess;
 }
 
@@ -220,7 +222,7 @@ cudaError_t symbol_address(void** address, const void* symbol, std::size_t size)
     }
     const cudaError_t error = use_symbol({"cudaGetSymbolAddress", __builtin_return_address(0)}, symbol, size);
     if (error == cudaSuccess) {
-        Device::get()->give_address_of_symbol(symbol);
+        Device::get()->memory().give_address_of_symbol(symbol);
         *address = const_cast<void*>(symbol);
     }
     return error;
@@ -245,7 +247,10 @@ cudaError_t cudaMalloc(void** pointer, std::size_t bytes)
     if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
-    *pointer = device->memory().allocate(bytes, __builtin_return_address(0));
+    if (const std::string reason = device->why_no_memory_for(bytes); !reason.empty()) {
+        return simt::refuse({"cudaMalloc", __builtin_return_address(0)}, cudaErrorMemoryAllocation, reason);
+    }
+    *pointer = device->memory().arena().allocate(bytes, __builtin_return_address(0));
     return *pointer != nullptr ? cudaSuccess : device->fail(cudaErrorMemoryAllocation);
 }
 
@@ -255,11 +260,11 @@ cudaError_t cudaFree(void* pointer)
     if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
-    if (pointer != nullptr && !device->memory().release(pointer)) {
+    if (pointer != nullptr && !device->memory().arena().release(pointer)) {
         return device->fail(cudaErrorInvalidValue);
     }
     device->streams().host_waits_for_all();
-    simt::unbind_freed_images();
+    simt::unbind_freed_images(device->memory());
     return cudaSuccess;
 }
 
@@ -316,10 +321,10 @@ cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total)
         return error;
     }
     if (free != nullptr) {
-        *free = device->memory().free_bytes();
+        *free = device->memory().arena().free_bytes();
     }
     if (total != nullptr) {
-        *total = device->memory().size();
+        *total = device->memory().arena().size();
     }
     return cudaSuccess;
 }

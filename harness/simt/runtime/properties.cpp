@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a program can ask of the device: its properties and attributes, and how many blocks fit. All of it follows from
 // the profile (architecture/).
-#include "../engine/device.hpp"
+#include "../device/device.hpp"
 #include "../memory/shared_memory.hpp"
 
 #include <cuda_runtime_api.h>
@@ -62,7 +62,7 @@ cudaDeviceProp properties_of(const Architecture& a)
     std::memcpy(p.name, name.c_str(), name.size() + 1);
     p.major = a.major;
     p.minor = a.minor;
-    p.totalGlobalMem = Device::get()->memory().size();
+    p.totalGlobalMem = Device::get()->memory().arena().size();
     p.totalConstMem = simt::constant_bytes;
     p.sharedMemPerBlock = a.shared_bytes_per_block;
     p.sharedMemPerBlockOptin = a.shared_bytes_per_block_opt_in;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Settings of the device, and questions about it that have one answer where there is one device.
-#include "../engine/device.hpp"
+#include "../device/device.hpp"
 
 #include <cuda_profiler_api.h>
 #include <cuda_runtime_api.h>

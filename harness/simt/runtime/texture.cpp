@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Texture and surface objects. Which calls are refused, and with which error, was measured on an H200 with CUDA 13.0.
-#include "../engine/device.hpp"
+#include "../device/device.hpp"
 #include "../engine/image_objects.hpp"
 #include "api_call.hpp"
 #include "array.hpp"
@@ -23,7 +23,7 @@ constexpr std::size_t max_linear_plane_pitch = 2097120;
 
 bool is_texture_memory(const void* pointer)
 {
-    return pointer != nullptr && Device::get()->owns(pointer) &&
+    return pointer != nullptr && Device::get()->memory().owns(pointer) &&
            reinterpret_cast<std::uint64_t>(pointer) % texture_alignment == 0;
 }
 
@@ -36,7 +36,7 @@ std::uint32_t extent_of(std::size_t texels)
 
 cudaError_t refuse_memory(const ApiCall& call, const void* pointer)
 {
-    const bool is_device_memory = pointer != nullptr && Device::get()->owns(pointer);
+    const bool is_device_memory = pointer != nullptr && Device::get()->memory().owns(pointer);
     return refuse(
         call, cudaErrorInvalidValue,
         is_device_memory
@@ -171,7 +171,8 @@ cudaError_t create(const ApiCall& call, cudaTextureObject_t& texture, const cuda
     if (const cudaError_t error = check_sampler(call, *sampler, image.format); error != cudaSuccess) {
         return error;
     }
-    texture = textures().add({Texture(image, *sampler), resource, *sampler, is_allocated(image), call.where});
+    texture = textures().add({Texture(image, *sampler), resource, *sampler,
+                              is_allocated(image, Device::get()->memory()), call.where});
     return cudaSuccess;
 }
 

@@ -2,22 +2,33 @@
 #include "tokens.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
+#include <iterator>
 #include <string>
+#include <utility>
 
 namespace simt {
 namespace {
 
-bool starts_identifier(char c)
+bool is_digit(char c)
 {
-    return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_';
+    return c >= '0' && c <= '9';
 }
 
-bool continues_identifier(char c)
+bool is_blank(char c)
 {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+    return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
 }
+
+/// Punctuation of more than one character that is one token.
+constexpr std::string_view joined_punctuation[] = {"<<<", "<<", "<=", ">=", "::", "->"};
+
+/// Alternative tokens of two characters and what they stand for ([lex.digraph]).
+constexpr std::pair<std::string_view, std::string_view> digraphs[] = {
+    {"<%", "{"}, {"%>", "}"}, {"<:", "["}, {":>", "]"}, {"%:", "#"}};
+
+/// The most characters that a raw string's delimiter has ([lex.string]).
+constexpr std::size_t longest_raw_delimiter = 16;
 
 class Tokenizer {
 public:
@@ -41,16 +52,11 @@ private:
             define_ = 0;
             line_is_blank_ = true;
             ++at_;
-        } else if (c == '\\' && at_ + 1 < source_.size() && source_[at_ + 1] == '\n') {
-            at_ += 2;
-        } else if (std::isspace(static_cast<unsigned char>(c)) != 0) {
-            ++at_;
+        } else if (const std::size_t end = blank_end(at_); end > at_) {
+            at_ = end;
         } else if (ahead("//")) {
             at_ = end_of_line(at_);
-        } else if (ahead("/*")) {
-            const std::size_t end = source_.find("*/", at_ + 2);
-            at_ = end == std::string_view::npos ? source_.size() : end + 2;
-        } else if (c == '#' && line_is_blank_) {
+        } else if (line_is_blank_ && (c == '#' || ahead("%:"))) {
             directive();
         } else {
             line_is_blank_ = false;
@@ -58,92 +64,141 @@ private:
         }
     }
 
+    /// The end of the backslash and the line end at `from`, which join two lines; `from` if they do not. As for g++, blanks
+    /// may be between them.
+    std::size_t splice_end(std::size_t from) const
+    {
+        if (from >= source_.size() || source_[from] != '\\') {
+            return from;
+        }
+        std::size_t end = from + 1;
+        while (end < source_.size() && is_blank(source_[end])) {
+            ++end;
+        }
+        return end < source_.size() && source_[end] == '\n' ? end + 1 : from;
+    }
+
+    /// The end of the blank, the splice or the comment at `from`; `from` if there is none. A comment that is never closed
+    /// goes to the end.
+    std::size_t blank_end(std::size_t from) const
+    {
+        if (from < source_.size() && is_blank(source_[from])) {
+            return from + 1;
+        }
+        if (source_.substr(from, 2) == "/*") {
+            const std::size_t end = source_.find("*/", from + 2);
+            return end == std::string_view::npos ? source_.size() : end + 2;
+        }
+        return splice_end(from);
+    }
+
+    std::size_t skip_blanks(std::size_t from) const
+    {
+        while (blank_end(from) > from) {
+            from = blank_end(from);
+        }
+        return from;
+    }
+
+    std::size_t identifier_end(std::size_t from) const
+    {
+        while (from < source_.size() && continues_identifier(source_[from])) {
+            ++from;
+        }
+        return from;
+    }
+
     /// The end of the line that `from` is on, with the lines that a backslash joins to it.
     std::size_t end_of_line(std::size_t from) const
     {
-        while (true) {
-            const std::size_t end = source_.find('\n', from);
-            if (end == std::string_view::npos) {
-                return source_.size();
-            }
-            if (end == 0 || source_[end - 1] != '\\') {
-                return end;
-            }
-            from = end + 1;
+        while (from < source_.size() && source_[from] != '\n') {
+            from = std::max(from + 1, splice_end(from));
         }
+        return from;
+    }
+
+    /// The end of the directive of this name whose name ends at `from`. A comment in it can go on over several lines.
+    std::size_t end_of_directive(std::string_view name, std::size_t from) const
+    {
+        while (from < source_.size() && source_[from] != '\n') {
+            const char c = source_[from];
+            if (source_.substr(from, 2) == "//") {
+                return end_of_line(from);
+            }
+            if (c == '"' || c == '\'') {
+                from = quoted_end(from, c);
+            } else if (c == '<' && name == "include") {
+                from = std::min(source_.find_first_of(">\n", from), source_.size());
+            } else {
+                from = std::max(from + 1, blank_end(from));
+            }
+        }
+        return from;
     }
 
     void directive()
     {
-        std::size_t word = at_ + 1;
-        while (word < source_.size() && (source_[word] == ' ' || source_[word] == '\t')) {
-            ++word;
+        const std::size_t begin = at_;
+        const std::size_t word = skip_blanks(begin + (ahead("%:") ? 2 : 1));
+        at_ = identifier_end(word);
+        const std::string_view name = source_.substr(word, at_ - word);
+        directives_.push_back({name, begin, end_of_directive(name, at_)});
+        if (name == "define") {
+            macro();
+        } else {
+            at_ = directives_.back().end;
         }
-        std::size_t word_end = word;
-        while (word_end < source_.size() && continues_identifier(source_[word_end])) {
-            ++word_end;
-        }
-        const std::string_view name = source_.substr(word, word_end - word);
-        directives_.push_back({name, at_, end_of_line(at_)});
-        if (name != "define") {
-            at_ = end_of_line(at_);
-            return;
-        }
+    }
+
+    /// Goes to where a macro's replacement list begins.
+    void macro()
+    {
         define_ = ++defines_;
         line_is_blank_ = false;
-        at_ = word + 6;
-        const auto skip = [this](auto wanted) {
-            while (at_ < source_.size() && wanted(source_[at_])) {
-                ++at_;
+        const std::size_t name = skip_blanks(at_);
+        at_ = identifier_end(name);
+        directives_.back().macro = source_.substr(name, at_ - name);
+        if (ahead("(")) {
+            while (at_ < directives_.back().end && source_[at_] != ')') {
+                at_ = std::max(at_ + 1, blank_end(at_));
             }
-        };
-        skip([](char c) { return c == ' ' || c == '\t'; });
-        skip(continues_identifier);
-        if (at_ < source_.size() && source_[at_] == '(') {
-            skip([](char c) { return c != ')' && c != '\n'; });
             at_ += ahead(")") ? 1 : 0;
         }
     }
 
     void token(char c)
     {
-        if (raw_string_prefix() != 0) {
-            raw_string(raw_string_prefix());
-        } else if (starts_identifier(c)) {
-            std::size_t end = at_;
-            while (end < source_.size() && continues_identifier(source_[end])) {
-                ++end;
-            }
-            add(Token::Kind::identifier, end);
-        } else if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
+        if (const std::size_t end = raw_string_end(); end > at_) {
+            add(Token::Kind::literal, end);
+        } else if (is_digit(c)) {
             number();
+        } else if (continues_identifier(c)) {
+            add(Token::Kind::identifier, identifier_end(at_));
         } else if (c == '"' || c == '\'') {
-            quoted(c);
+            add(Token::Kind::literal, quoted_end(at_, c));
         } else {
-            add(Token::Kind::punctuation, at_ + punctuation_length());
+            punctuation();
         }
     }
 
-    std::size_t raw_string_prefix() const
+    /// The end of the raw string that begins here; `at_` if none does. One that is never closed goes to the end.
+    std::size_t raw_string_end() const
     {
         for (const std::string_view prefix : {"R\"", "u8R\"", "uR\"", "UR\"", "LR\""}) {
-            if (ahead(prefix)) {
-                return prefix.size();
+            const std::size_t begin = at_ + prefix.size();
+            if (!ahead(prefix)) {
+                continue;
             }
+            const std::string_view possible = source_.substr(begin, longest_raw_delimiter + 1);
+            const std::size_t length = possible.find_first_of("() \\\t\v\f\r\n\"");
+            if (length == std::string_view::npos || possible[length] != '(') {
+                return at_;  // the compiler refuses it
+            }
+            const std::string close = ")" + std::string(possible.substr(0, length)) + "\"";
+            const std::size_t end = source_.find(close, begin + length);
+            return end == std::string_view::npos ? source_.size() : end + close.size();
         }
-        return 0;
-    }
-
-    void raw_string(std::size_t prefix)
-    {
-        const std::size_t open = source_.find('(', at_ + prefix);
-        if (open == std::string_view::npos) {
-            at_ = source_.size();
-            return;
-        }
-        const std::string close = ")" + std::string(source_.substr(at_ + prefix, open - at_ - prefix)) + "\"";
-        const std::size_t end = source_.find(close, open);
-        add(Token::Kind::literal, end == std::string_view::npos ? source_.size() : end + close.size());
+        return at_;
     }
 
     void number()
@@ -164,24 +219,39 @@ private:
         add(Token::Kind::literal, end);
     }
 
-    void quoted(char quote)
+    /// The end of the string or character in quotes that begins at `from`. One that is never closed goes to the end of its
+    /// line.
+    std::size_t quoted_end(std::size_t from, char quote) const
     {
-        std::size_t end = at_ + 1;
+        std::size_t end = from + 1;
         while (end < source_.size() && source_[end] != quote && source_[end] != '\n') {
-            end += source_[end] == '\\' ? 2 : 1;
+            end = source_[end] == '\\' ? std::max(end + 2, splice_end(end)) : end + 1;
         }
-        add(Token::Kind::literal, std::min(end + 1, source_.size()));
+        const bool is_closed = end < source_.size() && source_[end] == quote;
+        return std::min(end + (is_closed ? 1 : 0), source_.size());
     }
 
-    std::size_t punctuation_length() const
+    void punctuation()
     {
-        for (const std::string_view text : {"<<<", "<<", "<=", ">=", "::", "->"}) {
-            if (ahead(text)) {
-                return text.size();
+        const auto is_ahead = [this](std::string_view text) { return ahead(text); };
+        const auto joined =
+            std::find_if(std::begin(joined_punctuation), std::end(joined_punctuation), is_ahead);
+        if (joined != std::end(joined_punctuation)) {
+            add(Token::Kind::punctuation, at_ + joined->size());
+            return;
+        }
+        for (const auto& [text, meaning] : digraphs) {
+            if (ahead(text) && !is_less_than_before_scope()) {
+                add(Token::Kind::punctuation, at_ + text.size());
+                tokens_.back().text = meaning;
+                return;
             }
         }
-        return 1;
+        add(Token::Kind::punctuation, at_ + 1);
     }
+
+    /// Whether `<::` begins a template's arguments with `::`, and not with `[` ([lex.pptoken]).
+    bool is_less_than_before_scope() const { return ahead("<::") && !ahead("<:::") && !ahead("<::>"); }
 
     void add(Token::Kind kind, std::size_t end)
     {
@@ -199,6 +269,12 @@ private:
 };
 
 }  // namespace
+
+bool continues_identifier(char c)
+{
+    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$' ||
+           static_cast<unsigned char>(c) >= 0x80;
+}
 
 std::optional<LineDirective> line_directive(std::string_view source, const Directive& directive)
 {

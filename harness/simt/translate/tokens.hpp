@@ -10,15 +10,18 @@
 
 namespace simt {
 
+/// Whether an identifier can have `c`. Characters outside ASCII are letters, and `$` is one, as for g++.
+bool continues_identifier(char c);
+
 struct Token
 {
     enum class Kind { identifier, literal, punctuation };
 
     Kind kind;
-    std::string_view text;
-    std::size_t begin;  ///< offset of the first character in the source
-    std::size_t end;    ///< one past the last
-    int define;         ///< number of the #define whose body it is part of, from 1; 0 outside of them
+    std::string_view text;  ///< as written, but of a digraph what it stands for: "{" for "<%"
+    std::size_t begin;      ///< offset of the first character in the source
+    std::size_t end;        ///< one past the last
+    int define;             ///< number of the #define whose body it is part of, from 1; 0 outside of them
 
     bool is(std::string_view other) const { return text == other; }
 };
@@ -29,6 +32,7 @@ struct Directive
     std::string_view name;  ///< "include", "ifdef" …
     std::size_t begin;
     std::size_t end;
+    std::string_view macro{};  ///< that a #define defines
 };
 
 struct Tokens
@@ -50,8 +54,8 @@ std::optional<LineDirective> line_directive(std::string_view source, const Direc
 /// The tokens and the directives of `source`, in order. `<<<`, `<<`, `<=`, `>=`, `::` and `->` are one token each;
 /// other punctuation is one character, so that `>` never joins with another. Of directives only the bodies of #define yield tokens.
 ///
-/// The tokens refer to `source`, which must outlive them. Source that ends inside a comment or literal yields
-/// what came before: the compiler says the rest.
+/// The tokens refer to `source`, which must outlive them. A comment, a string or a raw string that is never closed ends
+/// where g++ ends it: the compiler says the rest. A name that a backslash at the end of a line takes apart is two.
 Tokens tokenize(std::string_view source);
 
 }  // namespace simt

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Ctrl-C while a file is compiled, while a kernel runs, while all are judged, while a program runs: the workbook ends
-# at once, and nothing is left behind, neither a process nor a file.
+# at once, and nothing is left behind, neither a process nor a file. The lines that a program has printed are there by
+# then, though they go to a file.
 #
 # None of this ends by itself, but for kernels, which a time limit ends. That computing goes on is told by the time that
 # a process has computed, which does not depend on what else the machine does.
@@ -71,6 +72,27 @@ int main()
 }
 CUDA
 interrupt 'while a program runs that does not listen' is_looping run endless.cu
+
+cat >"$tree/endless.cu" <<'CUDA'
+#include <cstdio>
+#include <iostream>
+__global__ void wait_for_ever(int* value)
+{
+    while (true) {
+        *value += 1;
+    }
+}
+int main()
+{
+    std::printf("printed by a function\n");
+    std::cout << "and by a stream\n";
+    int* value;
+    cudaMalloc(&value, sizeof(int));
+    wait_for_ever<<<1, 1>>>(value);
+    cudaDeviceSynchronize();
+}
+CUDA
+interrupt 'while the kernel of a program runs that has printed' is_looping run --unchecked endless.cu
 
 cmp -- "$progress" "$sandbox/progress_before"
 note 'and after all this:'

@@ -11,7 +11,7 @@ __global__ void histogram(int* data)
         bins[t] = 0;
     }
     __syncthreads();
-    bins[data[t] % 4]++;
+    bins[data[t] % 4]++;  // read and write
     __syncthreads();
     if (t < 4) {
         data[t] = bins[t];
@@ -28,3 +28,12 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(data);
 }
+
+// expect: data-race | error | kernel histogram | barriers passed 1 | space shared | variable bins[0]
+//   | count 96
+//   write | thread (32,0,0) | line "read and write"
+//   read | thread (0,0,0) | line "read and write"
+// expect: data-race | error | kernel histogram | barriers passed 1 | space shared | variable bins[0]
+//   | count 63
+//   write | thread (0,0,0) | line "read and write"
+//   write | thread (32,0,0) | line "read and write"

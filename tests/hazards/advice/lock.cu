@@ -29,3 +29,12 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | between blocks | reason lock | kernel lock_of_totals | block (1,0,0)
+//   | space global | variable total
+//   write | thread (0,0,0) | line "fault"
+//   read | block (1,0,0) | thread (0,0,0) | line "fault"
+// expect: data-race | error | between blocks | reason lock | kernel lock_of_totals | block (1,0,0)
+//   | space global | variable total
+//   write | thread (0,0,0) | line "fault"
+//   write | block (1,0,0) | thread (0,0,0) | line "fault"

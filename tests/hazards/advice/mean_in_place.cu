@@ -12,7 +12,7 @@ __global__ void mean_in_place(int* data)
         tile[64] = 0;
     }
     __syncthreads();
-    tile[t] = (tile[t] + tile[t + 1]) / 2;
+    tile[t] = (tile[t] + tile[t + 1]) / 2;  // read and write
     __syncthreads();
     data[t] = tile[t];
 }
@@ -27,3 +27,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(data);
 }
+
+// expect: data-race | error | kernel mean_in_place | barriers passed 1 | space shared | variable tile[32]
+//   | count 63
+//   write | thread (32,0,0) | line "read and write"
+//   read | thread (31,0,0) | line "read and write"

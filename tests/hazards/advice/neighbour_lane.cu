@@ -7,8 +7,8 @@ __global__ void neighbour_lane(int* data)
 {
     __shared__ int tile[32];
     const int t = threadIdx.x;
-    tile[t] = data[t];
-    data[t] = tile[(t + 1) % 32];
+    tile[t] = data[t];  // write
+    data[t] = tile[(t + 1) % 32];  // read
 }
 // [kernel]
 
@@ -21,3 +21,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(data);
 }
+
+// expect: data-race | error | same warp | kernel neighbour_lane | space shared | variable tile[1] | count 32
+//   write | thread (1,0,0) | line "write"
+//   read | thread (0,0,0) | line "read"

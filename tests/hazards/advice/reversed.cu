@@ -7,8 +7,8 @@ __global__ void reversed(int* data)
 {
     __shared__ int tile[64];
     const int t = threadIdx.x;
-    tile[t] = data[t];
-    data[t] = tile[63 - t];
+    tile[t] = data[t];  // write
+    data[t] = tile[63 - t];  // read
 }
 // [kernel]
 
@@ -21,3 +21,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(data);
 }
+
+// expect: data-race | error | kernel reversed | space shared | variable tile[31] | count 64
+//   write | thread (31,0,0) | line "write"
+//   read | thread (32,0,0) | line "read"

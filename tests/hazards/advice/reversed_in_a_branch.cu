@@ -8,8 +8,8 @@ __global__ void reversed_in_a_branch(int* data)
     __shared__ int tile[64];
     const int t = threadIdx.x;
     if (t < 64) {
-        tile[t] = data[t];
-        data[t] = tile[63 - t];
+        tile[t] = data[t];  // write
+        data[t] = tile[63 - t];  // read
     }
 }
 // [kernel]
@@ -23,3 +23,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(data);
 }
+
+// expect: data-race | error | kernel reversed_in_a_branch | space shared | variable tile[31] | count 64
+//   write | thread (31,0,0) | line "write"
+//   read | thread (32,0,0) | line "read"

@@ -7,9 +7,9 @@ __global__ void neighbour_lane(int* data)
 {
     __shared__ int tile[32];
     const int t = threadIdx.x;
-    tile[t] = data[t];
+    tile[t] = data[t];  // write
     __syncwarp();
-    data[t] = tile[(t + 1) % 32];
+    data[t] = tile[(t + 1) % 32];  // read
 }
 // [kernel]
 

@@ -7,9 +7,9 @@ __global__ void reversed(int* data)
 {
     __shared__ int tile[64];
     const int t = threadIdx.x;
-    tile[t] = data[t];
+    tile[t] = data[t];  // write
     __syncthreads();
-    data[t] = tile[63 - t];
+    data[t] = tile[63 - t];  // read
 }
 // [kernel]
 

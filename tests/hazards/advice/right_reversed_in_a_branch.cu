@@ -8,11 +8,11 @@ __global__ void reversed_in_a_branch(int* data)
     __shared__ int tile[64];
     const int t = threadIdx.x;
     if (t < 64) {
-        tile[t] = data[t];
+        tile[t] = data[t];  // write
     }
     __syncthreads();
     if (t < 64) {
-        data[t] = tile[63 - t];
+        data[t] = tile[63 - t];  // read
     }
 }
 // [kernel]

@@ -7,12 +7,12 @@ __global__ void shifted_before_a_return(int* data)
 {
     __shared__ int tile[64];
     const int t = threadIdx.x;
-    tile[t] = data[t];
+    tile[t] = data[t];  // write
     __syncthreads();
     if (t >= 32) {
         return;
     }
-    data[t] = tile[t + 32];
+    data[t] = tile[t + 32];  // read
 }
 // [kernel]
 

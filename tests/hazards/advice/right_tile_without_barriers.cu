@@ -9,10 +9,10 @@ __global__ void tile_without_barriers(int* data)
     const int t = threadIdx.x;
     int sum = 0;
     for (int first = 0; first < 256; first += 64) {
-        tile[t] = data[first + t];
+        tile[t] = data[first + t];  // write
         __syncthreads();
         for (int k = 0; k < 64; ++k) {
-            sum += tile[k] * k;
+            sum += tile[k] * k;  // read
         }
         __syncthreads();
     }

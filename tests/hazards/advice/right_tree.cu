@@ -11,7 +11,7 @@ __global__ void tree(int* data)
     __syncthreads();
     for (unsigned stride = 128; stride > 0; stride /= 2) {
         if (t < stride) {
-            sums[t] += sums[t + stride];
+            sums[t] += sums[t + stride];  // read and write
         }
         __syncthreads();
     }

@@ -11,7 +11,7 @@ __global__ void tree_in_a_warp(int* data)
     __syncwarp();
     for (int stride = 16; stride > 0; stride /= 2) {
         if (t < stride) {
-            sums[t] += sums[t + stride];
+            sums[t] += sums[t + stride];  // read and write
         }
         __syncwarp();
     }

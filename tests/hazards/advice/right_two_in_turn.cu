@@ -9,9 +9,9 @@ __global__ void two_in_turn(int* data)
     const int t = threadIdx.x;
     tile[t] = data[t];
     __syncthreads();
-    const int other = tile[63 - t];
+    const int other = tile[63 - t];  // read
     __syncthreads();
-    tile[t] = other;
+    tile[t] = other;  // write
     __syncthreads();
     data[t] = tile[t];
 }

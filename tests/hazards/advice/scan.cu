@@ -11,7 +11,7 @@ __global__ void scan(int* data)
     __syncthreads();
     for (int distance = 1; distance < 128; distance *= 2) {
         if (t >= distance) {
-            sums[t] += sums[t - distance];
+            sums[t] += sums[t - distance];  // read and write
         }
     }
     data[t] = sums[t];
@@ -27,3 +27,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(data);
 }
+
+// expect: data-race | error | kernel scan | barriers passed 1 | space shared | variable sums[31] | count 1383
+//   write | thread (31,0,0) | line "read and write"
+//   read | thread (32,0,0) | line "read and write"

@@ -7,11 +7,11 @@ __global__ void shifted_before_a_return(int* data)
 {
     __shared__ int tile[64];
     const int t = threadIdx.x;
-    tile[t] = data[t];
+    tile[t] = data[t];  // write
     if (t >= 32) {
         return;
     }
-    data[t] = tile[t + 32];
+    data[t] = tile[t + 32];  // read
 }
 // [kernel]
 
@@ -24,3 +24,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(data);
 }
+
+// expect: data-race | error | kernel shifted_before_a_return | space shared | variable tile[32] | count 32
+//   write | thread (32,0,0) | line "write"
+//   read | thread (0,0,0) | line "read"

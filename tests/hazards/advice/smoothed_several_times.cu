@@ -13,7 +13,7 @@ __global__ void smoothed_several_times(int* data)
     }
     __syncthreads();
     for (int i = 0; i < 4; ++i) {
-        line[t] = (line[t - 1] + line[t + 1]) / 2;
+        line[t] = (line[t - 1] + line[t + 1]) / 2;  // read and write
         __syncthreads();
     }
     data[t] = line[t];
@@ -29,3 +29,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(data);
 }
+
+// expect: data-race | error | kernel smoothed_several_times | barriers passed 1 | space shared
+//   | variable line[32] | count 504
+//   write | thread (31,0,0) | line "read and write"
+//   read | thread (32,0,0) | line "read and write"

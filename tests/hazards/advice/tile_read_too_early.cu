@@ -9,9 +9,9 @@ __global__ void tile_read_too_early(int* data)
     const int t = threadIdx.x;
     int sum = 0;
     for (int first = 0; first < 256; first += 64) {
-        tile[t] = data[first + t];
+        tile[t] = data[first + t];  // write
         for (int k = 0; k < 64; ++k) {
-            sum += tile[k] * k;
+            sum += tile[k] * k;  // read
         }
         __syncthreads();
     }
@@ -28,3 +28,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(data);
 }
+
+// expect: data-race | error | kernel tile_read_too_early | space shared | variable tile[0] | count 12160
+//   write | thread (0,0,0) | line "write"
+//   read | thread (32,0,0) | line "read"

@@ -9,9 +9,9 @@ __global__ void tile_without_barriers(int* data)
     const int t = threadIdx.x;
     int sum = 0;
     for (int first = 0; first < 256; first += 64) {
-        tile[t] = data[first + t];
+        tile[t] = data[first + t];  // write
         for (int k = 0; k < 64; ++k) {
-            sum += tile[k] * k;
+            sum += tile[k] * k;  // read
         }
     }
     data[256 + t] = sum;
@@ -27,3 +27,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(data);
 }
+
+// expect: data-race | error | kernel tile_without_barriers | space shared | variable tile[0] | count 12384
+//   write | thread (0,0,0) | line "write"
+//   read | thread (32,0,0) | line "read"

@@ -11,7 +11,7 @@ __global__ void tree(int* data)
     __syncthreads();
     for (unsigned stride = 128; stride > 0; stride /= 2) {
         if (t < stride) {
-            sums[t] += sums[t + stride];
+            sums[t] += sums[t + stride];  // read and write
         }
     }
     if (t == 0) {
@@ -29,3 +29,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(data);
 }
+
+// expect: data-race | error | kernel tree | barriers passed 1 | space shared | variable sums[32] | count 159
+//   write | thread (32,0,0) | line "read and write"
+//   read | thread (0,0,0) | line "read and write"

@@ -11,7 +11,7 @@ __global__ void tree_in_a_warp(int* data)
     __syncwarp();
     for (int stride = 16; stride > 0; stride /= 2) {
         if (t < stride) {
-            sums[t] += sums[t + stride];
+            sums[t] += sums[t + stride];  // read and write
         }
     }
     data[t] = sums[t];
@@ -27,3 +27,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(data);
 }
+
+// expect: data-race | error | same warp | kernel tree_in_a_warp | space shared | variable sums[8] | count 15
+//   write | thread (8,0,0) | line "read and write"
+//   read | thread (0,0,0) | line "read and write"

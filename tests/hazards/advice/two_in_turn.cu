@@ -9,8 +9,8 @@ __global__ void two_in_turn(int* data)
     const int t = threadIdx.x;
     tile[t] = data[t];
     __syncthreads();
-    const int other = tile[63 - t];
-    tile[t] = other;
+    const int other = tile[63 - t];  // read
+    tile[t] = other;  // write
     __syncthreads();
     data[t] = tile[t];
 }
@@ -25,3 +25,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(data);
 }
+
+// expect: data-race | error | kernel two_in_turn | barriers passed 1 | space shared | variable tile[31]
+//   | count 64
+//   write | thread (31,0,0) | line "write"
+//   read | thread (32,0,0) | line "read"

@@ -7,3 +7,6 @@ int main()
     void* data = nullptr;
     cudaMalloc(&data, size_t{1} << 50);  // call
 }
+
+// expect: api-error | error | reason call | function cudaMalloc() | error cudaErrorMemoryAllocation
+//   call | line "call"

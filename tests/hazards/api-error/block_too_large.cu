@@ -16,3 +16,8 @@ int main()
     cudaFree(out);
 }
 // [kernel]
+
+// expect: api-error | error | reason launch | function the launch of block_too_large
+//   | error cudaErrorInvalidValue
+//   | detail a block has 1025 x 1 x 1 = 1025 threads; at most 1024 are allowed, and 1024 x 1024 x 64 in each extent
+//   call | line "launch"

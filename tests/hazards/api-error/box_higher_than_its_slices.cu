@@ -13,7 +13,11 @@ int main()
     copy.dstPtr = slices;
     copy.extent = make_cudaExtent(64, 8, 2);
     copy.kind = cudaMemcpyHostToDevice;
-    cudaMemcpy3D(&copy);
+    cudaMemcpy3D(&copy);  // call
     cudaFree(slices.ptr);
 }
 // [kernel]
+
+// expect: api-error | error | reason call | function cudaMemcpy3D() | error cudaErrorInvalidPitchValue
+//   | detail rows 0 to 7 are asked for, and a slice of the destination has 4 rows
+//   call | line "call"

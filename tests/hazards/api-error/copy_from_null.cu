@@ -8,3 +8,7 @@ int main()
     const int* out = nullptr;
     cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);  // call
 }
+
+// expect: api-error | error | reason call | function cudaMemcpy() | error cudaErrorInvalidValue
+//   | detail the source is a null pointer
+//   call | line "call"

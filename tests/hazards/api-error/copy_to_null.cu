@@ -8,3 +8,7 @@ int main()
     int* in = nullptr;
     cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);  // call
 }
+
+// expect: api-error | error | reason call | function cudaMemcpy() | error cudaErrorInvalidValue
+//   | detail the destination is a null pointer
+//   call | line "call"

@@ -6,3 +6,6 @@ int main()
 {
     cudaSetDevice(99);  // call
 }
+
+// expect: api-error | error | reason call | function cudaSetDevice() | error cudaErrorInvalidDevice
+//   call | line "call"

@@ -10,3 +10,8 @@ int main()
     const cudaError_t error = cudaFree(data);
     return error == cudaSuccess ? 0 : 1;
 }
+
+// expect: wrong-side | error | reason size | function cudaMemset | bytes 65
+//   call | line "call"
+// expect: api-error | error | reason call | function cudaMemset() | error cudaErrorInvalidValue
+//   call | line "call"

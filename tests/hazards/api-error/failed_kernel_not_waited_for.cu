@@ -12,3 +12,7 @@ int main()
 {
     failed_kernel_not_waited_for<<<1, 32>>>();  // launch
 }
+
+// expect: api-error | error | reason launch | function kernel failed_kernel_not_waited_for
+//   | error cudaErrorLaunchFailure
+//   call | line "launch"

@@ -7,3 +7,6 @@ int main()
     int host[4] = {};
     cudaFree(host);  // call
 }
+
+// expect: api-error | error | reason call | function cudaFree() | error cudaErrorInvalidValue
+//   call | line "call"

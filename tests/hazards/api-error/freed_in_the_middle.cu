@@ -9,3 +9,6 @@ int main()
     cudaFree(data + 1);  // call
     cudaFree(data);
 }
+
+// expect: api-error | error | reason call | function cudaFree() | error cudaErrorInvalidValue
+//   call | line "call"

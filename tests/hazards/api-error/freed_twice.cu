@@ -9,3 +9,6 @@ int main()
     cudaFree(data);
     cudaFree(data);  // call
 }
+
+// expect: api-error | error | reason call | function cudaFree() | error cudaErrorInvalidValue
+//   call | line "call"

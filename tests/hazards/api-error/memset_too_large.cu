@@ -9,3 +9,8 @@ int main()
     cudaMemset(data, 0, 128);  // call
     cudaFree(data);
 }
+
+// expect: wrong-side | error | reason size | function cudaMemset | bytes 128
+//   call | line "call"
+// expect: api-error | error | reason call | function cudaMemset() | error cudaErrorInvalidValue
+//   call | line "call"

@@ -8,6 +8,10 @@ __device__ int table[8];
 int main()
 {
     int last = 7;
-    cudaMemcpyToSymbol(table, &last, sizeof(last), 8 * sizeof(int));
+    cudaMemcpyToSymbol(table, &last, sizeof(last), 8 * sizeof(int));  // call
 }
 // [kernel]
+
+// expect: api-error | error | reason call | function cudaMemcpyToSymbol() | error cudaErrorInvalidValue
+//   | detail the copy ends at byte 36, and the symbol has 32 bytes
+//   call | line "call"

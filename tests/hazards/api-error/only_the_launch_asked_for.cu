@@ -13,3 +13,7 @@ int main()
     only_the_launch_asked_for<<<1, 32>>>();  // launch
     cudaDeviceSynchronize();
 }
+
+// expect: api-error | error | reason launch | function kernel only_the_launch_asked_for
+//   | error cudaErrorLaunchFailure
+//   call | line "launch"

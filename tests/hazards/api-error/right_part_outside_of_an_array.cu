@@ -5,11 +5,11 @@
 // [kernel]
 int main()
 {
-    static float image[8][16];
+    static float in[8][16];
     const cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
     cudaArray_t array = nullptr;
     cudaMallocArray(&array, &format, 16, 8);
-    cudaMemcpy2DToArray(array, 0, 0, image, sizeof(image[0]), sizeof(image[0]), 8, cudaMemcpyHostToDevice);
+    cudaMemcpy2DToArray(array, 0, 0, in, sizeof(in[0]), sizeof(in[0]), 8, cudaMemcpyHostToDevice);
     cudaFreeArray(array);
 }
 // [kernel]

@@ -9,7 +9,11 @@ int main()
     float* rows = nullptr;
     size_t pitch = 0;
     cudaMallocPitch(&rows, &pitch, sizeof(image[0]), 8);
-    cudaMemcpy2D(rows, 100, image, sizeof(image[0]), sizeof(image[0]), 8, cudaMemcpyHostToDevice);
+    cudaMemcpy2D(rows, 100, image, sizeof(image[0]), sizeof(image[0]), 8, cudaMemcpyHostToDevice);  // call
     cudaFree(rows);
 }
 // [kernel]
+
+// expect: api-error | error | reason call | function cudaMemcpy2D() | error cudaErrorInvalidPitchValue
+//   | detail a row has 400 bytes, more than the pitch of the destination, 100 bytes
+//   call | line "call"

@@ -11,3 +11,8 @@ int main()
     }
     cudaFree(data);
 }
+
+// expect: wrong-side | error | reason size | function cudaMemset | bytes 100 | count 5
+//   call | line "call"
+// expect: api-error | error | reason call | function cudaMemset() | error cudaErrorInvalidValue | count 5
+//   call | line "call"

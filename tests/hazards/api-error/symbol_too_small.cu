@@ -8,6 +8,10 @@ __constant__ float weights[16];
 int main()
 {
     const float values[17] = {};
-    cudaMemcpyToSymbol(weights, values, 17 * sizeof(float));
+    cudaMemcpyToSymbol(weights, values, 17 * sizeof(float));  // call
 }
 // [kernel]
+
+// expect: api-error | error | reason call | function cudaMemcpyToSymbol() | error cudaErrorInvalidValue
+//   | detail the copy ends at byte 68, and the symbol has 64 bytes
+//   call | line "call"

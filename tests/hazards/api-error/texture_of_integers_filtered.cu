@@ -15,8 +15,13 @@ int main()
     cudaTextureDesc description{};
     description.filterMode = cudaFilterModeLinear;
     cudaTextureObject_t texture = 0;
-    cudaCreateTextureObject(&texture, &resource, &description, nullptr);
+    cudaCreateTextureObject(&texture, &resource, &description, nullptr);  // call
     cudaDestroyTextureObject(texture);
     cudaFree(texels);
 }
 // [kernel]
+
+// expect: api-error | error | reason call | function cudaCreateTextureObject()
+//   | error cudaErrorInvalidFilterSetting
+//   | detail cudaFilterModeLinear needs texels that are read as floats, and these are integers
+//   call | line "call"

@@ -13,3 +13,8 @@ int main()
     too_much_shared_memory<<<1, 32, 100000>>>();  // launch
     cudaDeviceSynchronize();
 }
+
+// expect: api-error | error | reason launch | function the launch of too_much_shared_memory
+//   | error cudaErrorInvalidValue
+//   | detail a block requests 100000 bytes of shared memory; 49152 are allowed, and more after cudaFuncSetAttribute()
+//   call | line "launch"

@@ -10,3 +10,7 @@ int main()
     cudaMemcpy(in, host, sizeof host, static_cast<cudaMemcpyKind>(9));  // call
     cudaFree(in);
 }
+
+// expect: api-error | error | reason call | function cudaMemcpy() | error cudaErrorInvalidMemcpyDirection
+//   | detail the kind of the copy is 9, which is not a value of cudaMemcpyKind
+//   call | line "call"

@@ -21,3 +21,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | warning | kernel barrier_for_first_lanes
+//   arrival __syncthreads | threads 3 | first (0,0,0) | line "fault"
+//   arrival returned | threads 93 | first (1,0,0)

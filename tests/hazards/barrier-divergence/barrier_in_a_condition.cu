@@ -20,3 +20,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | warning | kernel barrier_in_a_condition
+//   arrival __syncthreads | threads 40 | first (0,0,0) | line "fault"
+//   arrival returned | threads 24 | first (40,0,0)

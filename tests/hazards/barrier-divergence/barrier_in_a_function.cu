@@ -29,3 +29,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | error | kernel barrier_in_a_function
+//   arrival __syncthreads | threads 32 | first (0,0,0) | line "in the function"
+//   arrival __syncthreads | threads 32 | first (32,0,0) | line "in the kernel"

@@ -27,3 +27,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | error | kernel barrier_in_switch
+//   arrival __syncthreads | threads 22 | first (0,0,0) | line "case 0"
+//   arrival __syncthreads | threads 21 | first (1,0,0) | line "case 1"
+//   arrival returned | threads 21 | first (2,0,0)

@@ -29,3 +29,17 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | warning | kernel barrier_in_tree_branch | barriers passed 1 | count 6
+//   arrival __syncthreads | threads 32 | first (0,0,0) | line "fault"
+//   arrival returned | threads 32 | first (32,0,0)
+//   further arrival __syncthreads | threads 16 | first (0,0,0) | line "fault"
+//   arrival returned | threads 48 | first (16,0,0)
+//   further arrival __syncthreads | threads 8 | first (0,0,0) | line "fault"
+//   arrival returned | threads 56 | first (8,0,0)
+//   further arrival __syncthreads | threads 4 | first (0,0,0) | line "fault"
+//   arrival returned | threads 60 | first (4,0,0)
+//   further arrival __syncthreads | threads 2 | first (0,0,0) | line "fault"
+//   arrival returned | threads 62 | first (2,0,0)
+//   further arrival __syncthreads | threads 1 | first (0,0,0) | line "fault"
+//   arrival returned | threads 63 | first (1,0,0)

@@ -26,3 +26,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | error | kernel barriers_in_both_branches
+//   arrival __syncthreads | threads 32 | first (0,0,0) | line "first"
+//   arrival __syncthreads | threads 32 | first (32,0,0) | line "second"

@@ -24,3 +24,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | error | kernel barriers_of_other_kinds
+//   arrival __syncthreads | threads 32 | first (0,0,0) | line "counts"
+//   arrival __syncthreads | threads 32 | first (32,0,0) | line "asks"

@@ -24,3 +24,13 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | warning | kernel break_before_barrier | count 4
+//   arrival returned | threads 1 | first (0,0,0)
+//   arrival __syncthreads | threads 63 | first (1,0,0) | line "fault"
+//   further arrival returned | threads 2 | first (0,0,0)
+//   arrival __syncthreads | threads 62 | first (1,0,0) | line "fault"
+//   further arrival returned | threads 3 | first (0,0,0)
+//   arrival __syncthreads | threads 61 | first (1,0,0) | line "fault"
+//   further arrival returned | threads 4 | first (0,0,0)
+//   arrival __syncthreads | threads 60 | first (1,0,0) | line "fault"

@@ -24,3 +24,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | warning | kernel continue_past_barrier | barriers passed 2
+//   arrival __syncthreads | threads 32 | first (0,0,0) | line "fault"
+//   arrival returned | threads 32 | first (32,0,0)

@@ -21,3 +21,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | warning | kernel first_row_waits | count 2
+//   arrival __syncthreads | threads 8 | first (0,0,0) | line "fault"
+//   arrival returned | threads 24 | first (0,1,0)

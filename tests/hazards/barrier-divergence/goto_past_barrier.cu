@@ -25,3 +25,10 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | error | kernel goto_past_barrier
+//   arrival __syncthreads | threads 48 | first (0,0,0) | line "first"
+//   arrival __syncthreads | threads 16 | first (48,0,0) | line "second"
+// expect: barrier-divergence | warning | kernel goto_past_barrier | barriers passed 1
+//   arrival __syncthreads | threads 48 | first (0,0,0) | line "second"
+//   arrival returned | threads 16 | first (48,0,0)

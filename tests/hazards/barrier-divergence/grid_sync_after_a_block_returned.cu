@@ -30,3 +30,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | error | stuck | reason blocks | kernel grid_sync_after_a_block_returned
+//   arrival grid.sync | threads 2 | first (0,0,0) | line "barrier"
+//   arrival returned | threads 2 | first (2,0,0)

@@ -30,3 +30,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | warning | kernel grid_sync_after_a_return | block (1,0,0)
+//   arrival grid.sync | threads 18 | first (0,0,0) | line "barrier"
+//   arrival returned | threads 14 | first (18,0,0)

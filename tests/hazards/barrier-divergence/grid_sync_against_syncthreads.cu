@@ -29,3 +29,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | error | stuck | kernel grid_sync_against_syncthreads
+//   arrival grid.sync | threads 16 | first (0,0,0) | line "lower half"
+//   arrival __syncthreads | threads 16 | first (16,0,0) | line "upper half"

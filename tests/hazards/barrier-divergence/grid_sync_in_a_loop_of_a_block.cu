@@ -27,3 +27,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | error | stuck | reason blocks | kernel grid_sync_in_a_loop_of_a_block
+//   arrival grid.sync | threads 2 | first (0,0,0) | line "barrier"
+//   arrival returned | threads 1 | first (2,0,0)

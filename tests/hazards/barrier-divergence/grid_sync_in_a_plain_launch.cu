@@ -25,3 +25,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(sums);
 }
+
+// expect: barrier-divergence | warning | reason not cooperative | kernel grid_sync_in_a_plain_launch
+//   | function grid_group::sync | count 2
+//   call | thread (0,0,0) | line "barrier"

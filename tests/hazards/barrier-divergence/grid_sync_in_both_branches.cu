@@ -29,3 +29,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | error | kernel grid_sync_in_both_branches | count 2
+//   arrival grid.sync | threads 16 | first (0,0,0) | line "lower half"
+//   arrival grid.sync | threads 16 | first (16,0,0) | line "upper half"

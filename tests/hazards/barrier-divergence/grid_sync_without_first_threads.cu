@@ -27,3 +27,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | error | stuck | kernel grid_sync_without_first_threads | count 2
+//   arrival returned | threads 1 | first (0,0,0)
+//   arrival grid.sync | threads 31 | first (1,0,0) | line "barrier"

@@ -25,3 +25,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | warning | kernel group_sync_in_a_branch
+//   arrival __syncthreads | threads 32 | first (0,0,0) | line "first warp"
+//   arrival returned | threads 32 | first (32,0,0)

@@ -22,3 +22,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | warning | kernel loop_over_own_elements | barriers passed 1
+//   arrival __syncthreads | threads 36 | first (0,0,0) | line "fault"
+//   arrival returned | threads 28 | first (36,0,0)

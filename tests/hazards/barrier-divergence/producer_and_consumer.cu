@@ -26,3 +26,10 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | error | kernel producer_and_consumer
+//   arrival __syncthreads | threads 32 | first (0,0,0) | line "produced"
+//   arrival __syncthreads | threads 32 | first (32,0,0) | line "awaited"
+// expect: barrier-divergence | warning | kernel producer_and_consumer | barriers passed 1
+//   arrival __syncthreads | threads 32 | first (0,0,0) | line "taken"
+//   arrival returned | threads 32 | first (32,0,0)

@@ -24,3 +24,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | warning | kernel return_before_barrier | block (1,0,0)
+//   arrival __syncthreads | threads 36 | first (0,0,0) | line "fault"
+//   arrival returned | threads 28 | first (36,0,0)

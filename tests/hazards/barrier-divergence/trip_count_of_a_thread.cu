@@ -24,3 +24,10 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | error | kernel trip_count_of_a_thread | barriers passed 1
+//   arrival __syncthreads | threads 32 | first (0,0,0) | line "behind it"
+//   arrival __syncthreads | threads 32 | first (32,0,0) | line "in the loop"
+// expect: barrier-divergence | warning | kernel trip_count_of_a_thread | barriers passed 2
+//   arrival returned | threads 32 | first (0,0,0)
+//   arrival __syncthreads | threads 32 | first (32,0,0) | line "behind it"

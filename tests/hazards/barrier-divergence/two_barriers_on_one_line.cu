@@ -21,3 +21,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: barrier-divergence | error | kernel two_barriers_on_one_line
+//   arrival __syncthreads | threads 32 | first (0,0,0) | line "fault"
+//   arrival __syncthreads | threads 32 | first (1,0,0) | line "fault"

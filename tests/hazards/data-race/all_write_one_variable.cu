@@ -21,3 +21,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel all_write_one_variable | space shared | variable last | count 63
+//   write | thread (0,0,0) | line "fault"
+//   write | thread (32,0,0) | line "fault"

@@ -21,3 +21,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel array_declared_outside | space shared | variable outside[31] | count 64
+//   write | thread (31,0,0) | line "write"
+//   read | thread (32,0,0) | line "read"

@@ -24,3 +24,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel atomic_against_plain_read | barriers passed 1 | space shared
+//   | variable counter | count 96
+//   atomic | thread (0,0,0) | line "atomic"
+//   read | thread (32,0,0) | line "read"

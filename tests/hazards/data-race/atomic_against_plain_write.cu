@@ -24,3 +24,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel atomic_against_plain_write | space shared | variable counter | count 63
+//   write | thread (0,0,0) | line "write"
+//   atomic | thread (32,0,0) | line "atomic"

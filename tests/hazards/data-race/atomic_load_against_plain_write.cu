@@ -24,3 +24,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | between blocks | kernel atomic_load_against_plain_write | block (1,0,0)
+//   | space global | variable out[0] | count 2
+//   write | thread (0,0,0) | line "write"
+//   atomic read | block (1,0,0) | thread (0,0,0) | line "read"

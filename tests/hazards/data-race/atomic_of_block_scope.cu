@@ -21,3 +21,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | between blocks | block scope | kernel atomic_of_block_scope | block (1,0,0)
+//   | space global | variable total
+//   atomic | thread (0,0,0) | line "fault"
+//   atomic | block (1,0,0) | thread (0,0,0) | line "fault"

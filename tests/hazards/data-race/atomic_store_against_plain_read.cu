@@ -25,3 +25,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel atomic_store_against_plain_read | space shared | variable flag
+//   | count 33
+//   atomic write | thread (0,0,0) | line "write"
+//   read | thread (32,0,0) | line "read"

@@ -26,3 +26,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | between blocks | kernel barrier_taken_for_one_of_the_grid | block (3,0,0)
+//   | barriers passed 1 | space global | variable parts[0]
+//   write | thread (0,0,0) | line "write"
+//   read | block (3,0,0) | thread (0,0,0) | line "read"

@@ -23,3 +23,12 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | between blocks | kernel blocks_count_without_atomics | block (1,0,0)
+//   | space global | variable counter | count 3
+//   write | thread (0,0,0) | line "fault"
+//   read | block (1,0,0) | thread (0,0,0) | line "fault"
+// expect: data-race | error | between blocks | kernel blocks_count_without_atomics | block (1,0,0)
+//   | space global | variable counter | count 3
+//   write | thread (0,0,0) | line "fault"
+//   write | block (1,0,0) | thread (0,0,0) | line "fault"

@@ -18,3 +18,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | between blocks | kernel blocks_write_one_element | block (1,0,0) | space global
+//   | variable out[0] | count 32
+//   write | thread (0,0,0) | line "fault"
+//   write | block (1,0,0) | thread (0,0,0) | line "fault"

@@ -22,3 +22,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | between blocks | kernel bounds_that_overlap | block (1,0,0) | space global
+//   | variable out[16]
+//   write | thread (0,0,0) | line "fault"
+//   write | block (1,0,0) | thread (0,0,0) | line "fault"

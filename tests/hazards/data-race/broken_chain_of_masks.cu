@@ -28,3 +28,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | same warp | kernel broken_chain_of_masks | space shared | variable value
+//   write | thread (0,0,0) | line "write"
+//   read | thread (31,0,0) | line "read"

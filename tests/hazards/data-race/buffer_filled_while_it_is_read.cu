@@ -46,3 +46,7 @@ int main()
     cudaFreeHost(batches);
     cudaFree(memory);
 }
+
+// expect: data-race | error | reason streams | kernel add | space global | variable batch[0] | count 256
+//   read | by add | thread (0,0,0) | line "read"
+//   write | by cudaMemcpyAsync | thread (0,0,0) | line "write"

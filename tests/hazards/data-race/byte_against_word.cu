@@ -20,3 +20,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | same warp | kernel byte_against_word | space shared | variable bytes[1]
+//   | count 32
+//   write | thread (1,0,0) | line "write"
+//   read | thread (0,0,0) | line "read"

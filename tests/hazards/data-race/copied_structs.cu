@@ -26,3 +26,10 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel copied_structs | space shared | variable cells[31].b | count 64
+//   write | thread (31,0,0) | line "write"
+//   read | thread (32,0,0) | line "read"
+// expect: uninitialised-read | error | kernel copied_structs | space shared | variable cells[63].a | bytes 4
+//   | count 32
+//   read | thread (0,0,0) | line "read"

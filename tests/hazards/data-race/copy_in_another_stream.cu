@@ -27,3 +27,7 @@ int main()
     cudaFreeHost(result);
     cudaFree(data);
 }
+
+// expect: data-race | error | reason streams | kernel fill | space global | variable data[0] | count 256
+//   write | by fill | thread (0,0,0) | line "write"
+//   read | by cudaMemcpyAsync | thread (0,0,0) | line "read"

@@ -7,7 +7,7 @@
 __global__ void count_in_half_precision(__half* count)
 {
     if (threadIdx.x == 0) {
-        count[0] = __hadd(count[0], __float2half(1));
+        count[0] = __hadd(count[0], __float2half(1));  // read and write
     }
 }
 // [kernel]
@@ -21,3 +21,12 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(count);
 }
+
+// expect: data-race | error | between blocks | kernel count_in_half_precision | block (1,0,0) | space global
+//   | variable count[0] | count 3
+//   write | thread (0,0,0) | line "read and write"
+//   read | block (1,0,0) | thread (0,0,0) | line "read and write"
+// expect: data-race | error | between blocks | kernel count_in_half_precision | block (1,0,0) | space global
+//   | variable count[0] | count 3
+//   write | thread (0,0,0) | line "read and write"
+//   write | block (1,0,0) | thread (0,0,0) | line "read and write"

@@ -23,3 +23,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel double_over_floats | space shared | variable tile[0] | count 32
+//   write | thread (0,0,0) | line "write"
+//   read | thread (32,0,0) | line "read"

@@ -34,3 +34,12 @@ int main()
     cudaStreamDestroy(other);
     cudaFree(data);
 }
+
+// expect: data-race | error | between blocks | reason streams | kernel twice | space global
+//   | variable data[0] | count 256
+//   write | by fill | thread (0,0,0) | line "write"
+//   read | by twice | thread (0,0,0) | line "read and write"
+// expect: data-race | error | between blocks | reason streams | kernel twice | space global
+//   | variable data[0] | count 256
+//   write | by fill | thread (0,0,0) | line "write"
+//   write | by twice | thread (0,0,0) | line "read and write"

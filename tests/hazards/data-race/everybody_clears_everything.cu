@@ -19,3 +19,12 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | warning | same warp | reason same value | kernel everybody_clears_everything
+//   | space global | variable out[0] | count 56
+//   write | thread (0,0,0) | line "clear"
+//   write | thread (1,0,0) | line "clear"
+// expect: data-race | error | same warp | kernel everybody_clears_everything | space global | variable out[0]
+//   | count 8
+//   write | thread (1,0,0) | line "clear"
+//   write | thread (0,0,0) | line "write"

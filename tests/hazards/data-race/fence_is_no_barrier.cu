@@ -21,3 +21,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel fence_is_no_barrier | space shared | variable tile[63] | count 64
+//   write | thread (63,0,0) | line "write"
+//   read | thread (0,0,0) | line "read"

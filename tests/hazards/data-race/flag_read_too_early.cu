@@ -22,3 +22,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel flag_read_too_early | space shared | variable flag | count 63
+//   write | thread (0,0,0) | line "write"
+//   read | thread (32,0,0) | line "read"

@@ -24,3 +24,10 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel float4_over_floats | space shared | variable tile[1] | count 16
+//   write | thread (0,0,0) | line "write"
+//   read | thread (32,0,0) | line "read"
+// expect: uninitialised-read | error | kernel float4_over_floats | space shared | variable tile[64]
+//   | bytes 16 | count 16
+//   read | thread (48,0,0) | line "read"

@@ -22,3 +22,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(values);
 }
+
+// expect: data-race | error | same warp | kernel float4_over_the_floats_of_others | space global
+//   | variable values[1] | count 16
+//   write | thread (1,0,0) | line "write"
+//   read | thread (0,0,0) | line "read"

@@ -12,7 +12,7 @@ __global__ void group_copy_without_wait(int* out)
     __shared__ int tile[64];
     const cg::thread_block block = cg::this_thread_block();
     cg::memcpy_async(block, tile, out, sizeof tile);  // fault
-    const int mirrored = tile[63 - block.thread_rank()];
+    const int mirrored = tile[63 - block.thread_rank()];  // read
     out[64 + block.thread_rank()] = mirrored;
 }
 // [kernel]
@@ -26,3 +26,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel group_copy_without_wait | space shared | variable tile[31] | count 63
+//   write | thread (7,0,0) | line "fault"
+//   read | thread (32,0,0) | line "read"

@@ -24,3 +24,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | between blocks | kernel half_of_a_counter | block (1,0,0) | space global
+//   | variable counter
+//   atomic | thread (0,0,0) | line "atomic"
+//   read | block (1,0,0) | thread (0,0,0) | line "read"

@@ -6,7 +6,7 @@
 // [kernel]
 __global__ void half_precision_read_beside_atomics(__half* count, float* out)
 {
-    atomicAdd(count, __float2half(1.0f));
+    atomicAdd(count, __float2half(1.0f));  // atomic
     out[blockIdx.x] = __half2float(count[0]);  // fault
 }
 // [kernel]
@@ -23,3 +23,8 @@ int main()
     cudaFree(out);
     cudaFree(count);
 }
+
+// expect: data-race | error | between blocks | kernel half_precision_read_beside_atomics | block (1,0,0)
+//   | space global | variable count[0] | count 5
+//   atomic | thread (0,0,0) | line "atomic"
+//   read | block (1,0,0) | thread (0,0,0) | line "fault"

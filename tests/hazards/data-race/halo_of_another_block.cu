@@ -23,3 +23,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | between blocks | kernel halo_of_another_block | block (1,0,0)
+//   | barriers passed 1 | space global | variable cells[0] | count 2
+//   write | thread (0,0,0) | line "write"
+//   read | block (1,0,0) | thread (63,0,0) | line "read"

@@ -22,3 +22,12 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | between blocks | kernel histogram_in_a_device_variable | block (1,0,0)
+//   | space global | variable histogram[0] | count 96
+//   write | block (1,0,0) | thread (0,0,0) | line "fault"
+//   read | thread (0,0,0) | line "fault"
+// expect: data-race | error | between blocks | kernel histogram_in_a_device_variable | block (1,0,0)
+//   | space global | variable histogram[0] | count 56
+//   write | thread (0,0,0) | line "fault"
+//   write | block (1,0,0) | thread (0,0,0) | line "fault"

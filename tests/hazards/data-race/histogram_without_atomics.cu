@@ -25,3 +25,12 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | same warp | kernel histogram_without_atomics | barriers passed 1 | space shared
+//   | variable bins[0] | count 32
+//   write | thread (0,0,0) | line "fault"
+//   read | thread (4,0,0) | line "fault"
+// expect: data-race | error | same warp | kernel histogram_without_atomics | barriers passed 1 | space shared
+//   | variable bins[0] | count 28
+//   write | thread (0,0,0) | line "fault"
+//   write | thread (4,0,0) | line "fault"

@@ -20,3 +20,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | same warp | kernel lane_in_global_memory | space global | variable out[31]
+//   | count 32
+//   write | thread (31,0,0) | line "write"
+//   read | thread (0,0,0) | line "read"

@@ -25,3 +25,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel long_way_before_a_race | space shared | variable tile[31] | count 64
+//   write | thread (31,0,0) | line "write"
+//   read | thread (32,0,0) | line "read"

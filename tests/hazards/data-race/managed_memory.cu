@@ -17,3 +17,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | between blocks | kernel managed_memory | block (1,0,0) | space global
+//   | variable out[0]
+//   write | thread (0,0,0) | line "fault"
+//   write | block (1,0,0) | thread (0,0,0) | line "fault"

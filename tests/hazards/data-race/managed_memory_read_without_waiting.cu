@@ -19,3 +19,7 @@ int main()
     cudaFree(data);
     return first == 21 ? 0 : 1;
 }
+
+// expect: data-race | error | reason streams | kernel fill | space global | variable data[0]
+//   write | by fill | thread (0,0,0) | line "write"
+//   read | by host | thread (0,0,0) | line "read"

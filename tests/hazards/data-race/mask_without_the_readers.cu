@@ -30,3 +30,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | same warp | kernel mask_without_the_readers | space shared | variable value
+//   write | thread (0,0,0) | line "write"
+//   read | thread (4,0,0) | line "read"

@@ -23,3 +23,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | same warp | kernel mask_without_the_writers | space shared | variable tile[16]
+//   | count 16
+//   write | thread (16,0,0) | line "write"
+//   read | thread (0,0,0) | line "read"

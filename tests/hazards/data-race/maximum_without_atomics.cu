@@ -24,3 +24,12 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | between blocks | kernel maximum_without_atomics | block (1,0,0) | space global
+//   | variable maximum | count 3
+//   write | thread (0,0,0) | line "write"
+//   read | block (1,0,0) | thread (0,0,0) | line "read"
+// expect: data-race | error | between blocks | kernel maximum_without_atomics | block (1,0,0) | space global
+//   | variable maximum | count 3
+//   write | thread (0,0,0) | line "write"
+//   write | block (1,0,0) | thread (0,0,0) | line "write"

@@ -25,3 +25,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel member_of_a_struct | space shared | variable particles[31].charge
+//   | count 64
+//   write | thread (31,0,0) | line "write"
+//   read | thread (32,0,0) | line "read"

@@ -31,3 +31,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | between blocks | kernel members_of_one_word | block (1,0,0) | space global
+//   | variable flags.first
+//   write | thread (0,0,0) | line "first"
+//   write | block (1,0,0) | thread (0,0,0) | line "second"

@@ -15,3 +15,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel minus_one_or_zero | space global | variable out[0] | count 63
+//   write | thread (0,0,0) | line "fault"
+//   write | thread (32,0,0) | line "fault"

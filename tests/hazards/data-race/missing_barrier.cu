@@ -20,3 +20,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel missing_barrier | space shared | variable tile[31] | count 64
+//   write | thread (31,0,0) | line "write"
+//   read | thread (32,0,0) | line "read"

@@ -20,3 +20,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | same warp | kernel missing_syncwarp | space shared | variable tile[31]
+//   | count 32
+//   write | thread (31,0,0) | line "write"
+//   read | thread (0,0,0) | line "read"

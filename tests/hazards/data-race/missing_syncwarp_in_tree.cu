@@ -26,3 +26,12 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | same warp | kernel missing_syncwarp_in_tree | space shared | variable sums[0]
+//   | count 31
+//   write | thread (0,0,0) | line "fault"
+//   read | thread (1,0,0) | line "result"
+// expect: data-race | error | same warp | kernel missing_syncwarp_in_tree | space shared | variable sums[8]
+//   | count 15
+//   write | thread (8,0,0) | line "fault"
+//   read | thread (0,0,0) | line "fault"

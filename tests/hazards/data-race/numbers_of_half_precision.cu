@@ -12,7 +12,7 @@ __global__ void numbers_of_half_precision(__half* out)
     __syncthreads();
     for (int distance = 32; distance > 0; distance /= 2) {
         if (t < distance) {
-            sums[t] = __hadd(sums[t], sums[t + distance]);
+            sums[t] = __hadd(sums[t], sums[t + distance]);  // read and write
         }
     }
     if (t == 0) {
@@ -30,3 +30,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | same warp | kernel numbers_of_half_precision | barriers passed 1 | space shared
+//   | variable sums[16] | count 31
+//   write | thread (16,0,0) | line "read and write"
+//   read | thread (0,0,0) | line "read and write"

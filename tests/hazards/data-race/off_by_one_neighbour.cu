@@ -20,3 +20,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel off_by_one_neighbour | space shared | variable tile[32] | count 63
+//   write | thread (32,0,0) | line "write"
+//   read | thread (31,0,0) | line "read"

@@ -21,3 +21,12 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel other_values_in_chars_and_shorts | space global | variable out[0]
+//   | count 32
+//   write | thread (0,0,0) | line "characters"
+//   write | thread (32,0,0) | line "characters"
+// expect: data-race | error | kernel other_values_in_chars_and_shorts | space global | variable out[64]
+//   | count 32
+//   write | thread (0,0,0) | line "numbers"
+//   write | thread (32,0,0) | line "numbers"

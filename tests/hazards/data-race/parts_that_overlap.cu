@@ -24,3 +24,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel parts_that_overlap | space shared | variable pool[32] | count 32
+//   write | thread (0,0,0) | line "second"
+//   write | thread (32,0,0) | line "first"

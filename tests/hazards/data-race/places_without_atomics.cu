@@ -24,3 +24,10 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel places_without_atomics | space global | variable length | count 6
+//   write | thread (32,0,0) | line "place"
+//   read | thread (0,0,0) | line "place"
+// expect: data-race | error | kernel places_without_atomics | space global | variable length | count 3
+//   write | thread (0,0,0) | line "place"
+//   write | thread (32,0,0) | line "place"

@@ -23,3 +23,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | between blocks | kernel plain_read_of_a_counter | block (3,0,0) | space global
+//   | variable counter
+//   atomic | block (2,0,0) | thread (0,0,0) | line "atomic"
+//   read | block (3,0,0) | thread (0,0,0) | line "read"

@@ -23,3 +23,8 @@ int main()
     cudaFree(in);
     cudaFree(found);
 }
+
+// expect: data-race | error | between blocks | kernel position_found_by_several | block (1,0,0)
+//   | space global | variable found[0] | count 127
+//   write | thread (32,0,0) | line "fault"
+//   write | block (1,0,0) | thread (0,0,0) | line "fault"

@@ -14,11 +14,11 @@ __global__ void read_before_grid_has_arrived(int* out)
 {
     const cg::grid_group grid = cg::this_grid();
     if (threadIdx.x == 0) {
-        parts[blockIdx.x] = blockIdx.x;
+        parts[blockIdx.x] = blockIdx.x;  // write
     }
     auto arrival = grid.barrier_arrive();
     if (blockIdx.x == 3 && threadIdx.x == 0) {
-        out[0] = parts[0] + parts[3];
+        out[0] = parts[0] + parts[3];  // read
     }
     grid.barrier_wait(std::move(arrival));
 }
@@ -34,3 +34,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | between blocks | kernel read_before_grid_has_arrived | block (3,0,0)
+//   | space global | variable parts[0]
+//   write | thread (0,0,0) | line "write"
+//   read | block (3,0,0) | thread (0,0,0) | line "read"

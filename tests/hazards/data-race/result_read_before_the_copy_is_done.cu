@@ -26,3 +26,7 @@ int main()
     cudaFree(data);
     return first == 21 ? 0 : 1;
 }
+
+// expect: data-race | error | reason streams | space global
+//   write | by cudaMemcpyAsync | line "write"
+//   read | by host | line "read"

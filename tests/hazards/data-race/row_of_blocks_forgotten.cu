@@ -18,3 +18,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | between blocks | kernel row_of_blocks_forgotten | block (0,1,0) | space global
+//   | variable out[0] | count 64
+//   write | thread (0,0,0) | line "fault"
+//   write | block (0,1,0) | thread (0,0,0) | line "fault"

@@ -20,3 +20,12 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | warning | reason same value | kernel same_value_at_two_lines | space shared
+//   | variable tile[31] | count 32
+//   write | thread (31,0,0) | line "first"
+//   write | thread (32,0,0) | line "second"
+// expect: data-race | warning | reason same value | kernel same_value_at_two_lines | space shared
+//   | variable tile[32] | count 32
+//   write | thread (31,0,0) | line "second"
+//   write | thread (32,0,0) | line "first"

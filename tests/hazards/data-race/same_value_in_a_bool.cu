@@ -22,3 +22,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | warning | reason same value | kernel same_value_in_a_bool | space global
+//   | variable is_found | count 63
+//   write | thread (0,0,0) | line "write"
+//   write | thread (32,0,0) | line "write"

@@ -24,3 +24,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | warning | reason same value | kernel same_value_in_a_long_kernel | space global
+//   | variable is_found | count 44799
+//   write | thread (0,0,0) | line "write"
+//   write | thread (32,0,0) | line "write"

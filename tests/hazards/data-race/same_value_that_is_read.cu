@@ -20,3 +20,10 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel same_value_that_is_read | space global | variable out[1] | count 32
+//   write | thread (0,0,0) | line "write"
+//   read | thread (40,0,0) | line "read"
+// expect: data-race | error | kernel same_value_that_is_read | space global | variable out[1] | count 62
+//   write | thread (0,0,0) | line "write"
+//   write | thread (32,0,0) | line "write"

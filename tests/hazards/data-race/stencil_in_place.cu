@@ -21,3 +21,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | between blocks | kernel stencil_in_place | block (1,0,0) | space global
+//   | variable out[64] | count 2
+//   write | thread (63,0,0) | line "write"
+//   read | block (1,0,0) | thread (0,0,0) | line "read"

@@ -21,3 +21,10 @@ int main()
     cudaStreamDestroy(stream);
     cudaFree(data);
 }
+
+// expect: data-race | error | reason streams | kernel twice | space global | variable data[0] | count 256
+//   write | by cudaMemset | thread (0,0,0) | line "write"
+//   read | by twice | thread (0,0,0) | line "read"
+// expect: data-race | error | reason streams | kernel twice | space global | variable data[0] | count 256
+//   write | by cudaMemset | thread (0,0,0) | line "write"
+//   write | by twice | thread (0,0,0) | line "read"

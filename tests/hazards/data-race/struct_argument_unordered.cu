@@ -23,3 +23,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel struct_argument_unordered | space shared | variable points[0].x
+//   | count 192
+//   write | thread (0,0,0) | line "write"
+//   read | thread (32,0,0) | line "read"

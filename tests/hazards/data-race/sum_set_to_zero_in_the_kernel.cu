@@ -24,3 +24,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | between blocks | kernel sum_set_to_zero_in_the_kernel | block (1,0,0)
+//   | space global | variable sum | count 3
+//   write | thread (0,0,0) | line "write"
+//   atomic | block (1,0,0) | thread (0,0,0) | line "atomic"

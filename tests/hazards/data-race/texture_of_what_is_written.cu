@@ -29,3 +29,8 @@ int main()
     cudaDestroyTextureObject(texture);
     cudaFree(cells);
 }
+
+// expect: data-race | error | between blocks | kernel texture_of_what_is_written | block (1,0,0)
+//   | space global | variable cells[0] | count 128
+//   write | thread (0,0,0) | line "fault"
+//   read | block (1,0,0) | thread (63,0,0) | line "fault"

@@ -23,3 +23,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel threads_that_returned | space shared | variable tile[32] | count 32
+//   write | thread (32,0,0) | line "write"
+//   read | thread (0,0,0) | line "read"

@@ -21,3 +21,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | between blocks | kernel transpose_in_place | block (1,0,0) | space global
+//   | variable out[1] | count 56
+//   write | block (1,0,0) | thread (0,0,0) | line "write"
+//   read | thread (1,0,0) | line "read"

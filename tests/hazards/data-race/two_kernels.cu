@@ -29,3 +29,10 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel two_kernels | space shared | variable cells[31] | count 64
+//   write | thread (31,0,0) | line "cells, write"
+//   read | thread (32,0,0) | line "cells, read"
+// expect: data-race | error | kernel the_second | space shared | variable second[1][0] | count 64
+//   write | thread (16,0,0) | line "second, write"
+//   read | thread (32,0,0) | line "second, read"

@@ -25,3 +25,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | same warp | kernel update_in_place | barriers passed 1 | space shared
+//   | variable tile[1][1] | count 31
+//   write | thread (1,0,0) | line "fault"
+//   read | thread (0,0,0) | line "fault"

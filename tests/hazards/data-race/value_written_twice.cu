@@ -20,3 +20,15 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | same warp | kernel value_written_twice | space global | variable out[0]
+//   write | thread (0,0,0) | line "first"
+//   write | thread (1,0,0) | line "first"
+// expect: data-race | error | same warp | kernel value_written_twice | space global | variable out[0]
+//   | count 2
+//   write | thread (1,0,0) | line "first"
+//   write | thread (0,0,0) | line "last"
+// expect: data-race | warning | same warp | reason same value | kernel value_written_twice | space global
+//   | variable out[0]
+//   write | thread (0,0,0) | line "last"
+//   write | thread (1,0,0) | line "last"

@@ -22,3 +22,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | same warp | kernel volatile_is_no_synchronisation | space shared
+//   | variable sums[16] | count 16
+//   write | thread (16,0,0) | line "write"
+//   read | thread (0,0,0) | line "read"

@@ -27,3 +27,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel warps_after_the_last_barrier | barriers passed 1 | space global
+//   | variable total | count 63
+//   write | thread (0,0,0) | line "write"
+//   read | thread (32,0,0) | line "read"

@@ -18,7 +18,7 @@ __global__ void acquire_fence_where_one_must_release(int* out)
         while (ready.load(cuda::memory_order_relaxed) == 0) {
         }
         cuda::atomic_thread_fence(cuda::memory_order_acquire);
-        out[0] = data;
+        out[0] = data;  // read
     }
 }
 // [kernel]
@@ -32,3 +32,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel acquire_fence_where_one_must_release | space global | variable data
+//   read | line "read"
+//   write | line "fault"

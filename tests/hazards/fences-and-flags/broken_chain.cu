@@ -34,3 +34,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel broken_chain | space global | variable data
+//   read | line "read"
+//   write | line "write"

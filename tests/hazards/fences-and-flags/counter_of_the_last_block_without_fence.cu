@@ -28,3 +28,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel counter_of_the_last_block_without_fence | space global | variable parts
+//   read | line "read"
+//   write | line "write"

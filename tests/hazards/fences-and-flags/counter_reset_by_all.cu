@@ -28,3 +28,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel counter_reset_by_all | space global | variable counter
+//   atomic read | line "read"
+//   write | line "write"

@@ -31,3 +31,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel data_read_before_the_wait | space global | variable data
+//   read | line "read"
+//   write | line "write"

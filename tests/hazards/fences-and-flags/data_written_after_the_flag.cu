@@ -30,3 +30,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel data_written_after_the_flag | space global | variable data
+//   read | line "read"
+//   write | line "write"

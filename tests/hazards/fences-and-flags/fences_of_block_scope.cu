@@ -30,3 +30,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel fences_of_block_scope | space global | variable data
+//   read | line "read"
+//   write | line "write"

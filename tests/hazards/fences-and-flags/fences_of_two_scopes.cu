@@ -40,3 +40,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel fences_of_two_scopes | space global | variable data
+//   read | line "read"
+//   write | line "write"

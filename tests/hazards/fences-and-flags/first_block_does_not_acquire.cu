@@ -29,3 +29,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel first_block_does_not_acquire | space global | variable total
+//   read | line "fault"
+//   write | line "fault"
+// expect: data-race | error | kernel first_block_does_not_acquire | space global | variable total
+//   write | line "fault"

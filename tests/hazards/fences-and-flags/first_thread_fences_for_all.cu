@@ -36,3 +36,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel first_thread_fences_for_all | space global | variable data
+//   read | line "read"
+//   write | line "write"

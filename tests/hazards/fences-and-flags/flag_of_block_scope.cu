@@ -29,3 +29,10 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | block scope | kernel flag_of_block_scope | space global | variable flag.value_
+//   atomic read | line "flag, read"
+//   atomic write | line "flag, write"
+// expect: data-race | error | kernel flag_of_block_scope | space global | variable data
+//   read | line "data, read"
+//   write | line "data, write"

@@ -28,3 +28,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel flag_without_fences | space global | variable data
+//   read | line "read"
+//   write | line "write"

@@ -30,3 +30,10 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel flag_written_plainly | space global | variable flag
+//   read | line "flag, read"
+//   write | line "flag, write"
+// expect: data-race | error | kernel flag_written_plainly | space global | variable data
+//   read | line "data, read"
+//   write | line "data, write"

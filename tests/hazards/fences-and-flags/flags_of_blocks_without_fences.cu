@@ -31,3 +31,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel flags_of_blocks_without_fences | space global | variable data
+//   read | line "read"
+//   write | line "write"

@@ -26,3 +26,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel grid_barrier_without_fences | space global | variable halves
+//   read | line "read"
+//   write | line "write"

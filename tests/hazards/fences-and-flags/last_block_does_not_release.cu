@@ -29,3 +29,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel last_block_does_not_release | space global | variable total
+//   read | line "fault"
+//   write | line "fault"
+// expect: data-race | error | kernel last_block_does_not_release | space global | variable total
+//   write | line "fault"

@@ -37,3 +37,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel letter_acknowledged_too_early | space global | variable mailbox
+//   read | line "read"
+//   write | line "write"

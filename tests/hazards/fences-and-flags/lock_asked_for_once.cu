@@ -24,3 +24,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel lock_asked_for_once | space global | variable total
+//   read | line "fault"
+//   write | line "fault"
+// expect: data-race | error | kernel lock_asked_for_once | space global | variable total
+//   write | line "fault"

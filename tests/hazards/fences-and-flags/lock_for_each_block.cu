@@ -27,3 +27,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel lock_for_each_block | space global | variable total
+//   read | line "fault"
+//   write | line "fault"
+// expect: data-race | error | kernel lock_for_each_block | space global | variable total
+//   write | line "fault"

@@ -30,3 +30,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel lock_for_writers_only | space global | variable total
+//   read | line "read"
+//   write | line "write"

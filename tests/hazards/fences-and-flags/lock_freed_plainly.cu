@@ -27,3 +27,14 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel lock_freed_plainly | space global | variable lock
+//   atomic | line "lock, taken"
+//   write | line "lock, freed"
+// expect: data-race | error | kernel lock_freed_plainly | space global | variable total
+//   read | line "total"
+//   write | line "total"
+// expect: data-race | error | kernel lock_freed_plainly | space global | variable total
+//   write | line "total"
+// expect: data-race | error | kernel lock_freed_plainly | space global | variable lock
+//   write | line "lock, freed"

@@ -29,3 +29,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel lock_freed_too_early | space global | variable last
+//   write | line "fault"

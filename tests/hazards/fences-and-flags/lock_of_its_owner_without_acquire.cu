@@ -30,3 +30,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel lock_of_its_owner_without_acquire | space global | variable total
+//   read | line "read"
+//   write | line "write"

@@ -25,3 +25,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel lock_without_fences | space global | variable total
+//   read | line "fault"
+//   write | line "fault"
+// expect: data-race | error | kernel lock_without_fences | space global | variable total
+//   write | line "fault"

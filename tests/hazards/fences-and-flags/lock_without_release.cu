@@ -26,3 +26,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel lock_without_release | space global | variable total
+//   read | line "fault"
+//   write | line "fault"
+// expect: data-race | error | kernel lock_without_release | space global | variable total
+//   write | line "fault"

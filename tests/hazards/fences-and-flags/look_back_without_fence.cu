@@ -31,3 +31,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel look_back_without_fence | space global | variable sums
+//   read | line "read"
+//   write | line "write"

@@ -33,3 +33,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel mailbox_without_fences | space global | variable letter
+//   read | line "read"
+//   write | line "write"

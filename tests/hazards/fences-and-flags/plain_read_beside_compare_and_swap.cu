@@ -6,7 +6,7 @@
 __global__ void plain_read_beside_compare_and_swap(int* owner, int* seen)
 {
     const int t = threadIdx.x + blockIdx.x * blockDim.x;
-    atomicCAS(owner, -1, t);
+    atomicCAS(owner, -1, t);  // atomic
     seen[t] = *owner;  // read
 }
 // [kernel]
@@ -23,3 +23,7 @@ int main()
     cudaFree(owner);
     cudaFree(seen);
 }
+
+// expect: data-race | error | kernel plain_read_beside_compare_and_swap | space global | variable owner
+//   atomic | line "atomic"
+//   read | line "read"

@@ -12,9 +12,9 @@ __global__ void reader_does_not_release(int* out)
     }
     __threadfence();
     if (blockIdx.x == gridDim.x - 1) {
-        out[blockIdx.x] = total;  // fault
+        out[blockIdx.x] = total;  // read
     } else {
-        total += 1;  // fault
+        total += 1;  // write
         __threadfence();
     }
     atomicExch(&lock, 0);
@@ -30,3 +30,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel reader_does_not_release | space global | variable total
+//   read | line "read"
+//   write | line "write"

@@ -29,3 +29,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel relaxed_load | space global | variable data
+//   read | line "read"
+//   write | line "write"

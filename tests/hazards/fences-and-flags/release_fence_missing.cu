@@ -29,3 +29,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel release_fence_missing | space global | variable data
+//   read | line "read"
+//   write | line "write"

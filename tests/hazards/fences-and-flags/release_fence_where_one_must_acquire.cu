@@ -11,7 +11,7 @@ __global__ void release_fence_where_one_must_acquire(int* out)
 {
     cuda::atomic_ref<int, cuda::thread_scope_device> ready(flag);
     if (blockIdx.x == 0) {
-        data = 42;
+        data = 42;  // write
         cuda::atomic_thread_fence(cuda::memory_order_release);
         ready.store(1, cuda::memory_order_relaxed);
     } else {
@@ -32,3 +32,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel release_fence_where_one_must_acquire | space global | variable data
+//   read | line "fault"
+//   write | line "write"

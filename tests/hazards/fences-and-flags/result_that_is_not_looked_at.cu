@@ -29,3 +29,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel result_that_is_not_looked_at | space global | variable data
+//   read | line "read"
+//   write | line "write"

@@ -12,7 +12,7 @@ __global__ void semaphore_without_release()
         atomicAdd(&places, 1);
     }
     __threadfence();
-    total += blockIdx.x;
+    total += blockIdx.x;  // read and write
     if (blockIdx.x != 0) {
         __threadfence();
     }
@@ -25,3 +25,9 @@ int main()
     semaphore_without_release<<<4, 1>>>();
     cudaDeviceSynchronize();
 }
+
+// expect: data-race | error | kernel semaphore_without_release | space global | variable total
+//   read | line "read and write"
+//   write | line "read and write"
+// expect: data-race | error | kernel semaphore_without_release | space global | variable total
+//   write | line "read and write"

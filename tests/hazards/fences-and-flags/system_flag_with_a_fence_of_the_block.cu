@@ -30,3 +30,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel system_flag_with_a_fence_of_the_block | space global | variable data
+//   read | line "read"
+//   write | line "write"

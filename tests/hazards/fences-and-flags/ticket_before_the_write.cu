@@ -31,3 +31,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel ticket_before_the_write | space global | variable parts
+//   read | line "read"
+//   write | line "write"

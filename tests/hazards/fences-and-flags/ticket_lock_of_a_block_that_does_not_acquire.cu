@@ -16,7 +16,7 @@ __global__ void ticket_lock_of_a_block_that_does_not_acquire()
     if (blockIdx.x != 3) {
         __threadfence();
     }
-    total += blockIdx.x;
+    total += blockIdx.x;  // read and write
     __threadfence();
     now_serving = ticket + 1;
 }
@@ -27,3 +27,11 @@ int main()
     ticket_lock_of_a_block_that_does_not_acquire<<<4, 1>>>();
     cudaDeviceSynchronize();
 }
+
+// expect: data-race | error | kernel ticket_lock_of_a_block_that_does_not_acquire | space global
+//   | variable total
+//   read | line "read and write"
+//   write | line "read and write"
+// expect: data-race | error | kernel ticket_lock_of_a_block_that_does_not_acquire | space global
+//   | variable total
+//   write | line "read and write"

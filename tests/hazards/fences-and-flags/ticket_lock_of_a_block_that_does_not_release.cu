@@ -14,7 +14,7 @@ __global__ void ticket_lock_of_a_block_that_does_not_release()
     while (atomicAdd(&now_serving, 0) != ticket) {
     }
     __threadfence();
-    total += blockIdx.x;
+    total += blockIdx.x;  // read and write
     if (blockIdx.x != 0) {
         __threadfence();
     }
@@ -27,3 +27,11 @@ int main()
     ticket_lock_of_a_block_that_does_not_release<<<4, 1>>>();
     cudaDeviceSynchronize();
 }
+
+// expect: data-race | error | kernel ticket_lock_of_a_block_that_does_not_release | space global
+//   | variable total
+//   read | line "read and write"
+//   write | line "read and write"
+// expect: data-race | error | kernel ticket_lock_of_a_block_that_does_not_release | space global
+//   | variable total
+//   write | line "read and write"

@@ -13,7 +13,7 @@ __global__ void ticket_lock_without_fences(int* out)
     while (served != ticket) {
     }
     total += blockIdx.x;  // fault
-    served = ticket + 1;
+    served = ticket + 1;  // write
     out[blockIdx.x] = 1;
 }
 // [kernel]
@@ -27,3 +27,11 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel ticket_lock_without_fences | space global | variable total
+//   read | line "fault"
+//   write | line "fault"
+// expect: data-race | error | kernel ticket_lock_without_fences | space global | variable total
+//   write | line "fault"
+// expect: data-race | error | kernel ticket_lock_without_fences | space global | variable served
+//   write | line "write"

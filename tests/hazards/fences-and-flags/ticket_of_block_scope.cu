@@ -23,3 +23,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | block scope | kernel ticket_of_block_scope | space global | variable tickets
+//   atomic | line "fault"

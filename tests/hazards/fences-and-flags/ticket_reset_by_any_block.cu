@@ -10,8 +10,8 @@ __global__ void draw(unsigned int* tickets)
     if (threadIdx.x == 0) {
         tickets[blockIdx.x] = 0;
         __threadfence();
-        tickets[blockIdx.x] = atomicInc(&count, gridDim.x);
-        count = 0;
+        tickets[blockIdx.x] = atomicInc(&count, gridDim.x);  // atomic
+        count = 0;  // write
     }
 }
 // [kernel]
@@ -24,3 +24,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(tickets);
 }
+
+// expect: data-race | error | kernel draw | space global | variable count
+//   atomic | line "atomic"
+//   write | line "write"
+// expect: data-race | error | kernel draw | space global | variable count
+//   write | line "write"

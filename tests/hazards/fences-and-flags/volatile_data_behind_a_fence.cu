@@ -35,3 +35,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel volatile_data_behind_a_fence | space global | variable data
+//   read | line "read"
+//   write | line "write"

@@ -24,3 +24,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel volatile_data_without_a_flag | space global | variable data
+//   read | line "read"
+//   write | line "write"

@@ -35,3 +35,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel warps_with_a_flag_and_no_fence | space shared | variable data
+//   read | line "read"
+//   write | line "write"

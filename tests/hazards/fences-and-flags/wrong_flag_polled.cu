@@ -31,3 +31,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: data-race | error | kernel wrong_flag_polled | space global | variable data
+//   read | line "read"
+//   write | line "write"

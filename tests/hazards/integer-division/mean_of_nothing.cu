@@ -25,3 +25,6 @@ int main()
     cudaFree(in);
     cudaFree(out);
 }
+
+// expect: integer-division | error | kernel mean_of_nothing
+//   divide | thread (4,0,0) | line "divide"

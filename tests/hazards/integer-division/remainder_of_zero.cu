@@ -30,3 +30,6 @@ int main()
     cudaFree(in);
     cudaFree(out);
 }
+
+// expect: integer-division | error | kernel remainder_of_zero
+//   divide | thread (4,0,0) | line "divide"

@@ -28,3 +28,6 @@ int main()
     cudaFree(in);
     cudaFree(out);
 }
+
+// expect: integer-division | error | kernel smallest_by_minus_one
+//   divide | thread (7,0,0) | line "divide"

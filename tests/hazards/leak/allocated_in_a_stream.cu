@@ -12,3 +12,6 @@ int main()
     cudaStreamSynchronize(stream);
     cudaStreamDestroy(stream);
 }
+
+// expect: leak | note
+//   object allocation | bytes 256 | offset 0 | line "never freed"

@@ -8,3 +8,6 @@ int main()
     cudaArray_t image = nullptr;
     cudaMallocArray(&image, &format, 16, 8);  // never freed
 }
+
+// expect: leak | note
+//   object allocation | bytes 512 | offset 0 | line "never freed"

@@ -8,3 +8,6 @@ int main()
     cudaArray_t volume = nullptr;
     cudaMalloc3DArray(&volume, &format, make_cudaExtent(4, 4, 4));  // never freed
 }
+
+// expect: leak | note
+//   object allocation | bytes 256 | offset 0 | line "never freed"

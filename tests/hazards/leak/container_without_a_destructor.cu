@@ -18,3 +18,6 @@ int main()
     first.clear();
     second.clear();
 }
+
+// expect: leak | note | count 2
+//   object allocation | bytes 40 | offset 0 | line "never freed"

@@ -20,3 +20,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: leak | note | count 4
+//   object allocation | bytes 12 | offset 0 | line "never freed"

@@ -25,3 +25,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: leak | note | count 4
+//   object allocation | bytes 16 | offset 0 | line "never freed"

@@ -17,3 +17,6 @@ int main()
 {
     return work(5) + work(20) - 1;
 }
+
+// expect: leak | note
+//   object allocation | bytes 80 | offset 0 | line "never freed"

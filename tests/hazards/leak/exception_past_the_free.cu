@@ -24,3 +24,6 @@ int main()
     }
     return 1;
 }
+
+// expect: leak | note
+//   object allocation | bytes 640 | offset 0 | line "never freed"

@@ -12,3 +12,6 @@ int main(int argc, char**)
     }
     return 0;
 }
+
+// expect: leak | note
+//   object allocation | bytes 400 | offset 0 | line "never freed"

@@ -8,3 +8,6 @@ int main()
     cudaMallocManaged(&values, 64 * sizeof(int));  // never freed
     values[0] = 1;
 }
+
+// expect: leak | note
+//   object allocation | bytes 256 | offset 0 | line "never freed"

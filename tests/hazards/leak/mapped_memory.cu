@@ -10,3 +10,6 @@ int main()
     cudaHostGetDevicePointer(&device, host, 0);
     cudaMemset(device, 0, 512);
 }
+
+// expect: leak | note
+//   object pinned allocation | bytes 512 | offset 0 | line "never freed"

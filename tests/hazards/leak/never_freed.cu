@@ -16,3 +16,6 @@ int main()
     cudaDeviceSynchronize();
 }
 // [kernel]
+
+// expect: leak | note
+//   object allocation | bytes 128 | offset 0 | line "never freed"

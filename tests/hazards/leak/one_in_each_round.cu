@@ -10,3 +10,6 @@ int main()
         cudaMemset(work, 0, 1000);
     }
 }
+
+// expect: leak | note | count 5
+//   object allocation | bytes 1000 | offset 0 | line "never freed"

@@ -8,3 +8,6 @@ int main()
     cudaMallocHost(&staging, 1024);  // never freed
     staging[0] = 1.0f;
 }
+
+// expect: leak | note
+//   object pinned allocation | bytes 1024 | offset 0 | line "never freed"

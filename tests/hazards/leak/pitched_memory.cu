@@ -8,3 +8,6 @@ int main()
     size_t pitch = 0;
     cudaMallocPitch(&image, &pitch, 10 * sizeof(float), 4);  // never freed
 }
+
+// expect: leak | note
+//   object allocation | bytes 2048 | offset 0 | line "never freed"

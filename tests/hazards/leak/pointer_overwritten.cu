@@ -9,3 +9,6 @@ int main()
     cudaMalloc(&data, 200);
     cudaFree(data);
 }
+
+// expect: leak | note
+//   object allocation | bytes 100 | offset 0 | line "never freed"

@@ -12,8 +12,11 @@ int main()
     resource.res.array.array = image;
     cudaSurfaceObject_t surfaces[2] = {};
     for (cudaSurfaceObject_t& surface : surfaces) {
-        cudaCreateSurfaceObject(&surface, &resource);
+        cudaCreateSurfaceObject(&surface, &resource);  // allocated
     }
     cudaDestroySurfaceObject(surfaces[0]);
     cudaFreeArray(image);
 }
+
+// expect: leak | note
+//   object surface object | bytes 0 | offset 0 | line "allocated"

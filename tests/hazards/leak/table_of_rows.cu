@@ -13,3 +13,6 @@ int main()
     cudaMemcpy(table, rows, sizeof rows, cudaMemcpyHostToDevice);
     cudaFree(table);
 }
+
+// expect: leak | note | count 3
+//   object allocation | bytes 128 | offset 0 | line "never freed"

@@ -15,3 +15,6 @@ int main()
     cudaCreateTextureObject(&texture, &resource, &sampling, nullptr);  // never destroyed
     cudaFree(resource.res.linear.devPtr);
 }
+
+// expect: leak | note
+//   object texture object | bytes 0 | offset 0 | line "never destroyed"

@@ -15,3 +15,6 @@ int main()
     cudaCreateTextureObject(&texture, &resource, &sampling, nullptr);
     cudaDestroyTextureObject(texture);
 }
+
+// expect: leak | note
+//   object allocation | bytes 64 | offset 0 | line "never freed"

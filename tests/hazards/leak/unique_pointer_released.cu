@@ -16,3 +16,6 @@ int main()
     std::unique_ptr<int, Free> owner(data);
     cudaMemset(owner.release(), 0, 48);
 }
+
+// expect: leak | note
+//   object allocation | bytes 48 | offset 0 | line "never freed"

@@ -23,7 +23,12 @@ __global__ void aligned_struct_in_a_byte_pool(Particle* particles)
 int main()
 {
     char* pool = nullptr;
-    cudaMalloc(&pool, 1024);
+    cudaMalloc(&pool, 1024);  // allocated
     aligned_struct_in_a_byte_pool<<<1, 16>>>(reinterpret_cast<Particle*>(pool + 8));
     return cudaDeviceSynchronize() == cudaSuccess ? 1 : 0;
 }
+
+// expect: misaligned | error | kernel aligned_struct_in_a_byte_pool | space global | variable particles[0]
+//   | bytes 16 | count 16
+//   write | thread (0,0,0) | line "write"
+//   object allocation | bytes 1024 | offset 8 | line "allocated"

@@ -21,3 +21,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(data);
 }
+
+// expect: misaligned | error | kernel double_in_a_device_table | space global | variable table[33] | bytes 8
+//   read | thread (0,0,0) | line "read"
+//   object variable | bytes 256 | offset 132

@@ -19,3 +19,6 @@ int main()
     double_in_a_float_array<<<1, 32>>>(out, 29);
     return cudaDeviceSynchronize() == cudaSuccess ? 1 : 0;
 }
+
+// expect: misaligned | error | kernel double_in_a_float_array | space shared | variable values[29] | bytes 8
+//   write | thread (0,0,0) | line "write"

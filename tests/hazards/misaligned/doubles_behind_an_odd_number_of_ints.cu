@@ -17,3 +17,7 @@ int main()
     doubles_behind_an_odd_number_of_ints<<<1, 32, 31 * sizeof(int) + 32 * sizeof(double)>>>(out, 31);
     return cudaDeviceSynchronize() == cudaSuccess ? 1 : 0;
 }
+
+// expect: misaligned | error | kernel doubles_behind_an_odd_number_of_ints | space shared | variable pool[31]
+//   | bytes 8 | count 32
+//   write | thread (0,0,0) | line "write"

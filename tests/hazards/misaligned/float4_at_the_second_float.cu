@@ -22,3 +22,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(data);
 }
+
+// expect: misaligned | error | kernel float4_at_the_second_float | space shared | variable tile[1] | bytes 16
+//   read | thread (0,0,0) | line "read"

@@ -13,9 +13,14 @@ int main()
 {
     __half* in = nullptr;
     float* out = nullptr;
-    cudaMalloc(&in, 33 * sizeof(__half));
+    cudaMalloc(&in, 33 * sizeof(__half));  // allocated
     cudaMalloc(&out, 32 * sizeof(float));
     cudaMemset(in, 0, 33 * sizeof(__half));
     half2_at_an_odd_half<<<1, 32>>>(in, out);
     return cudaDeviceSynchronize() == cudaSuccess ? 1 : 0;
 }
+
+// expect: misaligned | error | kernel half2_at_an_odd_half | space global | variable in[1] | bytes 4
+//   | count 16
+//   read | thread (1,0,0) | line "read"
+//   object allocation | bytes 66 | offset 2 | line "allocated"

@@ -23,3 +23,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(data);
 }
+
+// expect: misaligned | error | kernel int_behind_a_header_of_one_byte | space shared | variable packet[1]
+//   | bytes 4
+//   write | thread (0,0,0) | line "write"

@@ -11,9 +11,14 @@ int main()
 {
     unsigned char* bytes = nullptr;
     int* out = nullptr;
-    cudaMalloc(&bytes, 33);
+    cudaMalloc(&bytes, 33);  // allocated
     cudaMalloc(&out, 8 * sizeof(int));
     cudaMemset(bytes, 0, 33);
     int_in_a_byte_stream<<<1, 8>>>(bytes, out);
     return cudaDeviceSynchronize() == cudaSuccess ? 1 : 0;
 }
+
+// expect: misaligned | error | kernel int_in_a_byte_stream | space global | variable bytes[1] | bytes 4
+//   | count 8
+//   read | thread (0,0,0) | line "read"
+//   object allocation | bytes 33 | offset 1 | line "allocated"

@@ -18,3 +18,7 @@ int main()
     int_in_constant_bytes<<<1, 4>>>(out, 2);
     return cudaDeviceSynchronize() == cudaSuccess ? 1 : 0;
 }
+
+// expect: misaligned | error | kernel int_in_constant_bytes | space constant | variable table[2] | bytes 4
+//   | count 4
+//   read | thread (0,0,0) | line "read"

@@ -21,3 +21,6 @@ int main()
     int_in_local_bytes<<<1, 8>>>(out, 3);
     return cudaDeviceSynchronize() == cudaSuccess ? 1 : 0;
 }
+
+// expect: misaligned | error | reason local | kernel int_in_local_bytes | space local | bytes 4 | count 8
+//   write | thread (0,0,0) | line "write"

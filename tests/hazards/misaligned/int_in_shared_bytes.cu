@@ -19,3 +19,7 @@ int main()
     int_in_shared_bytes<<<1, 48>>>(out, 1);
     return cudaDeviceSynchronize() == cudaSuccess ? 1 : 0;
 }
+
+// expect: misaligned | error | kernel int_in_shared_bytes | space shared | variable packet[1] | bytes 4
+//   | count 8
+//   read | thread (0,0,0) | line "read"

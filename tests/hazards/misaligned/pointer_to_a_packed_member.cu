@@ -25,9 +25,14 @@ int main()
 {
     Sample* samples = nullptr;
     float* out = nullptr;
-    cudaMalloc(&samples, 8 * sizeof(Sample));
+    cudaMalloc(&samples, 8 * sizeof(Sample));  // allocated
     cudaMalloc(&out, 8 * sizeof(float));
     cudaMemset(samples, 0, 8 * sizeof(Sample));
     pointer_to_a_packed_member<<<1, 8>>>(samples, out);
     return cudaDeviceSynchronize() == cudaSuccess ? 1 : 0;
 }
+
+// expect: misaligned | error | kernel pointer_to_a_packed_member | space global | variable samples[0]
+//   | bytes 4 | count 6
+//   read | thread (0,0,0) | line "read"
+//   object allocation | bytes 40 | offset 1 | line "allocated"

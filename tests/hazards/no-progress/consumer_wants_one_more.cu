@@ -32,3 +32,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: no-progress | error | stuck | kernel consumer_wants_one_more
+//   arrival returned | threads 1 | first (0,0,0)
+//   arrival spinning | threads 1 | first (1,0,0) | line "wait"

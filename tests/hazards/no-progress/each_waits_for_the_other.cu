@@ -25,3 +25,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: no-progress | error | stuck | kernel each_waits_for_the_other | count 2
+//   arrival spinning | threads 1 | first (0,0,0) | line "wait"

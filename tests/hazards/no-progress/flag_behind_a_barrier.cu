@@ -34,3 +34,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: no-progress | error | stuck | kernel flag_behind_a_barrier
+//   arrival __syncthreads | threads 63 | first (0,0,0) | line "barrier"
+//   arrival spinning | threads 1 | first (32,0,0) | line "wait"

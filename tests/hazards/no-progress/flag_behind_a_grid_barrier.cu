@@ -34,3 +34,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: no-progress | error | stuck | kernel flag_behind_a_grid_barrier
+//   arrival spinning | threads 1 | first (0,0,0) | line "wait"
+// expect: no-progress | error | stuck | kernel flag_behind_a_grid_barrier | block (1,0,0)
+//   arrival grid.sync | threads 1 | first (0,0,0) | line "barrier"

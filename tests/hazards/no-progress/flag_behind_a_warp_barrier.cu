@@ -30,3 +30,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: no-progress | error | stuck | kernel flag_behind_a_warp_barrier
+//   arrival spinning | threads 1 | first (0,0,0) | line "wait"
+//   arrival __syncwarp | threads 31 | first (1,0,0) | line "barrier"

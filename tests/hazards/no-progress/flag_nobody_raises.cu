@@ -29,3 +29,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: no-progress | error | stuck | kernel flag_nobody_raises | block (1,0,0)
+//   arrival spinning | threads 1 | first (0,0,0) | line "wait"

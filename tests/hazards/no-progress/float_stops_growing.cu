@@ -6,7 +6,7 @@ __global__ void float_stops_growing(float* out, float end)
 {
     float sum = 16777000.0f;
     while (sum < end) {
-        sum += 1.0f;
+        sum += 1.0f;  // loop
     }
     out[threadIdx.x] = sum;
 }
@@ -19,3 +19,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: no-progress | error | reason loop | kernel float_stops_growing | space shared | count 32
+//   branch | thread (0,0,0) | line "loop"

@@ -26,3 +26,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: no-progress | error | stuck | kernel grid_barrier_counts_threads | count 2
+//   arrival spinning | threads 32 | first (0,0,0) | line "wait"

@@ -26,3 +26,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: no-progress | error | stuck | kernel grid_barrier_of_too_many_blocks | count 256
+//   arrival spinning | threads 1 | first (0,0,0) | line "wait"

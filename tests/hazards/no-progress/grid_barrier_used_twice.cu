@@ -32,3 +32,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: no-progress | error | stuck | kernel grid_barrier_used_twice | count 4
+//   arrival spinning | threads 1 | first (0,0,0) | line "wait"

@@ -31,3 +31,8 @@ int main()
     cudaFree(out);
     cudaFree(flag);
 }
+
+// expect: no-progress | error | stuck | reason host memory | kernel host_sets_a_managed_flag
+//   arrival spinning | threads 1 | first (0,0,0) | line "for the host"
+// expect: no-progress | error | stuck | reason host memory | kernel host_sets_a_managed_flag | block (1,0,0)
+//   arrival spinning | threads 1 | first (0,0,0) | line "for block 0"

@@ -22,3 +22,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: no-progress | error | stuck | reason host memory | kernel host_sets_a_managed_variable
+//   arrival spinning | threads 32 | first (0,0,0) | line "wait"

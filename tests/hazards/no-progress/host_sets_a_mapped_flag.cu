@@ -26,3 +26,6 @@ int main()
     cudaFree(out);
     cudaFreeHost(flag);
 }
+
+// expect: no-progress | error | stuck | reason host memory | kernel host_sets_a_mapped_flag
+//   arrival spinning | threads 32 | first (0,0,0) | line "wait"

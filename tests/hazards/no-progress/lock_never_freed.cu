@@ -27,3 +27,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: no-progress | error | stuck | kernel lock_never_freed | block (1,0,0) | count 2
+//   arrival spinning | threads 1 | first (0,0,0) | line "wait"

@@ -38,3 +38,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: no-progress | error | stuck | kernel lock_taken_twice
+//   arrival spinning | threads 1 | first (0,0,0) | line "wait"

@@ -34,3 +34,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: no-progress | error | stuck | kernel locks_in_opposite_order
+//   arrival spinning | threads 2 | first (0,0,0) | line "wait"
+//   arrival returned | threads 62 | first (1,0,0)

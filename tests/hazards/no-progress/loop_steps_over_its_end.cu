@@ -19,3 +19,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: no-progress | error | reason loop | kernel loop_steps_over_its_end | space shared | count 16
+//   branch | thread (0,0,0) | line "loop"

@@ -30,3 +30,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: no-progress | error | stuck | kernel lost_ticket | block (2,0,0) | count 2
+//   arrival spinning | threads 1 | first (0,0,0) | line "wait"

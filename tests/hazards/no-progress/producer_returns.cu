@@ -31,3 +31,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: no-progress | error | stuck | kernel producer_returns | block (1,0,0)
+//   arrival spinning | threads 1 | first (0,0,0) | line "wait"

@@ -23,3 +23,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: no-progress | error | stuck | kernel spins_asleep
+//   arrival spinning | threads 1 | first (0,0,0) | line "wait"

@@ -10,7 +10,7 @@ __global__ void waits_for_a_copy_in_a_register()
     if (blockIdx.x == 1) {
         atomicExch(&flag, 1);
     }
-    while (blockIdx.x == 0 && seen == 0) {
+    while (blockIdx.x == 0 && seen == 0) {  // loop
     }
 }
 
@@ -19,3 +19,6 @@ int main()
     waits_for_a_copy_in_a_register<<<2, 1>>>();
     cudaDeviceSynchronize();
 }
+
+// expect: no-progress | error | reason loop | kernel waits_for_a_copy_in_a_register | space shared
+//   branch | thread (0,0,0) | line "loop"

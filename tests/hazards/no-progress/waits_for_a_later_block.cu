@@ -30,3 +30,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: no-progress | error | stuck | kernel waits_for_a_later_block | count 32
+//   arrival spinning | threads 1 | first (0,0,0) | line "wait"

@@ -31,3 +31,8 @@ int main()
     cudaFree(out);
     return is_done ? 1 : 0;
 }
+
+// expect: out-of-bounds | error | reason local | kernel array_of_the_caller | space local
+//   | variable weights[8] | bytes 4 | count 32
+//   write | thread (0,0,0) | line "write"
+//   object variable | bytes 32 | offset 32

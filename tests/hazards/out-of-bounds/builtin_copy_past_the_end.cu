@@ -10,7 +10,7 @@ __global__ void builtin_copy_past_the_end(const float* in, float* out)
 int main()
 {
     float* in = nullptr;
-    cudaMalloc(&in, 95 * sizeof(float));
+    cudaMalloc(&in, 95 * sizeof(float));  // allocated
     cudaMemset(in, 0, 95 * sizeof(float));
     float* out = nullptr;
     cudaMalloc(&out, 96 * sizeof(float));
@@ -19,3 +19,8 @@ int main()
     cudaFree(in);
     cudaFree(out);
 }
+
+// expect: out-of-bounds | error | reason outside | kernel builtin_copy_past_the_end | space global
+//   | variable in[95] | bytes 4
+//   read | thread (31,0,0) | line "read"
+//   object allocation | bytes 380 | offset 380 | line "allocated"

@@ -21,3 +21,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: out-of-bounds | error | reason outside | kernel constant_array_overrun | space global
+//   | variable weights[5] | bytes 4 | count 32
+//   read | thread (0,0,0) | line "read"
+//   object variable | bytes 20 | offset 20

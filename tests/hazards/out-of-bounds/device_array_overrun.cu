@@ -15,3 +15,8 @@ int main()
     device_array_overrun<<<1, 64>>>();
     cudaDeviceSynchronize();
 }
+
+// expect: out-of-bounds | error | reason outside | kernel device_array_overrun | space global
+//   | variable table[32] | bytes 4 | count 32
+//   write | thread (32,0,0) | line "write"
+//   object variable | bytes 128 | offset 128

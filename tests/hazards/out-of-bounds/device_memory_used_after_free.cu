@@ -7,7 +7,7 @@
 
 __global__ void device_memory_used_after_free(int* out)
 {
-    int* own = static_cast<int*>(malloc(4 * sizeof(int)));
+    int* own = static_cast<int*>(malloc(4 * sizeof(int)));  // allocated
     own[0] = 1;
     free(own);
     *out = own[0];  // read
@@ -21,3 +21,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: out-of-bounds | error | reason released | kernel device_memory_used_after_free | space global
+//   | bytes 4
+//   read | thread (0,0,0) | line "read"
+//   object released allocation | bytes 16 | offset 0 | line "allocated"

@@ -20,3 +20,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: out-of-bounds | error | reason shared | kernel dynamic_shared_memory_too_small | space shared
+//   | variable cells[16] | bytes 4 | count 48
+//   write | thread (16,0,0) | line "write"

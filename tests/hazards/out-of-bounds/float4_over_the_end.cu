@@ -16,7 +16,7 @@ int main()
     const int n = 62;
     float* in = nullptr;
     float* out = nullptr;
-    cudaMalloc(&in, n * sizeof(float));
+    cudaMalloc(&in, n * sizeof(float));  // allocated
     cudaMalloc(&out, 16 * sizeof(float));
     cudaMemset(in, 0, n * sizeof(float));
     float4_over_the_end<<<1, 16>>>(in, out, n);
@@ -24,3 +24,8 @@ int main()
     cudaFree(in);
     cudaFree(out);
 }
+
+// expect: out-of-bounds | error | reason outside | kernel float4_over_the_end | space global
+//   | variable in[60] | bytes 16
+//   read | thread (15,0,0) | line "read"
+//   object allocation | bytes 248 | offset 240 | line "allocated"

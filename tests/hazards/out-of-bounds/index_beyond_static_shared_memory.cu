@@ -17,3 +17,7 @@ int main()
     index_beyond_static_shared_memory<<<1, 64>>>(out);
     return cudaDeviceSynchronize() == cudaSuccess ? 1 : 0;
 }
+
+// expect: out-of-bounds | error | reason shared | kernel index_beyond_static_shared_memory | space shared
+//   | variable tile[32] | bytes 4 | count 32
+//   write | thread (32,0,0) | line "write"

@@ -17,3 +17,6 @@ int main()
     index_far_away<<<1, 32>>>(out, index);
     return cudaDeviceSynchronize() == cudaSuccess ? 1 : 0;
 }
+
+// expect: out-of-bounds | error | reason nowhere | kernel index_far_away | space global | bytes 4 | count 32
+//   write | thread (0,0,0) | line "write"

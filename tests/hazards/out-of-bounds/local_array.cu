@@ -37,3 +37,8 @@ int main()
     cudaFree(counts);
     return is_done ? 1 : 0;
 }
+
+// expect: out-of-bounds | error | reason local | kernel local_array | space local | variable histogram[10]
+//   | bytes 4 | count 9
+//   read | thread (0,0,0) | line "read"
+//   object variable | bytes 40 | offset 40

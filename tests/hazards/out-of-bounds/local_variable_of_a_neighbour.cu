@@ -23,3 +23,7 @@ int main()
     cudaFree(out);
     return is_done ? 1 : 0;
 }
+
+// expect: out-of-bounds | error | reason another thread | kernel local_variable_of_a_neighbour | space local
+//   | bytes 4 | count 64
+//   read | thread (0,0,0) | line "read"

@@ -21,8 +21,13 @@ __global__ void member_array_of_a_struct(Cell* cells)
 int main()
 {
     Cell* cells = nullptr;
-    cudaMalloc(&cells, 8 * sizeof(Cell));
+    cudaMalloc(&cells, 8 * sizeof(Cell));  // allocated
     member_array_of_a_struct<<<1, 8>>>(cells);
     cudaDeviceSynchronize();
     cudaFree(cells);
 }
+
+// expect: out-of-bounds | error | reason outside | kernel member_array_of_a_struct | space global
+//   | variable cells[8] | bytes 4
+//   write | thread (7,0,0) | line "write"
+//   object allocation | bytes 128 | offset 128 | line "allocated"

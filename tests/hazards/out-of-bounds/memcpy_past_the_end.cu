@@ -14,7 +14,7 @@ int main()
 {
     int* in = nullptr;
     int* out = nullptr;
-    cudaMalloc(&in, 30 * sizeof(int));
+    cudaMalloc(&in, 30 * sizeof(int));  // allocated
     cudaMalloc(&out, 32 * sizeof(int));
     cudaMemset(in, 0, 30 * sizeof(int));
     memcpy_past_the_end<<<1, 4>>>(in, out);
@@ -22,3 +22,8 @@ int main()
     cudaFree(in);
     cudaFree(out);
 }
+
+// expect: out-of-bounds | error | reason outside | kernel memcpy_past_the_end | space global
+//   | variable in[30] | bytes 4 | count 2
+//   read | thread (3,0,0) | line "read"
+//   object allocation | bytes 120 | offset 120 | line "allocated"

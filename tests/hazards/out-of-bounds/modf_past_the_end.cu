@@ -12,7 +12,7 @@ __global__ void modf_past_the_end(double* whole, float* sines)
 int main()
 {
     double* whole = nullptr;
-    cudaMalloc(&whole, 31 * sizeof(double));
+    cudaMalloc(&whole, 31 * sizeof(double));  // allocated
     float* sines = nullptr;
     cudaMalloc(&sines, 32 * sizeof(float));
     modf_past_the_end<<<1, 32>>>(whole, sines);
@@ -20,3 +20,8 @@ int main()
     cudaFree(whole);
     cudaFree(sines);
 }
+
+// expect: out-of-bounds | error | reason outside | kernel modf_past_the_end | space global
+//   | variable whole[31] | bytes 8
+//   write | thread (31,0,0) | line "write"
+//   object allocation | bytes 248 | offset 248 | line "allocated"

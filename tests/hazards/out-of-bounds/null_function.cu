@@ -28,3 +28,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(memory);
 }
+
+// expect: out-of-bounds | error | reason null | kernel null_function | space global
+//   read | thread (0,0,0) | line "call"

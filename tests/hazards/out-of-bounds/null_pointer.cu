@@ -13,3 +13,6 @@ int main()
     null_pointer<<<1, 32>>>(out);
     return cudaDeviceSynchronize() == cudaSuccess ? 1 : 0;
 }
+
+// expect: out-of-bounds | error | reason null | kernel null_pointer | space global | bytes 4 | count 32
+//   write | thread (0,0,0) | line "write"

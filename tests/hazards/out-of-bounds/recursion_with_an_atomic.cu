@@ -22,3 +22,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(visits);
 }
+
+// expect: out-of-bounds | error | reason stack | kernel recursion_with_an_atomic | space local
+//   write | thread (0,0,0) | line "write"

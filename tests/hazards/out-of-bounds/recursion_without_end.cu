@@ -23,3 +23,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(values);
 }
+
+// expect: out-of-bounds | error | reason stack | kernel recursion_without_end | space local
+//   write | thread (0,0,0) | line "read"

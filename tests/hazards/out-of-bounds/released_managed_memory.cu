@@ -16,9 +16,14 @@ int main()
 {
     List* list = nullptr;
     cudaMallocManaged(&list, sizeof(List));
-    cudaMallocManaged(&list->values, 16 * sizeof(int));
+    cudaMallocManaged(&list->values, 16 * sizeof(int));  // allocated
     cudaFree(list->values);
     released_managed_memory<<<1, 16>>>(list);
     cudaDeviceSynchronize();
     cudaFree(list);
 }
+
+// expect: out-of-bounds | error | reason released | kernel released_managed_memory | space global | bytes 4
+//   | count 16
+//   write | thread (0,0,0) | line "write"
+//   object released allocation | bytes 64 | offset 0 | line "allocated"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Functions that are not inlined get a local array, part of it, and two arrays of one function; one returns a struct, and
-// one calls itself with an array of its own.
+// one calls itself with an array of its own, a few times: a thread of a GPU has a stack of 1 KB.
 #include <cuda_runtime.h>
 
 // [kernel]
@@ -34,7 +34,7 @@ __device__ __noinline__ float sum_of(const float* weights, int count)
 {
     float halves[2] = {weights[0], 0.0f};
     if (count > 1) {
-        float rest[16];
+        float rest[2];
         for (int i = 1; i < count; ++i) {
             rest[i - 1] = weights[i];
         }
@@ -51,7 +51,7 @@ __global__ void right_array_of_the_caller(float* out)
     weigh(weights + 4, 4);
     weigh(others, 3);
     const Range range = first_of(weights);
-    out[threadIdx.x] = sum_of(weights, 8) + others[2] + range.values[3] + first_of(weights + 4).values[0];
+    out[threadIdx.x] = sum_of(others, 3) + others[2] + range.values[3] + first_of(weights + 4).values[0];
 }
 // [kernel]
 

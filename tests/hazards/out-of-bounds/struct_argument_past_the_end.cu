@@ -15,7 +15,7 @@ __global__ void struct_argument_past_the_end(const float3* points, float* out)
 int main()
 {
     float3* points = nullptr;
-    cudaMalloc(&points, 32 * sizeof(float3));
+    cudaMalloc(&points, 32 * sizeof(float3));  // allocated
     cudaMemset(points, 0, 32 * sizeof(float3));
     float* out = nullptr;
     cudaMalloc(&out, 32 * sizeof(float));
@@ -24,3 +24,8 @@ int main()
     cudaFree(points);
     cudaFree(out);
 }
+
+// expect: out-of-bounds | error | reason outside | kernel struct_argument_past_the_end | space global
+//   | variable points[32] | bytes 4 | count 3
+//   read | thread (31,0,0) | line "read"
+//   object allocation | bytes 384 | offset 384 | line "allocated"

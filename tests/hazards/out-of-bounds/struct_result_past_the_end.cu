@@ -24,8 +24,13 @@ __global__ void struct_result_past_the_end(Six* out)
 int main()
 {
     Six* out = nullptr;
-    cudaMalloc(&out, 31 * sizeof(Six));
+    cudaMalloc(&out, 31 * sizeof(Six));  // allocated
     struct_result_past_the_end<<<1, 32>>>(out);
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: out-of-bounds | error | reason outside | kernel struct_result_past_the_end | space global
+//   | variable out[31] | bytes 4 | count 6
+//   write | thread (31,0,0) | line "write"
+//   object allocation | bytes 744 | offset 744 | line "allocated"

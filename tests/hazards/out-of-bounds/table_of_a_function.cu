@@ -23,3 +23,8 @@ int main()
     cudaFree(out);
     return is_done ? 1 : 0;
 }
+
+// expect: out-of-bounds | error | reason local | kernel table_of_a_function | space local | variable steps[4]
+//   | bytes 4 | count 32
+//   read | thread (0,0,0) | line "read"
+//   object variable | bytes 16 | offset 16

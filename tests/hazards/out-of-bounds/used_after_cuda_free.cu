@@ -10,8 +10,13 @@ __global__ void used_after_cuda_free(int* out)
 int main()
 {
     int* out = nullptr;
-    cudaMalloc(&out, 32 * sizeof(int));
+    cudaMalloc(&out, 32 * sizeof(int));  // allocated
     cudaFree(out);
     used_after_cuda_free<<<1, 32>>>(out);
     cudaDeviceSynchronize();
 }
+
+// expect: out-of-bounds | error | reason released | kernel used_after_cuda_free | space global
+//   | variable out[0] | bytes 4 | count 32
+//   write | thread (0,0,0) | line "write"
+//   object released allocation | bytes 128 | offset 0 | line "allocated"

@@ -13,7 +13,7 @@ int main()
     float* out = nullptr;
     cudaStream_t stream = nullptr;
     cudaStreamCreate(&stream);
-    cudaMallocAsync(&in, 32 * sizeof(float), stream);
+    cudaMallocAsync(&in, 32 * sizeof(float), stream);  // allocated
     cudaMalloc(&out, 32 * sizeof(float));
     cudaMemsetAsync(in, 0, 32 * sizeof(float), stream);
     cudaFreeAsync(in, stream);
@@ -22,3 +22,8 @@ int main()
     cudaFree(out);
     cudaStreamDestroy(stream);
 }
+
+// expect: out-of-bounds | error | reason released | kernel used_after_cuda_free_async | space global
+//   | variable in[0] | bytes 4 | count 32
+//   read | thread (0,0,0) | line "read"
+//   object released allocation | bytes 128 | offset 0 | line "allocated"

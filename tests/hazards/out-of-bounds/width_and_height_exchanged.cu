@@ -16,8 +16,13 @@ int main()
     const int width = 16;
     const int height = 8;
     float* image = nullptr;
-    cudaMalloc(&image, width * height * sizeof(float));
+    cudaMalloc(&image, width * height * sizeof(float));  // allocated
     width_and_height_exchanged<<<1, dim3(width, height)>>>(image, width, height);
     cudaDeviceSynchronize();
     cudaFree(image);
 }
+
+// expect: out-of-bounds | error | reason outside | kernel width_and_height_exchanged | space global
+//   | variable image[128] | bytes 4 | count 64
+//   write | thread (8,0,0) | line "write"
+//   object allocation | bytes 512 | offset 512 | line "allocated"

@@ -20,3 +20,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: uninitialised-read | error | kernel atomic_load_of_new_memory | space shared | variable flag
+//   | bytes 4
+//   atomic read | thread (0,0,0) | line "read"

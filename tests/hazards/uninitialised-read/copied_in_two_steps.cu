@@ -13,7 +13,7 @@ int main()
     int* out = nullptr;
     int* kept = nullptr;
     cudaMalloc(&out, sizeof host);
-    cudaMalloc(&kept, sizeof host);
+    cudaMalloc(&kept, sizeof host);  // allocated
     cudaMemset(kept, 0, sizeof host);
     copied_in_two_steps<<<1, 32>>>(out);
     cudaMemcpy(kept, out, sizeof host, cudaMemcpyDeviceToDevice);
@@ -21,3 +21,8 @@ int main()
     cudaFree(out);
     cudaFree(kept);
 }
+
+// expect: uninitialised-read | warning | reason copied to the host | function cudaMemcpy | space global
+//   | bytes 128
+//   call | line "call"
+//   object allocation | bytes 256 | offset 128 | line "allocated"

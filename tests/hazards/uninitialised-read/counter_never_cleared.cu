@@ -10,8 +10,13 @@ __global__ void counter_never_cleared(int* count)
 int main()
 {
     int* count = nullptr;
-    cudaMalloc(&count, sizeof(int));
+    cudaMalloc(&count, sizeof(int));  // allocated
     counter_never_cleared<<<1, 32>>>(count);
     cudaDeviceSynchronize();
     cudaFree(count);
 }
+
+// expect: uninitialised-read | error | kernel counter_never_cleared | space global | variable count[0]
+//   | bytes 4
+//   atomic | thread (0,0,0) | line "atomic"
+//   object allocation | bytes 4 | offset 0 | line "allocated"

@@ -20,3 +20,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: uninitialised-read | error | kernel dynamic_shared_second_part | space shared | variable pool[32]
+//   | bytes 4 | count 32
+//   read | thread (0,0,0) | line "read"

@@ -16,7 +16,7 @@ __global__ void grid_too_small(float* out)
 void fill(float* host)
 {
     float* out = nullptr;
-    cudaMalloc(&out, n * sizeof(float));
+    cudaMalloc(&out, n * sizeof(float));  // allocated
     grid_too_small<<<n / 256, 256>>>(out);
     cudaMemcpy(host, out, n * sizeof(float), cudaMemcpyDeviceToHost);  // call
     cudaFree(out);
@@ -28,3 +28,8 @@ int main()
     float host[n] = {};
     fill(host);
 }
+
+// expect: uninitialised-read | warning | reason copied to the host | function cudaMemcpy | space global
+//   | variable out[768] | elements 232 | last variable out[999] | bytes 928
+//   call | line "call"
+//   object allocation | bytes 4000 | offset 3072 | line "allocated"

@@ -19,3 +19,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: uninitialised-read | error | kernel half_element_nobody_writes | space shared | variable tile[64]
+//   | bytes 2
+//   read | thread (63,0,0) | line "read"

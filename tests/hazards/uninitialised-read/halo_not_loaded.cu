@@ -23,3 +23,7 @@ int main()
     cudaFree(in);
     cudaFree(out);
 }
+
+// expect: uninitialised-read | error | kernel halo_not_loaded | space shared | variable tile[0] | bytes 4
+//   | count 2
+//   read | thread (0,0,0) | line "read"

@@ -28,3 +28,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: uninitialised-read | error | reason local | kernel local_array_partly_filled | space local
+//   | bytes 4 | count 96
+//   read | thread (0,0,0) | line "read"

@@ -24,3 +24,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: uninitialised-read | error | reason local | kernel local_variable_through_a_pointer | space local
+//   | bytes 4 | count 64
+//   read | thread (0,0,0) | line "read"

@@ -18,10 +18,15 @@ int main()
 {
     Cell* cells = nullptr;
     float* out = nullptr;
-    cudaMalloc(&cells, 32 * sizeof(Cell));
+    cudaMalloc(&cells, 32 * sizeof(Cell));  // allocated
     cudaMalloc(&out, 32 * sizeof(float));
     member_left_out<<<1, 32>>>(cells, out);
     cudaDeviceSynchronize();
     cudaFree(cells);
     cudaFree(out);
 }
+
+// expect: uninitialised-read | error | kernel member_left_out | space global | variable cells[0] | bytes 4
+//   | count 32
+//   read | thread (0,0,0) | line "read"
+//   object allocation | bytes 256 | offset 4 | line "allocated"

@@ -15,9 +15,14 @@ int main()
     cudaMalloc(&in, 32 * sizeof(int));
     cudaMemset(in, 0, 32 * sizeof(int));
     cudaFree(in);
-    cudaMalloc(&in, 32 * sizeof(int));
+    cudaMalloc(&in, 32 * sizeof(int));  // allocated
     memory_allocated_again<<<1, 32>>>(in, out);
     cudaDeviceSynchronize();
     cudaFree(in);
     cudaFree(out);
 }
+
+// expect: uninitialised-read | error | kernel memory_allocated_again | space global | variable in[0]
+//   | bytes 4 | count 32
+//   read | thread (0,0,0) | line "read"
+//   object allocation | bytes 128 | offset 0 | line "allocated"

@@ -19,3 +19,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: uninitialised-read | error | kernel result_of_an_exchange | space shared | variable last | bytes 4
+//   atomic | thread (0,0,0) | line "read"

@@ -13,8 +13,13 @@ int main()
     float host[8][40] = {};
     float* image = nullptr;
     size_t pitch = 0;
-    cudaMallocPitch(&image, &pitch, sizeof host[0], 8);
+    cudaMallocPitch(&image, &pitch, sizeof host[0], 8);  // allocated
     rows_not_all_written<<<8, 32>>>(image, pitch);
     cudaMemcpy2D(host, sizeof host[0], image, pitch, sizeof host[0], 8, cudaMemcpyDeviceToHost);  // call
     cudaFree(image);
 }
+
+// expect: uninitialised-read | warning | reason copied to the host | function cudaMemcpy2D | space global
+//   | variable image[32] | elements 64 | last variable image[935] | bytes 256
+//   call | line "call"
+//   object allocation | bytes 4096 | offset 128 | line "allocated"

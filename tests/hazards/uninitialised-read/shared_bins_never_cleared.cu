@@ -20,3 +20,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: uninitialised-read | error | kernel shared_bins_never_cleared | space shared | variable bins[0]
+//   | bytes 4 | count 4
+//   atomic | thread (0,0,0) | line "atomic"

@@ -21,3 +21,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: uninitialised-read | error | kernel shared_element_nobody_writes | space shared | variable tile[32]
+//   | bytes 4
+//   read | thread (31,0,0) | line "read"

@@ -19,3 +19,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: uninitialised-read | error | kernel shared_memory_of_the_block_before | block (1,0,0)
+//   | space shared | variable kept | bytes 4 | count 2
+//   read | block (1,0,0) | thread (0,0,0) | line "read"

@@ -31,3 +31,7 @@ int main()
     cudaFree(in);
     cudaFree(out);
 }
+
+// expect: uninitialised-read | error | kernel tile_edge_skipped | space shared | variable tile[0][6]
+//   | bytes 4 | count 28
+//   read | thread (0,0,0) | line "read"

@@ -27,3 +27,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | stuck | reason lanes wait elsewhere | kernel ballot_behind_a_break
+//   | function __ballot_sync | mask 0xffffffff | lanes 0x00000001
+//   call | thread (1,0,0) | line "those who search"
+//   arrival __syncthreads | threads 1 | first (0,0,0) | line "those who found"
+//   arrival __ballot_sync | threads 31 | first (1,0,0) | line "those who search"

@@ -22,3 +22,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | reason source takes no part | kernel butterfly_of_twelve_lanes
+//   | function __shfl_xor_sync | mask 0x00000fff | lanes 0x00000f00 | other lanes 0x0000f000 | width 32
+//   call | thread (8,0,0) | line "fault"

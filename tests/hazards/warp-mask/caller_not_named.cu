@@ -21,3 +21,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | reason caller not named | kernel caller_not_named | function __syncwarp
+//   | mask 0x0000ffff | lanes 0xffff0000 | width 32
+//   call | thread (16,0,0) | line "fault"

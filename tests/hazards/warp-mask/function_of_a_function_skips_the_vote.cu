@@ -29,3 +29,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | warning | reason lanes pass by | kernel function_of_a_function_skips_the_vote
+//   | function __any_sync | mask 0xffffffff | lanes 0x0000ffff | other lanes 0xffff0000 | width 32
+//   call | thread (16,0,0) | line "fault"

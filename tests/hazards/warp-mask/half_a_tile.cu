@@ -27,3 +27,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | stuck | reason lanes wait elsewhere | kernel half_a_tile
+//   | function __shfl_down_sync | mask 0x000000ff | lanes 0x000000f0
+//   call | thread (0,0,0) | line "half a tile"
+//   arrival __shfl_down_sync | threads 16 | first (0,0,0) | line "half a tile"
+//   arrival __syncthreads | threads 16 | first (4,0,0) | line "the other half"

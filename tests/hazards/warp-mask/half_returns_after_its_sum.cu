@@ -27,3 +27,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | warning | reason lanes call elsewhere | kernel half_returns_after_its_sum
+//   | function __ballot_sync | mask 0xffffffff | lanes 0x0000ffff | other lanes 0xffff0000 | width 32
+//   call | thread (16,0,0) | line "fault"

@@ -27,3 +27,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | warning | reason lanes pass by | kernel leaves_a_loop_with_a_barrier
+//   | function __syncwarp | mask 0xffffffff | lanes 0x01010101 | other lanes 0xfefefefe | width 32 | count 7
+//   call | thread (1,0,0) | line "all lanes"

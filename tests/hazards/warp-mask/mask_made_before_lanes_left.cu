@@ -25,3 +25,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | stuck | reason lanes wait elsewhere | kernel mask_made_before_lanes_left
+//   | function __shfl_down_sync | mask 0x00ffffff | lanes 0x00fff000
+//   call | thread (0,0,0) | line "fault"
+//   arrival __shfl_down_sync | threads 12 | first (0,0,0) | line "fault"
+//   arrival __syncthreads | threads 20 | first (12,0,0) | line "the others"

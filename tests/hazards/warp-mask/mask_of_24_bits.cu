@@ -22,3 +22,11 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | reason caller not named | kernel mask_of_24_bits | function __shfl_down_sync
+//   | mask 0x00ffffff | lanes 0xff000000 | width 32 | count 5
+//   call | thread (24,0,0) | line "fault"
+// expect: warp-mask | error | reason source takes no part | kernel mask_of_24_bits
+//   | function __shfl_down_sync | mask 0x00ffffff | lanes 0x0000ff00 | other lanes 0xff000000 | width 32
+//   | count 5
+//   call | thread (8,0,0) | line "fault"

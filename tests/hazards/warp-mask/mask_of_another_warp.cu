@@ -29,3 +29,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | reason caller not named | kernel mask_of_another_warp | function __syncwarp
+//   | mask 0x55555555 | lanes 0xaaaaaaaa | width 32
+//   call | thread (33,0,0) | line "fault"

@@ -19,3 +19,10 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | reason caller not named | kernel mask_of_the_lanes_before
+//   | function __ballot_sync | lanes 0x00000001 | width 32 | count 4
+//   call | thread (0,0,0) | line "fault"
+// expect: warp-mask | error | reason masks differ | kernel mask_of_the_lanes_before | function __ballot_sync
+//   | mask 0x00000001 | lanes 0x0000000e | other lanes 0x00000001 | width 32 | count 3
+//   call | thread (1,0,0) | line "fault"

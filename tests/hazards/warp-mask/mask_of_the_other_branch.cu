@@ -24,3 +24,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | stuck | reason lanes wait elsewhere | kernel mask_of_the_other_branch
+//   | function __shfl_xor_sync | mask 0x55555555 | lanes 0x55555555
+//   call | thread (1,0,0) | line "fault"
+//   arrival __syncthreads | threads 16 | first (0,0,0) | line "even lanes"
+//   arrival __shfl_xor_sync | threads 16 | first (1,0,0) | line "fault"

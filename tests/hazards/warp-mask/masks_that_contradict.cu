@@ -21,3 +21,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | reason masks differ | kernel masks_that_contradict | function __syncwarp
+//   | mask 0xffffffff | lanes 0xffff0000 | other lanes 0x0000ffff | width 32
+//   call | thread (16,0,0) | line "fault"

@@ -21,3 +21,8 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | stuck | reason lanes wait elsewhere | kernel masks_that_differ
+//   | function __syncwarp | mask 0xffffffff | lanes 0xffff0000
+//   call | thread (0,0,0) | line "fault"
+//   arrival __syncwarp | threads 32 | first (0,0,0) | line "fault"

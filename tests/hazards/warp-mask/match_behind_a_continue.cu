@@ -27,3 +27,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | stuck | reason lanes wait elsewhere | kernel match_behind_a_continue
+//   | function __match_any_sync | mask 0xffffffff | lanes 0x11111111
+//   call | thread (1,0,0) | line "with a key"
+//   arrival __syncthreads | threads 8 | first (0,0,0) | line "without a key"
+//   arrival __match_any_sync | threads 24 | first (1,0,0) | line "with a key"

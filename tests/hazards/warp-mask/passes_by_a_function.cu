@@ -28,3 +28,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | warning | reason lanes pass by | kernel passes_by_a_function | function __any_sync
+//   | mask 0xffffffff | lanes 0xffff0000 | other lanes 0x0000ffff | width 32
+//   call | thread (0,0,0) | line "fault"

@@ -26,3 +26,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | warning | reason lanes pass by | kernel passes_by_in_the_guard | function __ballot_sync
+//   | mask 0xffffffff | lanes 0xfff00000 | other lanes 0x000fffff | width 32
+//   call | thread (0,0,0) | line "inside the guard"

@@ -20,3 +20,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | reason source takes no part | kernel past_the_lanes_of_a_partial_warp
+//   | function __shfl_down_sync | mask 0xffffffff | lanes 0x0000ffff | other lanes 0xffff0000 | width 32
+//   call | thread (32,0,0) | line "fault"

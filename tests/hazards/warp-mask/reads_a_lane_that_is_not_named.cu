@@ -22,3 +22,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | reason source takes no part | kernel reads_a_lane_that_is_not_named
+//   | function __shfl_sync | mask 0x000000ff | lanes 0x000000ff | other lanes 0x00000100 | width 32
+//   call | thread (0,0,0) | line "fault"

@@ -23,3 +23,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | reason source takes no part | kernel reads_lanes_that_returned
+//   | function __shfl_down_sync | mask 0xffffffff | lanes 0x0000ffff | other lanes 0xffff0000 | width 32
+//   call | thread (0,0,0) | line "fault"

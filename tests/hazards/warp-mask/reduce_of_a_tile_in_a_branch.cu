@@ -14,7 +14,7 @@ __global__ void reduce_of_a_tile_in_a_branch(int* out)
     if (tile.thread_rank() < 20) {
         sum = cg::reduce(tile, 1, cg::plus<int>());  // fault
     } else {
-        tile.sync();
+        tile.sync();  // barrier
     }
     out[threadIdx.x] = sum;
 }
@@ -29,3 +29,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | stuck | reason lanes wait elsewhere | kernel reduce_of_a_tile_in_a_branch
+//   | function __shfl_down_sync | mask 0xffffffff | lanes 0xfff00000
+//   call | thread (0,0,0) | line "fault"
+//   arrival __shfl_down_sync | threads 20 | first (0,0,0) | line "fault"
+//   arrival __syncwarp | threads 12 | first (20,0,0) | line "barrier"

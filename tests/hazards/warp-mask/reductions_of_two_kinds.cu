@@ -20,3 +20,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | stuck | reason lanes wait elsewhere | kernel reductions_of_two_kinds
+//   | function __reduce_add_sync | mask 0xffffffff | lanes 0xffff0000
+//   call | thread (0,0,0) | line "lower half"
+//   arrival __reduce_add_sync | threads 16 | first (0,0,0) | line "lower half"
+//   arrival __reduce_max_sync | threads 16 | first (16,0,0) | line "upper half"

@@ -23,3 +23,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | stuck | reason lanes wait elsewhere | kernel shuffle_in_a_branch
+//   | function __shfl_down_sync | mask 0xffffffff | lanes 0xffff0000
+//   call | thread (0,0,0) | line "lower half"
+//   arrival __shfl_down_sync | threads 16 | first (0,0,0) | line "lower half"
+//   arrival __syncthreads | threads 16 | first (16,0,0) | line "upper half"

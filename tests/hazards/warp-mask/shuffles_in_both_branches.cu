@@ -24,3 +24,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | stuck | reason lanes wait elsewhere | kernel shuffles_in_both_branches
+//   | function __shfl_down_sync | mask 0xffffffff | lanes 0xffff0000
+//   call | thread (0,0,0) | line "lower half"
+//   arrival __shfl_down_sync | threads 16 | first (0,0,0) | line "lower half"
+//   arrival __shfl_up_sync | threads 16 | first (16,0,0) | line "upper half"

@@ -13,7 +13,7 @@ __global__ void sync_of_a_tile_against_the_block(int* out)
     if (tile.thread_rank() < 4) {
         cg::sync(tile);  // half of a tile
     }
-    block.sync();
+    block.sync();  // barrier
     out[threadIdx.x] = 1;
 }
 // [kernel]
@@ -27,3 +27,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | stuck | reason lanes wait elsewhere | kernel sync_of_a_tile_against_the_block
+//   | function __syncwarp | mask 0x000000ff | lanes 0x000000f0
+//   call | thread (0,0,0) | line "half of a tile"
+//   arrival __syncwarp | threads 16 | first (0,0,0) | line "half of a tile"
+//   arrival __syncthreads | threads 16 | first (4,0,0) | line "barrier"

@@ -25,3 +25,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | warning | reason lanes pass by | kernel sync_of_half_a_tile | function __syncwarp
+//   | mask 0x000000ff | lanes 0x000000f0 | other lanes 0x0000000f | width 32 | count 4
+//   call | thread (0,0,0) | line "half of a tile"

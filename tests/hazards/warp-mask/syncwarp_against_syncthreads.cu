@@ -25,3 +25,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | stuck | reason lanes wait elsewhere | kernel syncwarp_against_syncthreads
+//   | function __syncwarp | mask 0xffffffff | lanes 0xffff0000
+//   call | thread (0,0,0) | line "for the warp"
+//   arrival __syncwarp | threads 16 | first (0,0,0) | line "for the warp"
+//   arrival __syncthreads | threads 16 | first (16,0,0) | line "for the block"

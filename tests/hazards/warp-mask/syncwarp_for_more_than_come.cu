@@ -24,3 +24,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | stuck | reason lanes wait elsewhere | kernel syncwarp_for_more_than_come
+//   | function __syncwarp | mask 0xffffffff | lanes 0x55555555
+//   call | thread (1,0,0) | line "odd lanes"
+//   arrival __syncthreads | threads 16 | first (0,0,0) | line "even lanes"
+//   arrival __syncwarp | threads 16 | first (1,0,0) | line "odd lanes"

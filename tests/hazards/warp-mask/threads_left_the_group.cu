@@ -30,3 +30,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | stuck | reason lanes wait elsewhere | kernel threads_left_the_group
+//   | function __shfl_sync | mask 0x0000ffff | lanes 0x0000ff00
+//   call | thread (0,0,0) | line "those who stayed"
+//   arrival __shfl_sync | threads 8 | first (0,0,0) | line "those who stayed"
+//   arrival __syncthreads | threads 24 | first (8,0,0) | line "the others"

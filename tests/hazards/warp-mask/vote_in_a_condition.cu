@@ -24,3 +24,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | stuck | reason lanes wait elsewhere | kernel vote_in_a_condition
+//   | function __all_sync | mask 0xffffffff | lanes 0xfff00000
+//   call | thread (0,0,0) | line "the first lanes"
+//   arrival __all_sync | threads 20 | first (0,0,0) | line "the first lanes"
+//   arrival __syncthreads | threads 12 | first (20,0,0) | line "the others"

@@ -24,3 +24,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | stuck | reason lanes wait elsewhere | kernel vote_in_a_loop_of_own_length
+//   | function __any_sync | mask 0xffffffff | lanes 0xffff0000
+//   call | thread (0,0,0) | line "lanes with two elements"
+//   arrival __any_sync | threads 16 | first (0,0,0) | line "lanes with two elements"
+//   arrival __syncthreads | threads 16 | first (16,0,0) | line "lanes with one"

@@ -24,3 +24,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | warning | reason lanes call elsewhere | kernel votes_for_the_first_lane
+//   | function __all_sync | mask 0xffffffff | lanes 0x00000001 | other lanes 0x0000fffe | width 32
+//   call | thread (1,0,0) | line "fault"

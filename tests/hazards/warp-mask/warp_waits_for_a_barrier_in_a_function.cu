@@ -33,3 +33,10 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | stuck | reason lanes wait elsewhere
+//   | kernel warp_waits_for_a_barrier_in_a_function | function __syncwarp | mask 0xffffffff
+//   | lanes 0xfffffffc
+//   call | thread (0,0,0) | line "fault"
+//   arrival __syncwarp | threads 2 | first (0,0,0) | line "fault"
+//   arrival __syncthreads | threads 30 | first (2,0,0) | line "the others"

@@ -19,3 +19,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | reason width | kernel width_of_0 | function __shfl_xor_sync | mask 0xffffffff
+//   | lanes 0xffffffff
+//   call | thread (0,0,0) | line "fault"

@@ -18,3 +18,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | reason width | kernel width_of_24 | function __shfl_sync | mask 0xffffffff
+//   | lanes 0xffffffff | width 24
+//   call | thread (0,0,0) | line "fault"

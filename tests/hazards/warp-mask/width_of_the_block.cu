@@ -20,3 +20,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: warp-mask | error | reason width | kernel width_of_the_block | function __shfl_down_sync
+//   | mask 0xffffffff | lanes 0xffffffff | width 64 | count 2
+//   call | thread (0,0,0) | line "fault"

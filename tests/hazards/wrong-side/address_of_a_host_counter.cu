@@ -13,3 +13,7 @@ int main()
     address_of_a_host_counter<<<1, 32>>>(&count);
     return cudaDeviceSynchronize() == cudaSuccess ? 1 : 0;
 }
+
+// expect: wrong-side | error | reason host memory in a kernel | kernel address_of_a_host_counter
+//   | space global | bytes 4 | count 32
+//   atomic | thread (0,0,0) | line "atomic"

@@ -9,3 +9,6 @@ int main()
     void* address = nullptr;
     return cudaGetSymbolAddress(&address, table) == cudaErrorInvalidSymbol ? 0 : 1;  // call
 }
+
+// expect: wrong-side | error | reason symbol | function cudaGetSymbolAddress | bytes 128
+//   call | line "call"

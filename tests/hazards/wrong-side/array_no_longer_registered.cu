@@ -17,3 +17,7 @@ int main()
     delete[] host;
     return error == cudaSuccess ? 1 : 0;
 }
+
+// expect: wrong-side | error | reason host memory in a kernel | kernel array_no_longer_registered
+//   | space global | bytes 4 | count 32
+//   write | thread (0,0,0) | line "write"

@@ -13,3 +13,7 @@ int main()
     array_on_the_stack_in_a_kernel<<<1, 32>>>(out);
     return cudaDeviceSynchronize() == cudaSuccess ? 1 : 0;
 }
+
+// expect: wrong-side | error | reason host memory in a kernel | kernel array_on_the_stack_in_a_kernel
+//   | space global | bytes 4 | count 32
+//   write | thread (0,0,0) | line "write"

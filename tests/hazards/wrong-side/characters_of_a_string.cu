@@ -17,3 +17,7 @@ int main()
     characters_of_a_string<<<1, 32>>>(name.c_str(), out);
     return cudaDeviceSynchronize() == cudaSuccess ? 1 : 0;
 }
+
+// expect: wrong-side | error | reason host memory in a kernel | kernel characters_of_a_string | space global
+//   | bytes 1 | count 32
+//   read | thread (0,0,0) | line "read"

@@ -18,3 +18,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: wrong-side | error | reason constant variable in a kernel | kernel constant_array_written
+//   | space constant | variable weights[0] | bytes 4 | count 32
+//   write | thread (0,0,0) | line "write"

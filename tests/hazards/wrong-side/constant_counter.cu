@@ -24,3 +24,7 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: wrong-side | error | reason constant variable in a kernel | kernel constant_counter
+//   | space constant | variable totals.hits[0] | bytes 4 | count 32
+//   atomic | thread (0,0,0) | line "atomic"

@@ -9,3 +9,6 @@ int main()
     int host = 0;
     return cudaMemcpyFromSymbol(&host, count, sizeof host) == cudaErrorInvalidSymbol ? 0 : 1;  // call
 }
+
+// expect: wrong-side | error | reason symbol | function cudaMemcpyFromSymbol | bytes 4
+//   call | line "call"

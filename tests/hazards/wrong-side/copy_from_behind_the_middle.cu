@@ -12,3 +12,6 @@ int main()
     cudaFree(in);
     return error == cudaErrorInvalidValue ? 0 : 1;
 }
+
+// expect: wrong-side | error | reason size | function cudaMemcpyAsync | bytes 128
+//   call | line "call"

@@ -11,3 +11,6 @@ int main()
     cudaFree(in);
     return error == cudaErrorInvalidValue ? 0 : 1;
 }
+
+// expect: wrong-side | error | reason size | function cudaMemcpy | bytes 256
+//   call | line "call"

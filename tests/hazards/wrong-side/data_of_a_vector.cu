@@ -15,3 +15,7 @@ int main()
     data_of_a_vector<<<1, 32>>>(values.data());
     return cudaDeviceSynchronize() == cudaSuccess ? 1 : 0;
 }
+
+// expect: wrong-side | error | reason host memory in a kernel | kernel data_of_a_vector | space global
+//   | bytes 4 | count 32
+//   write | thread (0,0,0) | line "write"

@@ -11,7 +11,7 @@ struct List
 int main()
 {
     List list = {nullptr, 4};
-    cudaMalloc(&list.values, 4 * sizeof(int));
+    cudaMalloc(&list.values, 4 * sizeof(int));  // allocated
     cudaMemset(list.values, 0, 4 * sizeof(int));
     int sum = 0;
     for (int i = 0; i < list.count; ++i) {
@@ -19,3 +19,7 @@ int main()
     }
     return sum;
 }
+
+// expect: wrong-side | error | reason device memory on the host | bytes 4
+//   read | line "read"
+//   object allocation | bytes 16 | offset 0 | line "allocated"

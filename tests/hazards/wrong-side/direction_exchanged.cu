@@ -11,3 +11,6 @@ int main()
     cudaFree(in);
     return error == cudaErrorInvalidValue ? 0 : 1;
 }
+
+// expect: wrong-side | error | reason the source is host memory | function cudaMemcpy | bytes 16
+//   call | line "call"

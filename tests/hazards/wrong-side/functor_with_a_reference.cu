@@ -26,3 +26,7 @@ int main()
     functor_with_a_reference<<<1, 32>>>(data, Scale{factor});
     return cudaDeviceSynchronize() == cudaSuccess ? 1 : 0;
 }
+
+// expect: wrong-side | error | reason host memory in a kernel | kernel functor_with_a_reference
+//   | space global | bytes 4 | count 32
+//   read | thread (0,0,0) | line "read"

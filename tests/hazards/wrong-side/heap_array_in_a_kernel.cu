@@ -17,3 +17,7 @@ int main()
     return error == cudaSuccess ? 1 : 0;
 }
 // [kernel]
+
+// expect: wrong-side | error | reason host memory in a kernel | kernel twice | space global | bytes 4
+//   | count 32
+//   read | thread (0,0,0) | line "read"

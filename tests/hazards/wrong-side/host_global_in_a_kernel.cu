@@ -16,3 +16,8 @@ int main()
     host_global_in_a_kernel<<<1, 32>>>(&limit, out);
     return cudaDeviceSynchronize() == cudaSuccess ? 1 : 0;
 }
+
+// expect: wrong-side | error | reason host variable in a kernel | kernel host_global_in_a_kernel
+//   | space global | variable limit | bytes 4 | count 32
+//   read | thread (0,0,0) | line "read"
+//   object variable | bytes 4 | offset 0

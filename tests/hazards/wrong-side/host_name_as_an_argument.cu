@@ -14,3 +14,6 @@ int main()
     host_name_as_an_argument<<<1, 32>>>(table);  // argument
     cudaDeviceSynchronize();
 }
+
+// expect: wrong-side | error | reason device variable as an argument | variable table[0]
+//   read | line "argument"

@@ -18,3 +18,7 @@ int main()
     delete[] host;
     return error == cudaSuccess ? 1 : 0;
 }
+
+// expect: wrong-side | error | reason host memory in a kernel | kernel host_pointer_in_a_device_variable
+//   | space global | bytes 4 | count 32
+//   write | thread (0,0,0) | line "write"

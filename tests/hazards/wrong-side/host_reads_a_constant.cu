@@ -20,3 +20,6 @@ int main()
     cudaFree(out);
     return table[3] == 5 ? 1 : 0;  // read
 }
+
+// expect: wrong-side | error | reason device variable on the host | variable table[3] | bytes 4
+//   read | line "read"

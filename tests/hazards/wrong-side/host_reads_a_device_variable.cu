@@ -15,3 +15,6 @@ int main()
     cudaDeviceSynchronize();
     return count == 33 ? 1 : 0;  // read
 }
+
+// expect: wrong-side | error | reason device variable on the host | variable count | bytes 4
+//   read | line "read"

@@ -10,8 +10,12 @@ __global__ void host_reads_device_memory(int* out)
 int main()
 {
     int* out = nullptr;
-    cudaMalloc(&out, 32 * sizeof(int));
+    cudaMalloc(&out, 32 * sizeof(int));  // allocated
     host_reads_device_memory<<<1, 32>>>(out);
     cudaDeviceSynchronize();
     return out[3];  // read
 }
+
+// expect: wrong-side | error | reason device memory on the host | variable out[3] | bytes 4
+//   read | line "read"
+//   object allocation | bytes 128 | offset 12 | line "allocated"

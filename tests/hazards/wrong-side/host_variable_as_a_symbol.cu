@@ -9,3 +9,6 @@ int main()
     const float host[4] = {1, 2, 3, 4};
     return cudaMemcpyToSymbol(weights, host, sizeof host) == cudaErrorInvalidSymbol ? 0 : 1;  // call
 }
+
+// expect: wrong-side | error | reason symbol | function cudaMemcpyToSymbol | bytes 16
+//   call | line "call"

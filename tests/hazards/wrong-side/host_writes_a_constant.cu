@@ -18,3 +18,6 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(out);
 }
+
+// expect: wrong-side | error | reason device variable on the host | variable weights[2] | bytes 4
+//   write | line "write"

@@ -21,3 +21,7 @@ int main()
     delete[] image.pixels;
     return error == cudaSuccess ? 1 : 0;
 }
+
+// expect: wrong-side | error | reason host memory in a kernel | kernel pointer_inside_a_struct | space global
+//   | bytes 4 | count 32
+//   write | thread (0,0,0) | line "write"

@@ -19,3 +19,7 @@ int main()
     delete[] rows[1];
     return error == cudaSuccess ? 1 : 0;
 }
+
+// expect: wrong-side | error | reason host memory in a kernel | kernel reference_to_host_memory
+//   | space global | bytes 4
+//   write | thread (1,0,0) | line "write"

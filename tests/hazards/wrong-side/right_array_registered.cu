@@ -9,7 +9,8 @@ __global__ void right_array_registered(int* out)
 
 int main()
 {
-    int* host = new int[32];
+    alignas(128) static int values[32];
+    int* const host = values;
     int* device = nullptr;
     cudaHostRegister(host, 32 * sizeof(int), cudaHostRegisterMapped);
     cudaHostGetDevicePointer(&device, host, 0);
@@ -17,6 +18,5 @@ int main()
     cudaDeviceSynchronize();
     cudaHostUnregister(host);
     const int last = host[31];
-    delete[] host;
     return last - 1;
 }

@@ -12,3 +12,6 @@ int main()
     cudaFree(image);
     return error == cudaErrorInvalidValue ? 0 : 1;
 }
+
+// expect: wrong-side | error | reason the source is host memory | function cudaMemcpy2D | bytes 64
+//   call | line "call"

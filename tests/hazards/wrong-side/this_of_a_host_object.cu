@@ -29,3 +29,7 @@ int main()
     Simulation simulation;
     return simulation.run() == cudaSuccess ? 1 : 0;
 }
+
+// expect: wrong-side | error | reason host memory in a kernel | kernel this_of_a_host_object | space global
+//   | bytes 8 | count 32
+//   read | thread (0,0,0) | line "read"

@@ -94,7 +94,7 @@ void pinned()
     std::printf("flags %u\n", flags);
     check(cudaFreeHost(values));
 
-    static int own[1024];
+    alignas(128) static int own[1024];
     std::printf("before: %s\n", kind(own));
     check(cudaHostRegister(own, sizeof own, cudaHostRegisterDefault));
     check(cudaHostGetDevicePointer(&on_device, own, 0));

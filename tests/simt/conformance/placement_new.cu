@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A kernel constructs objects in shared memory; as with nvcc, no header has to be included for that.
+// A kernel constructs objects in shared memory. With nvcc and g++ up to 12, no header has to be included for that.
+#if __GNUC__ > 12
+#include <cstdio>
+#include <new>
+#endif
+
 struct Range
 {
     int begin;

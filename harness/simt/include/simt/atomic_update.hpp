@@ -9,7 +9,7 @@
 
 namespace simt {
 
-/// The number by which the engine knows the scope of a device (observers/scope.hpp).
+/// The number by which the engine knows the scope of a device (events/scope.hpp).
 inline constexpr int device_scope = 1;
 
 template <class T>

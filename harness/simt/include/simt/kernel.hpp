@@ -70,15 +70,13 @@ struct Pointer
     std::size_t element_bytes;  ///< 0 for void
 };
 
-template <class T>
+template <class T, std::size_t element_bytes = sizeof(T)>
 inline Pointer pointer(const char* name, T* address)
 {
-    if constexpr (std::is_void_v<T>) {
-        return {name, address, 0};
-    } else {
-        return {name, address, sizeof(T)};
-    }
+    return {name, address, element_bytes};
 }
+
+/// One to void, or to a type that is only declared.
 inline Pointer pointer(const char* name, const volatile void* address)
 {
     return {name, address, 0};
@@ -88,6 +86,19 @@ inline Pointer pointer(const char* name, const volatile void* address)
 inline Pointer pointer(const char* name, ...)
 {
     return {name, nullptr, 1};
+}
+
+/// Those that a kernel has, and one more that is empty.
+template <std::size_t count>
+struct Pointers
+{
+    Pointer list[count + 1];
+};
+
+template <class... All>
+inline __attribute__((always_inline)) Pointers<sizeof...(All)> pointers(const All&... all)
+{
+    return {{all..., Pointer{}}};
 }
 
 /// Whether the kernel is called only to learn which one it is: so its address, which C++ lets a program convert to
@@ -112,8 +123,9 @@ void run_thread(const void* closure)
 }
 
 /// Launches a kernel's body, which `make_body` makes with a copy of the arguments.
-template <class MakeBody, class... Pointers>
-inline __attribute__((always_inline)) void launch(Kernel& kernel, MakeBody make_body, const Pointers&... pointers)
+template <std::size_t pointer_count, class MakeBody>
+inline __attribute__((always_inline)) void launch(Kernel& kernel, const Pointers<pointer_count>& pointers,
+                                                  MakeBody make_body)
 {
     using Body = decltype(make_body());
     kernel.thread_main = &run_thread<Body>;
@@ -121,9 +133,8 @@ inline __attribute__((always_inline)) void launch(Kernel& kernel, MakeBody make_
         return;  // the arguments are not there
     }
     const Body body = make_body();
-    const Pointer list[] = {pointers..., Pointer{}};
-    launch(static_cast<const Kernel&>(kernel), static_cast<const void*>(&body), sizeof body, list,
-           sizeof...(pointers));
+    launch(static_cast<const Kernel&>(kernel), static_cast<const void*>(&body), sizeof body, pointers.list,
+           pointer_count);
 }
 
 /// Says that a statement makes nothing of what a call of the runtime returned.
@@ -164,21 +175,36 @@ constexpr unsigned max_threads(unsigned threads = 0, unsigned /*min_blocks*/ = 0
     return threads;
 }
 
-/// The block's dynamic shared memory as the array of `T` that `extern __shared__ T name[];` declares.
-///
+/// The block's dynamic shared memory: what `extern __shared__ T name[];` declares is a reference to it, of its type.
+class DynamicSharedMemory {
+public:
+    constexpr explicit DynamicSharedMemory(const char* name) : name_(name) {}
+
+    template <class T>
+    using Array = T[];
+
+    template <class T>
+    __attribute__((always_inline)) operator Array<T>&() const
+    {
+        simt_name_dynamic_shared(name_, sizeof(T));
+        return *reinterpret_cast<Array<T>*>(simt_dynamic_shared_memory);
+    }
+
+private:
+    const char* name_;
+};
+
 /// @param name  the array's name as written, for findings
-template <class T>
-inline __attribute__((always_inline)) T (&dynamic_shared(const char* name))[]
+inline __attribute__((always_inline)) DynamicSharedMemory dynamic_shared(const char* name)
 {
-    simt_name_dynamic_shared(name, sizeof(T));
-    return *reinterpret_cast<T(*)[]>(simt_dynamic_shared_memory);
+    return DynamicSharedMemory(name);
 }
 
 /// Says that the kernel uses a dynamic shared array that was declared outside it.
 template <class T>
 inline __attribute__((always_inline)) void use_dynamic_shared(T (&)[], const char* name)
 {
-    dynamic_shared<T>(name);
+    simt_name_dynamic_shared(name, sizeof(T));
 }
 
 }  // namespace simt

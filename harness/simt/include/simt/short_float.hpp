@@ -143,8 +143,10 @@ private:
     friend ShortFloat& operator+=(ShortFloat& a, ShortFloat b) { return a = __hadd(a, b); }
     friend __forceinline__ ShortFloat atomicAdd(ShortFloat* address, ShortFloat value)
     {
-        return atomic_update(address, __ATOMIC_RELAXED, device_scope, [value](ShortFloat old)
-                                 __attribute__((always_inline)) { return __hadd(old, value); });
+        return atomic_update(
+            address, __ATOMIC_RELAXED, device_scope, [value](ShortFloat old) __attribute__((always_inline)) {
+                return __hadd(old, value);
+            });
     }
     friend ShortFloat __hadd_rn(ShortFloat a, ShortFloat b) { return __hadd(a, b); }
     friend ShortFloat __hadd_sat(ShortFloat a, ShortFloat b) { return __saturatef(__hadd(a, b)); }
@@ -368,8 +370,10 @@ private:
     /// Each of the two is atomic, and the pair need not be.
     friend __forceinline__ ShortFloat2 atomicAdd(ShortFloat2* address, ShortFloat2 value)
     {
-        return atomic_update(address, __ATOMIC_RELAXED, device_scope, [value](ShortFloat2 old)
-                                 __attribute__((always_inline)) { return __hadd2(old, value); });
+        return atomic_update(
+            address, __ATOMIC_RELAXED, device_scope, [value](ShortFloat2 old) __attribute__((always_inline)) {
+                return __hadd2(old, value);
+            });
     }
     friend ShortFloat2 operator+(ShortFloat2 a, ShortFloat2 b) { return __hadd2(a, b); }
     friend ShortFloat2& operator+=(ShortFloat2& a, ShortFloat2 b) { return a = __hadd2(a, b); }

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "completeness.hpp"
+
+#include <platform/files.hpp>
+
+#include <algorithm>
+#include <iterator>
+#include <regex>
+
+namespace cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The file without its TODO regions, from each `// TODO n` line to its `// end of TODO n` line.
+std::string outside_todos(const std::string& text)
+{
+    static const std::regex begin(R"(^\s*// TODO (\d+)\b.*)");
+    std::string kept;
+    std::string end;
+    for (const std::string& line : platform::lines_of(text)) {
+        std::smatch match;
+        if (end.empty() && std::regex_match(line, match, begin)) {
+            end = "// end of TODO " + match.str(1);
+        } else if (!end.empty()) {
+            const std::size_t first = line.find_first_not_of(' ');
+            end = first != std::string::npos && line.substr(first) == end ? "" : end;
+        } else {
+            kept += line + "\n";
+        }
+    }
+    return end.empty() ? kept : kept + "(" + end + " is missing)\n";
+}
+
+constexpr const char* headings[] = {"## What you will do",
+                                    "## The idea",
+                                    "## The program, block by block",
+                                    "## Your turn",
+                                    "## What you should see",
+                                    "## If it fails",
+                                    "## Try next"};
+
+void look_at_page(const course::Workbook& workbook, const course::Exercise& exercise, Complaints& complaints)
+{
+    const fs::path file = workbook.folder(exercise) / "page.md";
+    if (!fs::exists(file)) {
+        complaints.add(workbook.shown(file), "there is no lesson page");
+        return;
+    }
+    std::vector<std::string> found;
+    const std::vector<std::string> lines = platform::lines_of(platform::read_file(file));
+    std::copy_if(lines.begin(), lines.end(), std::back_inserter(found),
+                 [](const std::string& line) { return line.rfind("## ", 0) == 0; });
+    if (!std::equal(found.begin(), found.end(), std::begin(headings), std::end(headings))) {
+        complaints.add(workbook.shown(file),
+                       "its headings are not those that every lesson has, or not in that order");
+    }
+    const std::string anchor = fmt::format("{{#lesson_{}_{}}}", exercise.chapter, exercise.number);
+    if (lines.empty() || lines[0].find(anchor) == std::string::npos) {
+        complaints.add(workbook.shown(file), "its first line does not contain the anchor " + anchor);
+    }
+}
+
+void look_at_description(const course::Workbook& workbook, const course::Exercise& exercise,
+                         Complaints& complaints)
+{
+    const std::string where = workbook.shown(workbook.folder(exercise) / "exercise.json");
+    if (exercise.hints.size() != 3 || std::any_of(exercise.hints.begin(), exercise.hints.end(),
+                                                  [](const std::string& hint) { return hint.empty(); })) {
+        complaints.add(where, "an exercise needs three hints");
+    }
+    if (exercise.points.empty() || exercise.objectives.empty() || exercise.summary.empty()) {
+        complaints.add(where, "points, objectives and summary are needed");
+    }
+    for (const std::string& name : exercise.builds_on) {
+        const auto& all = workbook.exercises();
+        if (std::none_of(all.begin(), all.end(),
+                         [&](const course::Exercise& other) { return other.name == name; })) {
+            complaints.add(where, fmt::format("builds_on names '{}', which is not an exercise", name));
+        }
+    }
+}
+
+void look_at_sources(const course::Workbook& workbook, const course::Exercise& exercise,
+                     Complaints& complaints)
+{
+    const fs::path starter = workbook.starter(exercise, workbook.source(exercise));
+    for (const fs::path& file :
+         {workbook.folder(exercise) / (exercise.name + ".hpp"),
+          workbook.folder(exercise) / (exercise.name + ".check.cpp"), workbook.solution(exercise), starter}) {
+        if (!fs::exists(file)) {
+            complaints.add(workbook.shown(file), "is missing");
+            return;
+        }
+    }
+    const std::string starter_code = platform::read_file(starter);
+    if (starter_code.find("// TODO 1") == std::string::npos) {
+        complaints.add(workbook.shown(starter), "has no TODO");
+    }
+    if (exercise.kind == course::Exercise::Kind::implement &&
+        outside_todos(starter_code) != outside_todos(platform::read_file(workbook.solution(exercise)))) {
+        complaints.add(workbook.shown(workbook.solution(exercise)),
+                       "differs from the exercise outside its TODO regions");
+    }
+}
+
+/// Compares the working files with the starter files. A learner may change them; an author must keep both equal.
+void look_at_starter_files(const course::Workbook& workbook, const course::Exercise& exercise,
+                           Complaints& complaints)
+{
+    for (const fs::path& file : {workbook.source(exercise), workbook.answers(exercise)}) {
+        const fs::path starter = workbook.starter(exercise, file);
+        if (fs::exists(file) &&
+            (!fs::exists(starter) || platform::read_file(file) != platform::read_file(starter))) {
+            complaints.add(workbook.shown(file),
+                           fmt::format("differs from the starter code; to make it the starter code: cp {} {}",
+                                       workbook.shown(file), workbook.shown(starter)));
+        }
+    }
+}
+
+}  // namespace
+
+void look_at_files(const course::Workbook& workbook, const course::Exercise& exercise,
+                   bool own_changes_allowed, Complaints& complaints)
+{
+    look_at_description(workbook, exercise, complaints);
+    look_at_page(workbook, exercise, complaints);
+    look_at_sources(workbook, exercise, complaints);
+    if (!own_changes_allowed) {
+        look_at_starter_files(workbook, exercise, complaints);
+    }
+}
+
+}  // namespace cli

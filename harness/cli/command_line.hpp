@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The command line: the verbs that it knows, and what it asks for.
+#pragma once
+
+#include "context.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace cli {
+
+/// The tree and the build that this program belongs to.
+struct Folders
+{
+    std::filesystem::path root;
+    std::filesystem::path build;
+};
+
+class CommandLine {
+public:
+    /// @param argc, argv  those of main(); the array must outlive this object
+    CommandLine(int argc, char** argv);
+    CommandLine(const CommandLine&) = delete;
+    CommandLine& operator=(const CommandLine&) = delete;
+
+    /// What is declared here goes without a verb.
+    CLI::App& app() { return app_; }
+
+    CLI::App& add_verb(const std::string& name, const std::string& description);
+
+    /// What to do when the line has this verb; for app(), when it has none.
+    void set_action(CLI::App& verb, std::function<Status(Context&)> action);
+
+    /// What to do for a verb that must work also where the exercises cannot be read.
+    void set_action_without_context(CLI::App& verb, std::function<Status(const Folders&)> action);
+
+    /// The words after `--`: they go to the program that a verb starts.
+    const std::vector<std::string>& words_for_program() const { return words_for_program_; }
+
+    /// Parses the line and does what it asks for.
+    ///
+    /// @return the exit status
+    /// @throws UsageError if the line is wrong
+    int run();
+
+private:
+    int argc_;  ///< up to `--`
+    char** argv_;
+    std::vector<std::string> words_for_program_;
+    CLI::App app_;
+    std::function<Status(const Folders&)> action_;
+};
+
+}  // namespace cli

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What the learner works on: its verdict, its files and the next step, as several verbs show them.
+#pragma once
+
+#include "context.hpp"
+#include "options.hpp"
+
+namespace cli {
+
+/// How the learner gets the next verdict.
+enum class Pace {
+    by_command,  ///< by running ./workbook again
+    by_saving,   ///< ./workbook watch is running
+};
+
+/// Judges `exercise` and shows the progress, the verdict and the next step. Later exercises are not mentioned before
+/// this one has passed.
+Status guide_to(Context& context, const course::Exercise& exercise, const JudgingFlags& flags, Pace pace);
+
+/// Judges the current exercise like guide_to(); when all have passed, says so.
+Status guide(Context& context, const JudgingFlags& flags);
+
+/// Writes the file to open, the page to read and, if `with_hint`, the command for a hint.
+void write_places(report::Writer& writer, const course::Workbook& workbook, const course::Exercise& exercise,
+                  bool with_hint = true);
+
+/// Writes the last lines after a verdict: what to do next.
+///
+/// @param again  the command that judges the exercise again
+void write_next(report::Writer& writer, const Context& context, const course::Exercise& exercise,
+                const judge::Verdict& verdict, const std::string& again, Pace pace = Pace::by_command);
+
+}  // namespace cli

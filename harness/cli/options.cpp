@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "options.hpp"
+
+#include <judge/observation.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <regex>
+#include <vector>
+
+namespace cli {
+
+JudgingOptions JudgingFlags::options() const
+{
+    JudgingOptions options;
+    options.device = device_called(device);
+    options.schedule = schedule;
+    options.seed = seed;
+    return options;
+}
+
+void add_judging(CLI::App& verb, JudgingFlags& flags)
+{
+    verb.add_option("--device", flags.device, "cpu (default) or cuda")->check(CLI::IsMember({"cpu", "cuda"}));
+    verb.add_option("--seed", flags.seed, "draw the inputs from this seed; every failure prints its seed")
+        ->check(seed_problem);
+    verb.add_option(
+            "--schedule", flags.schedule,
+            "order in which the CPU device runs blocks and threads: ascending, descending or random:SEED")
+        ->check(schedule_problem);
+}
+
+judge::DeviceKind device_called(const std::string& name)
+{
+    return name == "cuda" ? judge::DeviceKind::cuda : judge::DeviceKind::cpu;
+}
+
+std::string schedule_problem(const std::string& text)
+{
+    static const std::regex form("ascending|descending|random:[0-9]{1,9}");
+    return std::regex_match(text, form)
+               ? ""
+               : fmt::format("'{}' is not one of ascending, descending, random:SEED", text);
+}
+
+std::string seed_problem(const std::string& text)
+{
+    static const std::regex form("[0-9]{1,20}");
+    return std::regex_match(text, form) ? "" : fmt::format("'{}' is not a whole number of 0 or more", text);
+}
+
+std::string architecture_problem(const std::string& text)
+{
+    const std::vector<std::string>& names = judge::architecture_names();
+    return std::find(names.begin(), names.end(), text) != names.end()
+               ? ""
+               : fmt::format("'{}' is not one of {}", text, fmt::join(names, ", "));
+}
+
+}  // namespace cli

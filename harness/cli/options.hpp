@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Options that several verbs have.
+#pragma once
+
+#include "judging.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace cli {
+
+/// The options of every verb that judges, as the command line gives them.
+struct JudgingFlags
+{
+    std::string device = "cpu";
+    std::string schedule = "ascending";
+    std::optional<std::uint64_t> seed;
+
+    JudgingOptions options() const;
+};
+
+void add_judging(CLI::App& verb, JudgingFlags& flags);
+
+judge::DeviceKind device_called(const std::string& name);
+
+/// Each checks the value of an option: what is wrong with it; empty if nothing is.
+std::string schedule_problem(const std::string& text);
+std::string seed_problem(const std::string& text);
+std::string architecture_problem(const std::string& text);
+
+}  // namespace cli

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "exercise.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <fstream>
+#include <numeric>
+#include <regex>
+#include <stdexcept>
+#include <utility>
+
+namespace course {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+constexpr std::array<std::pair<Exercise::Kind, const char*>, 3> kinds{{
+    {Exercise::Kind::implement, "implement"},
+    {Exercise::Kind::diagnose, "diagnose"},
+    {Exercise::Kind::optimise, "optimise"},
+}};
+
+Exercise::Kind kind_of(const std::string& name)
+{
+    std::vector<std::string> names;
+    for (const auto& [kind, known] : kinds) {
+        if (name == known) {
+            return kind;
+        }
+        names.emplace_back(known);
+    }
+    throw std::runtime_error(fmt::format("the kind '{}' is not one of {}", name, fmt::join(names, ", ")));
+}
+
+void read_description(const json& j, Exercise& exercise)
+{
+    exercise.title = j.at("title");
+    exercise.summary = j.at("summary");
+    exercise.kind = kind_of(j.at("kind"));
+    exercise.builds_on = j.at("builds_on").get<std::vector<std::string>>();
+    exercise.objectives = j.at("objectives").get<std::vector<std::string>>();
+    exercise.hints = j.at("hints").get<std::vector<std::string>>();
+    exercise.points = j.at("points").get<Points>();
+    exercise.starter_refusal.reason = j.at("as_shipped").at("refused_for");
+    exercise.starter_refusal.message = j.at("as_shipped").at("message");
+    exercise.counts_branches = j.value("counts_branches", false);
+}
+
+}  // namespace
+
+std::string kind_name(Exercise::Kind kind)
+{
+    for (const auto& [known, name] : kinds) {
+        if (kind == known) {
+            return name;
+        }
+    }
+    return "";
+}
+
+NumberedName numbered_name(const std::string& folder)
+{
+    static const std::regex form(R"((\d+)_([a-z0-9_]+))");
+    std::smatch match;
+    if (!std::regex_match(folder, match, form)) {
+        return {0, ""};
+    }
+    return {std::stoi(match.str(1)), match.str(2)};
+}
+
+Exercise read_exercise(const fs::path& folder)
+{
+    const NumberedName own = numbered_name(folder.filename());
+    Exercise exercise;
+    exercise.path = fs::path(folder.parent_path().filename()) / folder.filename();
+    exercise.chapter = numbered_name(folder.parent_path().filename()).number;
+    exercise.number = own.number;
+    exercise.name = own.name;
+    try {
+        read_description(json::parse(std::ifstream(folder / "exercise.json")), exercise);
+    } catch (const std::exception& error) {
+        throw std::runtime_error(fmt::format("chapters/{}/exercise.json: {}", exercise.path, error.what()));
+    }
+    return exercise;
+}
+
+std::string Exercise::label() const
+{
+    return fmt::format("{}.{}", chapter, number);
+}
+
+int Exercise::total_points() const
+{
+    return std::accumulate(points.begin(), points.end(), 0,
+                           [](int sum, const auto& task) { return sum + task.second; });
+}
+
+}  // namespace course

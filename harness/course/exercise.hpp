@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// One exercise: what the names of its folders and its exercise.json say.
+#pragma once
+
+#include "points.hpp"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace course {
+
+/// Why the starter code of an exercise is refused.
+struct StarterRefusal
+{
+    std::string reason;   ///< name of a judge::Reason
+    std::string message;  ///< what the report then contains
+};
+
+struct Exercise
+{
+    enum class Kind { implement, diagnose, optimise };
+
+    int chapter = 0;  ///< from the folder names: chapters/01_…/03_nearest_neighbour is 1.3
+    int number = 0;
+    std::string name;  ///< "nearest_neighbour"
+    std::string path;  ///< "01_shared_memory_blocking/03_nearest_neighbour"
+
+    std::string title;
+    std::string summary;
+    Kind kind = Kind::implement;
+    std::vector<std::string> builds_on;
+    std::vector<std::string> objectives;
+    std::vector<std::string> hints;
+    Points points;
+    StarterRefusal starter_refusal;
+    bool counts_branches = false;  ///< its checks ask for counts of basic blocks: it is compiled for them
+
+    std::string label() const;  ///< "1.3"
+    int total_points() const;
+};
+
+/// "implement" and its like, as in exercise.json.
+std::string kind_name(Exercise::Kind kind);
+
+/// A folder whose name begins with a number.
+struct NumberedName
+{
+    int number;
+    std::string name;
+};
+
+/// "03_nearest_neighbour" as 3 and "nearest_neighbour"; number 0 if it is not of that form.
+NumberedName numbered_name(const std::string& folder);
+
+/// Reads chapters/NN_chapter/NN_name/exercise.json.
+///
+/// @throws std::runtime_error if it is missing something or says something unknown
+Exercise read_exercise(const std::filesystem::path& folder);
+
+}  // namespace course

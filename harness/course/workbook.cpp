@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+#include "workbook.hpp"
+
+#include <platform/environment_problem.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <regex>
+
+namespace course {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> sorted_folders(const fs::path& parent)
+{
+    std::vector<fs::path> folders;
+    for (const fs::directory_entry& entry : fs::directory_iterator(parent)) {
+        if (entry.is_directory() && numbered_name(entry.path().filename()).number > 0) {
+            folders.push_back(entry.path());
+        }
+    }
+    std::sort(folders.begin(), folders.end());
+    return folders;
+}
+
+/// The page's first heading, without its anchor.
+std::string page_title(const fs::path& page)
+{
+    std::ifstream in(page);
+    std::string line;
+    std::getline(in, line);
+    static const std::regex heading(R"(#\s*(.*?)\s*(\{.*\})?\s*)");
+    std::smatch match;
+    return std::regex_match(line, match, heading) ? match.str(1) : page.parent_path().filename().string();
+}
+
+std::string joined_labels(const std::vector<Exercise>& exercises)
+{
+    std::string text;
+    for (const Exercise& exercise : exercises) {
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", exercise.label(), exercise.name);
+    }
+    return text;
+}
+
+/// The headers that `file` includes with quotes and that exist, seen from `folder`.
+std::vector<fs::path> included_headers(const fs::path& file, const fs::path& folder)
+{
+    static const std::regex include(R"re(^\s*#\s*include\s*"([^"]+)".*)re");
+    std::vector<fs::path> headers;
+    std::ifstream in(file);
+    for (std::string line; std::getline(in, line);) {
+        std::smatch match;
+        if (std::regex_match(line, match, include)) {
+            const fs::path header = (folder / match.str(1)).lexically_normal();
+            if (fs::exists(header)) {
+                headers.push_back(header);
+            }
+        }
+    }
+    return headers;
+}
+
+}  // namespace
+
+Workbook::Workbook(fs::path root, fs::path build) : root_(std::move(root)), build_(std::move(build))
+{
+    if (!fs::is_directory(root_ / "chapters")) {
+        throw platform::EnvironmentProblem(fmt::format(
+            "There is no folder 'chapters' in {}. Run the workbook with its own script, ./workbook, "
+            "which is next to that folder.",
+            root_.string()));
+    }
+    for (const fs::path& chapter : sorted_folders(root_ / "chapters")) {
+        chapters_.push_back(
+            {numbered_name(chapter.filename()).number, chapter.filename(), page_title(chapter / "page.md")});
+        for (const fs::path& folder : sorted_folders(chapter)) {
+            exercises_.push_back(read_exercise(folder));
+        }
+    }
+    if (exercises_.empty()) {
+        throw platform::EnvironmentProblem(
+            fmt::format("There are no exercises in {}.", (root_ / "chapters").string()));
+    }
+}
+
+const Exercise& Workbook::find(const std::string& called) const
+{
+    std::error_code ignored;
+    const fs::path as_path = fs::weakly_canonical(called, ignored);
+    const auto found = std::find_if(exercises_.begin(), exercises_.end(), [&](const Exercise& exercise) {
+        const fs::path here = fs::weakly_canonical(folder(exercise), ignored);
+        return called == exercise.label() || called == exercise.name || as_path == here ||
+               as_path.parent_path() == here;
+    });
+    if (found == exercises_.end()) {
+        throw UnknownExercise(
+            fmt::format("There is no exercise '{}'. There are: {}.", called, joined_labels(exercises_)));
+    }
+    return *found;
+}
+
+std::vector<const Exercise*> Workbook::find_all(const std::vector<std::string>& called) const
+{
+    std::vector<const Exercise*> found;
+    const auto add = [&](const Exercise& exercise) {
+        if (std::find(found.begin(), found.end(), &exercise) == found.end()) {
+            found.push_back(&exercise);
+        }
+    };
+    for (const std::string& name : called) {
+        bool is_chapter = false;
+        for (const Exercise& exercise : exercises_) {
+            if (std::to_string(exercise.chapter) == name) {
+                is_chapter = true;
+                add(exercise);
+            }
+        }
+        if (!is_chapter) {
+            add(find(name));
+        }
+    }
+    if (called.empty()) {
+        std::for_each(exercises_.begin(), exercises_.end(), add);
+    }
+    return found;
+}
+
+std::vector<fs::path> Workbook::headers(const Exercise& exercise) const
+{
+    std::vector<fs::path> headers;
+    const auto add_those_in = [&](const fs::path& file, const fs::path& seen_from) {
+        for (const fs::path& header : included_headers(file, seen_from)) {
+            if (std::find(headers.begin(), headers.end(), header) == headers.end()) {
+                headers.push_back(header);
+            }
+        }
+    };
+    add_those_in(starter(exercise, source(exercise)), folder(exercise));
+    for (std::size_t next = 0; next < headers.size(); ++next) {
+        const fs::path header = headers[next];
+        add_those_in(header, header.parent_path());
+    }
+    return headers;
+}
+
+fs::path Workbook::page(const Exercise& exercise) const
+{
+    const fs::path built =
+        build_ / "docs/html" / fmt::format("lesson_{}_{}.html", exercise.chapter, exercise.number);
+    return fs::exists(built) ? built : folder(exercise) / "page.md";
+}
+
+std::string Workbook::shown(const fs::path& path) const
+{
+    const fs::path relative = path.lexically_relative(root_);
+    return relative.empty() || *relative.begin() == ".." ? path.string() : relative.string();
+}
+
+}  // namespace course

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Files, read and written whole.
+#pragma once
+
+#include "environment_problem.hpp"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace platform {
+
+/// As long as one lives, no other thread writes a file. Whoever ends the program on a signal takes one first, so that no
+/// file is left half written.
+class Uninterrupted {
+public:
+    Uninterrupted();
+    ~Uninterrupted();
+    Uninterrupted(const Uninterrupted&) = delete;
+    Uninterrupted& operator=(const Uninterrupted&) = delete;
+};
+
+/// @throws std::runtime_error
+std::string read_file(const std::filesystem::path& file);
+
+std::vector<std::string> lines_of(const std::string& text);
+
+/// Writes beside `file` and renames: whoever reads it finds the old text or the new, also after a crash or on a full
+/// disk. Folders are made as needed.
+///
+/// @throws EnvironmentProblem
+void replace_file(const std::filesystem::path& file, std::string_view text);
+
+/// Makes a folder and those that it is in; one that is there is no error.
+///
+/// @throws EnvironmentProblem
+void make_folder(const std::filesystem::path& folder);
+
+/// The words for a file or folder that cannot be written, and what to do about it.
+///
+/// @param error  errno
+EnvironmentProblem cannot_write(const std::filesystem::path& path, int error);
+
+/// Equal for equal texts, and as good as never for others.
+std::string fingerprint(std::string_view text);
+
+}  // namespace platform

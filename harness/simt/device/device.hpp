@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The one device of a process: its memory, its error state, its observers and what they found.
+#pragma once
+
+#include "../architecture/architecture.hpp"
+#include "../debug_info/debug_info.hpp"
+#include "../engine/grid.hpp"
+#include "../engine/parallel_grid.hpp"
+#include "../events/observer.hpp"
+#include "../findings/findings.hpp"
+#include "../launch_progress.hpp"
+#include "../memory/device_memory.hpp"
+#include "../memory/own_memory.hpp"
+#include "../observers/inspection.hpp"
+#include "../observers/line_profile.hpp"
+#include "../observers/shared_trace.hpp"
+#include "stream_order.hpp"
+
+#include <driver_types.h>
+#include <simt/kernel.hpp>
+
+#include <chrono>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace simt {
+
+/// Settings, read when the device is first used. Names and values as set_option takes them.
+struct Options
+{
+    std::size_t memory_bytes = std::size_t{4} << 30;  ///< "memory": bytes of global memory
+    /// "machine_memory": bytes of memory that the process can have; 0: what the system says
+    std::uint64_t machine_memory_bytes = 0;
+    // "stack": Fiber::stack_bytes
+    Schedule schedule = Schedule::ascending;  ///< "schedule": ascending, descending or random:SEED
+    std::uint32_t schedule_seed = 0;
+    /// "idle_turns": turns for threads that wait for each other and nothing happens
+    std::uint64_t idle_turns = 1u << 20;
+    // "protected": 1 protects the device's own memory from host code, from then on; the last option to be set
+    bool checked = true;         ///< "checked": 0 switches observers off
+    bool whole_program = false;  ///< "whole_program": 1 looks at what a program leaves when it ends
+    bool leaks = false;          ///< "leaks": 1 looks at what a call of a loaded module leaves when it ends
+    bool trace = false;          ///< "trace": shared keeps who touched what in shared memory
+    /// "workers": host threads that run blocks; 0: as many as there are processors
+    unsigned workers = 0;
+    /// "head_start": microseconds that blocks run on one host thread first; it takes some ten to have others help
+    std::chrono::microseconds head_start{200};
+    const Architecture* architecture = find_architecture(default_architecture);  ///< "arch": whose rules hold
+    bool basic_blocks =
+        false;             ///< "basic_blocks": 1 counts them and the branches between them, which takes time
+    bool profile = false;  ///< "profile": 1 keeps what each source line costs, basic blocks included
+    /// "progress": a file as large as this, for others to see how far the launch is
+    LaunchProgress* progress = nullptr;
+};
+
+/// A launch that CUDA refused.
+struct RefusedLaunch
+{
+    std::string kernel;
+    dim3 grid;
+    dim3 block;
+    std::size_t dynamic_shared_bytes;
+    cudaError_t error;
+    std::string reason;  ///< "1025 threads in a block; at most 1024"
+    const void* where;   ///< return address of the launch
+};
+
+/// A call of the runtime, other than a launch, that failed for its arguments.
+struct RefusedCall
+{
+    std::string function;
+    cudaError_t error;
+    std::string reason;
+    const void* where;  ///< return address of the call
+};
+
+/// What stands between the angle brackets of a launch, and where it is.
+struct LaunchSettings
+{
+    dim3 grid;
+    dim3 block;
+    std::size_t dynamic_shared_bytes;
+    const void* where;  ///< return address of the launch expression
+    cudaStream_t stream;
+    bool is_cooperative;  ///< all blocks are resident together, and can wait for one another
+};
+
+/// A kernel with the arguments of a launch.
+struct Call
+{
+    const Kernel& kernel;
+    const void* closure;
+    std::size_t closure_bytes;
+    std::vector<PointerArgument> pointers;  ///< those of its arguments that are pointers
+};
+
+class Device;
+
+/// The device in the hands of one host thread, which can write to its memory. Others that ask for it wait until the lock
+/// is gone.
+class DeviceLock {
+public:
+    explicit DeviceLock(WriteAccess access);
+
+    Device* operator->() const { return &device_; }
+    Device& operator*() const { return device_; }
+
+private:
+    WriteAccess access_;
+    Device& device_;
+};
+
+class Device {
+public:
+    /// Created on first use and never destroyed: host code may call CUDA until the process ends. A host thread keeps it
+    /// while a kernel of its runs.
+    static DeviceLock get();
+
+    /// For code of a launch, which holds the lock already: a thread that is left in the middle would never give back one
+    /// of its own.
+    static Device& running() { return only(); }
+
+    /// For a host thread, if nobody has it now, nor this thread itself: a signal handler may interrupt the device.
+    static std::optional<DeviceLock> try_get();
+
+    static Options& options();
+
+    /// The GPU generation that it stands for.
+    static const Architecture& architecture() { return *options().architecture; }
+
+    /// Why the machine has no memory for `bytes` more of device or managed memory and what the checkers keep of it, as a
+    /// clause; empty if it has. The system promises more memory than there is, and ends a process that uses it.
+    std::string why_no_memory_for(std::size_t bytes) const;
+
+    /// Code that reports its accesses has been loaded. Without any, observers would see only half of what happens. What was
+    /// allocated before it came is not its own.
+    ///
+    /// @param code  part of it
+    static void note_instrumented(const void* code);
+
+    /// Has host code report only what the device would look at now: accesses to what is the device's, and to all memory
+    /// while there is work that the host has not waited for.
+    void watch_host_no_more_than_needed();
+
+    DeviceMemory& memory() { return memory_; }
+    DebugInfo& debug_info() { return debug_info_; }
+    const Findings& findings() const { return findings_; }
+    Findings& findings() { return findings_; }
+    StreamOrder& streams() { return streams_; }
+    /// The next work of a stream, which host code may not wait for.
+    StreamWork begin_work(cudaStream_t stream);
+    /// Lets the observers know of what host code or a copy does.
+    void tell_of(const StreamAccess& access);
+    /// Of the launch that runs or ran last.
+    const SharedMemory& shared() const { return shared_; }
+    const std::vector<LaunchCounters>& launches() const { return inspection_.counters.launches(); }
+    const SharedTrace& shared_trace() const { return shared_trace_; }
+    const LineProfile& line_profile() const { return line_profile_; }
+    const std::vector<RefusedLaunch>& refused_launches() const { return refused_; }
+    const std::vector<RefusedCall>& refused_calls() const { return refused_calls_; }
+    /// Bytes that were copied from global memory to the host.
+    std::uint64_t bytes_to_host() const { return bytes_to_host_; }
+    std::uint64_t bytes_on_device() const { return bytes_on_device_; }
+    /// Counts a copy that host code makes from device memory.
+    void count_copy(const void* to, const void* from, std::size_t bytes);
+
+    /// Sets the configuration of the next launch. Launches in the arguments of a launch come between the two.
+    void configure(const LaunchSettings& settings) { configurations().push_back(settings); }
+
+    /// Runs the kernel, or sets the error with which CUDA refuses to. What a kernel that was started does wrong is
+    /// seen by the calls that come after it, as on a GPU.
+    ///
+    /// @param where  return address in the kernel, for one that was not configured
+    void launch(const Call& call, const void* where);
+
+    /// Remembers `error` as the last one and returns it.
+    ///
+    /// @param reason  for which argument the call fails, where that is known
+    cudaError_t fail(cudaError_t error, const std::string& reason = "");
+
+    /// Remembers the call for the report: of each place in the program the first.
+    void note_refused(RefusedCall call);
+    cudaError_t take_last_error()
+    {
+        unseen_.clear();
+        return std::exchange(last_error_, cudaSuccess);
+    }
+    cudaError_t peek_last_error()
+    {
+        unseen_.clear();
+        return last_error_;
+    }
+
+    /// What a call that needs the device returns before it does anything: success, or the error of the kernel that
+    /// failed. CUDA: "the process must be terminated and relaunched".
+    cudaError_t usable() { return sticky_error_ == cudaSuccess ? cudaSuccess : fail(sticky_error_); }
+
+    /// Host code has touched memory that is the device's.
+    void report_host_access(FindingReason reason, std::uint64_t address, AccessType type, const void* pc);
+
+    /// A call was asked to copy what it cannot.
+    ///
+    void report_wrong_copy(const char* call, FindingReason wrong, std::size_t bytes, const void* where);
+
+    /// A call copies `rows`, of global memory, to the host: reports those bytes among them that nothing has written.
+    void check_copy_to_host(const char* call, const std::vector<AddressRange>& rows, const void* where);
+
+    /// Says that the program did not look at what the last call returned.
+    ///
+    /// @param where  return address of the call
+    void ignore_error(const char* call, cudaError_t error, const void* where);
+
+    /// Errors that the program never asked for.
+    const Findings& unseen_errors() const { return unseen_; }
+
+    /// Memory that code with hooks allocated and never freed, and textures and surfaces that were never destroyed. After
+    /// a kernel has failed, nothing can be freed.
+    std::vector<Finding> leaks();
+
+    /// Frees all memory. An error that a kernel left behind stays.
+    void reset() { memory_.arena().release_all(); }
+
+    /// Kernel and block that run now, for messages about a crash; empty name outside a kernel.
+    const std::string& running_kernel() const { return running_kernel_; }
+    uint3 running_block() const { return grid_.running_block(); }
+
+private:
+    Device();
+
+    static unsigned workers();
+    bool can_run_in_parallel(const LaunchSettings& settings) const;
+    cudaError_t run_in_parallel(const Grid::Work& work, const LaunchInfo& info);
+    void check_pointer(const PointerArgument& pointer, const void* where);
+    std::size_t kernel_shared_bytes(const Kernel& kernel, std::size_t of_its_module);
+    std::string why_refused(const LaunchSettings& settings, const Call& call,
+                            std::size_t static_shared_bytes);
+    unsigned most_resident(const LaunchSettings& settings, const Call& call, std::size_t static_shared_bytes);
+    void refuse(const LaunchSettings& settings, const Kernel& kernel, cudaError_t error,
+                const std::string& reason);
+    void run(const LaunchSettings& settings, const Call& call, SharedMemory shared);
+
+    friend DeviceLock;
+    static Device& only();
+    /// Of launches of this host thread whose arguments are evaluated now.
+    static std::vector<LaunchSettings>& configurations();
+
+    inline static bool is_instrumented_ = false;
+    /// In each file of code with hooks an address.
+    static std::vector<const void*>& instrumented_code();
+    inline static bool is_made_ = false;
+    std::set<std::uint64_t>
+        others_allocations_;  ///< where those begin that were made before code with hooks came
+    /// Each host thread has its own (CUDA Runtime API, "Error Handling").
+    inline static thread_local cudaError_t last_error_ = cudaSuccess;
+
+    DebugInfo debug_info_;
+    DeviceMemory memory_;
+    MemoryNames names_{debug_info_, memory_.program(), memory_.arena()};
+    Findings findings_;
+    Inspection inspection_{findings_,       names_,
+                           memory_.arena(), memory_.arena().written(),
+                           architecture(),  DataRace::Reach::device};
+    SharedTrace shared_trace_{names_};
+    LineProfile line_profile_{architecture()};
+    std::vector<Observer*> observers_;
+    Grid grid_;
+    std::unique_ptr<ParallelGrid> parallel_grid_;  ///< null where one host thread runs all blocks
+    StreamOrder streams_;
+    SharedMemory shared_{};
+    std::vector<RefusedLaunch> refused_;
+    std::vector<RefusedCall> refused_calls_;
+    std::string reason_of_failure_;  ///< of the call that failed last; empty if it is not known
+    Findings unseen_;                ///< errors that the program has not asked for
+    /// The same, before the call that failed last: which the program may not look at either.
+    Findings unseen_before_;
+    std::uint64_t bytes_to_host_ = 0;
+    std::uint64_t bytes_on_device_ = 0;
+    cudaError_t sticky_error_ = cudaSuccess;
+    std::string running_kernel_;
+    LaunchProgress unseen_progress_{};  ///< where nobody looks how far a launch is
+};
+
+}  // namespace simt

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What a kernel that runs asks of the device.
+#pragma once
+
+#include "../architecture/architecture.hpp"
+#include "../events/observer.hpp"
+#include "../launch_progress.hpp"
+#include "../memory/device_memory.hpp"
+
+#include <cstdint>
+
+namespace simt {
+
+/// What all threads of a launch have in common, on whatever host thread they run.
+struct KernelEnvironment
+{
+    DeviceMemory& memory;
+    Observer& faults;  ///< is told of faults also where nothing else is observed
+    const Architecture& architecture;
+    /// Turns for threads that wait for each other and nothing happens, and rounds of a loop in which a thread touches no memory.
+    std::uint64_t idle_turns;
+    bool is_cooperative;  ///< the blocks of the launch can wait for each other
+    LaunchProgress& progress;
+};
+
+}  // namespace simt

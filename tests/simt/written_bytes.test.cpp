@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#include <simt/memory/written_bytes.hpp>
+
+#include <judge/catch.hpp>
+
+TEST_CASE("a set over another begins with what that has, and leaves it alone", "[written_bytes]")
+{
+    simt::WrittenBytes base;
+    base.set(100, 4);
+    simt::WrittenBytes over(&base);
+    CHECK(over.count(96, 16) == 4);
+    over.set(104, 2);
+    over.clear(100, 1);
+    CHECK(over.count(96, 16) == 5);
+    CHECK(base.count(96, 16) == 4);
+
+    over.clear();
+    CHECK(over.count(96, 16) == 4);
+}
+
+TEST_CASE("what two sets have can be put together", "[written_bytes]")
+{
+    simt::WrittenBytes base;
+    base.set(0x10000, 8);
+    simt::WrittenBytes other(&base);
+    other.set(0x10010, 4);
+    other.set(0x50000, 4);
+    base.add(other);
+    CHECK(base.count(0x10000, 32) == 12);
+    CHECK(base.count(0x50000, 16) == 4);
+    base.set(0x50008, 1);
+    CHECK(base.count(0x50000, 16) == 5);
+}
