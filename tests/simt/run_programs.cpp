@@ -69,7 +69,7 @@ std::vector<std::string> devices_for(const std::filesystem::path& source)
 }
 
 /// Several schedules on the usual device, and two on each of the others; as options. What was compiled to run unchecked
-/// stands for the usual device alone, so that there may be none.
+/// stands for the usual device alone, so that there may be none; its blocks run beside each other from the first on.
 std::vector<std::string> ways_to_run(const std::filesystem::path& program,
                                      const std::filesystem::path& source)
 {
@@ -79,6 +79,11 @@ std::vector<std::string> ways_to_run(const std::filesystem::path& program,
         if (device == simt::default_architecture) {
             for (const std::string& schedule : schedules(3)) {
                 ways.push_back(schedule);
+            }
+            for (const char* workers : {"2", "3", "16"}) {
+                if (!is_checked) {
+                    ways.push_back(std::string("head_start=0\nworkers=") + workers);
+                }
             }
         } else if (is_checked) {
             ways.push_back("schedule=descending\narch=" + device);

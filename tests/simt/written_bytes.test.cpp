@@ -18,6 +18,26 @@ TEST_CASE("a set over another begins with what that has, and leaves it alone", "
     CHECK(over.count(96, 16) == 4);
 }
 
+TEST_CASE("a page that was looked at, and then written, is seen as written", "[written_bytes]")
+{
+    simt::WrittenBytes base;
+    base.set(100, 4);
+    simt::WrittenBytes over(&base);
+    CHECK(over.count(0, 256) == 4);
+    CHECK(over.count(0x20000, 16) == 0);
+    over.set(200, 3);
+    over.set(0x20000, 1);
+    CHECK(over.count(0, 256) == 7);
+    CHECK(over.count(0x20000, 16) == 1);
+    base.add(over);
+    CHECK(base.count(0, 256) == 7);
+    CHECK(base.count(0x20000, 16) == 1);
+
+    over.clear();
+    base.clear(200, 3);
+    CHECK(over.count(0, 256) == 4);
+}
+
 TEST_CASE("what two sets have can be put together", "[written_bytes]")
 {
     simt::WrittenBytes base;

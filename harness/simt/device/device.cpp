@@ -458,12 +458,13 @@ void Device::launch(const Call& call, const void* where)
     run(settings, call, shared);
 }
 
-/// Whether only the blocks of the launch can notice each other, and only the checkers look at them. Work in other streams can
-/// run at the same time, and what it touches is compared with what the last accesses of each word were.
+/// Whether only the blocks of the launch can notice each other, and only the checkers look at them, if they do. Work in other
+/// streams can run at the same time, and what it touches is compared with what the last accesses of each word were.
 bool Device::can_run_in_parallel(const LaunchSettings& settings) const
 {
-    const bool only_checks = is_instrumented_ && options().checked && !options().trace && !options().profile;
-    return workers() > 1 && only_checks && !settings.is_cooperative && streams_.has_default_stream_only();
+    const bool only_checks = options().checked && !options().trace && !options().profile;
+    return workers() > 1 && !settings.is_cooperative &&
+           (!is_instrumented_ || (only_checks && streams_.has_default_stream_only()));
 }
 
 unsigned Device::workers()
@@ -478,6 +479,9 @@ cudaError_t Device::run_in_parallel(const Grid::Work& work, const LaunchInfo& in
             workers(), memory_.arena(), options().schedule, options().schedule_seed, options().idle_turns,
             options().head_start,
             [this] { return std::make_unique<WorkerWatch>(names_, memory_.arena(), architecture()); });
+    }
+    if (!is_instrumented_) {
+        return parallel_grid_->run_unchecked(grid_, work);
     }
     return parallel_grid_->run(grid_, work, info, [this](ParallelGrid::Watch& watch) {
         const auto& of_worker = static_cast<WorkerWatch&>(watch);

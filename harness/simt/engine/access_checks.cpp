@@ -8,6 +8,7 @@
 #include <sys/mman.h>
 
 #include <cstring>
+#include <mutex>
 
 namespace simt {
 namespace {
@@ -26,8 +27,9 @@ void report(FindingKind kind, FindingReason reason, AccessType type, const void*
 {
     Thread& thread = *Thread::running();
     thread.require_order();
-    thread.context->environment->faults.fault(
-        {kind, reason, type, pc, address, thread.block->info(), thread.number});
+    const KernelEnvironment& environment = *thread.context->environment;
+    const std::lock_guard lock(environment.parallel_use);
+    environment.faults.fault({kind, reason, type, pc, address, thread.block->info(), thread.number});
 }
 
 /// Ends the launch if what lies at `address` is nothing but the rest of an index into a variable of the device.
@@ -49,7 +51,9 @@ void report_call(FindingKind kind, FindingLevel level, FindingReason reason, con
     Thread& thread = *Thread::running();
     thread.require_order();
     const AccessType type{AccessKind::read, Space::global, false, 0};
-    thread.context->environment->faults.fault(
+    const KernelEnvironment& environment = *thread.context->environment;
+    const std::lock_guard lock(environment.parallel_use);
+    environment.faults.fault(
         {kind, reason, type, pc, 0, thread.block->info(), thread.number, function, level});
 }
 

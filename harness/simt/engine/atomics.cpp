@@ -64,13 +64,37 @@ void reduce(Thread& thread, T* address, T value, Operation operation)
 {
     if constexpr (std::is_floating_point_v<T>) {
         // Sums of floating-point numbers depend on the order: they are made when all blocks have ended.
-        thread.context->deferred.additions.push_back({address, value, sizeof(T) == sizeof(double)});
+        thread.block->effects().additions.push_back({address, value, sizeof(T) == sizeof(double)});
     } else {
         T old = __atomic_load_n(address, __ATOMIC_RELAXED);
         while (!__atomic_compare_exchange_n(address, &old, operation(old), true, __ATOMIC_RELAXED,
                                             __ATOMIC_RELAXED)) {
         }
     }
+}
+
+/// A word before and after a change.
+template <class T>
+struct Changed
+{
+    T old;
+    T value;
+};
+
+/// @param is_parallel  others may change the word at the same time, on other host threads
+template <class T, class Operation>
+Changed<T> change(T* address, bool is_parallel, Operation operation)
+{
+    T old = *address;
+    T value = operation(old);
+    if (!is_parallel) {
+        *address = value;
+        return {old, value};
+    }
+    while (!__atomic_compare_exchange(address, &old, &value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
+        value = operation(old);
+    }
+    return {old, value};
 }
 
 /// Reads, computes and writes; gives way to others if it changes nothing again and again. A thread that does not use the
@@ -91,15 +115,13 @@ T update(T* address, T operand, Scope scope, Caller caller, Update kind, Operati
     }
     log_access(address, sizeof(T), kind_of(kind, uses_result), caller, !has_other_blocks(scope),
                kind == Update::compares);
-    if (is_of_grid && thread->context->is_parallel) {
+    if (is_of_grid && thread->context->is_parallel && thread->context->speculation != nullptr) {
         reduce(*thread, address, operand, operation);
         thread->note_blind_update(true);
         return {};
     }
-    const T old = *address;
-    const T value = operation(old);
+    const auto [old, value] = change(address, thread->context->is_parallel, operation);
     const bool changes = std::memcmp(&old, &value, sizeof(T)) != 0;
-    *address = value;
     if (thread->context->is_checked) {
         tell_observers(address, {.reads = uses_result,
                                  .writes = kind != Update::compares || changes,

@@ -79,6 +79,10 @@ public:
     bool spins_on_host_memory() const;
 
     const BlockInfo& info() const { return info_; }
+
+    /// What it has done that others are to see in the order of blocks.
+    DeferredEffects& effects() { return effects_; }
+
     /// The error of the first thread that was trapped.
     cudaError_t error() const;
 
@@ -108,6 +112,7 @@ private:
     std::mt19937 random_;
     const Work* work_ = nullptr;
     BlockInfo info_{};
+    DeferredEffects effects_{};
     Outcome outcome_ = Outcome::working;
     bool has_passed_barrier_ = false;
     const std::vector<Observer*>* observers_ = nullptr;

@@ -15,6 +15,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <mutex>
 #include <new>
 #include <string>
 
@@ -50,11 +51,11 @@ int simt_printf(const char* format, ...)
     if (format == nullptr) {
         return -1;
     }
-    const simt::Thread* const thread = simt::Thread::running();
+    simt::Thread* const thread = simt::Thread::running();
     va_list arguments;
     va_start(arguments, format);
     const int written = thread != nullptr && thread->context->is_parallel
-                            ? thread->context->deferred.print(format, arguments)
+                            ? thread->block->effects().print(format, arguments)
                             : std::vprintf(format, arguments);
     va_end(arguments);
     if (thread == nullptr) {
@@ -74,6 +75,7 @@ int simt_printf(const char* format, ...)
 static void* allocate_on_device(simt::Thread& thread, std::size_t bytes, const void* where)
 {
     thread.require_order();  // which block gets which address
+    const std::lock_guard lock(thread.context->environment->parallel_use);
     return thread.context->environment->memory.arena().allocate(bytes, where);
 }
 
@@ -88,6 +90,7 @@ void simt_free(void* memory) noexcept
 {
     if (simt::Thread* const thread = simt::Thread::running()) {
         thread->require_order();
+        const std::lock_guard lock(thread->context->environment->parallel_use);
         thread->context->environment->memory.arena().retire(memory);
     } else {
         std::free(memory);

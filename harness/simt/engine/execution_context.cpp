@@ -63,18 +63,20 @@ void ExecutionContext::begin_checked_launch(const Arena& global, const SharedMem
 }
 
 void ExecutionContext::begin_beside(const ExecutionContext& serial, const SharedMemory& shared,
-                                    Speculation& all)
+                                    Speculation* all)
 {
     environment = serial.environment;
     memory = serial.memory;
-    memory.static_shared = {shared.static_begin, shared.static_bytes};
-    memory.dynamic_shared = {shared.dynamic_begin, shared.dynamic_bytes};
+    if (serial.is_checked) {
+        memory.static_shared = {shared.static_begin, shared.static_bytes};
+        memory.dynamic_shared = {shared.dynamic_begin, shared.dynamic_bytes};
+    }
     is_checked = serial.is_checked;
     logs_basic_blocks = serial.logs_basic_blocks;
     code_begin = serial.code_begin;
     endless_loop_seen = false;
     announced_writes = serial.announced_writes;
-    speculation = &all;
+    speculation = all;
     is_parallel = true;
 }
 

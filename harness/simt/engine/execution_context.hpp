@@ -96,10 +96,9 @@ struct ExecutionContext
     ProcessorFault fault{};  ///< the last one
     AccessPatterns patterns;
 
-    /// Watches what the blocks do to each other; null if they run one after another, come what may.
+    /// Watches what the blocks do to each other; null if they run as they come, in order or not.
     Speculation* speculation = nullptr;
     bool is_parallel = false;  ///< other blocks run beside those of this one: see Thread::require_order()
-    DeferredEffects deferred;  ///< of the block that runs, if it is parallel
 
     /// Lanes of a warp that get their turn, one after the other, and who goes on behind the last of them.
     ShortList<Thread*, warp_size> turns;
@@ -110,7 +109,8 @@ struct ExecutionContext
     ///
     /// @param serial  in which the first blocks have run
     /// @param shared  of this host thread
-    void begin_beside(const ExecutionContext& serial, const SharedMemory& shared, Speculation& all);
+    /// @param all     null if the blocks are not watched
+    void begin_beside(const ExecutionContext& serial, const SharedMemory& shared, Speculation* all);
 
     /// Gives the next thread its turn, or goes on behind the last of them. Returns when somebody goes on with `from`.
     void pass_turn(Fiber& from);

@@ -5,6 +5,7 @@
 #include "coordinates.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace simt {
 namespace {
@@ -99,22 +100,25 @@ void Grid::begin(const Work& work, const std::vector<Observer*>& observers)
     returned_ = 0;
     quiet_sweeps_ = 0;
     running_ = nullptr;
+    effects_.clear();
     set_grid(work.extent);
 }
 
 cudaError_t Grid::run(const std::function<bool()>& pauses)
 {
-    while (next_ < total_ || !active_.empty()) {
+    while (true) {
         if (active_.empty()) {
-            if (pauses()) {
+            const std::optional<std::uint64_t> place = pauses() ? std::nullopt : take_place();
+            if (!place) {
                 return cudaSuccess;
             }
-            admit(next_++);
+            admit(*place);
         }
         cudaError_t error = sweep();
         if (error == cudaSuccess && !active_.empty()) {
-            if (next_ < total_ && active_.size() < work_->most_resident) {
-                admit(next_++);
+            std::optional<std::uint64_t> place;
+            if (active_.size() < most_resident() && (place = take_place())) {
+                admit(*place);
             } else if (all_wait_for_grid()) {
                 error = pass_grid_barrier();
             } else if (is_quiet()) {
@@ -129,10 +133,36 @@ cudaError_t Grid::run(const std::function<bool()>& pauses)
     return cudaSuccess;
 }
 
+cudaError_t Grid::run_beside(SharedBlocks& shared)
+{
+    shared_blocks_ = &shared;
+    was_active_ = true;
+    const cudaError_t error = run([&shared] { return shared.has_failed(); });
+    shared_blocks_ = nullptr;
+    if (error != cudaSuccess) {
+        shared.fail();
+    }
+    shared.leave();
+    return error;
+}
+
+std::optional<std::uint64_t> Grid::take_place()
+{
+    if (shared_blocks_ != nullptr) {
+        return shared_blocks_->take();
+    }
+    return next_ < total_ ? std::optional(next_++) : std::nullopt;
+}
+
+unsigned Grid::most_resident() const
+{
+    const unsigned grids = shared_blocks_ != nullptr ? shared_blocks_->grids() : 1;
+    return (work_->most_resident + grids - 1) / grids;
+}
+
 bool Grid::run_alone(std::uint64_t place)
 {
     Resident& resident = admit(place);
-    context_.deferred = {place, {}, {}};
     bool is_set_aside = false;
     Block::Outcome outcome = Block::Outcome::working;
     while (outcome == Block::Outcome::working && !context_.speculation->has_failed()) {
@@ -143,15 +173,19 @@ bool Grid::run_alone(std::uint64_t place)
         abandon();
         return false;
     }
+    const bool is_ordered = !is_set_aside || resident.block.effects().empty();
     finish(resident);
     active_.clear();
-    return !is_set_aside || context_.deferred.empty();  // what others do meanwhile would come between
+    return is_ordered;  // else what others do meanwhile would come between its effects
 }
 
 /// Leaves the blocks that are resident where they are.
 void Grid::abandon()
 {
     for (Resident* resident : active_) {
+        if (!resident->block.effects().empty()) {
+            effects_.push_back(std::move(resident->block.effects()));
+        }
         resident->block.abandon();
         resident->shared.clear();
         idle_.push_back(resident);
@@ -178,6 +212,7 @@ Grid::Resident& Grid::admit(std::uint64_t place)
     context_.environment->progress.block_begins(place);
     active_.push_back(&resident);
     resident.block.begin(work_->block, info, *observers_);
+    resident.block.effects() = {place, {}, {}};
     select(resident);
     const SharedMemory& shared = work_->shared;
     poison(shared);
@@ -224,6 +259,9 @@ void Grid::finish(Resident& resident)
     const BlockInfo& info = resident.block.info();
     for (Observer* observer : *observers_) {
         observer->block_ends(info);
+    }
+    if (!resident.block.effects().empty()) {
+        effects_.push_back(std::move(resident.block.effects()));
     }
     if (returned_++ == 0 || info.number < first_returned_.number) {
         first_returned_ = info;
@@ -317,13 +355,15 @@ cudaError_t Grid::give_up_grid_barrier()
 bool Grid::is_quiet()
 {
     quiet_sweeps_ = activity_ == context_.activity ? quiet_sweeps_ + 1 : 0;
+    was_active_ = was_active_ || quiet_sweeps_ == 0;
     activity_ = context_.activity;
     const dim3& extent = work_->block.extent;
     const std::uint64_t turns_per_block =
         std::uint64_t{extent.x} * extent.y * extent.z +
         (work_->shared.static_bytes + work_->shared.dynamic_bytes) / bytes_per_turn;
-    return quiet_sweeps_ > fewest_quiet_sweeps &&
-           quiet_sweeps_ * turns_per_block * active_.size() > idle_turns_;
+    const bool is_quiet =
+        quiet_sweeps_ > fewest_quiet_sweeps && quiet_sweeps_ * turns_per_block * active_.size() > idle_turns_;
+    return is_quiet && (shared_blocks_ == nullptr || shared_blocks_->wait_for_others(was_active_));
 }
 
 /// Tells observers who waits where, block by block. A block that waits for the grid is not at fault if another spins.

@@ -4,9 +4,11 @@
 #pragma once
 
 #include "block.hpp"
+#include "shared_blocks.hpp"
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace simt {
@@ -49,6 +51,15 @@ public:
     ///         cudaErrorLaunchTimeout if they only wait for each other
     cudaError_t run(const std::function<bool()>& pauses);
 
+    /// Takes blocks until none is left, beside other grids, whose blocks these may wait for. Only for launches that are not
+    /// cooperative.
+    ///
+    /// @param shared  outlives the call
+    cudaError_t run_beside(SharedBlocks& shared);
+
+    /// What the blocks that have ended have printed, where `context().is_parallel`.
+    std::vector<DeferredEffects> take_effects() { return std::move(effects_); }
+
     /// How many blocks of the launch have begun: the place, in the order of the schedule, of the one that comes next.
     std::uint64_t begun() const { return next_; }
     std::uint64_t blocks() const { return total_; }
@@ -76,6 +87,8 @@ private:
         std::vector<char> shared;  ///< while it is set aside
     };
 
+    std::optional<std::uint64_t> take_place();
+    unsigned most_resident() const;
     Resident& admit(std::uint64_t place);
     Block::Outcome run_rounds(Block& block);
     void finish(Resident& resident);
@@ -98,12 +111,15 @@ private:
     Resident* running_ = nullptr;
     const Work* work_ = nullptr;
     const std::vector<Observer*>* observers_ = nullptr;
+    SharedBlocks* shared_blocks_ = nullptr;  ///< where blocks are taken from, if other grids take some too
+    std::vector<DeferredEffects> effects_;   ///< of blocks that have ended
     std::uint64_t next_ = 0;  ///< place, in their order, of the block that becomes resident next
     std::uint64_t total_ = 0;
     std::uint64_t returned_ = 0;      ///< blocks that have ended
     BlockInfo first_returned_{};      ///< of these, the one with the lowest number
     std::uint64_t activity_ = 0;      ///< as of the last sweep
     std::uint64_t quiet_sweeps_ = 0;  ///< in which nothing happened that somebody waits for
+    bool was_active_ = true;          ///< since all grids waited that share the blocks
 };
 
 }  // namespace simt

@@ -9,6 +9,7 @@
 #include "../memory/device_memory.hpp"
 
 #include <cstdint>
+#include <mutex>
 
 namespace simt {
 
@@ -22,6 +23,7 @@ struct KernelEnvironment
     std::uint64_t idle_turns;
     bool is_cooperative;  ///< the blocks of the launch can wait for each other
     LaunchProgress& progress;
+    mutable std::mutex parallel_use{};  ///< of `memory` and `faults`, where blocks run beside each other unchecked
 };
 
 }  // namespace simt

@@ -28,6 +28,7 @@ Thread& wait_at_block_barrier(const void* where, int predicate)
 void pass_fence(Fence fence, Caller caller)
 {
     if (Thread::running() == nullptr || !Thread::running()->context->is_checked) {
+        __atomic_thread_fence(__ATOMIC_SEQ_CST);  // for blocks on other host threads
         return;
     }
     Thread& thread = *Thread::running();

@@ -24,7 +24,7 @@ public:
     void add(const WrittenBytes& other)
     {
         for (const auto& [address, page] : other.pages_) {
-            Page& own = page_at(address);
+            Page& own = page_to_change(address);
             std::transform(own.begin(), own.end(), page->begin(), own.begin(), std::bit_or<>());
         }
     }
@@ -33,7 +33,8 @@ public:
     void clear()
     {
         pages_.clear();
-        last_address_ = ~std::uint64_t{0};
+        last_read_number_ = no_page;
+        last_changed_number_ = no_page;
     }
 
     void set(std::uint64_t address, std::uint64_t bytes) { fill(address, bytes, true); }
@@ -71,7 +72,7 @@ public:
     /// @param bytes  1 to 16, not across a multiple of 16
     std::uint32_t bits(std::uint64_t address, unsigned bytes)
     {
-        return unit(address) >> address % unit_bytes & all(bytes);
+        return page_to_read(page_number(address))[unit_in_page(address)] >> address % unit_bytes & all(bytes);
     }
 
     /// What bits() gives if all are written.
@@ -80,15 +81,36 @@ public:
 private:
     static constexpr std::uint64_t page_bytes = 1 << 16;
     static constexpr std::uint64_t unit_bytes = 16;
+    static constexpr std::uint64_t no_page = ~std::uint64_t{0};
     using Page = std::array<std::uint16_t, page_bytes / unit_bytes>;
 
-    std::uint16_t& unit(std::uint64_t address)
+    static std::uint64_t page_number(std::uint64_t address) { return address / page_bytes; }
+    static std::size_t unit_in_page(std::uint64_t address) { return address % page_bytes / unit_bytes; }
+
+    /// The page to look at: of the base, as long as this has none of its own.
+    const Page& page_to_read(std::uint64_t number)
     {
-        if (address / page_bytes != last_address_) {
-            last_page_ = &page_at(address / page_bytes);
-            last_address_ = address / page_bytes;
+        static constexpr Page nothing_written{};
+        if (number != last_read_number_) {
+            const Page* page = find(number);
+            if (page == nullptr && base_ != nullptr) {
+                page = base_->find(number);
+            }
+            last_read_ = page != nullptr ? page : &nothing_written;
+            last_read_number_ = number;
         }
-        return (*last_page_)[address % page_bytes / unit_bytes];
+        return *last_read_;
+    }
+
+    Page& page_to_change(std::uint64_t number)
+    {
+        if (number != last_changed_number_) {
+            last_changed_ = &page_at(number);
+            last_changed_number_ = number;
+            last_read_ = last_changed_;
+            last_read_number_ = number;
+        }
+        return *last_changed_;
     }
 
     Page& page_at(std::uint64_t number)
@@ -122,15 +144,22 @@ private:
     /// @param cleared  those that become not written
     void put(std::uint64_t address, std::uint32_t set, std::uint32_t cleared)
     {
+        const std::uint64_t number = page_number(address);
+        const std::size_t place = unit_in_page(address);
         const std::uint64_t offset = address % unit_bytes;
-        std::uint16_t& bits = unit(address);
-        bits = static_cast<std::uint16_t>((bits & ~(cleared << offset)) | set << offset);
+        const std::uint16_t before = page_to_read(number)[place];
+        const auto after = static_cast<std::uint16_t>((before & ~(cleared << offset)) | set << offset);
+        if (after != before) {
+            page_to_change(number)[place] = after;
+        }
     }
 
     const WrittenBytes* base_ = nullptr;
     std::unordered_map<std::uint64_t, std::unique_ptr<Page>> pages_;
-    std::uint64_t last_address_ = ~std::uint64_t{0};
-    Page* last_page_ = nullptr;
+    std::uint64_t last_read_number_ = no_page;
+    const Page* last_read_ = nullptr;
+    std::uint64_t last_changed_number_ = no_page;
+    Page* last_changed_ = nullptr;
 };
 
 }  // namespace simt
