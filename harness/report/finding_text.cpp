@@ -690,6 +690,10 @@ void write_access_fault(Writer& writer, const Cause& cause, const std::string& a
     writer.paragraph(fmt::format("Read: {} in docs/hazards.md", name_of(finding.kind)), indent);
 }
 
+constexpr const char* overlap_advice =
+    "The bytes are copied in any order, so some may be overwritten before they are read. Copy through a "
+    "second array, or, in a kernel, use memmove().";
+
 constexpr const char* loop_advice =
     "The thread was stopped after more iterations than a kernel should need, in which it touched no memory. "
     "Work out for this thread what the condition compares in each iteration. A step may pass over the end, a "
@@ -980,6 +984,13 @@ constexpr std::array<KindText, simt::enumerator_count<FindingKind>> kinds{{
          }
      }},
     {FindingKind::out_of_bounds, headline_of_one<bounds_headline>, write_access_faults<bounds_advice>},
+    {FindingKind::overlapping_copy,
+     [](const Cause& cause) {
+         return fmt::format("{} writes to memory that overlaps its source", cause.front().function);
+     },
+     [](Writer& writer, const Cause& cause, const SourceText& source, int indent) {
+         write_access_fault(writer, cause, overlap_advice, source, indent);
+     }},
     {FindingKind::uninitialised_read, headline_of_one<uninitialised_headline>,
      write_access_faults<uninitialised_advice>},
     {FindingKind::warp_mask, headline_of_one<mask_headline>, write_one<write_mask>},

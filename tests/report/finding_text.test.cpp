@@ -307,6 +307,18 @@ TEST_CASE("no-progress: a loop that has no end")
     REQUIRE_GOLDEN("loop_without_end", told(finding));
 }
 
+TEST_CASE("overlapping-copy: in a kernel, and in a call of the runtime")
+{
+    Finding finding = access_fault(FindingKind::overlapping_copy, FindingReason::none, Action::call);
+    finding.variable.clear();
+    finding.space = MemorySpace::none;
+    finding.function = "memcpy";
+    finding.count = 32;
+    REQUIRE_GOLDEN("overlapping_memcpy", told(finding));
+    REQUIRE_GOLDEN("overlapping_copy",
+                   told(host_fault(FindingKind::overlapping_copy, FindingReason::none, "cudaMemcpy")));
+}
+
 TEST_CASE("wrong-side: in a kernel, on the host, in a copy")
 {
     Finding finding =

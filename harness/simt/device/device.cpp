@@ -209,15 +209,16 @@ private:
 
 }  // namespace
 
-void Device::report_wrong_copy(const char* call, FindingReason wrong, std::size_t bytes, const void* where)
+void Device::report_wrong_copy(FindingKind kind, FindingReason reason, const char* call, std::size_t bytes,
+                               const void* where)
 {
     if (!options().checked) {
         return;
     }
     Finding finding;
-    finding.kind = FindingKind::wrong_side;
+    finding.kind = kind;
     finding.level = FindingLevel::error;
-    finding.reason = wrong;
+    finding.reason = reason;
     finding.function = call;
     finding.bytes = static_cast<int>(bytes);
     finding.parties = {{Action::call, {}, {}, debug_info_.locate(where)}};

@@ -206,7 +206,8 @@ public:
 
     /// A call was asked to copy what it cannot.
     ///
-    void report_wrong_copy(const char* call, FindingReason wrong, std::size_t bytes, const void* where);
+    void report_wrong_copy(FindingKind kind, FindingReason reason, const char* call, std::size_t bytes,
+                           const void* where);
 
     /// A call copies `rows`, of global memory, to the host: reports those bytes among them that nothing has written.
     void check_copy_to_host(const char* call, const std::vector<AddressRange>& rows, const void* where);

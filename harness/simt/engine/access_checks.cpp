@@ -182,6 +182,11 @@ void trap_endless_loop(const void* pc)
     Thread::running()->end_with(cudaErrorLaunchTimeout);
 }
 
+void report_overlapping_copy(const char* function, const void* pc)
+{
+    report_call(FindingKind::overlapping_copy, FindingLevel::error, FindingReason::none, function, pc);
+}
+
 void report_not_cooperative(const char* function, const void* pc)
 {
     report_call(FindingKind::barrier_divergence, FindingLevel::warning, FindingReason::not_cooperative,

@@ -53,6 +53,9 @@ void check_local_read(const void* address, AccessType type, const void* pc);
 /// The thread goes round a loop without end, in which it touches no memory: it ends with cudaErrorLaunchTimeout.
 [[noreturn]] void trap_endless_loop(const void* pc);
 
+/// The thread copies to memory that overlaps what it copies from.
+void report_overlapping_copy(const char* function, const void* pc);
+
 /// The thread waits for the grid in a launch that has not promised to keep all blocks resident.
 void report_not_cooperative(const char* function, const void* pc);
 

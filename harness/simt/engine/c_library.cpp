@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What calls of include/simt/c_library.h come to.
+#include "../memory/overlap.hpp"
 #include "access_checks.hpp"
 #include "block.hpp"
 #include "hooks.hpp"
@@ -160,6 +161,10 @@ void* __wrap___cxa_allocate_exception(std::size_t bytes) noexcept
 
 void* simt_memcpy(void* to, const void* from, std::size_t bytes) noexcept
 {
+    const simt::Thread* const thread = simt::Thread::running();
+    if (thread != nullptr && thread->context->is_checked && simt::overlap_in_part(to, from, bytes)) {
+        simt::report_overlapping_copy("memcpy", __builtin_return_address(0));
+    }
     simt::log_range(from, bytes, simt::AccessKind::read, SIMT_CALLER);
     simt::log_range(to, bytes, simt::AccessKind::write, SIMT_CALLER);
     return std::memcpy(to, from, bytes);

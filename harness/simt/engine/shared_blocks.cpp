@@ -16,7 +16,7 @@ bool SharedBlocks::wait_for_others(bool& was_active)
 {
     constexpr std::chrono::milliseconds longest_wait{20};
     std::unique_lock lock(mutex_);
-    any_was_active_ = any_was_active_ || std::exchange(was_active, false);
+    any_was_active_ = std::exchange(was_active, false) || any_was_active_;
     const std::uint64_t times = times_all_waited_;
     if (++waiting_ == grids_) {
         let_all_look_again();

@@ -17,6 +17,7 @@ namespace simt {
     X(misaligned, "misaligned")                                                                              \
     X(no_progress, "no-progress")                                                                            \
     X(out_of_bounds, "out-of-bounds")                                                                        \
+    X(overlapping_copy, "overlapping-copy")                                                                  \
     X(uninitialised_read, "uninitialised-read")                                                              \
     X(warp_mask, "warp-mask")                                                                                \
     X(wrong_side, "wrong-side")

@@ -72,6 +72,7 @@ void StreamRaces::stream_access(const StreamAccess& access)
     forget_settled(access.work);
     for (const StreamAccess& copy : copies_) {
         if ((copy.kind != AccessKind::read || access.kind != AccessKind::read) &&
+            copy.work.number != access.work.number &&  // else both are of one copy: see overlapping-copy
             !access.work.comes_after(copy.work) &&
             overlap(copy.address, copy.bytes, access.address, access.bytes)) {
             Finding finding = race_between_streams(1);

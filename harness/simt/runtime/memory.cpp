@@ -2,6 +2,7 @@
 // The memory calls of the CUDA runtime API.
 #include "../device/device.hpp"
 #include "../engine/image_objects.hpp"
+#include "../memory/overlap.hpp"
 #include "../memory/program_memory.hpp"
 #include "../memory/program_pointer.hpp"
 #include "copy.hpp"
@@ -37,9 +38,9 @@ bool report_misfit(ApiCall call, const void* pointer, std::size_t bytes, bool mu
         return false;
     }
     const auto device = Device::get();
-    device->report_wrong_copy(call.name,
-                              device->memory().contains(pointer, 0) ? FindingReason::size : not_device, bytes,
-                              call.where);
+    device->report_wrong_copy(FindingKind::wrong_side,
+                              device->memory().contains(pointer, 0) ? FindingReason::size : not_device,
+                              call.name, bytes, call.where);
     return true;
 }
 
@@ -79,6 +80,10 @@ void move(const ApiCall& call, void* to, const void* from, std::size_t bytes)
 {
     const auto device = Device::get();
     const StreamWork work = device->begin_work(call.stream);
+    if (overlap_in_part(to, from, bytes)) {
+        device->report_wrong_copy(FindingKind::overlapping_copy, FindingReason::none, call.name, 0,
+                                  call.where);
+    }
     tell_of(call, from, bytes, AccessKind::read, work);
     tell_of(call, to, bytes, AccessKind::write, work);
     if (!call.is_async) {
@@ -158,7 +163,8 @@ cudaError_t use_symbol(ApiCall call, const void* symbol, std::size_t size)
     }
     if (device->memory().program().at(reinterpret_cast<std::uint64_t>(symbol)) ==
         ProgramMemory::host_variable) {
-        device->report_wrong_copy(call.name, FindingReason::symbol, size, call.where);
+        device->report_wrong_copy(FindingKind::wrong_side, FindingReason::symbol, call.name, size,
+                                  call.where);
         return device->fail(cudaErrorInvalidSymbol);
     }
     device->memory().add_symbol(symbol, size);
