@@ -117,8 +117,9 @@ private:
         for (const Directive& directive : tokens_.directives) {
             if (directive.name == "define") {
                 ++number;
-                macros_.define(directive.macro, number < sequences.size() ? spaces_of_macro(sequences[number])
-                                                                          : ExecutionSpaces{});
+                Macro macro = number < sequences.size() ? macro_of(sequences[number], macros_) : Macro{};
+                macro.has_parameters = !directive.parameters.empty();
+                macros_.define(directive.macro, macro);
             }
         }
     }
@@ -160,7 +161,7 @@ private:
                 }
             } else if (tokens.is(i, "<<<") && !tokens.follows(i, {"operator"})) {
                 launch(tokens, i);
-            } else if (tokens.is_identifier(i)) {
+            } else if (tokens.is_identifier(i) && !use_of_macro(tokens, i)) {
                 word(tokens, i);
             }
         }
@@ -172,6 +173,9 @@ private:
         const std::optional<Brackets> body = function_body(tokens, declaration);
         if (declaration.is_shared) {
             shared_variable(tokens, declaration);
+        } else if (tokens.is_replacement_list() && declaration.spaces.global && declaration.parameters &&
+                   declaration.end == tokens.size()) {
+            kernel_head(tokens, declaration);
         } else if (!body) {
             variable_of_device(tokens, declaration);
         } else {
@@ -183,6 +187,26 @@ private:
             }
         }
         return declaration.end;
+    }
+
+    /// Where token `i` is a macro for a part of a launch or of a kernel.
+    ///
+    /// @return whether it is
+    bool use_of_macro(const TokenSequence& tokens, std::size_t i)
+    {
+        const Macro macro = macros_[tokens[i].text];
+        const std::size_t end = macro_use_end(tokens, i, macro);
+        if (end == tokens.size() || (!macro.is_configuration && !macro.is_kernel_head)) {
+            return false;
+        }
+        if (macro.is_configuration && i > 0) {
+            refuse_in_kernel(tokens, i);
+            const SourceRange configuration{tokens[i].begin, tokens[end].end};
+            launch(tokens, kernel_launch_by_macro(tokens, i, end), {{"", configuration}});
+        } else if (macro.is_kernel_head && tokens.is(end + 1, "{")) {
+            kernel_by_macro(tokens, {i, end}, {end + 1, tokens.closing(end + 1)});
+        }
+        return true;
     }
 
     /// What changes or is refused because of one word.
@@ -205,21 +229,65 @@ private:
 
     void kernel(const TokenSequence& tokens, const Declaration& declaration, Brackets body)
     {
+        const std::string bounds =
+            declaration.launch_bounds ? again(tokens, *declaration.launch_bounds, body) : "";
+        kernel_body(tokens, body,
+                    "::simt::max_threads(" + bounds + "), []" +
+                        list_again(tokens, *declaration.parameters, body) + " {}",
+                    pointers_among(tokens, *declaration.parameters),
+                    uses_of_dynamic_shared(tokens, *declaration.parameters, body));
+    }
+
+    /// One whose head is the use of a macro. What the head says is asked of a second macro.
+    void kernel_by_macro(const TokenSequence& tokens, Brackets head, Brackets body)
+    {
+        if (body.close < tokens.size()) {
+            functions_.add({tokens[body.open].begin, tokens[body.close].begin}, {.global = true});
+        }
+        const bool has_arguments = head.close > head.open;
+        kernel_body(tokens, body,
+                    name_of_head(tokens[head.open].text) +
+                        (has_arguments ? tokens.text(head.open + 1, head.close) : ""),
+                    "", uses_of_dynamic_shared(tokens, head, body));
+    }
+
+    /// Defines that second macro.
+    void kernel_head(const TokenSequence& tokens, const Declaration& declaration)
+    {
+        const Directive* const define = part_at(tokens_.directives, tokens[declaration.begin].begin);
+        const std::string bounds =
+            declaration.launch_bounds ? tokens.text_within(*declaration.launch_bounds) : "";
+        rewriter_.insert_uncounted_lines(
+            define->end, "\n#define " + name_of_head(define->macro) + std::string(define->parameters) +
+                             " ::simt::max_threads(" + bounds + "), [](" +
+                             tokens.text_within(*declaration.parameters) + ") {}\n#line " +
+                             std::to_string(presumed_line_of(define->end) + 1));
+    }
+
+    static std::string name_of_head(std::string_view macro) { return "simt_head_of_" + std::string(macro); }
+
+    /// @param description  of the kernel: the arguments of ::simt::Kernel after the first
+    void kernel_body(const TokenSequence& tokens, Brackets body, const std::string& description,
+                     const std::string& pointers, const std::string& uses)
+    {
         if (body.close == tokens.size()) {
             fail_unclosed(source_, tokens, body.open);
         }
-        const std::string bounds =
-            declaration.launch_bounds ? again(tokens, *declaration.launch_bounds, body) : "";
-        const std::string head = " static ::simt::Kernel simt_kernel(__func__, ::simt::max_threads(" +
-                                 bounds + "), [](" + again(tokens, *declaration.parameters, body) +
-                                 ") {}); return ::simt::launch(simt_kernel, ::simt::pointers(" +
-                                 pointers_among(tokens, *declaration.parameters) +
-                                 "), [&] { return [=]() mutable __attribute__((always_inline)) -> void {" +
-                                 uses_of_dynamic_shared(tokens, *declaration.parameters, body);
-        rewriter_.insert_uncounted_lines(tokens[body.open].end, head);
+        rewriter_.insert_uncounted_lines(
+            tokens[body.open].end,
+            " static ::simt::Kernel simt_kernel(__func__, " + description +
+                "); return ::simt::launch(simt_kernel, ::simt::pointers(" + pointers +
+                "), [&] { return [=]() mutable __attribute__((always_inline)) -> void {" + uses);
         if (body_ends_.insert(tokens[body.close].begin).second) {
             rewriter_.insert(tokens[body.close].begin, "}; }); ");
         }
+    }
+
+    /// A list of parameters for a second time, with its parentheses, or the macro for it.
+    std::string list_again(const TokenSequence& tokens, Brackets list, Brackets body) const
+    {
+        return tokens.is(list.open, "(") ? "(" + again(tokens, list, body) + ")"
+                                         : " " + tokens.text(list.open, list.close);
     }
 
     /// What is between two brackets of a kernel's head, for a second time, in its body: on one line, if directives and
@@ -297,23 +365,46 @@ private:
 
     void launch(const TokenSequence& tokens, std::size_t open)
     {
+        refuse_in_kernel(tokens, open);
+        const std::size_t close = tokens.closing(open);
+        if (tokens.is_replacement_list() && open == 0 && close + 3 == tokens.size()) {
+            rewriter_.replace({tokens[open].begin, tokens[close + 2].end},
+                              configure_call(tokens, {open, close}));
+            return;
+        }
+        const KernelLaunch launch = kernel_launch(tokens, open);
+        this->launch(tokens, launch, configure_call(tokens, launch.configuration));
+    }
+
+    static std::vector<Rewriter::Piece> configure_call(const TokenSequence& tokens, Brackets configuration)
+    {
+        return {{"::simt::configure(", {tokens[configuration.open].end, tokens[configuration.close].begin}},
+                {")"}};
+    }
+
+    void refuse_in_kernel(const TokenSequence& tokens, std::size_t open) const
+    {
         const DeviceFunctions::Function* around = functions_.around(tokens[open].begin);
         if (around != nullptr && around->spaces.run_on_device() && !around->spaces.host) {
             tokens.fail(open, "launching a kernel from a kernel is not supported");
         }
-        const KernelLaunch launch = kernel_launch(tokens, open);
-        const auto [first, close] = launch.configuration;
-        const SourceRange kernel{tokens[launch.kernel].begin, tokens[first].begin};
-        const SourceRange configuration{tokens[first].end, tokens[close].begin};
-        const std::size_t end = tokens[close + 2].end;
-        if (!launch.arguments) {
-            rewriter_.replace({kernel.begin, end}, {{"::simt::configure(", configuration}, {"), ", kernel}});
-            return;
+    }
+
+    /// @param configure  the call that takes the place of the configuration
+    void launch(const TokenSequence& tokens, const KernelLaunch& launch,
+                std::vector<Rewriter::Piece> configure)
+    {
+        const SourceRange kernel{tokens[launch.kernel].begin, tokens[launch.configuration.open].begin};
+        SourceRange arguments{tokens[launch.configuration_end - 1].end,
+                              tokens[launch.configuration_end - 1].end};
+        configure.push_back({", ", kernel});
+        if (launch.arguments) {
+            arguments.end = tokens[launch.arguments->close].end;
+            configure.insert(configure.begin(), {"("});
+            configure.push_back({"", arguments});
+            configure.push_back({")"});
         }
-        const std::size_t arguments_end = tokens[launch.arguments->close].end;
-        rewriter_.replace(
-            {kernel.begin, arguments_end},
-            {{"(::simt::configure(", configuration}, {"), ", kernel}, {"", {end, arguments_end}}, {")"}});
+        rewriter_.replace({kernel.begin, arguments.end}, std::move(configure));
     }
 
     void shared_variable(const TokenSequence& tokens, const Declaration& declaration)
