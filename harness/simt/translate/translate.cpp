@@ -255,6 +255,9 @@ private:
     void kernel_head(const TokenSequence& tokens, const Declaration& declaration)
     {
         const Directive* const define = part_at(tokens_.directives, tokens[declaration.begin].begin);
+        if (define == nullptr) {
+            return;  // a raw string has taken the macro beyond its line
+        }
         const std::string bounds =
             declaration.launch_bounds ? tokens.text_within(*declaration.launch_bounds) : "";
         rewriter_.insert_uncounted_lines(
