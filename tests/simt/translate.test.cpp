@@ -371,6 +371,29 @@ TEST_CASE("names for specifiers hold in the files that are translated next", "[t
     CHECK(contains(simt::translate("KERNEL k(int* p) { *p = 1; }", resolve, macros).text, "::simt::launch("));
 }
 
+TEST_CASE("around functions of the device alone, the architecture is the device's", "[translate]")
+{
+    const std::string f = "\n__device__ int f() { return 1; }\n";
+    const std::string g = "\ntemplate <class T> static __device__ int g(T);\n";
+    CHECK(translated("#if __CUDA_ARCH__ >= 700" + f + "#elif defined(__CUDA_ARCH__)" + g + "#else" + f +
+                     "#endif") ==
+          "#if SIMT_CUDA_ARCH >= 700" + f + "#elif defined(SIMT_CUDA_ARCH)" + g + "#else" + f + "#endif");
+    CHECK(contains(translated("#ifdef __CUDA_ARCH__\n__global__ void k() {}\n#endif"),
+                   "#ifdef SIMT_CUDA_ARCH\n"));
+    CHECK(translated("struct S {\n#ifdef __CUDA_ARCH__" + f + "#endif\n};") ==
+          "struct S {\n#ifdef SIMT_CUDA_ARCH" + f + "#endif\n};");
+    // A section in one that asks for something else, and one around it.
+    CHECK(translated("#ifndef H\n#ifdef __CUDA_ARCH__" + f + "#endif\nint x;\n#endif") ==
+          "#ifndef H\n#ifdef SIMT_CUDA_ARCH" + f + "#endif\nint x;\n#endif");
+    for (const std::string other : {"#define X 1\n", "int x;\n", "", "void h() {}\n", "__device__ int v;\n",
+                                    "__host__ __device__ int both();\n"}) {
+        const std::string source = "#ifdef __CUDA_ARCH__\n#else\n" + other + "#endif";
+        CHECK(contains(translated(source), "#ifdef __CUDA_ARCH__\n"));
+        const std::string mixed = "#ifdef __CUDA_ARCH__" + f + "#else\n" + other + "#endif";
+        CHECK(contains(translated(mixed), other.empty() ? "#ifdef SIMT_CUDA_ARCH" : "#ifdef __CUDA_ARCH__"));
+    }
+}
+
 TEST_CASE("a kernel's launch bounds are handed over", "[translate]")
 {
     CHECK(contains(translated("__global__ void __launch_bounds__(256) k() {}"), "::simt::max_threads(256)"));

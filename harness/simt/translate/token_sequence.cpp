@@ -161,7 +161,7 @@ private:
     {
         const bool ends_macro = tokens_.is_replacement_list() && i + 3 >= tokens_.size();
         return tokens_.is(i + 1, ">") && tokens_.is(i + 2, ">") && tokens_[i + 1].begin == tokens_[i].end &&
-               (ends_macro || tokens_.is(i + 3, "("));
+               tokens_.are_on_one_line(i, i + 2) && (ends_macro || tokens_.is(i + 3, "("));
     }
 
     const TokenSequence& tokens_;

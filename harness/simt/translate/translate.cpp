@@ -86,6 +86,7 @@ public:
         for (const auto& [begin, function] : functions_.all()) {
             device_only_text(function);
         }
+        device_only_sections(sequences.front());
         Translation translation = rewriter_.apply();
         translation.is_renumbered = !renumberings_.empty();
         return translation;
@@ -171,6 +172,7 @@ private:
     std::size_t declaration(const TokenSequence& tokens, const Declaration& declaration)
     {
         const std::optional<Brackets> body = function_body(tokens, declaration);
+        note_device_only(tokens, declaration, body);
         if (declaration.is_shared) {
             shared_variable(tokens, declaration);
         } else if (tokens.is_replacement_list() && declaration.spaces.global && declaration.parameters &&
@@ -560,7 +562,8 @@ private:
 
     /// nvcc compiles a file twice, for the host and for the device, where __CUDA_ARCH__ is defined; here it is compiled
     /// once. Functions that only the device calls see it; the body of one that both call and that asks for it is there
-    /// twice, and who calls decides. Outside of functions it is not defined, as when nvcc compiles for the host.
+    /// twice, and who calls decides. Outside of functions it is not defined, as when nvcc compiles for the host, but where
+    /// the device alone cares (device_only_sections()).
     void device_only_text(const DeviceFunctions::Function& function)
     {
         const std::size_t begin = function.body.begin + 1;
@@ -573,6 +576,67 @@ private:
         rewriter_.insert_uncounted_lines(end, "} else {\n#line " + std::to_string(presumed_line_of(begin)) +
                                                   "\n" + host_copy({begin, end}) + "\n#line " +
                                                   std::to_string(presumed_line_of(end)) + "\n}");
+    }
+
+    /// Remembers where a function is that the device alone calls.
+    void note_device_only(const TokenSequence& tokens, const Declaration& declaration,
+                          const std::optional<Brackets>& body)
+    {
+        const std::size_t last = body ? body->close : declaration.end;
+        if (declaration.spaces.run_on_device() && !declaration.spaces.host && declaration.parameters &&
+            last < tokens.size() && !tokens.is_replacement_list()) {
+            device_only_.push_back({tokens[declaration.begin].begin, tokens[last].end});
+        }
+    }
+
+    /// Outside of functions, groups of lines that alternate are the device's to choose from if they have nothing but
+    /// functions that the device alone calls: what nvcc takes of them for the host is never run.
+    void device_only_sections(const TokenSequence& program)
+    {
+        using Kind = ConditionalDirective::Kind;
+        std::vector<std::vector<SourceRange>> sections;
+        for (const ConditionalDirective& conditional : conditional_directives(source_, tokens_.directives)) {
+            if (conditional.kind == Kind::opens) {
+                sections.emplace_back();
+            }
+            sections.back().push_back(
+                {conditional.begin, part_at(tokens_.directives, conditional.begin)->end});
+            if (conditional.kind == Kind::closes) {
+                device_only_section(program, sections.back());
+                sections.pop_back();
+            }
+        }
+    }
+
+    void device_only_section(const TokenSequence& program, const std::vector<SourceRange>& directives)
+    {
+        const SourceRange groups{directives.front().end, directives.back().begin};
+        const bool is_in_function = depth_ > 0 || functions_.around(groups.begin) != nullptr;
+        if (!is_in_function && has_device_functions_only(program, groups)) {
+            for (const SourceRange& directive : directives) {
+                replace_architecture(directive);
+            }
+        }
+    }
+
+    bool has_device_functions_only(const TokenSequence& program, SourceRange range) const
+    {
+        const auto changes_the_rest = [&](const Directive& directive) {
+            return range.begin <= directive.begin && directive.begin < range.end &&
+                   (directive.name == "define" || directive.name == "undef" || directive.name == "include");
+        };
+        if (std::any_of(tokens_.directives.begin(), tokens_.directives.end(), changes_the_rest)) {
+            return false;
+        }
+        bool has_any = false;
+        for (std::size_t i = 0; i < program.size(); ++i) {
+            const bool is_in = range.begin <= program[i].begin && program[i].begin < range.end;
+            has_any = has_any || is_in;
+            if (is_in && part_at(device_only_, program[i].begin) == nullptr) {
+                return false;
+            }
+        }
+        return has_any;
     }
 
     /// Functions in it are for both sides again, so there are as many copies as they are deep: more than lambdas of
@@ -673,7 +737,8 @@ private:
     Rewriter rewriter_;
     std::map<std::size_t, int> renumberings_;  ///< the lines that #line gives, by where it is
     DeviceFunctions functions_;
-    std::set<std::size_t> body_ends_;  ///< of kernels: directives may give one several heads
+    std::vector<SourceRange> device_only_;  ///< functions that the device alone calls, in order
+    std::set<std::size_t> body_ends_;       ///< of kernels: directives may give one several heads
     std::map<std::string_view, std::size_t>
         dynamic_arrays_;                        ///< declared at namespace scope, with their order
     std::set<std::string_view> own_templates_;  ///< of those named as templates of CUDA
