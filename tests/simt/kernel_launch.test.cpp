@@ -68,7 +68,7 @@ TEST_CASE("a launch that is none is refused where it is", "[kernel_launch]")
     CHECK(error_of("return <<<1, 2>>>(a)") == "8: " + no_kernel);
     CHECK(error_of("k> <<<1, 2>>>(a)") == "4: a bracket before '<<<' is never opened");
     CHECK(error_of("k<<<1, 2>>>;") == "2: " + not_complete);
-    CHECK(error_of("k<<<1, 2>> >(a);") == "2: " + not_complete);
+    CHECK(error_of("k<<<1, 2> >>(a);") == "2: " + not_complete);
     CHECK(error_of("k<<<1, 2>>>(a;") ==
           "2: the argument list of this launch is never closed: a ')' is missing");
 }

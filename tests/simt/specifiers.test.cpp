@@ -56,7 +56,7 @@ TEST_CASE("a name specifies what its macros stand for, in all files", "[specifie
     macros.define("HD", {});
     CHECK(macros.defines("HD"));
     CHECK_FALSE(macros.defines("H"));
-    macros.define("HD", host_and_device);
+    macros.define("HD", {host_and_device});
     const Sequence sequence("HD __global__ f \"HD\"");
     CHECK(simt::specified_spaces(sequence.tokens(), 0, macros) == host_and_device);
     CHECK(simt::specified_spaces(sequence.tokens(), 1, macros) == global);

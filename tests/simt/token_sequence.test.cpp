@@ -71,7 +71,9 @@ TEST_CASE("an execution configuration ends at >>> before arguments", "[token_seq
     CHECK(bracketed("k<<<a < b, 2>>>(a)", "<<<") == "<<<a < b, 2>");
     CHECK(bracketed("k<<<j<<<1, 2>>>(a), 3>>>(b)", "<<<") == "<<<j<<<1, 2>>>(a), 3>");
     CHECK(bracketed("k<<<1, 2>>>;", "<<<") == "<<<");
-    CHECK(bracketed("k<<<1, 2>> >(a)", "<<<") == "<<<");
+    CHECK(bracketed("k<<<1, 2>> >(a)", "<<<") == "<<<1, 2>");
+    CHECK(bracketed("k<<<1, 2> >>(a)", "<<<") == "<<<");
+    CHECK(bracketed("k<<<1, 2>>\n>(a)", "<<<") == "<<<");
     CHECK(bracketed("k<<<1, 2; >>>(a)", "<<<") == "<<<");
     CHECK(bracketed("{ k<<<1, 2 } >>>(a)", "<<<") == "<<<");
     const Sequence macro = Sequence::replacement_list("k<<<1, 2>>>");

@@ -133,6 +133,82 @@ TEST_CASE("macros are translated where they are defined and where they are used"
     CHECK(translated("x;\n#define ON(k) k<<<1, 2>>>") == "x;\n#define ON(k) ::simt::configure(1, 2), k");
 }
 
+TEST_CASE("blanks may be in the brackets of a launch, where nvcc lets them be", "[translate]")
+{
+    for (const std::string launch : {"k << <1, 2 >> > (a);", "k<< <1, 2>> >(a);", "k<< /**/ <1, 2>>>(a);"}) {
+        const std::string text = translated(launch);
+        CHECK(text.starts_with("(::simt::configure(1, 2"));
+        CHECK(contains(text, ", k"));
+        CHECK(text.ends_with("(a));"));
+    }
+    CHECK(translated("k << < f<2> >> > (a);") == "(::simt::configure( f<2> ), k  (a));");
+    for (const std::string other :
+         {"friend S& operator<< <T>(S&, T);", "a << b, c >> d > (e);", "f<g<h<i> > >(j);"}) {
+        CHECK(translated(other) == other);
+    }
+}
+
+TEST_CASE("a macro can be the configuration of a launch", "[translate]")
+{
+    const std::string on = "#define ON(g, b) ::simt::configure(g, b)\n";
+    CHECK(translated("#define ON(g, b) <<<g, b>>>\nns::k<int> ON(1, f(2)) (a);") ==
+          on + "(ON(1, f(2)), ns::k<int>  (a));");
+    CHECK(translated("#define ONE <<<1, 1>>>\nif (x) k ONE(a); else (k) ONE\n(b);") ==
+          "#define ONE ::simt::configure(1, 1)\nif (x) (ONE, k (a)); else (ONE, (k) \n(b));");
+    CHECK(translated(
+              "#define ON(g, b) << < g, b >> >\n#define GO(k, ...) k ON(1, 2)(__VA_ARGS__)\nGO(k, a);") ==
+          "#define ON(g, b) ::simt::configure( g, b )\n#define GO(k, ...) (ON(1, 2), k (__VA_ARGS__))\nGO(k, "
+          "a);");
+    // A macro that editors see is another.
+    CHECK(translated("#ifdef EDITOR\n#define ON(g)\n#else\n#define ON(g) <<<g, 1>>>\n#endif\nk ON(2)(a);") ==
+          "#ifdef EDITOR\n#define ON(g)\n#else\n#define ON(g) ::simt::configure(g, 1)\n#endif\n(ON(2), k "
+          "(a));");
+    CHECK(translated("#define SHIFT(a, b) a << b\nk SHIFT(1, 2)(a);") ==
+          "#define SHIFT(a, b) a << b\nk SHIFT(1, 2)(a);");
+}
+
+TEST_CASE("a macro for a configuration holds in the files that are translated next", "[translate]")
+{
+    const auto resolve = [](std::string_view, bool) { return std::string(); };
+    simt::Macros macros;
+    simt::translate("#define ON(g, b) <<<g, b>>>\n", resolve, macros);
+    CHECK(simt::translate("k ON(1, 1)(a);", resolve, macros).text == "(ON(1, 1), k (a));");
+}
+
+TEST_CASE("a kernel's head can be the use of a macro", "[translate]")
+{
+    const std::string define = "#define KERNEL(name, ...) __global__ void name(__VA_ARGS__)";
+    const std::string defined =
+        define +
+        "\n#define simt_head_of_KERNEL(name, ...) ::simt::max_threads(), [](__VA_ARGS__) {}\n#line 2\n";
+    CHECK(translated(define + "\nKERNEL(k, int* p) { *p = 1; }") ==
+          defined + "KERNEL(k, int* p) { static ::simt::Kernel simt_kernel(__func__, simt_head_of_KERNEL(k, "
+                    "int* p)); "
+                    "return ::simt::launch(simt_kernel, ::simt::pointers(), [&] { return [=]() mutable "
+                    "__attribute__((always_inline)) -> void { *p = 1; }; }); }");
+    CHECK(translated(define + "\nKERNEL(k, int* p);") == defined + "KERNEL(k, int* p);");
+    CHECK(contains(
+        translated("#define HEAD \\\n __global__ __launch_bounds__(64, 2) void k(int n)\nHEAD { n = 1; }"),
+        "\n#define simt_head_of_HEAD ::simt::max_threads(64, 2), [](int n) {}\n#line 3\nHEAD { static "
+        "::simt::Kernel simt_kernel(__func__, simt_head_of_HEAD);"));
+    CHECK(contains(translated(define + "\nKERNEL(k) { return __CUDA_ARCH__; }"), "return SIMT_CUDA_ARCH;"));
+}
+
+TEST_CASE("the parameters of a kernel can be in a macro", "[translate]")
+{
+    const std::string text = translated("#define LIST (int* p, int n)\n__global__ void k LIST { *p = n; }");
+    CHECK(contains(text,
+                   "void k LIST { static ::simt::Kernel simt_kernel(__func__, ::simt::max_threads(), [] "
+                   "LIST {}); return"));
+    CHECK(contains(translated("#define LIST(n) (int* n)\n__global__ void k LIST(p) { *p = 1; }"),
+                   "[] LIST(p) {})"));
+    CHECK(
+        contains(translated("#define ALL int* p, int n\n__global__ void k(ALL) { *p = n; }"), "[](ALL) {})"));
+    // One that is no list.
+    CHECK(contains(translated("#define TYPE (int)\n__global__ void k(int a[sizeof TYPE]) { }"),
+                   "[](int a[sizeof TYPE]) {})"));
+}
+
 TEST_CASE("what a call that is a statement returns is looked at, but not a macro of the program's",
           "[translate]")
 {
@@ -293,6 +369,29 @@ TEST_CASE("names for specifiers hold in the files that are translated next", "[t
     CHECK(contains(simt::translate("HD int f() { return __CUDA_ARCH__; }", resolve, macros).text,
                    "::simt::on_device()"));
     CHECK(contains(simt::translate("KERNEL k(int* p) { *p = 1; }", resolve, macros).text, "::simt::launch("));
+}
+
+TEST_CASE("around functions of the device alone, the architecture is the device's", "[translate]")
+{
+    const std::string f = "\n__device__ int f() { return 1; }\n";
+    const std::string g = "\ntemplate <class T> static __device__ int g(T);\n";
+    CHECK(translated("#if __CUDA_ARCH__ >= 700" + f + "#elif defined(__CUDA_ARCH__)" + g + "#else" + f +
+                     "#endif") ==
+          "#if SIMT_CUDA_ARCH >= 700" + f + "#elif defined(SIMT_CUDA_ARCH)" + g + "#else" + f + "#endif");
+    CHECK(contains(translated("#ifdef __CUDA_ARCH__\n__global__ void k() {}\n#endif"),
+                   "#ifdef SIMT_CUDA_ARCH\n"));
+    CHECK(translated("struct S {\n#ifdef __CUDA_ARCH__" + f + "#endif\n};") ==
+          "struct S {\n#ifdef SIMT_CUDA_ARCH" + f + "#endif\n};");
+    // A section in one that asks for something else, and one around it.
+    CHECK(translated("#ifndef H\n#ifdef __CUDA_ARCH__" + f + "#endif\nint x;\n#endif") ==
+          "#ifndef H\n#ifdef SIMT_CUDA_ARCH" + f + "#endif\nint x;\n#endif");
+    for (const std::string other : {"#define X 1\n", "int x;\n", "", "void h() {}\n", "__device__ int v;\n",
+                                    "__host__ __device__ int both();\n"}) {
+        const std::string source = "#ifdef __CUDA_ARCH__\n#else\n" + other + "#endif";
+        CHECK(contains(translated(source), "#ifdef __CUDA_ARCH__\n"));
+        const std::string mixed = "#ifdef __CUDA_ARCH__" + f + "#else\n" + other + "#endif";
+        CHECK(contains(translated(mixed), other.empty() ? "#ifdef SIMT_CUDA_ARCH" : "#ifdef __CUDA_ARCH__"));
+    }
 }
 
 TEST_CASE("a kernel's launch bounds are handed over", "[translate]")

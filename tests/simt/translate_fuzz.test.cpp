@@ -309,7 +309,9 @@ std::string problem_of_tokens(const std::string& source)
         if (token.begin < at || token.end <= token.begin || token.end > source.size()) {
             return "a token is out of place: " + spelling;
         }
-        if (token.text != spelling &&
+        const bool is_spaced_launch =
+            token.is("<<<") && spelling.starts_with("<<") && spelling.ends_with("<");
+        if (token.text != spelling && !is_spaced_launch &&
             std::string_view("<%%><::>%:").find(spelling) == std::string_view::npos) {
             return "a token is not what is there: " + spelling;
         }

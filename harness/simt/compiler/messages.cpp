@@ -58,8 +58,7 @@ constexpr Rule unknown_headers[] = {
     {"(cublas|curand|cufft|cusparse|cusolver|nvjpeg|npp|nvrtc|cudnn|nccl|cutensor|nvml)[\\w/]*\\.h(pp)?",
      "the library behind '$&' is not supported on this device: only the program's own kernels run here"},
     {"(thrust|cub|cuda/|cutlass|cute|nv/)[\\w./"
-     "]*|(mma|cuda_pipeline|cuda_awbarrier|cudaGL|cuda_gl_interop|cuda_fp8|"
-     "cudaProfiler|cuda_pipeline_primitives)\\.h",
+     "]*|(mma|cuda_awbarrier|cudaGL|cuda_gl_interop|cuda_fp8|cudaProfiler)\\.h",
      "'$&' is not supported on this device"},
     {".*", "there is no header '$&': check its name"},
 };

@@ -211,3 +211,49 @@ inline __nv_bfloat16 __high2bfloat16(__nv_bfloat162 v)
 {
     return v.y;
 }
+
+#define SIMT_FROM_INTEGER(name, T)                                                                           \
+    inline __nv_bfloat16 name##_rz(T x)                                                                      \
+    {                                                                                                        \
+        return __nv_bfloat16::rounded(x, simt::Rounding::rz);                                                \
+    }                                                                                                        \
+    inline __nv_bfloat16 name##_ru(T x)                                                                      \
+    {                                                                                                        \
+        return __nv_bfloat16::rounded(x, simt::Rounding::ru);                                                \
+    }                                                                                                        \
+    inline __nv_bfloat16 name##_rd(T x)                                                                      \
+    {                                                                                                        \
+        return __nv_bfloat16::rounded(x, simt::Rounding::rd);                                                \
+    }
+SIMT_FROM_INTEGER(__short2bfloat16, short)
+SIMT_FROM_INTEGER(__ushort2bfloat16, unsigned short)
+SIMT_FROM_INTEGER(__int2bfloat16, int)
+SIMT_FROM_INTEGER(__uint2bfloat16, unsigned int)
+SIMT_FROM_INTEGER(__ll2bfloat16, long long)
+SIMT_FROM_INTEGER(__ull2bfloat16, unsigned long long)
+#undef SIMT_FROM_INTEGER
+
+inline signed char __bfloat162char_rz(__nv_bfloat16 x)
+{
+    return simt::to_integer<signed char, simt::Rounding::rz>(static_cast<float>(x));
+}
+inline unsigned char __bfloat162uchar_rz(__nv_bfloat16 x)
+{
+    return simt::to_integer<unsigned char, simt::Rounding::rz>(static_cast<float>(x));
+}
+inline __nv_bfloat162 __low2bfloat162(__nv_bfloat162 v)
+{
+    return {v.x, v.x};
+}
+inline __nv_bfloat162 __high2bfloat162(__nv_bfloat162 v)
+{
+    return {v.y, v.y};
+}
+inline __nv_bfloat162 __lows2bfloat162(__nv_bfloat162 a, __nv_bfloat162 b)
+{
+    return {a.x, b.x};
+}
+inline __nv_bfloat162 __highs2bfloat162(__nv_bfloat162 a, __nv_bfloat162 b)
+{
+    return {a.y, b.y};
+}

@@ -205,3 +205,33 @@ inline __half2 make_half2(__half x, __half y)
 {
     return {x, y};
 }
+
+#define SIMT_FROM_INTEGER(name, T)                                                                           \
+    inline __half name##_rz(T x)                                                                             \
+    {                                                                                                        \
+        return __half::rounded(x, simt::Rounding::rz);                                                       \
+    }                                                                                                        \
+    inline __half name##_ru(T x)                                                                             \
+    {                                                                                                        \
+        return __half::rounded(x, simt::Rounding::ru);                                                       \
+    }                                                                                                        \
+    inline __half name##_rd(T x)                                                                             \
+    {                                                                                                        \
+        return __half::rounded(x, simt::Rounding::rd);                                                       \
+    }
+SIMT_FROM_INTEGER(__short2half, short)
+SIMT_FROM_INTEGER(__ushort2half, unsigned short)
+SIMT_FROM_INTEGER(__int2half, int)
+SIMT_FROM_INTEGER(__uint2half, unsigned int)
+SIMT_FROM_INTEGER(__ll2half, long long)
+SIMT_FROM_INTEGER(__ull2half, unsigned long long)
+#undef SIMT_FROM_INTEGER
+
+inline signed char __half2char_rz(__half x)
+{
+    return simt::to_integer<signed char, simt::Rounding::rz>(static_cast<float>(x));
+}
+inline unsigned char __half2uchar_rz(__half x)
+{
+    return simt::to_integer<unsigned char, simt::Rounding::rz>(static_cast<float>(x));
+}

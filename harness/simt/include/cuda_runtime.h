@@ -32,46 +32,57 @@
 #include "texture_indirect_functions.h"
 #include "vector_functions.h"
 
+namespace simt {
+
+/// Where a function of the runtime stores a pointer, which may be one to constants.
+template <class T>
+inline void** untyped(T** pointer)
+{
+    return reinterpret_cast<void**>(const_cast<std::remove_cv_t<T>**>(pointer));
+}
+
+}  // namespace simt
+
 template <class T>
 inline cudaError_t cudaMalloc(T** pointer, std::size_t bytes)
 {
-    return ::cudaMalloc(reinterpret_cast<void**>(pointer), bytes);
+    return ::cudaMalloc(simt::untyped(pointer), bytes);
 }
 
 template <class T>
 inline cudaError_t cudaMallocPitch(T** pointer, std::size_t* pitch, std::size_t width, std::size_t height)
 {
-    return ::cudaMallocPitch(reinterpret_cast<void**>(pointer), pitch, width, height);
+    return ::cudaMallocPitch(simt::untyped(pointer), pitch, width, height);
 }
 
 template <class T>
 inline cudaError_t cudaMallocHost(T** pointer, std::size_t bytes, unsigned int flags = cudaHostAllocDefault)
 {
-    return ::cudaHostAlloc(reinterpret_cast<void**>(pointer), bytes, flags);
+    return ::cudaHostAlloc(simt::untyped(pointer), bytes, flags);
 }
 
 template <class T>
 inline cudaError_t cudaHostAlloc(T** pointer, std::size_t bytes, unsigned int flags)
 {
-    return ::cudaHostAlloc(reinterpret_cast<void**>(pointer), bytes, flags);
+    return ::cudaHostAlloc(simt::untyped(pointer), bytes, flags);
 }
 
 template <class T>
 inline cudaError_t cudaHostGetDevicePointer(T** device_pointer, void* host_pointer, unsigned int flags)
 {
-    return ::cudaHostGetDevicePointer(reinterpret_cast<void**>(device_pointer), host_pointer, flags);
+    return ::cudaHostGetDevicePointer(simt::untyped(device_pointer), host_pointer, flags);
 }
 
 template <class T>
 inline cudaError_t cudaMallocManaged(T** pointer, std::size_t bytes, unsigned int flags = cudaMemAttachGlobal)
 {
-    return ::cudaMallocManaged(reinterpret_cast<void**>(pointer), bytes, flags);
+    return ::cudaMallocManaged(simt::untyped(pointer), bytes, flags);
 }
 
 template <class T>
 inline cudaError_t cudaMallocAsync(T** pointer, std::size_t bytes, cudaStream_t stream)
 {
-    return ::cudaMallocAsync(reinterpret_cast<void**>(pointer), bytes, stream);
+    return ::cudaMallocAsync(simt::untyped(pointer), bytes, stream);
 }
 
 inline cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned int flags)

@@ -67,10 +67,22 @@ private:
         if (token.is("operator")) {
             return operator_name_end(tokens_, i);
         }
+        if (const std::size_t list_end = list_by_macro_end(i); list_end < tokens_.size()) {
+            declaration_.parameters = Brackets{i, list_end};
+            return list_end;
+        }
         if (token.is("(")) {
             parentheses({i, tokens_.closing(i)});
         }
         return tokens_.opens_bracket(i) ? tokens_.closing(i) : i;
+    }
+
+    /// The last token of the use of a macro for a list of parameters at `i`; tokens.size() if there is none.
+    std::size_t list_by_macro_end(std::size_t i) const
+    {
+        const Macro macro = tokens_.is_identifier(i) ? macros_[tokens_[i].text] : Macro{};
+        const bool is_list = macro.is_list && i > declaration_.specifier && tokens_.is_identifier(i - 1);
+        return is_list ? macro_use_end(tokens_, i, macro) : tokens_.size();
     }
 
     void parentheses(Brackets brackets)
@@ -99,6 +111,21 @@ Declaration declaration_at(const TokenSequence& tokens, std::size_t specifier, c
     }
     HeadScan(tokens, macros, declaration).run();
     return declaration;
+}
+
+Macro macro_of(const TokenSequence& replacement_list, const Macros& macros)
+{
+    const auto is_all = [&](std::size_t last) { return last + 1 == replacement_list.size(); };
+    Macro macro{spaces_of_macro(replacement_list)};
+    macro.is_configuration = replacement_list.is(0, "<<<") && is_all(replacement_list.closing(0) + 2);
+    macro.is_list = replacement_list.is(0, "(") && is_all(replacement_list.closing(0));
+    for (std::size_t i = 0; i < replacement_list.size() && !macro.is_kernel_head; ++i) {
+        if (specified_spaces(replacement_list, i, macros).global) {
+            const Declaration declaration = declaration_at(replacement_list, i, macros);
+            macro.is_kernel_head = declaration.parameters && is_all(declaration.end - 1);
+        }
+    }
+    return macro;
 }
 
 std::optional<Brackets> function_body(const TokenSequence& tokens, const Declaration& declaration)

@@ -23,7 +23,8 @@ struct Declaration
     bool is_shared = false;  ///< __shared__
     bool is_extern = false;
     std::optional<Brackets> launch_bounds{};  ///< the parentheses after __launch_bounds__
-    std::optional<Brackets> parameters{};     ///< the last parentheses that can be their list
+    std::optional<Brackets>
+        parameters{};  ///< the last parentheses that can be their list, or a macro for one
 };
 
 /// The one that the specifier at `specifier` is the first of CUDA's in.
@@ -32,6 +33,9 @@ Declaration declaration_at(const TokenSequence& tokens, std::size_t specifier, c
 /// The braces around a function's body; nothing for declarations and variables. A body that is never closed ends at
 /// tokens.size().
 std::optional<Brackets> function_body(const TokenSequence& tokens, const Declaration& declaration);
+
+/// What the macro with this replacement list stands for. `macros` are those that it may use.
+Macro macro_of(const TokenSequence& replacement_list, const Macros& macros);
 
 /// The names of those parameters in the list that are pointers, as far as that can be told.
 std::vector<std::size_t> pointer_parameters(const TokenSequence& tokens, Brackets list);

@@ -27,7 +27,8 @@ std::size_t kernel_begin(const TokenSequence& tokens, std::size_t open)
             const bool is_parenthesis = tokens.is(i, ")");
             i = tokens.opening(i);
             if (i == tokens.size()) {
-                tokens.fail(open, "a bracket before '<<<' is never opened");
+                tokens.fail(open,
+                            "a bracket before '" + std::string(tokens[open].text) + "' is never opened");
             }
             if (is_parenthesis && !follows_operand(tokens, i)) {
                 return i;
@@ -46,25 +47,39 @@ std::size_t kernel_begin(const TokenSequence& tokens, std::size_t open)
             return i;
         }
     }
-    tokens.fail(open, "a launch needs a kernel before '<<<'");
+    tokens.fail(open, "a launch needs a kernel before '" + std::string(tokens[open].text) + "'");
+}
+
+/// The list of arguments at token `open`; nothing if none begins there.
+///
+/// @param configuration  for the message
+std::optional<Brackets> argument_list(const TokenSequence& tokens, std::size_t open,
+                                      std::size_t configuration)
+{
+    if (!tokens.is(open, "(")) {
+        return std::nullopt;
+    }
+    if (tokens.closing(open) == tokens.size()) {
+        tokens.fail(configuration, "the argument list of this launch is never closed: a ')' is missing");
+    }
+    return Brackets{open, tokens.closing(open)};
 }
 
 }  // namespace
 
 KernelLaunch kernel_launch(const TokenSequence& tokens, std::size_t open)
 {
-    KernelLaunch launch{kernel_begin(tokens, open), {open, tokens.closing(open)}, std::nullopt};
-    if (launch.configuration.close == tokens.size()) {
+    const std::size_t kernel = kernel_begin(tokens, open);
+    const std::size_t close = tokens.closing(open);
+    if (close == tokens.size()) {
         tokens.fail(open, "this launch is incomplete: kernel<<<grid,block>>>(arguments)");
     }
-    const std::size_t arguments = launch.configuration.close + 3;
-    if (tokens.is(arguments, "(")) {
-        launch.arguments = Brackets{arguments, tokens.closing(arguments)};
-        if (launch.arguments->close == tokens.size()) {
-            tokens.fail(open, "the argument list of this launch is never closed: a ')' is missing");
-        }
-    }
-    return launch;
+    return {kernel, {open, close}, close + 3, argument_list(tokens, close + 3, open)};
+}
+
+KernelLaunch kernel_launch_by_macro(const TokenSequence& tokens, std::size_t first, std::size_t last)
+{
+    return {kernel_begin(tokens, first), {first, last}, last + 1, argument_list(tokens, last + 1, first)};
 }
 
 }  // namespace simt

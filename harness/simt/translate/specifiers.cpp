@@ -13,10 +13,25 @@ ExecutionSpaces& ExecutionSpaces::operator|=(ExecutionSpaces other)
     return *this;
 }
 
-ExecutionSpaces Macros::spaces_of(std::string_view name) const
+void Macros::define(std::string_view name, Macro macro)
 {
-    const auto macro = spaces_.find(name);
-    return macro == spaces_.end() ? ExecutionSpaces{} : macro->second;
+    Macro& all = macros_[std::string(name)];
+    all.spaces |= macro.spaces;
+    all.has_parameters = all.has_parameters || macro.has_parameters;
+    all.is_configuration = all.is_configuration || macro.is_configuration;
+    all.is_kernel_head = all.is_kernel_head || macro.is_kernel_head;
+    all.is_list = all.is_list || macro.is_list;
+}
+
+Macro Macros::operator[](std::string_view name) const
+{
+    const auto macro = macros_.find(name);
+    return macro == macros_.end() ? Macro{} : macro->second;
+}
+
+std::size_t macro_use_end(const TokenSequence& tokens, std::size_t i, const Macro& macro)
+{
+    return !macro.has_parameters ? i : tokens.is(i + 1, "(") ? tokens.closing(i + 1) : tokens.size();
 }
 
 namespace {
@@ -46,7 +61,7 @@ ExecutionSpaces specified_spaces(const TokenSequence& tokens, std::size_t i, con
 {
     ExecutionSpaces spaces = spaces_of_specifier(tokens[i]);
     if (!tokens.is_replacement_list() && tokens.is_identifier(i)) {
-        spaces |= macros.spaces_of(tokens[i].text);
+        spaces |= macros[tokens[i].text].spaces;
     }
     return spaces;
 }

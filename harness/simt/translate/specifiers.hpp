@@ -27,20 +27,34 @@ struct ExecutionSpaces
     bool operator==(const ExecutionSpaces&) const = default;
 };
 
-/// Names that programs define by #define, and which specifiers they stand for, as in #define HD __host__ __device__.
+/// What a macro stands for that the translator has to know where the macro is used.
+struct Macro
+{
+    ExecutionSpaces spaces{};       ///< as in #define HD __host__ __device__
+    bool has_parameters = false;    ///< of its own
+    bool is_configuration = false;  ///< as in #define ON(grid, block) <<<grid, block>>>
+    bool is_kernel_head = false;    ///< as in #define KERNEL(name, ...) __global__ void name(__VA_ARGS__)
+    bool is_list = false;           ///< in parentheses, as in #define PARAMETERS (int* a, int n)
+};
+
+/// Macros that programs define. One that has several definitions stands for what any of them does.
 class Macros {
 public:
-    void define(std::string_view name, ExecutionSpaces spaces) { spaces_[std::string(name)] |= spaces; }
-    bool defines(std::string_view name) const { return spaces_.find(name) != spaces_.end(); }
-    /// Those that `name` stands for; none if it is not defined.
-    ExecutionSpaces spaces_of(std::string_view name) const;
+    void define(std::string_view name, Macro macro);
+    bool defines(std::string_view name) const { return macros_.find(name) != macros_.end(); }
+    /// One that stands for nothing if it is not defined.
+    Macro operator[](std::string_view name) const;
 
 private:
-    std::map<std::string, ExecutionSpaces, std::less<>> spaces_;
+    std::map<std::string, Macro, std::less<>> macros_;
 };
 
 /// The execution spaces that a macro stands for; none if its replacement list has more than specifiers.
 ExecutionSpaces spaces_of_macro(const TokenSequence& replacement_list);
+
+/// The last token of the use of a macro at token `i`: the `)` of its arguments, or its name if it has no parameters.
+/// tokens.size() if the arguments are missing.
+std::size_t macro_use_end(const TokenSequence& tokens, std::size_t i, const Macro& macro);
 
 /// The execution spaces that token `i` specifies, by a macro too.
 ExecutionSpaces specified_spaces(const TokenSequence& tokens, std::size_t i, const Macros& macros);

@@ -156,12 +156,12 @@ private:
         return angles < 3 && tokens_.is(open, "<<<") ? open : tokens_.size();
     }
 
-    /// Whether `>>>(` begins at token `i`, or `>>>` at the end of a macro.
+    /// Whether `>>>(` begins at token `i`, or `>>>` at the end of a macro. As for nvcc, it may be written `>> >`.
     bool ends_configuration(std::size_t i) const
     {
         const bool ends_macro = tokens_.is_replacement_list() && i + 3 >= tokens_.size();
         return tokens_.is(i + 1, ">") && tokens_.is(i + 2, ">") && tokens_[i + 1].begin == tokens_[i].end &&
-               tokens_[i + 2].begin == tokens_[i + 1].end && (ends_macro || tokens_.is(i + 3, "("));
+               tokens_.are_on_one_line(i, i + 2) && (ends_macro || tokens_.is(i + 3, "("));
     }
 
     const TokenSequence& tokens_;

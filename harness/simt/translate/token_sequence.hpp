@@ -59,6 +59,11 @@ public:
     }
     bool opens_bracket(std::size_t i) const { return is_one_of(i, {"(", "[", "{"}); }
 
+    bool are_on_one_line(std::size_t first, std::size_t last) const
+    {
+        return source_.lines_between(tokens_[first].begin, tokens_[last].end) == 0;
+    }
+
     /// The token that closes the bracket at `open`; size() if none does. Of `>>>` it is the first `>`.
     std::size_t closing(std::size_t open) const { return partner_[open]; }
     /// The token that opens the bracket at `close`; size() if none does.

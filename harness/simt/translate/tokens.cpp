@@ -159,10 +159,12 @@ private:
         at_ = identifier_end(name);
         directives_.back().macro = source_.substr(name, at_ - name);
         if (ahead("(")) {
+            const std::size_t parameters = at_;
             while (at_ < directives_.back().end && source_[at_] != ')') {
                 at_ = std::max(at_ + 1, blank_end(at_));
             }
             at_ += ahead(")") ? 1 : 0;
+            directives_.back().parameters = source_.substr(parameters, at_ - parameters);
         }
     }
 
@@ -233,6 +235,11 @@ private:
 
     void punctuation()
     {
+        if (const std::size_t end = spaced_launch_end(); end > at_) {
+            add(Token::Kind::punctuation, end);
+            tokens_.back().text = "<<<";
+            return;
+        }
         const auto is_ahead = [this](std::string_view text) { return ahead(text); };
         const auto joined =
             std::find_if(std::begin(joined_punctuation), std::end(joined_punctuation), is_ahead);
@@ -248,6 +255,18 @@ private:
             }
         }
         add(Token::Kind::punctuation, at_ + 1);
+    }
+
+    /// The end of the `<< <` that begins here; `at_` if none does. After `operator`, the last `<` opens a template's
+    /// arguments.
+    std::size_t spaced_launch_end() const
+    {
+        const bool is_operator = !tokens_.empty() && tokens_.back().is("operator");
+        if (!ahead("<<") || ahead("<<<") || is_operator) {
+            return at_;
+        }
+        const std::size_t last = skip_blanks(at_ + 2);
+        return source_.substr(last, 1) == "<" ? last + 1 : at_;
     }
 
     /// Whether `<::` begins a template's arguments with `::`, and not with `[` ([lex.pptoken]).

@@ -18,10 +18,11 @@ struct Token
     enum class Kind { identifier, literal, punctuation };
 
     Kind kind;
-    std::string_view text;  ///< as written, but of a digraph what it stands for: "{" for "<%"
-    std::size_t begin;      ///< offset of the first character in the source
-    std::size_t end;        ///< one past the last
-    int define;             ///< number of the #define whose body it is part of, from 1; 0 outside of them
+    std::string_view
+        text;  ///< as written, but what it stands for where that differs: "{" for "<%", "<<<" for "<< <"
+    std::size_t begin;  ///< offset of the first character in the source
+    std::size_t end;    ///< one past the last
+    int define;         ///< number of the #define whose body it is part of, from 1; 0 outside of them
 
     bool is(std::string_view other) const { return text == other; }
 };
@@ -32,7 +33,8 @@ struct Directive
     std::string_view name;  ///< "include", "ifdef" …
     std::size_t begin;
     std::size_t end;
-    std::string_view macro{};  ///< that a #define defines
+    std::string_view macro{};       ///< that a #define defines
+    std::string_view parameters{};  ///< of that macro, with their parentheses; empty if it has none
 };
 
 struct Tokens
@@ -52,7 +54,7 @@ struct LineDirective
 std::optional<LineDirective> line_directive(std::string_view source, const Directive& directive);
 
 /// The tokens and the directives of `source`, in order. `<<<`, `<<`, `<=`, `>=`, `::` and `->` are one token each;
-/// other punctuation is one character, so that `>` never joins with another. Of directives only the bodies of #define yield tokens.
+/// `<< <` is `<<<`, as for nvcc; other punctuation is one character, so that `>` never joins with another. Of directives only the bodies of #define yield tokens.
 ///
 /// The tokens refer to `source`, which must outlive them. A comment, a string or a raw string that is never closed ends
 /// where g++ ends it: the compiler says the rest. A name that a backslash at the end of a line takes apart is two.

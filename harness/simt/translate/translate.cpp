@@ -86,6 +86,7 @@ public:
         for (const auto& [begin, function] : functions_.all()) {
             device_only_text(function);
         }
+        device_only_sections(sequences.front());
         Translation translation = rewriter_.apply();
         translation.is_renumbered = !renumberings_.empty();
         return translation;
@@ -117,8 +118,9 @@ private:
         for (const Directive& directive : tokens_.directives) {
             if (directive.name == "define") {
                 ++number;
-                macros_.define(directive.macro, number < sequences.size() ? spaces_of_macro(sequences[number])
-                                                                          : ExecutionSpaces{});
+                Macro macro = number < sequences.size() ? macro_of(sequences[number], macros_) : Macro{};
+                macro.has_parameters = !directive.parameters.empty();
+                macros_.define(directive.macro, macro);
             }
         }
     }
@@ -160,7 +162,7 @@ private:
                 }
             } else if (tokens.is(i, "<<<") && !tokens.follows(i, {"operator"})) {
                 launch(tokens, i);
-            } else if (tokens.is_identifier(i)) {
+            } else if (tokens.is_identifier(i) && !use_of_macro(tokens, i)) {
                 word(tokens, i);
             }
         }
@@ -170,8 +172,12 @@ private:
     std::size_t declaration(const TokenSequence& tokens, const Declaration& declaration)
     {
         const std::optional<Brackets> body = function_body(tokens, declaration);
+        note_device_only(tokens, declaration, body);
         if (declaration.is_shared) {
             shared_variable(tokens, declaration);
+        } else if (tokens.is_replacement_list() && declaration.spaces.global && declaration.parameters &&
+                   declaration.end == tokens.size()) {
+            kernel_head(tokens, declaration);
         } else if (!body) {
             variable_of_device(tokens, declaration);
         } else {
@@ -183,6 +189,26 @@ private:
             }
         }
         return declaration.end;
+    }
+
+    /// Where token `i` is a macro for a part of a launch or of a kernel.
+    ///
+    /// @return whether it is
+    bool use_of_macro(const TokenSequence& tokens, std::size_t i)
+    {
+        const Macro macro = macros_[tokens[i].text];
+        const std::size_t end = macro_use_end(tokens, i, macro);
+        if (end == tokens.size() || (!macro.is_configuration && !macro.is_kernel_head)) {
+            return false;
+        }
+        if (macro.is_configuration && i > 0) {
+            refuse_in_kernel(tokens, i);
+            const SourceRange configuration{tokens[i].begin, tokens[end].end};
+            launch(tokens, kernel_launch_by_macro(tokens, i, end), {{"", configuration}});
+        } else if (macro.is_kernel_head && tokens.is(end + 1, "{")) {
+            kernel_by_macro(tokens, {i, end}, {end + 1, tokens.closing(end + 1)});
+        }
+        return true;
     }
 
     /// What changes or is refused because of one word.
@@ -205,21 +231,68 @@ private:
 
     void kernel(const TokenSequence& tokens, const Declaration& declaration, Brackets body)
     {
+        const std::string bounds =
+            declaration.launch_bounds ? again(tokens, *declaration.launch_bounds, body) : "";
+        kernel_body(tokens, body,
+                    "::simt::max_threads(" + bounds + "), []" +
+                        list_again(tokens, *declaration.parameters, body) + " {}",
+                    pointers_among(tokens, *declaration.parameters),
+                    uses_of_dynamic_shared(tokens, *declaration.parameters, body));
+    }
+
+    /// One whose head is the use of a macro. What the head says is asked of a second macro.
+    void kernel_by_macro(const TokenSequence& tokens, Brackets head, Brackets body)
+    {
+        if (body.close < tokens.size()) {
+            functions_.add({tokens[body.open].begin, tokens[body.close].begin}, {.global = true});
+        }
+        const bool has_arguments = head.close > head.open;
+        kernel_body(tokens, body,
+                    name_of_head(tokens[head.open].text) +
+                        (has_arguments ? tokens.text(head.open + 1, head.close) : ""),
+                    "", uses_of_dynamic_shared(tokens, head, body));
+    }
+
+    /// Defines that second macro.
+    void kernel_head(const TokenSequence& tokens, const Declaration& declaration)
+    {
+        const Directive* const define = part_at(tokens_.directives, tokens[declaration.begin].begin);
+        if (define == nullptr) {
+            return;  // a raw string has taken the macro beyond its line
+        }
+        const std::string bounds =
+            declaration.launch_bounds ? tokens.text_within(*declaration.launch_bounds) : "";
+        rewriter_.insert_uncounted_lines(
+            define->end, "\n#define " + name_of_head(define->macro) + std::string(define->parameters) +
+                             " ::simt::max_threads(" + bounds + "), [](" +
+                             tokens.text_within(*declaration.parameters) + ") {}\n#line " +
+                             std::to_string(presumed_line_of(define->end) + 1));
+    }
+
+    static std::string name_of_head(std::string_view macro) { return "simt_head_of_" + std::string(macro); }
+
+    /// @param description  of the kernel: the arguments of ::simt::Kernel after the first
+    void kernel_body(const TokenSequence& tokens, Brackets body, const std::string& description,
+                     const std::string& pointers, const std::string& uses)
+    {
         if (body.close == tokens.size()) {
             fail_unclosed(source_, tokens, body.open);
         }
-        const std::string bounds =
-            declaration.launch_bounds ? again(tokens, *declaration.launch_bounds, body) : "";
-        const std::string head = " static ::simt::Kernel simt_kernel(__func__, ::simt::max_threads(" +
-                                 bounds + "), [](" + again(tokens, *declaration.parameters, body) +
-                                 ") {}); return ::simt::launch(simt_kernel, ::simt::pointers(" +
-                                 pointers_among(tokens, *declaration.parameters) +
-                                 "), [&] { return [=]() mutable __attribute__((always_inline)) -> void {" +
-                                 uses_of_dynamic_shared(tokens, *declaration.parameters, body);
-        rewriter_.insert_uncounted_lines(tokens[body.open].end, head);
+        rewriter_.insert_uncounted_lines(
+            tokens[body.open].end,
+            " static ::simt::Kernel simt_kernel(__func__, " + description +
+                "); return ::simt::launch(simt_kernel, ::simt::pointers(" + pointers +
+                "), [&] { return [=]() mutable __attribute__((always_inline)) -> void {" + uses);
         if (body_ends_.insert(tokens[body.close].begin).second) {
             rewriter_.insert(tokens[body.close].begin, "}; }); ");
         }
+    }
+
+    /// A list of parameters for a second time, with its parentheses, or the macro for it.
+    std::string list_again(const TokenSequence& tokens, Brackets list, Brackets body) const
+    {
+        return tokens.is(list.open, "(") ? "(" + again(tokens, list, body) + ")"
+                                         : " " + tokens.text(list.open, list.close);
     }
 
     /// What is between two brackets of a kernel's head, for a second time, in its body: on one line, if directives and
@@ -297,23 +370,46 @@ private:
 
     void launch(const TokenSequence& tokens, std::size_t open)
     {
+        refuse_in_kernel(tokens, open);
+        const std::size_t close = tokens.closing(open);
+        if (tokens.is_replacement_list() && open == 0 && close + 3 == tokens.size()) {
+            rewriter_.replace({tokens[open].begin, tokens[close + 2].end},
+                              configure_call(tokens, {open, close}));
+            return;
+        }
+        const KernelLaunch launch = kernel_launch(tokens, open);
+        this->launch(tokens, launch, configure_call(tokens, launch.configuration));
+    }
+
+    static std::vector<Rewriter::Piece> configure_call(const TokenSequence& tokens, Brackets configuration)
+    {
+        return {{"::simt::configure(", {tokens[configuration.open].end, tokens[configuration.close].begin}},
+                {")"}};
+    }
+
+    void refuse_in_kernel(const TokenSequence& tokens, std::size_t open) const
+    {
         const DeviceFunctions::Function* around = functions_.around(tokens[open].begin);
         if (around != nullptr && around->spaces.run_on_device() && !around->spaces.host) {
             tokens.fail(open, "launching a kernel from a kernel is not supported");
         }
-        const KernelLaunch launch = kernel_launch(tokens, open);
-        const auto [first, close] = launch.configuration;
-        const SourceRange kernel{tokens[launch.kernel].begin, tokens[first].begin};
-        const SourceRange configuration{tokens[first].end, tokens[close].begin};
-        const std::size_t end = tokens[close + 2].end;
-        if (!launch.arguments) {
-            rewriter_.replace({kernel.begin, end}, {{"::simt::configure(", configuration}, {"), ", kernel}});
-            return;
+    }
+
+    /// @param configure  the call that takes the place of the configuration
+    void launch(const TokenSequence& tokens, const KernelLaunch& launch,
+                std::vector<Rewriter::Piece> configure)
+    {
+        const SourceRange kernel{tokens[launch.kernel].begin, tokens[launch.configuration.open].begin};
+        SourceRange arguments{tokens[launch.configuration_end - 1].end,
+                              tokens[launch.configuration_end - 1].end};
+        configure.push_back({", ", kernel});
+        if (launch.arguments) {
+            arguments.end = tokens[launch.arguments->close].end;
+            configure.insert(configure.begin(), {"("});
+            configure.push_back({"", arguments});
+            configure.push_back({")"});
         }
-        const std::size_t arguments_end = tokens[launch.arguments->close].end;
-        rewriter_.replace(
-            {kernel.begin, arguments_end},
-            {{"(::simt::configure(", configuration}, {"), ", kernel}, {"", {end, arguments_end}}, {")"}});
+        rewriter_.replace({kernel.begin, arguments.end}, std::move(configure));
     }
 
     void shared_variable(const TokenSequence& tokens, const Declaration& declaration)
@@ -466,7 +562,8 @@ private:
 
     /// nvcc compiles a file twice, for the host and for the device, where __CUDA_ARCH__ is defined; here it is compiled
     /// once. Functions that only the device calls see it; the body of one that both call and that asks for it is there
-    /// twice, and who calls decides. Outside of functions it is not defined, as when nvcc compiles for the host.
+    /// twice, and who calls decides. Outside of functions it is not defined, as when nvcc compiles for the host, but where
+    /// the device alone cares (device_only_sections()).
     void device_only_text(const DeviceFunctions::Function& function)
     {
         const std::size_t begin = function.body.begin + 1;
@@ -479,6 +576,67 @@ private:
         rewriter_.insert_uncounted_lines(end, "} else {\n#line " + std::to_string(presumed_line_of(begin)) +
                                                   "\n" + host_copy({begin, end}) + "\n#line " +
                                                   std::to_string(presumed_line_of(end)) + "\n}");
+    }
+
+    /// Remembers where a function is that the device alone calls.
+    void note_device_only(const TokenSequence& tokens, const Declaration& declaration,
+                          const std::optional<Brackets>& body)
+    {
+        const std::size_t last = body ? body->close : declaration.end;
+        if (declaration.spaces.run_on_device() && !declaration.spaces.host && declaration.parameters &&
+            last < tokens.size() && !tokens.is_replacement_list()) {
+            device_only_.push_back({tokens[declaration.begin].begin, tokens[last].end});
+        }
+    }
+
+    /// Outside of functions, groups of lines that alternate are the device's to choose from if they have nothing but
+    /// functions that the device alone calls: what nvcc takes of them for the host is never run.
+    void device_only_sections(const TokenSequence& program)
+    {
+        using Kind = ConditionalDirective::Kind;
+        std::vector<std::vector<SourceRange>> sections;
+        for (const ConditionalDirective& conditional : conditional_directives(source_, tokens_.directives)) {
+            if (conditional.kind == Kind::opens) {
+                sections.emplace_back();
+            }
+            sections.back().push_back(
+                {conditional.begin, part_at(tokens_.directives, conditional.begin)->end});
+            if (conditional.kind == Kind::closes) {
+                device_only_section(program, sections.back());
+                sections.pop_back();
+            }
+        }
+    }
+
+    void device_only_section(const TokenSequence& program, const std::vector<SourceRange>& directives)
+    {
+        const SourceRange groups{directives.front().end, directives.back().begin};
+        const bool is_in_function = depth_ > 0 || functions_.around(groups.begin) != nullptr;
+        if (!is_in_function && has_device_functions_only(program, groups)) {
+            for (const SourceRange& directive : directives) {
+                replace_architecture(directive);
+            }
+        }
+    }
+
+    bool has_device_functions_only(const TokenSequence& program, SourceRange range) const
+    {
+        const auto changes_the_rest = [&](const Directive& directive) {
+            return range.begin <= directive.begin && directive.begin < range.end &&
+                   (directive.name == "define" || directive.name == "undef" || directive.name == "include");
+        };
+        if (std::any_of(tokens_.directives.begin(), tokens_.directives.end(), changes_the_rest)) {
+            return false;
+        }
+        bool has_any = false;
+        for (std::size_t i = 0; i < program.size(); ++i) {
+            const bool is_in = range.begin <= program[i].begin && program[i].begin < range.end;
+            has_any = has_any || is_in;
+            if (is_in && part_at(device_only_, program[i].begin) == nullptr) {
+                return false;
+            }
+        }
+        return has_any;
     }
 
     /// Functions in it are for both sides again, so there are as many copies as they are deep: more than lambdas of
@@ -579,7 +737,8 @@ private:
     Rewriter rewriter_;
     std::map<std::size_t, int> renumberings_;  ///< the lines that #line gives, by where it is
     DeviceFunctions functions_;
-    std::set<std::size_t> body_ends_;  ///< of kernels: directives may give one several heads
+    std::vector<SourceRange> device_only_;  ///< functions that the device alone calls, in order
+    std::set<std::size_t> body_ends_;       ///< of kernels: directives may give one several heads
     std::map<std::string_view, std::size_t>
         dynamic_arrays_;                        ///< declared at namespace scope, with their order
     std::set<std::string_view> own_templates_;  ///< of those named as templates of CUDA

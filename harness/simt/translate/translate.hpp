@@ -10,7 +10,7 @@
 /// - `extern __shared__ T s[];` becomes a reference to the block's dynamic shared memory.
 /// - Specifiers beside `__shared__` that g++ takes only in another order, and `__noinline__`, which is no macro
 ///   because a macro of that name breaks the standard library.
-/// - `__CUDA_ARCH__` in functions for the device.
+/// - `__CUDA_ARCH__` in functions for the device, and around them.
 /// - Which file an `#include` names, so that headers of the program are translated as well.
 ///
 /// Every line keeps its number.

@@ -25,6 +25,13 @@ struct aligned_size_t
 
 namespace simt {
 
+/// A group that the calling thread is alone in.
+struct OneThread
+{
+    static constexpr std::size_t thread_rank() { return 0; }
+    static constexpr std::size_t num_threads() { return 1; }
+};
+
 template <class Word, class Group>
 __forceinline__ void copy_words(const Group& group, void* to, const void* from, std::size_t bytes)
 {

@@ -86,15 +86,27 @@ inline __attribute__((always_inline)) void __syncwarp(unsigned int mask = 0xffff
     simt_syncwarp(mask);
 }
 
-// Shuffles and matches of the types that CUDA has them for; smaller ones are promoted.
+namespace simt {
+
+template <class T>
+inline __attribute__((always_inline)) T shuffled(simt_shuffle_kind kind, unsigned int mask, T value,
+                                                 int argument, int width)
+{
+    unsigned long long bits = 0;
+    __builtin_memcpy(&bits, &value, sizeof(T));
+    bits = simt_shuffle(kind, mask, bits, argument, width);
+    __builtin_memcpy(&value, &bits, sizeof(T));
+    return value;
+}
+
+}  // namespace simt
+
+// Shuffles and matches of the types that CUDA has them for; smaller ones are promoted. Those of 16-bit floating-point
+// numbers are in short_float.hpp.
 #define SIMT_SHUFFLE(T, name, kind)                                                                          \
     inline __attribute__((always_inline)) T name(unsigned int mask, T value, int argument, int width = 32)   \
     {                                                                                                        \
-        unsigned long long bits = 0;                                                                         \
-        __builtin_memcpy(&bits, &value, sizeof(T));                                                          \
-        bits = simt_shuffle(kind, mask, bits, argument, width);                                              \
-        __builtin_memcpy(&value, &bits, sizeof(T));                                                          \
-        return value;                                                                                        \
+        return simt::shuffled(kind, mask, value, argument, width);                                           \
     }
 #define SIMT_WARP_FUNCTIONS(T)                                                                               \
     SIMT_SHUFFLE(T, __shfl_sync, simt_shuffle_index)                                                         \
@@ -228,6 +240,21 @@ SIMT_MIN_MAX_INTEGERS(long long)
 
 #undef SIMT_MIN_MAX_INTEGERS
 #undef SIMT_MIN_MAX
+
+// Names for one type each, which CUDA has from before it had overloads.
+#define SIMT_MINIMUM_AND_MAXIMUM(T, minimum, maximum)                                                        \
+    constexpr T minimum(T a, T b)                                                                            \
+    {                                                                                                        \
+        return a < b ? a : b;                                                                                \
+    }                                                                                                        \
+    constexpr T maximum(T a, T b)                                                                            \
+    {                                                                                                        \
+        return a < b ? b : a;                                                                                \
+    }
+SIMT_MINIMUM_AND_MAXIMUM(unsigned int, umin, umax)
+SIMT_MINIMUM_AND_MAXIMUM(long long int, llmin, llmax)
+SIMT_MINIMUM_AND_MAXIMUM(unsigned long long int, ullmin, ullmax)
+#undef SIMT_MINIMUM_AND_MAXIMUM
 
 inline float min(float a, float b)
 {

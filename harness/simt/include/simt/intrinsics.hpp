@@ -10,6 +10,7 @@
 #include <limits>
 #include <type_traits>
 
+#include "dynamic_programming.hpp"
 #include "math_functions.hpp"
 #include "video_instructions.hpp"
 

@@ -11,20 +11,52 @@
 
 #include "../vector_types.h"
 #include "atomic_update.hpp"
+#include "device_functions.hpp"
 #include "intrinsics.hpp"
 
+/// Shuffles as friends of a type.
+#define SIMT_SHUFFLE(T, name, kind)                                                                          \
+    friend inline __attribute__((always_inline)) T name(unsigned int mask, T value, int argument,            \
+                                                        int width = 32)                                      \
+    {                                                                                                        \
+        return shuffled(kind, mask, value, argument, width);                                                 \
+    }
+#define SIMT_SHUFFLES(T)                                                                                     \
+    SIMT_SHUFFLE(T, __shfl_sync, simt_shuffle_index)                                                         \
+    SIMT_SHUFFLE(T, __shfl_up_sync, simt_shuffle_up)                                                         \
+    SIMT_SHUFFLE(T, __shfl_down_sync, simt_shuffle_down)                                                     \
+    SIMT_SHUFFLE(T, __shfl_xor_sync, simt_shuffle_xor)
+
+/// What a comparison of two pairs gives beside its plain form: that which is true of what is no number, and masks.
+#define SIMT_COMPARISON(name)                                                                                \
+    friend ShortFloat2 __h##name##u2(ShortFloat2 a, ShortFloat2 b)                                           \
+    {                                                                                                        \
+        return {__h##name##u(a.x, b.x) ? 1 : 0, __h##name##u(a.y, b.y) ? 1 : 0};                             \
+    }                                                                                                        \
+    friend unsigned int __h##name##2_mask(ShortFloat2 a, ShortFloat2 b)                                      \
+    {                                                                                                        \
+        return (__h##name(a.x, b.x) ? 0x0000ffffu : 0) | (__h##name(a.y, b.y) ? 0xffff0000u : 0);            \
+    }                                                                                                        \
+    friend unsigned int __h##name##u2_mask(ShortFloat2 a, ShortFloat2 b)                                     \
+    {                                                                                                        \
+        return (__h##name##u(a.x, b.x) ? 0x0000ffffu : 0) | (__h##name##u(a.y, b.y) ? 0xffff0000u : 0);      \
+    }
+
 namespace simt {
+
+/// The bits that stand for any result that is no number.
+constexpr std::uint16_t no_number = 0x7fff;
 
 /// IEEE binary16.
 struct Half
 {
     static std::uint16_t nearest(float x)
     {
-        return __builtin_bit_cast(std::uint16_t, static_cast<_Float16>(x));
+        return std::isnan(x) ? no_number : __builtin_bit_cast(std::uint16_t, static_cast<_Float16>(x));
     }
     static std::uint16_t nearest(double x)
     {
-        return __builtin_bit_cast(std::uint16_t, static_cast<_Float16>(x));
+        return std::isnan(x) ? no_number : __builtin_bit_cast(std::uint16_t, static_cast<_Float16>(x));
     }
     static float to_float(std::uint16_t bits)
     {
@@ -52,7 +84,8 @@ struct Bfloat16
     static std::uint16_t nearest(float x)
     {
         const auto bits = __builtin_bit_cast(std::uint32_t, x);
-        return std::isnan(x) ? 0x7fff : static_cast<std::uint16_t>((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
+        return std::isnan(x) ? no_number
+                             : static_cast<std::uint16_t>((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
     }
     static std::uint16_t nearest(double x)
     {
@@ -107,23 +140,37 @@ struct ShortFloat
         return of_bits(bits + (is_negative == goes_down ? 1u : -1u));
     }
 
+    /// The same of a whole number.
+    template <class Integer, class = std::enable_if_t<std::is_integral_v<Integer>>>
+    static ShortFloat rounded(Integer x, Rounding rounding)
+    {
+        return rounded(to_double(x), rounding);
+    }
+
     std::uint16_t __x;  // CUDA's name for it, which no program has to know
 
 private:
     template <class Number>
     static std::uint16_t from(Number x)
     {
-        // Whole numbers of 64 bits need not fit a double; what is cut off there is far below 16 bits, but may decide
-        // a tie.
         if constexpr (std::is_same_v<Number, float> || std::is_same_v<Number, double>) {
             return Format::nearest(x);
         } else {
-            const double high = static_cast<double>(static_cast<long long>(x) >> 12) * 4096.0;
-            const double low = static_cast<double>(static_cast<long long>(x) & 4095);
-            const bool is_big = std::is_unsigned_v<Number> && static_cast<unsigned long long>(x) >> 63 != 0;
-            return Format::nearest(sum_to_odd(is_big ? high + 18446744073709551616.0 : high, low));
+            return Format::nearest(to_double(x));
         }
     }
+
+    /// Whole numbers of 64 bits need not fit a double; what is cut off there is far below 16 bits, but may decide a tie.
+    template <class Integer>
+    static double to_double(Integer x)
+    {
+        const double high = static_cast<double>(static_cast<long long>(x) >> 12) * 4096.0;
+        const double low = static_cast<double>(static_cast<long long>(x) & 4095);
+        const bool is_big = std::is_unsigned_v<Integer> && static_cast<unsigned long long>(x) >> 63 != 0;
+        return sum_to_odd(is_big ? high + 18446744073709551616.0 : high, low);
+    }
+
+    SIMT_SHUFFLES(ShortFloat)
 
     friend bool __hisnan(ShortFloat a) { return std::isnan(static_cast<float>(a)); }
     friend int __hisinf(ShortFloat a)
@@ -202,7 +249,7 @@ private:
     }
     friend ShortFloat __hfma_relu(ShortFloat a, ShortFloat b, ShortFloat c)
     {
-        return __hmax(__hfma(a, b, c), ShortFloat(0));
+        return __hmax_nan(__hfma(a, b, c), ShortFloat(0));
     }
 
     friend bool __heq(ShortFloat a, ShortFloat b) { return static_cast<float>(a) == static_cast<float>(b); }
@@ -248,14 +295,26 @@ private:
     }
     friend bool operator>=(ShortFloat a, ShortFloat b) { return __hge(a, b); }
 
-    /// If one is no number, the other is the result.
+    /// If one is no number, the other is the result. Of two zeros, which differ in their sign alone, -0 is less.
     friend ShortFloat __hmax(ShortFloat a, ShortFloat b)
     {
-        return std::fmax(static_cast<float>(a), static_cast<float>(b));
+        return __heq(a, b) ? of_bits(a.__x & b.__x)
+                           : ShortFloat(std::fmax(static_cast<float>(a), static_cast<float>(b)));
     }
     friend ShortFloat __hmin(ShortFloat a, ShortFloat b)
     {
-        return std::fmin(static_cast<float>(a), static_cast<float>(b));
+        return __heq(a, b) ? of_bits(a.__x | b.__x)
+                           : ShortFloat(std::fmin(static_cast<float>(a), static_cast<float>(b)));
+    }
+
+    /// If one is no number, neither is the result.
+    friend ShortFloat __hmax_nan(ShortFloat a, ShortFloat b)
+    {
+        return __hisnan(a) || __hisnan(b) ? of_bits(no_number) : __hmax(a, b);
+    }
+    friend ShortFloat __hmin_nan(ShortFloat a, ShortFloat b)
+    {
+        return __hisnan(a) || __hisnan(b) ? of_bits(no_number) : __hmin(a, b);
     }
 
     // From double: what is rounded twice differs from what is rounded once too rarely to be seen.
@@ -319,6 +378,7 @@ private:
         const double x = static_cast<float>(a);
         return std::tanh(x);
     }
+    friend ShortFloat htanh_approx(ShortFloat a) { return htanh(a); }
     friend ShortFloat hceil(ShortFloat a)
     {
         const double x = static_cast<float>(a);
@@ -353,6 +413,8 @@ struct alignas(4) ShortFloat2
     Part x, y;
 
 private:
+    SIMT_SHUFFLES(ShortFloat2)
+
     friend Part __low2half(ShortFloat2 a) { return a.x; }
     friend Part __high2half(ShortFloat2 a) { return a.y; }
     friend float __low2float(ShortFloat2 a) { return a.x; }
@@ -450,6 +512,33 @@ private:
     friend bool __hbge2(ShortFloat2 a, ShortFloat2 b) { return __hge(a.x, b.x) && __hge(a.y, b.y); }
     friend bool __hbgeu2(ShortFloat2 a, ShortFloat2 b) { return __hgeu(a.x, b.x) && __hgeu(a.y, b.y); }
     friend bool operator>=(ShortFloat2 a, ShortFloat2 b) { return __hbge2(a, b); }
+    friend ShortFloat2 __hadd2_rn(ShortFloat2 a, ShortFloat2 b) { return a + b; }
+    friend ShortFloat2 __hsub2_rn(ShortFloat2 a, ShortFloat2 b) { return a - b; }
+    friend ShortFloat2 __hmul2_rn(ShortFloat2 a, ShortFloat2 b) { return a * b; }
+    friend ShortFloat2 __hfma2_relu(ShortFloat2 a, ShortFloat2 b, ShortFloat2 c)
+    {
+        return {__hfma_relu(a.x, b.x, c.x), __hfma_relu(a.y, b.y, c.y)};
+    }
+    /// a * b + c of complex numbers: x is the real part.
+    friend ShortFloat2 __hcmadd(ShortFloat2 a, ShortFloat2 b, ShortFloat2 c)
+    {
+        return {__hfma(-a.y, b.y, __hfma(a.x, b.x, c.x)), __hfma(a.y, b.x, __hfma(a.x, b.y, c.y))};
+    }
+    friend ShortFloat2 __hmax2_nan(ShortFloat2 a, ShortFloat2 b)
+    {
+        return {__hmax_nan(a.x, b.x), __hmax_nan(a.y, b.y)};
+    }
+    friend ShortFloat2 __hmin2_nan(ShortFloat2 a, ShortFloat2 b)
+    {
+        return {__hmin_nan(a.x, b.x), __hmin_nan(a.y, b.y)};
+    }
+    SIMT_COMPARISON(eq)
+    SIMT_COMPARISON(ne)
+    SIMT_COMPARISON(lt)
+    SIMT_COMPARISON(le)
+    SIMT_COMPARISON(gt)
+    SIMT_COMPARISON(ge)
+    friend ShortFloat2 h2tanh_approx(ShortFloat2 a) { return h2tanh(a); }
     friend ShortFloat2 h2sqrt(ShortFloat2 a) { return {hsqrt(a.x), hsqrt(a.y)}; }
     friend ShortFloat2 h2rsqrt(ShortFloat2 a) { return {hrsqrt(a.x), hrsqrt(a.y)}; }
     friend ShortFloat2 h2rcp(ShortFloat2 a) { return {hrcp(a.x), hrcp(a.y)}; }
@@ -469,3 +558,7 @@ private:
 };
 
 }  // namespace simt
+
+#undef SIMT_SHUFFLE
+#undef SIMT_SHUFFLES
+#undef SIMT_COMPARISON
