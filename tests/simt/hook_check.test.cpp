@@ -159,6 +159,19 @@ TEST_CASE("instructions that repeat need the hook of all that they touch")
     CHECK(unannounced_in(clear("31")) == 1);
 }
 
+TEST_CASE("what follows a string instruction is known by the registers that it has moved on")
+{
+    const std::string fill = "xor %eax, %eax\nmov $2, %ecx\nrep stosq\nmovl $0, (%rdi)\n";
+    CHECK(unannounced_in(in_function("lea -48(%rbp), %rdi\n" + fill)) == 0);
+    const std::string announced = "mov %rbx, %rdi\nmov $16, %esi\n" + hook("__tsan_write_range");
+    const std::string rest = "lea 16(%rbx), %rdi\n" + hook("__tsan_write4");
+    CHECK(unannounced_in(in_function(announced + rest + "mov %rbx, %rdi\n" + fill)) == 0);
+    CHECK(unannounced_in(in_function(announced + "mov %rbx, %rdi\n" + fill)) == 1);
+    // How far it goes is not known.
+    CHECK(unannounced_in(in_function("mov %esi, %ecx\nlea -48(%rbp), %rdi\nxor %eax, %eax\nrep stosq\n"
+                                     "movl $0, (%rdi)\n")) >= 1);
+}
+
 TEST_CASE("what is no code is an access, and a call through a pointer is noted")
 {
     CHECK(unannounced_in(".byte 0x06\n") == 1);

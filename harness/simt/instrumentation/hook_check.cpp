@@ -953,7 +953,30 @@ private:
                 break;
             default: break;
         }
+        if (is_string_instruction(instruction)) {
+            copy_or_fill(instruction, state);
+        } else {
+            compute(instruction, state);
+        }
+    }
+
+    /// Afterwards the registers point past what was copied or filled: there the compiler goes on with the rest.
+    void copy_or_fill(const cs_insn& instruction, State& state)
+    {
+        const std::int64_t times = repetitions(state, instruction);
+        const cs_x86& x86 = details(instruction);
+        std::vector<std::pair<std::size_t, Value>> ends;
+        for (unsigned i = 0; times >= 0 && i < x86.op_count; ++i) {
+            if (x86.operands[i].type == X86_OP_MEM) {
+                const std::size_t pointer = number_of(x86.operands[i].mem.base);
+                ends.emplace_back(pointer,
+                                  sum(state.registers[pointer], number(times * x86.operands[i].size)));
+            }
+        }
         compute(instruction, state);
+        for (auto& [pointer, end] : ends) {
+            state.registers[pointer] = std::move(end);
+        }
     }
 
     void call(const cs_insn& instruction, State& state)
