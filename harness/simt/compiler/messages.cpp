@@ -42,6 +42,9 @@ constexpr Rule unknown_names[] = {
      "CUDA graphs are not supported on this device: '$&'"},
     {"cudaMemPool\\w*|cudaMallocFromPoolAsync|cudaDevice(Get|Set)(Default)?MemPool",
      "memory pools are not supported on this device: '$&'; use cudaMallocAsync"},
+    {"curandState(Mtgp32|(Scrambled)?Sobol(32|64))(_t)?",
+     "'$&' is not supported on this device: use curandState, curandStatePhilox4_32_10_t or "
+     "curandStateMRG32k3a_t"},
     {"cudaIpc\\w*|cudaExternal\\w*|cudaImportExternal\\w*|cudaGraphics\\w*|cudaLibrary\\w*|cudaGreen\\w*",
      "'$&' is not supported on this device"},
     {"cudaLaunchAttribute\\w*|__cluster_dims__|__cluster\\w*",

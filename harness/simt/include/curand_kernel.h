@@ -7,5 +7,6 @@
 #pragma once
 #define CURAND_KERNEL_H_  // the guard of CUDA's own, which programs ask for
 
+#include "curand.h"
 #include "simt/curand_distributions.hpp"
 #include "simt/curand_generators.hpp"
