@@ -58,6 +58,9 @@ constexpr Rule unknown_names[] = {
 constexpr Rule unknown_headers[] = {
     {"cutil\\w*\\.h",
      "'$&' belongs to cutil, which CUDA has removed: compare the result of each call with cudaSuccess"},
+    {"cublas\\.h",
+     "'$&' is the interface of cuBLAS without handles, which is not supported on this device: include "
+     "cublas_v2.h"},
     {"(cublas|curand|cufft|cusparse|cusolver|nvjpeg|npp|nvrtc|cudnn|nccl|cutensor|nvml)[\\w/]*\\.h(pp)?",
      "the library behind '$&' is not supported on this device: only the program's own kernels run here"},
     {"(thrust|cub|cuda/|cutlass|cute|nv/)[\\w./"

@@ -66,13 +66,13 @@ void StreamRaces::compare_with_copies(const WarpAccess& access)
     }
 }
 
-/// Host code, or a copy, against copies that it does not come after.
+/// Host code, or a copy, against copies that it does not come after. A call of a library may read and write the same memory.
 void StreamRaces::stream_access(const StreamAccess& access)
 {
     forget_settled(access.work);
     for (const StreamAccess& copy : copies_) {
         if ((copy.kind != AccessKind::read || access.kind != AccessKind::read) &&
-            !access.work.comes_after(copy.work) &&
+            access.work.number != copy.work.number && !access.work.comes_after(copy.work) &&
             overlap(copy.address, copy.bytes, access.address, access.bytes)) {
             Finding finding = race_between_streams(1);
             finding.parties = {party_of(copy, names_.debug_info()), party_of(access, names_.debug_info())};
