@@ -86,12 +86,19 @@ std::string name_or(const Finding& finding, const char* otherwise)
     return finding.variable.empty() ? otherwise : finding.variable;
 }
 
+/// What the names of calls begin with, other than those of kernels.
+constexpr const char* libraries_of_calls[] = {"cuda", "curand", "cublas"};
+
+bool is_call(const std::string& name)
+{
+    return std::any_of(std::begin(libraries_of_calls), std::end(libraries_of_calls),
+                       [&](const char* library) { return name.rfind(library, 0) == 0; });
+}
+
 /// A party of a race between streams, as the subject of a sentence.
 std::string name_of(const Party& party)
 {
-    return party.by == "host"               ? "the host"
-           : party.by.rfind("cuda", 0) == 0 ? party.by + "()"
-                                            : "kernel " + party.by;
+    return party.by == "host" ? "the host" : is_call(party.by) ? party.by + "()" : "kernel " + party.by;
 }
 
 const Party* host_of(const Finding& finding)

@@ -15,9 +15,13 @@ trap 'rm -rf "$scratch"' EXIT
 export nvcc scratch
 
 compile() {
-    local name
+    local name library
+    local -a libraries=()
     name=$(basename "$1" .cu)
-    "$nvcc" -std=c++17 -arch=native -diag-suppress 177 "$1" -o "$scratch/$name" >"$scratch/$name.log" 2>&1 ||
+    for library in curand cublas; do
+        if grep -q "^#include <$library" "$1"; then libraries+=("-l$library"); fi
+    done
+    "$nvcc" -std=c++17 -arch=native -diag-suppress 177 "$1" "${libraries[@]}" -o "$scratch/$name" >"$scratch/$name.log" 2>&1 ||
         cat "$scratch/$name.log"
 }
 export -f compile

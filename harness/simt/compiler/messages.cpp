@@ -42,6 +42,9 @@ constexpr Rule unknown_names[] = {
      "CUDA graphs are not supported on this device: '$&'"},
     {"cudaMemPool\\w*|cudaMallocFromPoolAsync|cudaDevice(Get|Set)(Default)?MemPool",
      "memory pools are not supported on this device: '$&'; use cudaMallocAsync"},
+    {"curandState(Mtgp32|(Scrambled)?Sobol(32|64))(_t)?",
+     "'$&' is not supported on this device: use curandState, curandStatePhilox4_32_10_t or "
+     "curandStateMRG32k3a_t"},
     {"cudaIpc\\w*|cudaExternal\\w*|cudaImportExternal\\w*|cudaGraphics\\w*|cudaLibrary\\w*|cudaGreen\\w*",
      "'$&' is not supported on this device"},
     {"cudaLaunchAttribute\\w*|__cluster_dims__|__cluster\\w*",
@@ -55,6 +58,9 @@ constexpr Rule unknown_names[] = {
 constexpr Rule unknown_headers[] = {
     {"cutil\\w*\\.h",
      "'$&' belongs to cutil, which CUDA has removed: compare the result of each call with cudaSuccess"},
+    {"cublas\\.h",
+     "'$&' is the interface of cuBLAS without handles, which is not supported on this device: include "
+     "cublas_v2.h"},
     {"(cublas|curand|cufft|cusparse|cusolver|nvjpeg|npp|nvrtc|cudnn|nccl|cutensor|nvml)[\\w/]*\\.h(pp)?",
      "the library behind '$&' is not supported on this device: only the program's own kernels run here"},
     {"(thrust|cub|cuda/|cutlass|cute|nv/)[\\w./"

@@ -66,13 +66,13 @@ void StreamRaces::compare_with_copies(const WarpAccess& access)
     }
 }
 
-/// Host code, or a copy, against copies that it does not come after.
+/// Host code, or a copy, against copies that it does not come after. A call of a library may read and write the same memory.
 void StreamRaces::stream_access(const StreamAccess& access)
 {
     forget_settled(access.work);
     for (const StreamAccess& copy : copies_) {
         if ((copy.kind != AccessKind::read || access.kind != AccessKind::read) &&
-            copy.work.number != access.work.number &&  // else both are of one copy: see overlapping-copy
+            copy.work.number != access.work.number &&  // else both are of one operation
             !access.work.comes_after(copy.work) &&
             overlap(copy.address, copy.bytes, access.address, access.bytes)) {
             Finding finding = race_between_streams(1);

@@ -33,4 +33,8 @@ cudaError_t refuse_kind(const ApiCall& call, cudaMemcpyKind kind);
 cudaError_t refuse_sides(const ApiCall& call, const void* to, std::size_t to_bytes, const void* from,
                          std::size_t from_bytes, cudaMemcpyKind kind);
 
+/// Copies as cudaMemcpy() does.
+cudaError_t copy_bytes(const ApiCall& call, void* to, const void* from, std::size_t bytes,
+                       cudaMemcpyKind kind);
+
 }  // namespace simt

@@ -99,7 +99,10 @@ void move(const ApiCall& call, void* to, const void* from, std::size_t bytes)
     std::memmove(to, from, bytes);
 }
 
-cudaError_t copy(ApiCall call, void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind)
+}  // namespace
+
+cudaError_t copy_bytes(const ApiCall& call, void* to, const void* from, std::size_t bytes,
+                       cudaMemcpyKind kind)
 {
     const auto device = Device::get();
     if (bytes == 0) {
@@ -119,6 +122,8 @@ cudaError_t copy(ApiCall call, void* to, const void* from, std::size_t bytes, cu
     move(call, to, from, bytes);
     return cudaSuccess;
 }
+
+namespace {
 
 /// cudaMemset(): on device memory it returns before its work is done (CUDA Runtime API, "API synchronization behavior").
 cudaError_t fill(const ApiCall& call, void* to, int value, std::size_t bytes)
@@ -205,7 +210,8 @@ cudaError_t copy_to_symbol(void* symbol, std::size_t size, const void* from, std
     const ApiCall call{"cudaMemcpyToSymbol", __builtin_return_address(0)};
     const cudaError_t error =
         check_symbol_copy(call, symbol, size, bytes, offset, kind, cudaMemcpyDeviceToHost);
-    return error != cudaSuccess ? error : copy(call, static_cast<char*>(symbol) + offset, from, bytes, kind);
+    return error != cudaSuccess ? error
+                                : copy_bytes(call, static_cast<char*>(symbol) + offset, from, bytes, kind);
 }
 
 cudaError_t copy_from_symbol(void* to, const void* symbol, std::size_t size, std::size_t bytes,
@@ -217,8 +223,9 @@ cudaError_t copy_from_symbol(void* to, const void* symbol, std::size_t size, std
     const ApiCall call{"cudaMemcpyFromSymbol", __builtin_return_address(0)};
     const cudaError_t error =
         check_symbol_copy(call, symbol, size, bytes, offset, kind, cudaMemcpyHostToDevice);
-    return error != cudaSuccess ? error
-                                : copy(call, to, static_cast<const char*>(symbol) + offset, bytes, kind);
+    return error != cudaSuccess
+               ? error
+               : copy_bytes(call, to, static_cast<const char*>(symbol) + offset, bytes, kind);
 }
 
 cudaError_t symbol_address(void** address, const void* symbol, std::size_t size)
@@ -276,13 +283,14 @@ cudaError_t cudaFree(void* pointer)
 
 cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind)
 {
-    return simt::copy({"cudaMemcpy", __builtin_return_address(0)}, to, from, bytes, kind);
+    return simt::copy_bytes({"cudaMemcpy", __builtin_return_address(0)}, to, from, bytes, kind);
 }
 
 cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind,
                             cudaStream_t stream)
 {
-    return simt::copy({"cudaMemcpyAsync", __builtin_return_address(0), stream, true}, to, from, bytes, kind);
+    return simt::copy_bytes({"cudaMemcpyAsync", __builtin_return_address(0), stream, true}, to, from, bytes,
+                            kind);
 }
 
 cudaError_t cudaMemset(void* to, int value, std::size_t bytes)
@@ -310,8 +318,8 @@ cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_d
     if (to_device != 0 || from_device != 0) {
         return Device::get()->fail(cudaErrorInvalidDevice);
     }
-    return simt::copy({"cudaMemcpyPeer", __builtin_return_address(0)}, to, from, bytes,
-                      cudaMemcpyDeviceToDevice);
+    return simt::copy_bytes({"cudaMemcpyPeer", __builtin_return_address(0)}, to, from, bytes,
+                            cudaMemcpyDeviceToDevice);
 }
 
 cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int from_device, std::size_t bytes,

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// cuBLAS, levels 1 to 3 (cuBLAS Library). It is computed by a BLAS of this machine, column by column as Fortran has it.
+#pragma once
+#define CUBLAS_V2_H_  // the guard of CUDA's own, which programs ask for
+
+#include "cuComplex.h"
+#include "driver_types.h"
+
+#include <stddef.h>
+
+#define CUBLAS_VER_MAJOR 13
+#define CUBLAS_VER_MINOR 1
+#define CUBLAS_VER_PATCH 0
+#define CUBLAS_VERSION 130100
+
+typedef enum {
+    CUBLAS_STATUS_SUCCESS = 0,
+    CUBLAS_STATUS_NOT_INITIALIZED = 1,
+    CUBLAS_STATUS_ALLOC_FAILED = 3,
+    CUBLAS_STATUS_INVALID_VALUE = 7,
+    CUBLAS_STATUS_ARCH_MISMATCH = 8,
+    CUBLAS_STATUS_MAPPING_ERROR = 11,
+    CUBLAS_STATUS_EXECUTION_FAILED = 13,
+    CUBLAS_STATUS_INTERNAL_ERROR = 14,
+    CUBLAS_STATUS_NOT_SUPPORTED = 15,
+    CUBLAS_STATUS_LICENSE_ERROR = 16,
+} cublasStatus_t;
+
+typedef enum {
+    CUBLAS_FILL_MODE_LOWER = 0,
+    CUBLAS_FILL_MODE_UPPER = 1,
+    CUBLAS_FILL_MODE_FULL = 2
+} cublasFillMode_t;
+typedef enum { CUBLAS_DIAG_NON_UNIT = 0, CUBLAS_DIAG_UNIT = 1 } cublasDiagType_t;
+typedef enum { CUBLAS_SIDE_LEFT = 0, CUBLAS_SIDE_RIGHT = 1 } cublasSideMode_t;
+typedef enum {
+    CUBLAS_OP_N = 0,
+    CUBLAS_OP_T = 1,
+    CUBLAS_OP_C = 2,
+    CUBLAS_OP_HERMITAN = 2,
+    CUBLAS_OP_CONJG = 3,
+} cublasOperation_t;
+typedef enum { CUBLAS_POINTER_MODE_HOST = 0, CUBLAS_POINTER_MODE_DEVICE = 1 } cublasPointerMode_t;
+typedef enum { CUBLAS_ATOMICS_NOT_ALLOWED = 0, CUBLAS_ATOMICS_ALLOWED = 1 } cublasAtomicsMode_t;
+typedef enum {
+    CUBLAS_DEFAULT_MATH = 0,
+    CUBLAS_TENSOR_OP_MATH = 1,
+    CUBLAS_PEDANTIC_MATH = 2,
+    CUBLAS_TF32_TENSOR_OP_MATH = 3,
+} cublasMath_t;
+
+typedef struct cublasContext* cublasHandle_t;
+
+#pragma GCC visibility push(default)
+
+extern "C" {
+cublasStatus_t cublasCreate_v2(cublasHandle_t* handle);
+cublasStatus_t cublasDestroy_v2(cublasHandle_t handle);
+cublasStatus_t cublasGetVersion_v2(cublasHandle_t handle, int* version);
+cublasStatus_t cublasSetStream_v2(cublasHandle_t handle, cudaStream_t streamId);
+cublasStatus_t cublasGetStream_v2(cublasHandle_t handle, cudaStream_t* streamId);
+cublasStatus_t cublasSetPointerMode_v2(cublasHandle_t handle, cublasPointerMode_t mode);
+cublasStatus_t cublasGetPointerMode_v2(cublasHandle_t handle, cublasPointerMode_t* mode);
+/// Which units multiply makes no difference here.
+cublasStatus_t cublasSetMathMode(cublasHandle_t handle, cublasMath_t mode);
+const char* cublasGetStatusName(cublasStatus_t status);
+const char* cublasGetStatusString(cublasStatus_t status);
+
+cublasStatus_t cublasSetVector(int n, int elemSize, const void* x, int incx, void* devicePtr, int incy);
+cublasStatus_t cublasGetVector(int n, int elemSize, const void* x, int incx, void* y, int incy);
+cublasStatus_t cublasSetMatrix(int rows, int cols, int elemSize, const void* A, int lda, void* B, int ldb);
+cublasStatus_t cublasGetMatrix(int rows, int cols, int elemSize, const void* A, int lda, void* B, int ldb);
+
+#define SIMT_CUBLAS_REAL_OR_COMPLEX(L, l, T)                                                                 \
+    cublasStatus_t cublas##L##axpy_v2(cublasHandle_t, int n, const T* alpha, const T* x, int incx, T* y,     \
+                                      int incy);                                                             \
+    cublasStatus_t cublas##L##scal_v2(cublasHandle_t, int n, const T* alpha, T* x, int incx);                \
+    cublasStatus_t cublas##L##copy_v2(cublasHandle_t, int n, const T* x, int incx, T* y, int incy);          \
+    cublasStatus_t cublas##L##swap_v2(cublasHandle_t, int n, T* x, int incx, T* y, int incy);                \
+    cublasStatus_t cublasI##l##amax_v2(cublasHandle_t, int n, const T* x, int incx, int* result);            \
+    cublasStatus_t cublasI##l##amin_v2(cublasHandle_t, int n, const T* x, int incx, int* result);            \
+    cublasStatus_t cublas##L##gemv_v2(cublasHandle_t, cublasOperation_t trans, int m, int n, const T* alpha, \
+                                      const T* A, int lda, const T* x, int incx, const T* beta, T* y,        \
+                                      int incy);                                                             \
+    cublasStatus_t cublas##L##trsv_v2(cublasHandle_t, cublasFillMode_t, cublasOperation_t, cublasDiagType_t, \
+                                      int n, const T* A, int lda, T* x, int incx);                           \
+    cublasStatus_t cublas##L##gemm_v2(cublasHandle_t, cublasOperation_t transa, cublasOperation_t transb,    \
+                                      int m, int n, int k, const T* alpha, const T* A, int lda, const T* B,  \
+                                      int ldb, const T* beta, T* C, int ldc);                                \
+    cublasStatus_t cublas##L##gemmBatched(cublasHandle_t, cublasOperation_t transa,                          \
+                                          cublasOperation_t transb, int m, int n, int k, const T* alpha,     \
+                                          const T* const A[], int lda, const T* const B[], int ldb,          \
+                                          const T* beta, T* const C[], int ldc, int batchCount);             \
+    cublasStatus_t cublas##L##gemmStridedBatched(                                                            \
+        cublasHandle_t, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,             \
+        const T* alpha, const T* A, int lda, long long int strideA, const T* B, int ldb,                     \
+        long long int strideB, const T* beta, T* C, int ldc, long long int strideC, int batchCount);         \
+    cublasStatus_t cublas##L##symm_v2(cublasHandle_t, cublasSideMode_t, cublasFillMode_t, int m, int n,      \
+                                      const T* alpha, const T* A, int lda, const T* B, int ldb,              \
+                                      const T* beta, T* C, int ldc);                                         \
+    cublasStatus_t cublas##L##syrk_v2(cublasHandle_t, cublasFillMode_t, cublasOperation_t trans, int n,      \
+                                      int k, const T* alpha, const T* A, int lda, const T* beta, T* C,       \
+                                      int ldc);                                                              \
+    cublasStatus_t cublas##L##trsm_v2(cublasHandle_t, cublasSideMode_t, cublasFillMode_t, cublasOperation_t, \
+                                      cublasDiagType_t, int m, int n, const T* alpha, const T* A, int lda,   \
+                                      T* B, int ldb);                                                        \
+    cublasStatus_t cublas##L##geam(cublasHandle_t, cublasOperation_t transa, cublasOperation_t transb,       \
+                                   int m, int n, const T* alpha, const T* A, int lda, const T* beta,         \
+                                   const T* B, int ldb, T* C, int ldc);
+SIMT_CUBLAS_REAL_OR_COMPLEX(S, s, float)
+SIMT_CUBLAS_REAL_OR_COMPLEX(D, d, double)
+SIMT_CUBLAS_REAL_OR_COMPLEX(C, c, cuComplex)
+SIMT_CUBLAS_REAL_OR_COMPLEX(Z, z, cuDoubleComplex)
+#undef SIMT_CUBLAS_REAL_OR_COMPLEX
+
+/// Two vectors to one number, and their product as a matrix: `name` of the function for reals, or one of the two for
+/// complex numbers.
+#define SIMT_CUBLAS_PRODUCTS(L, T, dot, ger)                                                                 \
+    cublasStatus_t cublas##L##dot##_v2(cublasHandle_t, int n, const T* x, int incx, const T* y, int incy,    \
+                                       T* result);                                                           \
+    cublasStatus_t cublas##L##ger##_v2(cublasHandle_t, int m, int n, const T* alpha, const T* x, int incx,   \
+                                       const T* y, int incy, T* A, int lda);
+SIMT_CUBLAS_PRODUCTS(S, float, dot, ger)
+SIMT_CUBLAS_PRODUCTS(D, double, dot, ger)
+SIMT_CUBLAS_PRODUCTS(C, cuComplex, dotu, geru)
+SIMT_CUBLAS_PRODUCTS(C, cuComplex, dotc, gerc)
+SIMT_CUBLAS_PRODUCTS(Z, cuDoubleComplex, dotu, geru)
+SIMT_CUBLAS_PRODUCTS(Z, cuDoubleComplex, dotc, gerc)
+#undef SIMT_CUBLAS_PRODUCTS
+
+/// A real number of a vector.
+#define SIMT_CUBLAS_NORMS(name, T, Real)                                                                     \
+    cublasStatus_t cublas##name##nrm2_v2(cublasHandle_t, int n, const T* x, int incx, Real* result);         \
+    cublasStatus_t cublas##name##asum_v2(cublasHandle_t, int n, const T* x, int incx, Real* result);
+SIMT_CUBLAS_NORMS(S, float, float)
+SIMT_CUBLAS_NORMS(D, double, double)
+SIMT_CUBLAS_NORMS(Sc, cuComplex, float)
+SIMT_CUBLAS_NORMS(Dz, cuDoubleComplex, double)
+#undef SIMT_CUBLAS_NORMS
+
+cublasStatus_t cublasSsymv_v2(cublasHandle_t, cublasFillMode_t, int n, const float* alpha, const float* A,
+                              int lda, const float* x, int incx, const float* beta, float* y, int incy);
+cublasStatus_t cublasDsymv_v2(cublasHandle_t, cublasFillMode_t, int n, const double* alpha, const double* A,
+                              int lda, const double* x, int incx, const double* beta, double* y, int incy);
+}
+
+#pragma GCC visibility pop
+
+// The names without a version are those of this API.
+#define cublasCreate cublasCreate_v2
+#define cublasDestroy cublasDestroy_v2
+#define cublasGetVersion cublasGetVersion_v2
+#define cublasSetStream cublasSetStream_v2
+#define cublasGetStream cublasGetStream_v2
+#define cublasSetPointerMode cublasSetPointerMode_v2
+#define cublasGetPointerMode cublasGetPointerMode_v2
+#define cublasSaxpy cublasSaxpy_v2
+#define cublasDaxpy cublasDaxpy_v2
+#define cublasCaxpy cublasCaxpy_v2
+#define cublasZaxpy cublasZaxpy_v2
+#define cublasSscal cublasSscal_v2
+#define cublasDscal cublasDscal_v2
+#define cublasCscal cublasCscal_v2
+#define cublasZscal cublasZscal_v2
+#define cublasScopy cublasScopy_v2
+#define cublasDcopy cublasDcopy_v2
+#define cublasCcopy cublasCcopy_v2
+#define cublasZcopy cublasZcopy_v2
+#define cublasSswap cublasSswap_v2
+#define cublasDswap cublasDswap_v2
+#define cublasCswap cublasCswap_v2
+#define cublasZswap cublasZswap_v2
+#define cublasSgemv cublasSgemv_v2
+#define cublasDgemv cublasDgemv_v2
+#define cublasCgemv cublasCgemv_v2
+#define cublasZgemv cublasZgemv_v2
+#define cublasStrsv cublasStrsv_v2
+#define cublasDtrsv cublasDtrsv_v2
+#define cublasCtrsv cublasCtrsv_v2
+#define cublasZtrsv cublasZtrsv_v2
+#define cublasSgemm cublasSgemm_v2
+#define cublasDgemm cublasDgemm_v2
+#define cublasCgemm cublasCgemm_v2
+#define cublasZgemm cublasZgemm_v2
+#define cublasSsymm cublasSsymm_v2
+#define cublasDsymm cublasDsymm_v2
+#define cublasCsymm cublasCsymm_v2
+#define cublasZsymm cublasZsymm_v2
+#define cublasSsyrk cublasSsyrk_v2
+#define cublasDsyrk cublasDsyrk_v2
+#define cublasCsyrk cublasCsyrk_v2
+#define cublasZsyrk cublasZsyrk_v2
+#define cublasStrsm cublasStrsm_v2
+#define cublasDtrsm cublasDtrsm_v2
+#define cublasCtrsm cublasCtrsm_v2
+#define cublasZtrsm cublasZtrsm_v2
+#define cublasIsamax cublasIsamax_v2
+#define cublasIsamin cublasIsamin_v2
+#define cublasIdamax cublasIdamax_v2
+#define cublasIdamin cublasIdamin_v2
+#define cublasIcamax cublasIcamax_v2
+#define cublasIcamin cublasIcamin_v2
+#define cublasIzamax cublasIzamax_v2
+#define cublasIzamin cublasIzamin_v2
+#define cublasSdot cublasSdot_v2
+#define cublasDdot cublasDdot_v2
+#define cublasCdotu cublasCdotu_v2
+#define cublasCdotc cublasCdotc_v2
+#define cublasZdotu cublasZdotu_v2
+#define cublasZdotc cublasZdotc_v2
+#define cublasSger cublasSger_v2
+#define cublasDger cublasDger_v2
+#define cublasCgeru cublasCgeru_v2
+#define cublasCgerc cublasCgerc_v2
+#define cublasZgeru cublasZgeru_v2
+#define cublasZgerc cublasZgerc_v2
+#define cublasSnrm2 cublasSnrm2_v2
+#define cublasDnrm2 cublasDnrm2_v2
+#define cublasScnrm2 cublasScnrm2_v2
+#define cublasDznrm2 cublasDznrm2_v2
+#define cublasSasum cublasSasum_v2
+#define cublasDasum cublasDasum_v2
+#define cublasScasum cublasScasum_v2
+#define cublasDzasum cublasDzasum_v2
+#define cublasSsymv cublasSsymv_v2
+#define cublasDsymv cublasDsymv_v2

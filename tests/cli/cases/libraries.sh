@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: MIT
+# What libraries of CUDA refuse, in one line each: a generator that the device does not have, a factor on the wrong side,
+# and arithmetic on a machine without a BLAS.
+cat >"$tree/generator.cu" <<'CUDA'
+#include <curand.h>
+int main()
+{
+    curandGenerator_t generator = nullptr;
+    return curandCreateGenerator(&generator, CURAND_RNG_QUASI_SOBOL32) == CURAND_STATUS_TYPE_ERROR ? 0 : 1;
+}
+CUDA
+cat >"$tree/scale.cu" <<'CUDA'
+#include <cublas_v2.h>
+#include <cstdio>
+int main(int argc, char**)
+{
+    const float two = 2;
+    float* x = nullptr;
+    cublasHandle_t handle = nullptr;
+    cudaMalloc(&x, sizeof(float));
+    cudaMemset(x, 0, sizeof(float));
+    cublasCreate(&handle);
+    std::printf("%s\n", cublasGetStatusName(cublasSscal(handle, 1, argc > 1 ? x : &two, x, 1)));
+    cublasDestroy(handle);
+    cudaFree(x);
+}
+CUDA
+without=ending
+run run generator.cu
+run run scale.cu device
+mkdir -- "$tree/no_blas"
+: >"$tree/no_blas/libblas.so.3" # which the loader finds first, and cannot load
+run LD_LIBRARY_PATH=no_blas run scale.cu
