@@ -133,7 +133,7 @@ CUDA_is() { # name, line of a program
     run run "$1.cu"
 }
 note '--- what CUDA had, and what it has and this device has not'
-CUDA_is old_call '    cudaThreadSynchronize();'
+CUDA_is old_call '    cudaConfigureCall(1, 32);'
 CUDA_is old_vote '    k<<<1, 32>>>();' '__global__ void k() { if (__any(threadIdx.x > 3)) __trap(); }'
 CUDA_is old_header '    CUDA_SAFE_CALL(cudaDeviceSynchronize());' '#include <cutil.h>'
 CUDA_is library '    return 0;' '#include <cublas_v2.h>'
