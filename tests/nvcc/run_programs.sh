@@ -17,7 +17,7 @@ export nvcc scratch
 compile() {
     local name
     name=$(basename "$1" .cu)
-    "$nvcc" -std=c++17 -arch=native -diag-suppress 177 "$1" -o "$scratch/$name" >"$scratch/$name.log" 2>&1 ||
+    "$nvcc" -std=c++17 -arch=native -diag-suppress 177 "$1" -o "$scratch/$name" -lcuda >"$scratch/$name.log" 2>&1 ||
         cat "$scratch/$name.log"
 }
 export -f compile

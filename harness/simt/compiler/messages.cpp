@@ -38,7 +38,9 @@ constexpr Rule unknown_names[] = {
     {"__cluster_dims__|__cluster\\w*", "clusters are not supported on this device: '$&'"},
     {"cu(Init|Ctx|Module|Device|Mem|Launch|Func|Stream|Event|Get|Link|Driver|Tensor|Primary|Pointer|Array|"
      "Tex|Surf)\\w*",
-     "'$&' belongs to the driver API, which is not supported: use the runtime API"},
+     "'$&' is not supported on this device, which has the part of the driver API that programs use beside "
+     "the "
+     "runtime: use the runtime API"},
 };
 
 /// Headers that CUDA has or had, and that this device does not support.

@@ -171,7 +171,12 @@ cudaError_t cudaGetDevice(int* device)
 
 cudaError_t cudaSetDevice(int device)
 {
-    return device == 0 ? cudaSuccess : Device::get()->fail(cudaErrorInvalidDevice);
+    const auto only = Device::get();
+    if (device != 0) {
+        return only->fail(cudaErrorInvalidDevice);
+    }
+    only->note_used();
+    return cudaSuccess;
 }
 
 cudaError_t cudaDeviceSynchronize()

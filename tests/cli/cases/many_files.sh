@@ -138,7 +138,7 @@ CUDA_is old_vote '    k<<<1, 32>>>();' '__global__ void k() { if (__any(threadId
 CUDA_is old_header '    CUDA_SAFE_CALL(cudaDeviceSynchronize());' '#include <cutil.h>'
 CUDA_is library '    return 0;' '#include <cublas_v2.h>'
 CUDA_is thrust '    return 0;' '#include <thrust/device_vector.h>'
-CUDA_is driver '    cuInit(0);' '#include <cuda.h>'
+CUDA_is driver '    cuMemcpy2D(nullptr);' '#include <cuda.h>'
 CUDA_is graph '    cudaGraph_t graph;'
 CUDA_is ptx '    k<<<1, 1>>>();' '__global__ void k() { int x; asm volatile("mov.u32 %0, %laneid;" : "=r"(x)); }'
 CUDA_is child '    k<<<1, 1>>>();' '__global__ void j() {} 
