@@ -5,8 +5,10 @@
 #include <cooperative_groups/memcpy_async.h>
 #include <cooperative_groups/reduce.h>
 #include <cooperative_groups/scan.h>
+#include <cuda.h>
 #include <cuda/atomic>
 #include <cuda/barrier>
 #include <cuda/semaphore>
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
+#include <cuda_profiler_api.h>
