@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# declarations.sh COMPILER INCLUDE: what the device's headers declare of the runtime API and the driver API is what CUDA 13's
+# declarations.sh COMPILER INCLUDE: what the device's headers declare of the runtime API and the driver API is what CUDA 13.0's
 # headers declare: enumerators have the same values, functions the same types, structures the same sizes. What only CUDA 12
-# has, and what of the runtime API is not declared, is listed here. Exit 4: skipped, there is no toolkit of CUDA 13.
+# has, and what of the runtime API is not declared, is listed here. Exit 4: skipped, there is no toolkit of CUDA 13.0.
 set -euo pipefail
 
 compiler=$1
@@ -17,8 +17,8 @@ undeclared='Graph|Captur|UserObject|Symbol'
 
 nvcc=$(command -v nvcc || echo "${CUDA_HOME:-/usr/local/cuda}/bin/nvcc")
 toolkit=$(dirname "$(dirname "$(readlink -f "$nvcc")")")/include
-if ! grep -qs '#define CUDA_VERSION 13' "$toolkit/cuda.h"; then
-    echo "skipped: there is no toolkit of CUDA 13"
+if ! grep -qs '#define CUDA_VERSION 13000' "$toolkit/cuda.h"; then
+    echo "skipped: there is no toolkit of CUDA 13.0"
     exit 4
 fi
 
