@@ -21,7 +21,7 @@ compile() {
     for library in curand cublas; do
         if grep -q "^#include <$library" "$1"; then libraries+=("-l$library"); fi
     done
-    "$nvcc" -std=c++17 -arch=native -diag-suppress 177 "$1" "${libraries[@]}" -o "$scratch/$name" >"$scratch/$name.log" 2>&1 ||
+    "$nvcc" -std=c++17 -arch=native -diag-suppress 177 "$1" "${libraries[@]}" -lcuda -o "$scratch/$name" >"$scratch/$name.log" 2>&1 ||
         cat "$scratch/$name.log"
 }
 export -f compile

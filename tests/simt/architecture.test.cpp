@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <judge/catch.hpp>
 #include <simt/architecture/architecture.hpp>
+#include <simt/architecture/chip.hpp>
 
 #include <fmt/format.h>
 
@@ -85,4 +86,16 @@ TEST_CASE("theoretical occupancy is warps in percent", "[architecture]")
     CHECK(simt::theoretical_occupancy(sm("10"), 256, 2 * 1024) == 100);
     CHECK(simt::theoretical_occupancy(sm("13"), 256, 2 * 1024) == 100);
     CHECK(simt::theoretical_occupancy(sm("35"), 96, 0) == 75);
+}
+
+TEST_CASE("each architecture has a typical chip and limits of images", "[architecture]")
+{
+    for (const simt::Architecture& architecture : simt::architectures()) {
+        INFO(architecture.name);
+        CHECK(simt::typical_chip(architecture).architecture == architecture.name);
+        CHECK(simt::typical_chip(architecture).clock_rate > 0);
+        CHECK(simt::image_limits(architecture).major <= architecture.major);
+    }
+    CHECK(simt::image_limits(sm("90")).plane[0] == 131072);
+    CHECK(simt::image_limits(sm("35")).plane[0] == 65536);
 }

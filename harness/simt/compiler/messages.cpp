@@ -26,32 +26,24 @@ constexpr const char* launch_brackets =
 /// Names that CUDA has removed, and names that this device does not support. If the compiler does not know a name, the
 /// first rule that matches the name provides the message.
 constexpr Rule unknown_names[] = {
-    {"cudaThread(Synchronize|GetLimit|SetLimit|GetCacheConfig|SetCacheConfig)",
-     "CUDA has removed '$&': write cudaDevice$1"},
-    {"cudaThreadExit", "CUDA has removed '$&': write cudaDeviceReset"},
     {"__(any|all|ballot)", "CUDA has removed '$&': write __$1_sync(mask, predicate)"},
     {"__(shfl|shfl_up|shfl_down|shfl_xor)", "CUDA has removed '$&': write __$1_sync(mask, value, lane)"},
     {"cuda(ConfigureCall|SetupArgument|Launch)",
      "CUDA has removed '$&': write cudaLaunchKernel, or kernel<<<grid,block>>>(arguments)"},
-    {"cuda(Device(Get|Set)SharedMemConfig|FuncSetSharedMemConfig)",
-     "CUDA has removed '$&': the bank width of shared memory is fixed"},
-    {"cudaMemcpy(To|From)Array(Async)?", "CUDA has removed '$&': write cudaMemcpy2D$1Array$2"},
     {"CUT_\\w+|CUDA_SAFE_CALL\\w*|cutilSafeCall|cutilCheckMsg",
      "'$&' belongs to cutil, which CUDA has removed: compare the result of the call with cudaSuccess"},
     {"cudaGraph\\w*|cudaStream(Begin|End|Is|Update|Get)?Captur\\w*|cudaUserObject\\w*",
      "CUDA graphs are not supported on this device: '$&'"},
-    {"cudaMemPool\\w*|cudaMallocFromPoolAsync|cudaDevice(Get|Set)(Default)?MemPool",
-     "memory pools are not supported on this device: '$&'; use cudaMallocAsync"},
     {"curandState(Mtgp32|(Scrambled)?Sobol(32|64))(_t)?",
      "'$&' is not supported on this device: use curandState, curandStatePhilox4_32_10_t or "
      "curandStateMRG32k3a_t"},
-    {"cudaIpc\\w*|cudaExternal\\w*|cudaImportExternal\\w*|cudaGraphics\\w*|cudaLibrary\\w*|cudaGreen\\w*",
-     "'$&' is not supported on this device"},
-    {"cudaLaunchAttribute\\w*|__cluster_dims__|__cluster\\w*",
-     "clusters and other attributes of a launch are not supported on this device: '$&'"},
+    {"cudaGraphics\\w*|cudaGL\\w*|cudaGreen\\w*", "'$&' is not supported on this device"},
+    {"__cluster_dims__|__cluster\\w*", "clusters are not supported on this device: '$&'"},
     {"cu(Init|Ctx|Module|Device|Mem|Launch|Func|Stream|Event|Get|Link|Driver|Tensor|Primary|Pointer|Array|"
      "Tex|Surf)\\w*",
-     "'$&' belongs to the driver API, which is not supported: use the runtime API"},
+     "'$&' is not supported on this device, which has the part of the driver API that programs use beside "
+     "the "
+     "runtime: use the runtime API"},
 };
 
 /// Headers that CUDA has or had, and that this device does not support.

@@ -199,7 +199,15 @@ public:
 
     /// What a call that needs the device returns before it does anything: success, or the error of the kernel that
     /// failed. CUDA: "the process must be terminated and relaunched".
-    cudaError_t usable() { return sticky_error_ == cudaSuccess ? cudaSuccess : fail(sticky_error_); }
+    cudaError_t usable()
+    {
+        note_used();
+        return sticky_error_ == cudaSuccess ? cudaSuccess : fail(sticky_error_);
+    }
+
+    /// Whether a call has needed the device so far, so that CUDA would have made its primary context.
+    bool is_used() const { return is_used_; }
+    void note_used() { is_used_ = true; }
 
     /// Host code has touched memory that is the device's.
     void report_host_access(FindingReason reason, std::uint64_t address, AccessType type, const void* pc);
@@ -283,6 +291,7 @@ private:
     std::uint64_t bytes_to_host_ = 0;
     std::uint64_t bytes_on_device_ = 0;
     cudaError_t sticky_error_ = cudaSuccess;
+    bool is_used_ = false;
     std::string running_kernel_;
     LaunchProgress unseen_progress_{};  ///< where nobody looks how far a launch is
 };

@@ -1,23 +1,184 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// What programs of the runtime API take from the driver API's header. Its functions are not supported.
+/// The part of the driver API that programs use beside the runtime: devices, contexts, memory, streams, events, and launches
+/// of kernels that the program has. There is no compiler for PTX here, so no module can be loaded. The rest is refused.
 #pragma once
 
-#include "driver_types.h"
+#include "cuda_runtime_api.h"
+#include "simt/driver_enumerations.h"
 
 #define CUDA_VERSION 13000
+#define CUDAAPI
+#define CUDA_CB
+#define CU_STREAM_LEGACY cudaStreamLegacy
+#define CU_STREAM_PER_THREAD cudaStreamPerThread
+#define CU_DEVICE_CPU (static_cast<CUdevice>(-1))
+#define CU_DEVICE_INVALID (static_cast<CUdevice>(-2))
+#define CU_MEMHOSTALLOC_PORTABLE 0x01
+#define CU_MEMHOSTALLOC_DEVICEMAP 0x02
+#define CU_MEMHOSTALLOC_WRITECOMBINED 0x04
+#define CU_MEMHOSTREGISTER_PORTABLE 0x01
+#define CU_MEMHOSTREGISTER_DEVICEMAP 0x02
+#define CU_MEMHOSTREGISTER_IOMEMORY 0x04
+#define CU_MEMHOSTREGISTER_READ_ONLY 0x08
+#define CU_LAUNCH_PARAM_END (reinterpret_cast<void*>(0))
+#define CU_LAUNCH_PARAM_BUFFER_POINTER (reinterpret_cast<void*>(1))
+#define CU_LAUNCH_PARAM_BUFFER_SIZE (reinterpret_cast<void*>(2))
+
+enum cudaError_enum {
+#define SIMT_RESULT(name, value) name = value,
+#include "simt/driver_results.inc"
+#undef SIMT_RESULT
+};
+using CUresult = cudaError_enum;
 
 using CUdevice = int;
+using CUdeviceptr = unsigned long long;
+using CUcontext = struct CUctx_st*;
+using CUmodule = struct CUmod_st*;
+using CUfunction = cudaFunction_t;
 using CUstream = cudaStream_t;
 using CUevent = cudaEvent_t;
-using CUdeviceptr = unsigned long long;
+using CUarray = struct CUarray_st*;
+using CUlinkState = struct CUlinkState_st*;
+using CUhostFn = void (*)(void* data);
+using CUstreamCallback = void (*)(CUstream stream, CUresult status, void* data);
 
-enum CUresult {
-    CUDA_SUCCESS = 0,
-    CUDA_ERROR_INVALID_VALUE = 1,
-    CUDA_ERROR_OUT_OF_MEMORY = 2,
-    CUDA_ERROR_NOT_INITIALIZED = 3,
-    CUDA_ERROR_NO_DEVICE = 100,
-    CUDA_ERROR_INVALID_DEVICE = 101,
-    CUDA_ERROR_UNKNOWN = 999,
+struct CUdevprop_st
+{
+    int maxThreadsPerBlock;
+    int maxThreadsDim[3];
+    int maxGridSize[3];
+    int sharedMemPerBlock;
+    int totalConstantMemory;
+    int SIMDWidth;
+    int memPitch;
+    int regsPerBlock;
+    int clockRate;
+    int textureAlign;
 };
+using CUdevprop = CUdevprop_st;
+
+/// How many multiprocessors a context may use, and what graphics API it works with. Not supported.
+struct CUctxCreateParams_st
+{
+    struct CUexecAffinityParam_st* execAffinityParams;
+    int numExecAffinityParams;
+    struct CUctxCigParam_st* cigParams;
+};
+using CUctxCreateParams = CUctxCreateParams_st;
+
+#pragma GCC visibility push(default)
+
+extern "C" {
+
+CUresult cuInit(unsigned int flags);
+CUresult cuDriverGetVersion(int* version);
+CUresult cuGetErrorName(CUresult result, const char** name);
+CUresult cuGetErrorString(CUresult result, const char** text);
+
+CUresult cuDeviceGet(CUdevice* device, int ordinal);
+CUresult cuDeviceGetCount(int* count);
+CUresult cuDeviceGetName(char* name, int length, CUdevice device);
+CUresult cuDeviceGetUuid(CUuuid* uuid, CUdevice device);
+CUresult cuDeviceTotalMem(std::size_t* bytes, CUdevice device);
+CUresult cuDeviceGetAttribute(int* value, CUdevice_attribute attribute, CUdevice device);
+CUresult cuDeviceComputeCapability(int* major, int* minor, CUdevice device);
+CUresult cuDeviceGetProperties(CUdevprop* properties, CUdevice device);
+CUresult cuDeviceGetPCIBusId(char* id, int length, CUdevice device);
+CUresult cuDeviceGetByPCIBusId(CUdevice* device, const char* id);
+CUresult cuDeviceCanAccessPeer(int* can, CUdevice device, CUdevice peer);
+CUresult cuDevicePrimaryCtxRetain(CUcontext* context, CUdevice device);
+CUresult cuDevicePrimaryCtxRelease(CUdevice device);
+CUresult cuDevicePrimaryCtxReset(CUdevice device);
+CUresult cuDevicePrimaryCtxGetState(CUdevice device, unsigned int* flags, int* active);
+
+CUresult cuCtxCreate(CUcontext* context, CUctxCreateParams* parameters, unsigned int flags, CUdevice device);
+CUresult cuCtxDestroy(CUcontext context);
+CUresult cuCtxPushCurrent(CUcontext context);
+CUresult cuCtxPopCurrent(CUcontext* context);
+CUresult cuCtxSetCurrent(CUcontext context);
+CUresult cuCtxGetCurrent(CUcontext* context);
+CUresult cuCtxGetDevice(CUdevice* device);
+CUresult cuCtxGetFlags(unsigned int* flags);
+CUresult cuCtxGetApiVersion(CUcontext context, unsigned int* version);
+CUresult cuCtxSynchronize();
+CUresult cuCtxSetLimit(CUlimit limit, std::size_t value);
+CUresult cuCtxGetLimit(std::size_t* value, CUlimit limit);
+CUresult cuCtxSetCacheConfig(CUfunc_cache preference);
+CUresult cuCtxGetCacheConfig(CUfunc_cache* preference);
+CUresult cuCtxGetStreamPriorityRange(int* least, int* greatest);
+
+CUresult cuMemGetInfo(std::size_t* free, std::size_t* total);
+CUresult cuMemAlloc(CUdeviceptr* pointer, std::size_t bytes);
+CUresult cuMemAllocPitch(CUdeviceptr* pointer, std::size_t* pitch, std::size_t width, std::size_t height,
+                         unsigned int element_bytes);
+CUresult cuMemAllocManaged(CUdeviceptr* pointer, std::size_t bytes, unsigned int flags);
+CUresult cuMemAllocAsync(CUdeviceptr* pointer, std::size_t bytes, CUstream stream);
+CUresult cuMemFree(CUdeviceptr pointer);
+CUresult cuMemFreeAsync(CUdeviceptr pointer, CUstream stream);
+CUresult cuMemAllocHost(void** pointer, std::size_t bytes);
+CUresult cuMemHostAlloc(void** pointer, std::size_t bytes, unsigned int flags);
+CUresult cuMemFreeHost(void* pointer);
+CUresult cuMemHostGetDevicePointer(CUdeviceptr* device_pointer, void* pointer, unsigned int flags);
+CUresult cuMemHostGetFlags(unsigned int* flags, void* pointer);
+CUresult cuMemHostRegister(void* pointer, std::size_t bytes, unsigned int flags);
+CUresult cuMemHostUnregister(void* pointer);
+CUresult cuMemcpy(CUdeviceptr to, CUdeviceptr from, std::size_t bytes);
+CUresult cuMemcpyAsync(CUdeviceptr to, CUdeviceptr from, std::size_t bytes, CUstream stream);
+CUresult cuMemcpyHtoD(CUdeviceptr to, const void* from, std::size_t bytes);
+CUresult cuMemcpyHtoDAsync(CUdeviceptr to, const void* from, std::size_t bytes, CUstream stream);
+CUresult cuMemcpyDtoH(void* to, CUdeviceptr from, std::size_t bytes);
+CUresult cuMemcpyDtoHAsync(void* to, CUdeviceptr from, std::size_t bytes, CUstream stream);
+CUresult cuMemcpyDtoD(CUdeviceptr to, CUdeviceptr from, std::size_t bytes);
+CUresult cuMemcpyDtoDAsync(CUdeviceptr to, CUdeviceptr from, std::size_t bytes, CUstream stream);
+CUresult cuMemsetD8(CUdeviceptr to, unsigned char value, std::size_t count);
+CUresult cuMemsetD8Async(CUdeviceptr to, unsigned char value, std::size_t count, CUstream stream);
+CUresult cuMemsetD16(CUdeviceptr to, unsigned short value, std::size_t count);
+CUresult cuMemsetD16Async(CUdeviceptr to, unsigned short value, std::size_t count, CUstream stream);
+CUresult cuMemsetD32(CUdeviceptr to, unsigned int value, std::size_t count);
+CUresult cuMemsetD32Async(CUdeviceptr to, unsigned int value, std::size_t count, CUstream stream);
+
+CUresult cuStreamCreate(CUstream* stream, unsigned int flags);
+CUresult cuStreamCreateWithPriority(CUstream* stream, unsigned int flags, int priority);
+CUresult cuStreamGetPriority(CUstream stream, int* priority);
+CUresult cuStreamGetFlags(CUstream stream, unsigned int* flags);
+CUresult cuStreamWaitEvent(CUstream stream, CUevent event, unsigned int flags);
+CUresult cuStreamQuery(CUstream stream);
+CUresult cuStreamSynchronize(CUstream stream);
+CUresult cuStreamDestroy(CUstream stream);
+CUresult cuLaunchHostFunc(CUstream stream, CUhostFn function, void* data);
+CUresult cuStreamAddCallback(CUstream stream, CUstreamCallback callback, void* data, unsigned int flags);
+CUresult cuEventCreate(CUevent* event, unsigned int flags);
+CUresult cuEventRecord(CUevent event, CUstream stream);
+CUresult cuEventQuery(CUevent event);
+CUresult cuEventSynchronize(CUevent event);
+CUresult cuEventDestroy(CUevent event);
+CUresult cuEventElapsedTime(float* milliseconds, CUevent start, CUevent end);
+
+CUresult cuFuncGetAttribute(int* value, CUfunction_attribute attribute, CUfunction function);
+CUresult cuFuncSetAttribute(CUfunction function, CUfunction_attribute attribute, int value);
+CUresult cuFuncSetCacheConfig(CUfunction function, CUfunc_cache preference);
+CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, CUfunction function, int block_size,
+                                                     std::size_t dynamic_shared_bytes);
+CUresult cuLaunchKernel(CUfunction function, unsigned int grid_x, unsigned int grid_y, unsigned int grid_z,
+                        unsigned int block_x, unsigned int block_y, unsigned int block_z,
+                        unsigned int dynamic_shared_bytes, CUstream stream, void** arguments, void** extra);
+CUresult cuLaunchCooperativeKernel(CUfunction function, unsigned int grid_x, unsigned int grid_y,
+                                   unsigned int grid_z, unsigned int block_x, unsigned int block_y,
+                                   unsigned int block_z, unsigned int dynamic_shared_bytes, CUstream stream,
+                                   void** arguments);
+
+#define SIMT_REFUSED(name, parameters) CUresult name parameters;
+#include "simt/refused_driver_functions.inc"
+#undef SIMT_REFUSED
+
+}  // extern "C"
+
+#pragma GCC visibility pop
+
+/// As CUDA 12 has it.
+inline CUresult cuCtxCreate(CUcontext* context, unsigned int flags, CUdevice device)
+{
+    return ::cuCtxCreate(context, nullptr, flags, device);
+}

@@ -85,6 +85,43 @@ inline cudaError_t cudaMallocAsync(T** pointer, std::size_t bytes, cudaStream_t 
     return ::cudaMallocAsync(simt::untyped(pointer), bytes, stream);
 }
 
+template <class T>
+inline cudaError_t cudaMallocFromPoolAsync(T** pointer, std::size_t bytes, cudaMemPool_t pool,
+                                           cudaStream_t stream)
+{
+    return ::cudaMallocFromPoolAsync(reinterpret_cast<void**>(pointer), bytes, pool, stream);
+}
+
+/// From a pool that is named, as CUDA's headers have it.
+template <class T>
+inline cudaError_t cudaMallocAsync(T** pointer, std::size_t bytes, cudaMemPool_t pool, cudaStream_t stream)
+{
+    return ::cudaMallocFromPoolAsync(reinterpret_cast<void**>(pointer), bytes, pool, stream);
+}
+
+namespace simt {
+
+/// A device by the number that CUDA 12 has for it, cudaCpuDeviceId being the host.
+inline cudaMemLocation location_of(int device)
+{
+    return device == cudaCpuDeviceId ? cudaMemLocation{cudaMemLocationTypeHost, 0}
+                                     : cudaMemLocation{cudaMemLocationTypeDevice, device};
+}
+
+}  // namespace simt
+
+// As CUDA 12 has them; CUDA 13 takes locations.
+inline cudaError_t cudaMemAdvise(const void* pointer, std::size_t bytes, cudaMemoryAdvise advice, int device)
+{
+    return ::cudaMemAdvise(pointer, bytes, advice, simt::location_of(device));
+}
+
+inline cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, int device,
+                                        cudaStream_t stream = nullptr)
+{
+    return ::cudaMemPrefetchAsync(pointer, bytes, simt::location_of(device), 0, stream);
+}
+
 inline cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned int flags)
 {
     return ::cudaEventCreateWithFlags(event, flags);
@@ -138,6 +175,18 @@ template <class T>
 inline cudaError_t cudaFuncSetCacheConfig(T* kernel, cudaFuncCache preference)
 {
     return ::cudaFuncSetCacheConfig(reinterpret_cast<const void*>(kernel), preference);
+}
+
+template <class T>
+inline cudaError_t cudaFuncSetSharedMemConfig(T* kernel, cudaSharedMemConfig config)
+{
+    return ::cudaFuncSetSharedMemConfig(reinterpret_cast<const void*>(kernel), config);
+}
+
+template <class T>
+inline cudaError_t cudaGetKernel(cudaKernel_t* handle, T* kernel)
+{
+    return ::cudaGetKernel(handle, reinterpret_cast<const void*>(kernel));
 }
 
 template <class T>

@@ -43,6 +43,8 @@ using cudaStreamCallback_t = void (*)(cudaStream_t stream, cudaError_t status, v
 #define cudaEventRecordDefault 0x00
 #define cudaEventRecordExternal 0x01
 #define cudaEventWaitDefault 0x00
+#define cudaEventWaitExternal 0x01
+#define cudaInitDeviceFlagsAreValid 0x01
 #define cudaStreamDefault 0x00
 #define cudaStreamNonBlocking 0x01
 #define cudaHostAllocDefault 0x00
@@ -84,6 +86,7 @@ struct cudaPointerAttributes
     int device;
     void* devicePointer;
     void* hostPointer;
+    long reserved[8];
 };
 
 enum cudaMemoryAdvise {
@@ -130,6 +133,13 @@ enum cudaFuncCache {
 enum cudaFuncAttribute {
     cudaFuncAttributeMaxDynamicSharedMemorySize = 8,
     cudaFuncAttributePreferredSharedMemoryCarveout = 9,
+    cudaFuncAttributeClusterDimMustBeSet = 10,
+    cudaFuncAttributeRequiredClusterWidth = 11,
+    cudaFuncAttributeRequiredClusterHeight = 12,
+    cudaFuncAttributeRequiredClusterDepth = 13,
+    cudaFuncAttributeNonPortableClusterSizeAllowed = 14,
+    cudaFuncAttributeClusterSchedulingPolicyPreference = 15,
+    cudaFuncAttributeMax = 16,
 };
 
 enum cudaSharedCarveout {
@@ -150,38 +160,19 @@ struct cudaFuncAttributes
     int cacheModeCA;
     int maxDynamicSharedSizeBytes;
     int preferredShmemCarveout;
-};
-
-/// What a launch can ask for beyond its shape. Clusters are not supported.
-enum cudaLaunchAttributeID {
-    cudaLaunchAttributeIgnore = 0,
-    cudaLaunchAttributeCooperative = 2,
-    cudaLaunchAttributePriority = 8,
-};
-
-union cudaLaunchAttributeValue {
-    char pad[64];
-    int cooperative;
-    int priority;
-};
-
-struct cudaLaunchAttribute
-{
-    cudaLaunchAttributeID id;
-    cudaLaunchAttributeValue val;
-};
-
-struct cudaLaunchConfig_t
-{
-    dim3 gridDim;
-    dim3 blockDim;
-    std::size_t dynamicSmemBytes;
-    cudaStream_t stream;
-    cudaLaunchAttribute* attrs;
-    unsigned int numAttrs;
+    int clusterDimMustBeSet;
+    int requiredClusterWidth;
+    int requiredClusterHeight;
+    int requiredClusterDepth;
+    int clusterSchedulingPolicyPreference;
+    int nonPortableClusterSizeAllowed;
+    int reserved[16];
 };
 
 constexpr unsigned int cudaOccupancyDefault = 0;
 constexpr unsigned int cudaOccupancyDisableCachingOverride = 1;
 
 #include "simt/array_types.h"
+#include "simt/interop_types.h"
+#include "simt/launch_types.h"
+#include "simt/memory_types.h"

@@ -457,6 +457,21 @@ cudaError_t fill(const ApiCall& call, const Side& to, int value, const Box& box)
     return cudaSuccess;
 }
 
+/// A copy between devices, of which there is one.
+cudaError_t copy_3d_of_peers(const ApiCall& call, const cudaMemcpy3DPeerParms* parameters)
+{
+    if (parameters == nullptr) {
+        return refuse(call, cudaErrorInvalidValue, "the parameters are a null pointer");
+    }
+    if (parameters->srcDevice != 0 || parameters->dstDevice != 0) {
+        return Device::get()->fail(cudaErrorInvalidDevice);
+    }
+    const cudaMemcpy3DParms same{parameters->srcArray, parameters->srcPos, parameters->srcPtr,
+                                 parameters->dstArray, parameters->dstPos, parameters->dstPtr,
+                                 parameters->extent,   cudaMemcpyDefault};
+    return copy_3d(call, &same);
+}
+
 cudaError_t fill_slices(const ApiCall& call, const cudaPitchedPtr& to, int value, const cudaExtent& extent)
 {
     const Box box{extent.width, extent.height, extent.depth};
@@ -571,6 +586,16 @@ cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters)
 cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t)
 {
     return simt::copy_3d({"cudaMemcpy3DAsync", __builtin_return_address(0)}, parameters);
+}
+
+cudaError_t cudaMemcpy3DPeer(const cudaMemcpy3DPeerParms* parameters)
+{
+    return simt::copy_3d_of_peers({"cudaMemcpy3DPeer", __builtin_return_address(0)}, parameters);
+}
+
+cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms* parameters, cudaStream_t)
+{
+    return simt::copy_3d_of_peers({"cudaMemcpy3DPeerAsync", __builtin_return_address(0)}, parameters);
 }
 
 cudaError_t cudaMemcpyToArray(cudaArray_t to, std::size_t x, std::size_t y, const void* from,

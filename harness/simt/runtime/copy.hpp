@@ -8,6 +8,7 @@
 #include <driver_types.h>
 
 #include <cstddef>
+#include <cstdint>
 
 namespace simt {
 
@@ -33,8 +34,19 @@ cudaError_t refuse_kind(const ApiCall& call, cudaMemcpyKind kind);
 cudaError_t refuse_sides(const ApiCall& call, const void* to, std::size_t to_bytes, const void* from,
                          std::size_t from_bytes, cudaMemcpyKind kind);
 
-/// Copies as cudaMemcpy() does.
-cudaError_t copy_bytes(const ApiCall& call, void* to, const void* from, std::size_t bytes,
-                       cudaMemcpyKind kind);
+/// cudaMemcpy(), for `call`.
+cudaError_t copy_linear(const ApiCall& call, void* to, const void* from, std::size_t bytes,
+                        cudaMemcpyKind kind);
+
+/// What fills memory: the low bytes of a number, 1, 2 or 4.
+struct Filling
+{
+    std::uint32_t value;
+    std::size_t bytes;
+};
+
+/// cudaMemset(), for `call`, of `count` times the filling. On device memory it returns before its work is done (CUDA Runtime
+/// API, "API synchronization behavior").
+cudaError_t fill_linear(const ApiCall& call, void* to, const Filling& filling, std::size_t count);
 
 }  // namespace simt

@@ -2,16 +2,33 @@
 // Devices, errors, streams and events of the CUDA runtime API.
 #include "../device/device.hpp"
 #include "array.hpp"
+#include "memory_hints.hpp"
+#include "memory_pools.hpp"
 
 #include <cuda_runtime_api.h>
 
 #include <algorithm>
 #include <chrono>
 
+namespace {
+
+/// What cudaStreamSetAttribute() keeps of a stream. All of it is hints.
+struct StreamAttributes
+{
+    cudaAccessPolicyWindow access_policy_window{};
+    cudaSynchronizationPolicy synchronization_policy = cudaSyncPolicyAuto;
+    cudaLaunchMemSyncDomainMap domain_map{0, 1};
+    cudaLaunchMemSyncDomain domain = cudaLaunchMemSyncDomainDefault;
+};
+
+}  // namespace
+
 struct CUstream_st
 {
     unsigned flags = cudaStreamDefault;
     int priority = 0;
+    unsigned long long number = 0;  ///< cudaStreamGetId()
+    StreamAttributes attributes;
 };
 
 struct CUevent_st
@@ -67,6 +84,16 @@ bool is_built_in(cudaStream_t stream)
     return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread;
 }
 
+// The default streams have an attribute set of their own, and the numbers 1 and 2.
+CUstream_st legacy_stream{cudaStreamDefault, 0, 1, {}};
+CUstream_st stream_per_thread{cudaStreamDefault, 0, 2, {}};
+unsigned long long last_stream_number = 2;
+
+CUstream_st& stream_of(cudaStream_t handle)
+{
+    return !is_built_in(handle) ? *handle : handle == cudaStreamPerThread ? stream_per_thread : legacy_stream;
+}
+
 /// A new stream or event. Everything a stream is given is done at once, so it needs no contents.
 template <class T>
 cudaError_t create(T** handle, unsigned int flags, unsigned int known_flags)
@@ -91,6 +118,12 @@ cudaError_t destroy(T* handle)
     }
     delete handle;
     return cudaSuccess;
+}
+
+/// Whether CUDA takes it: the share that hits is one, and what misses does not persist.
+bool is_window(const cudaAccessPolicyWindow& window)
+{
+    return window.hitRatio >= 0 && window.hitRatio <= 1 && window.missProp != cudaAccessPropertyPersisting;
 }
 
 /// What a call that works on `event` returns before it does so.
@@ -138,7 +171,12 @@ cudaError_t cudaGetDevice(int* device)
 
 cudaError_t cudaSetDevice(int device)
 {
-    return device == 0 ? cudaSuccess : Device::get()->fail(cudaErrorInvalidDevice);
+    const auto only = Device::get();
+    if (device != 0) {
+        return only->fail(cudaErrorInvalidDevice);
+    }
+    only->note_used();
+    return cudaSuccess;
 }
 
 cudaError_t cudaDeviceSynchronize()
@@ -154,6 +192,8 @@ cudaError_t cudaDeviceReset()
     device->streams().host_waits_for_all();
     device->reset();
     simt::forget_images();
+    simt::forget_pools();
+    simt::forget_memory_hints();
     return cudaSuccess;
 }
 
@@ -176,6 +216,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned int flag
         (*stream)->flags = flags;
         device->streams().add(*stream, (flags & cudaStreamNonBlocking) == 0);
         (*stream)->priority = std::clamp(priority, greatest_priority, least_priority);
+        (*stream)->number = ++last_stream_number;
     }
     return error;
 }
@@ -203,6 +244,88 @@ cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned int* flags)
     }
     *flags = is_built_in(stream) ? cudaStreamDefault : stream->flags;
     return cudaSuccess;
+}
+
+cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long* id)
+{
+    if (id == nullptr) {
+        return Device::get()->fail(cudaErrorInvalidValue);
+    }
+    *id = stream_of(stream).number;
+    return cudaSuccess;
+}
+
+cudaError_t cudaStreamGetDevice(cudaStream_t, int* device)
+{
+    return set(device, 0);
+}
+
+cudaError_t cudaStreamGetAttribute(cudaStream_t stream, cudaLaunchAttributeID attribute,
+                                   cudaLaunchAttributeValue* value)
+{
+    const auto device = Device::get();
+    if (value == nullptr) {
+        return device->fail(cudaErrorInvalidValue);
+    }
+    const CUstream_st& asked = stream_of(stream);
+    switch (attribute) {
+        case cudaLaunchAttributeAccessPolicyWindow:
+            value->accessPolicyWindow = asked.attributes.access_policy_window;
+            return cudaSuccess;
+        case cudaLaunchAttributeSynchronizationPolicy:
+            value->syncPolicy = asked.attributes.synchronization_policy;
+            return cudaSuccess;
+        case cudaLaunchAttributePriority: value->priority = asked.priority; return cudaSuccess;
+        case cudaLaunchAttributeMemSyncDomainMap:
+            value->memSyncDomainMap = asked.attributes.domain_map;
+            return cudaSuccess;
+        case cudaLaunchAttributeMemSyncDomain:
+            value->memSyncDomain = asked.attributes.domain;
+            return cudaSuccess;
+        default: return device->fail(cudaErrorInvalidValue);
+    }
+}
+
+cudaError_t cudaStreamSetAttribute(cudaStream_t stream, cudaLaunchAttributeID attribute,
+                                   const cudaLaunchAttributeValue* value)
+{
+    const auto device = Device::get();
+    if (value == nullptr) {
+        return device->fail(cudaErrorInvalidValue);
+    }
+    StreamAttributes& kept = stream_of(stream).attributes;
+    switch (attribute) {
+        case cudaLaunchAttributeAccessPolicyWindow:
+            if (!is_window(value->accessPolicyWindow)) {
+                return device->fail(cudaErrorInvalidValue);
+            }
+            kept.access_policy_window = value->accessPolicyWindow;
+            return cudaSuccess;
+        case cudaLaunchAttributeSynchronizationPolicy:
+            kept.synchronization_policy = value->syncPolicy;
+            return cudaSuccess;
+        case cudaLaunchAttributePriority:
+            stream_of(stream).priority = std::clamp(value->priority, greatest_priority, least_priority);
+            return cudaSuccess;
+        case cudaLaunchAttributeMemSyncDomainMap:
+            kept.domain_map = value->memSyncDomainMap;
+            return cudaSuccess;
+        case cudaLaunchAttributeMemSyncDomain: kept.domain = value->memSyncDomain; return cudaSuccess;
+        default: return device->fail(cudaErrorInvalidValue);
+    }
+}
+
+cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from)
+{
+    const auto device = Device::get();
+    stream_of(to).attributes = stream_of(from).attributes;
+    return device->usable();
+}
+
+/// Nothing here has a cache, so nothing persists in it.
+cudaError_t cudaCtxResetPersistingL2Cache()
+{
+    return Device::get()->usable();
 }
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream)

@@ -2,10 +2,15 @@
 // Memory that host and kernels share: pinned and managed memory of the CUDA runtime API.
 #include "../device/device.hpp"
 #include "api_call.hpp"
+#include "memory_hints.hpp"
 
 #include <cuda_runtime_api.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <cstdlib>
+#include <optional>
+#include <set>
 
 using simt::Device;
 using simt::MemoryKind;
@@ -17,8 +22,23 @@ constexpr unsigned known_host_flags =
 constexpr unsigned known_register_flags =
     cudaHostRegisterPortable | cudaHostRegisterMapped | cudaHostRegisterIoMemory | cudaHostRegisterReadOnly;
 
-/// A hint for [pointer, pointer + bytes), which must be managed memory. Where it lies changes no result.
-cudaError_t hint(const void* pointer, std::size_t bytes, cudaMemLocation location)
+/// The hints for managed memory. Where that is changes no result.
+simt::MemoryHints& hints()
+{
+    static auto& all = *new simt::MemoryHints;
+    return all;
+}
+
+bool is_managed(const void* pointer, std::size_t bytes)
+{
+    const auto device = Device::get();
+    return bytes > 0 && device->memory().kind_of(pointer) == MemoryKind::managed &&
+           device->memory().contains(pointer, bytes);
+}
+
+/// Changes the hint for [pointer, pointer + bytes), which must be managed memory.
+template <class Change>
+cudaError_t hint(const void* pointer, std::size_t bytes, cudaMemLocation location, Change change)
 {
     const auto device = Device::get();
     if (const cudaError_t error = device->usable(); error != cudaSuccess) {
@@ -27,9 +47,105 @@ cudaError_t hint(const void* pointer, std::size_t bytes, cudaMemLocation locatio
     if (location.type == cudaMemLocationTypeDevice && location.id != 0) {
         return device->fail(cudaErrorInvalidDevice);
     }
-    const bool fits = bytes > 0 && device->memory().kind_of(pointer) == MemoryKind::managed &&
-                      device->memory().contains(pointer, bytes);
-    return fits ? cudaSuccess : device->fail(cudaErrorInvalidValue);
+    if (!is_managed(pointer, bytes)) {
+        return device->fail(cudaErrorInvalidValue);
+    }
+    const auto begin = reinterpret_cast<std::uint64_t>(pointer);
+    hints().change(begin, begin + bytes, change);
+    return cudaSuccess;
+}
+
+/// The number by which programs know a location: that of a device, or cudaCpuDeviceId.
+int number_of(const cudaMemLocation& location)
+{
+    switch (location.type) {
+        case cudaMemLocationTypeDevice: return location.id;
+        case cudaMemLocationTypeHost:
+        case cudaMemLocationTypeHostNuma:
+        case cudaMemLocationTypeHostNumaCurrent: return cudaCpuDeviceId;
+        default: return cudaInvalidDeviceId;
+    }
+}
+
+void advise(simt::MemoryHint& hint, cudaMemoryAdvise advice, const cudaMemLocation& location)
+{
+    switch (advice) {
+        case cudaMemAdviseSetReadMostly: hint.read_mostly = true; break;
+        case cudaMemAdviseUnsetReadMostly: hint.read_mostly = false; break;
+        case cudaMemAdviseSetPreferredLocation: hint.preferred = location; break;
+        case cudaMemAdviseUnsetPreferredLocation: hint.preferred = simt::MemoryHint{}.preferred; break;
+        case cudaMemAdviseSetAccessedBy: hint.accessed_by.insert(number_of(location)); break;
+        case cudaMemAdviseUnsetAccessedBy: hint.accessed_by.erase(number_of(location)); break;
+    }
+}
+
+/// What cudaMemRangeGetAttribute() says: the location that all parts of a range have, or that there is none.
+class CommonLocation {
+public:
+    void add(const cudaMemLocation& location)
+    {
+        if (is_first_) {
+            location_ = location;
+        } else if (number_of(location) != number_of(location_)) {
+            location_ = simt::MemoryHint{}.preferred;
+        }
+        is_first_ = false;
+    }
+
+    const cudaMemLocation& get() const { return location_; }
+
+private:
+    bool is_first_ = true;
+    cudaMemLocation location_ = simt::MemoryHint{}.preferred;
+};
+
+/// The hints of a range, summed up.
+struct RangeSummary
+{
+    bool is_read_mostly = true;
+    CommonLocation preferred;
+    CommonLocation last_prefetch;
+    std::optional<std::set<int>> accessed_by;  ///< all parts by these
+};
+
+RangeSummary summary_of(std::uint64_t begin, std::uint64_t end)
+{
+    RangeSummary summary;
+    hints().look(begin, end, [&summary](const simt::MemoryHint& hint) {
+        summary.is_read_mostly = summary.is_read_mostly && hint.read_mostly;
+        summary.preferred.add(hint.preferred);
+        summary.last_prefetch.add(hint.last_prefetch);
+        std::set<int> both;
+        for (const int who : hint.accessed_by) {
+            if (!summary.accessed_by || summary.accessed_by->count(who) > 0) {
+                both.insert(who);
+            }
+        }
+        summary.accessed_by = both;
+    });
+    return summary;
+}
+
+/// Writes the devices, and cudaInvalidDeviceId where there is room for more.
+void write_devices(const std::set<int>& devices, int* to, std::size_t room)
+{
+    std::fill_n(to, room, cudaInvalidDeviceId);
+    std::copy_n(devices.begin(), std::min(room, devices.size()), to);
+}
+
+/// The answer to an attribute that is a single number; nothing if it is none.
+std::optional<int> number_for(cudaMemRangeAttribute attribute, const RangeSummary& summary)
+{
+    switch (attribute) {
+        case cudaMemRangeAttributeReadMostly: return summary.is_read_mostly ? 1 : 0;
+        case cudaMemRangeAttributePreferredLocation: return number_of(summary.preferred.get());
+        case cudaMemRangeAttributeLastPrefetchLocation: return number_of(summary.last_prefetch.get());
+        case cudaMemRangeAttributePreferredLocationType: return summary.preferred.get().type;
+        case cudaMemRangeAttributePreferredLocationId: return summary.preferred.get().id;
+        case cudaMemRangeAttributeLastPrefetchLocationType: return summary.last_prefetch.get().type;
+        case cudaMemRangeAttributeLastPrefetchLocationId: return summary.last_prefetch.get().id;
+        default: return {};
+    }
 }
 
 /// @param where  return address of the call
@@ -54,6 +170,11 @@ cudaError_t allocate_pinned(void** pointer, std::size_t bytes, unsigned flags, c
 }
 
 }  // namespace
+
+void simt::forget_memory_hints()
+{
+    hints() = {};
+}
 
 extern "C" {
 
@@ -81,6 +202,8 @@ cudaError_t cudaMallocManaged(void** pointer, std::size_t bytes, unsigned int fl
     if (memory == nullptr) {
         return device->fail(cudaErrorMemoryAllocation);
     }
+    const auto begin = reinterpret_cast<std::uint64_t>(memory);
+    hints().change(begin, begin + bytes, [](simt::MemoryHint& hint) { hint = {}; });
     *pointer = memory;
     return cudaSuccess;
 }
@@ -88,14 +211,77 @@ cudaError_t cudaMallocManaged(void** pointer, std::size_t bytes, unsigned int fl
 cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, cudaMemLocation location,
                                  unsigned int flags, cudaStream_t)
 {
-    return flags == 0 ? hint(pointer, bytes, location) : Device::get()->fail(cudaErrorInvalidValue);
+    if (flags != 0) {
+        return Device::get()->fail(cudaErrorInvalidValue);
+    }
+    return hint(pointer, bytes, location, [&location](simt::MemoryHint& of) { of.last_prefetch = location; });
+}
+
+cudaError_t cudaMemPrefetchBatchAsync(void** pointers, std::size_t* bytes, std::size_t count,
+                                      cudaMemLocation* locations, std::size_t* first_of,
+                                      std::size_t location_count, unsigned long long flags,
+                                      cudaStream_t stream)
+{
+    if (pointers == nullptr || bytes == nullptr || locations == nullptr || first_of == nullptr ||
+        count == 0 || location_count == 0 || location_count > count || first_of[0] != 0 || flags != 0) {
+        return Device::get()->fail(cudaErrorInvalidValue);
+    }
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        at += at + 1 < location_count && first_of[at + 1] <= i ? 1 : 0;
+        if (const cudaError_t error = cudaMemPrefetchAsync(pointers[i], bytes[i], locations[at], 0, stream);
+            error != cudaSuccess) {
+            return error;
+        }
+    }
+    return cudaSuccess;
 }
 
 cudaError_t cudaMemAdvise(const void* pointer, std::size_t bytes, cudaMemoryAdvise advice,
                           cudaMemLocation location)
 {
     const bool is_known = advice >= cudaMemAdviseSetReadMostly && advice <= cudaMemAdviseUnsetAccessedBy;
-    return is_known ? hint(pointer, bytes, location) : Device::get()->fail(cudaErrorInvalidValue);
+    if (!is_known) {
+        return Device::get()->fail(cudaErrorInvalidValue);
+    }
+    return hint(pointer, bytes, location, [&](simt::MemoryHint& of) { advise(of, advice, location); });
+}
+
+cudaError_t cudaMemRangeGetAttribute(void* data, std::size_t data_bytes, cudaMemRangeAttribute attribute,
+                                     const void* pointer, std::size_t bytes)
+{
+    const auto device = Device::get();
+    if (data == nullptr || data_bytes == 0 || data_bytes % sizeof(int) != 0 || !is_managed(pointer, bytes)) {
+        return device->fail(cudaErrorInvalidValue);
+    }
+    const auto begin = reinterpret_cast<std::uint64_t>(pointer);
+    const RangeSummary summary = summary_of(begin, begin + bytes);
+    if (attribute == cudaMemRangeAttributeAccessedBy) {
+        write_devices(*summary.accessed_by, static_cast<int*>(data), data_bytes / sizeof(int));
+        return cudaSuccess;
+    }
+    const std::optional<int> number = number_for(attribute, summary);
+    if (!number || data_bytes != sizeof(int)) {
+        return device->fail(cudaErrorInvalidValue);
+    }
+    *static_cast<int*>(data) = *number;
+    return cudaSuccess;
+}
+
+cudaError_t cudaMemRangeGetAttributes(void** data, std::size_t* data_bytes, cudaMemRangeAttribute* attributes,
+                                      std::size_t count, const void* pointer, std::size_t bytes)
+{
+    if (data == nullptr || data_bytes == nullptr || attributes == nullptr || count == 0) {
+        return Device::get()->fail(cudaErrorInvalidValue);
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        if (const cudaError_t error =
+                cudaMemRangeGetAttribute(data[i], data_bytes[i], attributes[i], pointer, bytes);
+            error != cudaSuccess) {
+            return error;
+        }
+    }
+    return cudaSuccess;
 }
 
 cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void* pointer, std::size_t, unsigned int)
@@ -193,11 +379,11 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
     switch (device->memory().contains(pointer, 0) || !device->memory().owns(pointer)
                 ? device->memory().kind_of(pointer)
                 : MemoryKind::unknown) {
-        case MemoryKind::device: *attributes = {cudaMemoryTypeDevice, 0, address, nullptr}; break;
-        case MemoryKind::managed: *attributes = {cudaMemoryTypeManaged, 0, address, address}; break;
-        case MemoryKind::pinned_host: *attributes = {cudaMemoryTypeHost, 0, address, address}; break;
+        case MemoryKind::device: *attributes = {cudaMemoryTypeDevice, 0, address, nullptr, {}}; break;
+        case MemoryKind::managed: *attributes = {cudaMemoryTypeManaged, 0, address, address, {}}; break;
+        case MemoryKind::pinned_host: *attributes = {cudaMemoryTypeHost, 0, address, address, {}}; break;
         case MemoryKind::unknown:
-            *attributes = {cudaMemoryTypeUnregistered, cudaInvalidDeviceId, nullptr, address};
+            *attributes = {cudaMemoryTypeUnregistered, cudaInvalidDeviceId, nullptr, address, {}};
             break;
     }
     return cudaSuccess;

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Launches: what translated ones call, and those of the CUDA runtime API.
+#include "launch.hpp"
 #include "../device/device.hpp"
 #include "../memory/shared_memory.hpp"
+#include "api_call.hpp"
 
 #include <cuda_runtime_api.h>
+
+#include <dlfcn.h>
 
 #include <optional>
 
@@ -48,6 +52,8 @@ cudaError_t error_of(Launch launch)
     return error;
 }
 
+}  // namespace
+
 cudaError_t launch_at(const void* address, const LaunchSettings& settings, void** arguments)
 {
     const Kernel* kernel = kernel_at(address);
@@ -61,6 +67,28 @@ cudaError_t launch_at(const void* address, const LaunchSettings& settings, void*
         Device::get()->configure(settings);
         kernel->call(address, arguments);
     });
+}
+
+namespace {
+
+/// Whether a launch without the attribute does the same: it says what the hardware may do, not what the kernel does.
+bool is_hint(const cudaLaunchAttribute& attribute)
+{
+    switch (attribute.id) {
+        case cudaLaunchAttributeIgnore:
+        case cudaLaunchAttributeAccessPolicyWindow:
+        case cudaLaunchAttributeSynchronizationPolicy:
+        case cudaLaunchAttributeProgrammaticStreamSerialization:
+        case cudaLaunchAttributePriority:
+        case cudaLaunchAttributeMemSyncDomainMap:
+        case cudaLaunchAttributeMemSyncDomain:
+        case cudaLaunchAttributePreferredSharedMemoryCarveout:
+        case cudaLaunchAttributeNvlinkUtilCentricScheduling: return true;
+        case cudaLaunchAttributeClusterDimension:
+            return attribute.val.clusterDim.x == 1 && attribute.val.clusterDim.y == 1 &&
+                   attribute.val.clusterDim.z == 1;
+        default: return false;
+    }
 }
 
 std::size_t static_shared_bytes(const Kernel& kernel)
@@ -141,8 +169,10 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* ke
         const cudaLaunchAttribute& attribute = config->attrs[i];
         if (attribute.id == cudaLaunchAttributeCooperative) {
             settings.is_cooperative = attribute.val.cooperative != 0;
-        } else if (attribute.id != cudaLaunchAttributeIgnore && attribute.id != cudaLaunchAttributePriority) {
-            return Device::get()->fail(cudaErrorNotSupported);
+        } else if (!simt::is_hint(attribute)) {
+            return simt::refuse({"cudaLaunchKernelExC", settings.where}, cudaErrorNotSupported,
+                                "this device does not support the launch attribute " +
+                                    std::to_string(static_cast<int>(attribute.id)));
         }
     }
     return simt::launch_at(kernel, settings, arguments);
@@ -198,6 +228,58 @@ cudaError_t cudaFuncSetCacheConfig(const void* address, cudaFuncCache)
 {
     return simt::kernel_at(address) != nullptr ? cudaSuccess
                                                : Device::get()->fail(cudaErrorInvalidDeviceFunction);
+}
+
+cudaError_t cudaFuncSetSharedMemConfig(const void* address, cudaSharedMemConfig)
+{
+    return simt::kernel_at(address) != nullptr ? cudaSuccess
+                                               : Device::get()->fail(cudaErrorInvalidDeviceFunction);
+}
+
+/// The name by which the linker knows the kernel, as with CUDA; the one in the source where the linker knows none.
+cudaError_t cudaFuncGetName(const char** name, const void* address)
+{
+    if (name == nullptr) {
+        return Device::get()->fail(cudaErrorInvalidValue);
+    }
+    const Kernel* kernel = simt::kernel_at(address);
+    if (kernel == nullptr) {
+        return Device::get()->fail(cudaErrorInvalidDeviceFunction);
+    }
+    Dl_info symbol{};
+    *name = dladdr(address, &symbol) != 0 && symbol.dli_saddr == address ? symbol.dli_sname : kernel->name;
+    return cudaSuccess;
+}
+
+/// A kernel's handle is its address.
+cudaError_t cudaGetFuncBySymbol(cudaFunction_t* function, const void* address)
+{
+    if (function == nullptr) {
+        return Device::get()->fail(cudaErrorInvalidValue);
+    }
+    if (simt::kernel_at(address) == nullptr) {
+        return Device::get()->fail(cudaErrorInvalidDeviceFunction);
+    }
+    *function = reinterpret_cast<cudaFunction_t>(const_cast<void*>(address));
+    return cudaSuccess;
+}
+
+cudaError_t cudaGetKernel(cudaKernel_t* kernel, const void* address)
+{
+    cudaFunction_t function = nullptr;
+    const cudaError_t error = kernel != nullptr ? cudaGetFuncBySymbol(&function, address)
+                                                : Device::get()->fail(cudaErrorInvalidValue);
+    if (error == cudaSuccess) {
+        *kernel = reinterpret_cast<cudaKernel_t>(function);
+    }
+    return error;
+}
+
+cudaError_t cudaKernelSetAttributeForDevice(cudaKernel_t kernel, cudaFuncAttribute attribute, int value,
+                                            int device)
+{
+    return device == 0 ? cudaFuncSetAttribute(kernel, attribute, value)
+                       : Device::get()->fail(cudaErrorInvalidDevice);
 }
 
 /// Runs at once; what comes before it in the stream is done by then.

@@ -5,7 +5,9 @@
 #include "../memory/overlap.hpp"
 #include "../memory/program_memory.hpp"
 #include "../memory/program_pointer.hpp"
+#include "allocation.hpp"
 #include "copy.hpp"
+#include "memory_pools.hpp"
 
 #include <cuda_runtime_api.h>
 #include <simt/symbols.hpp>
@@ -101,8 +103,8 @@ void move(const ApiCall& call, void* to, const void* from, std::size_t bytes)
 
 }  // namespace
 
-cudaError_t copy_bytes(const ApiCall& call, void* to, const void* from, std::size_t bytes,
-                       cudaMemcpyKind kind)
+cudaError_t copy_linear(const ApiCall& call, void* to, const void* from, std::size_t bytes,
+                        cudaMemcpyKind kind)
 {
     const auto device = Device::get();
     if (bytes == 0) {
@@ -123,12 +125,10 @@ cudaError_t copy_bytes(const ApiCall& call, void* to, const void* from, std::siz
     return cudaSuccess;
 }
 
-namespace {
-
-/// cudaMemset(): on device memory it returns before its work is done (CUDA Runtime API, "API synchronization behavior").
-cudaError_t fill(const ApiCall& call, void* to, int value, std::size_t bytes)
+cudaError_t fill_linear(const ApiCall& call, void* to, const Filling& filling, std::size_t count)
 {
     const auto device = Device::get();
+    const std::size_t bytes = count * filling.bytes;
     if (bytes == 0) {
         return cudaSuccess;
     }
@@ -148,9 +148,16 @@ cudaError_t fill(const ApiCall& call, void* to, int value, std::size_t bytes)
     }
     device->memory().arena().note_written(to, bytes);
     const Arena::Open open(device->memory().arena());
-    std::memset(to, value, bytes);
+    for (std::size_t i = 0; i < count && filling.bytes > 1; ++i) {
+        std::memcpy(static_cast<char*>(to) + i * filling.bytes, &filling.value, filling.bytes);
+    }
+    if (filling.bytes == 1) {
+        std::memset(to, static_cast<int>(filling.value), bytes);
+    }
     return cudaSuccess;
 }
+
+namespace {
 
 /// Makes `symbol` known as device memory. A pointer to a variable is no symbol: it is a temporary on the stack, while
 /// the variables of a program lie in its modules.
@@ -211,7 +218,7 @@ cudaError_t copy_to_symbol(void* symbol, std::size_t size, const void* from, std
     const cudaError_t error =
         check_symbol_copy(call, symbol, size, bytes, offset, kind, cudaMemcpyDeviceToHost);
     return error != cudaSuccess ? error
-                                : copy_bytes(call, static_cast<char*>(symbol) + offset, from, bytes, kind);
+                                : copy_linear(call, static_cast<char*>(symbol) + offset, from, bytes, kind);
 }
 
 cudaError_t copy_from_symbol(void* to, const void* symbol, std::size_t size, std::size_t bytes,
@@ -225,7 +232,7 @@ cudaError_t copy_from_symbol(void* to, const void* symbol, std::size_t size, std
         check_symbol_copy(call, symbol, size, bytes, offset, kind, cudaMemcpyHostToDevice);
     return error != cudaSuccess
                ? error
-               : copy_bytes(call, to, static_cast<const char*>(symbol) + offset, bytes, kind);
+               : copy_linear(call, to, static_cast<const char*>(symbol) + offset, bytes, kind);
 }
 
 cudaError_t symbol_address(void** address, const void* symbol, std::size_t size)
@@ -241,13 +248,7 @@ cudaError_t symbol_address(void** address, const void* symbol, std::size_t size)
     return error;
 }
 
-}  // namespace simt
-
-using simt::Device;
-
-extern "C" {
-
-cudaError_t cudaMalloc(void** pointer, std::size_t bytes)
+cudaError_t allocate(const ApiCall& call, void** pointer, std::size_t bytes)
 {
     const auto device = Device::get();
     if (pointer == nullptr) {
@@ -261,10 +262,21 @@ cudaError_t cudaMalloc(void** pointer, std::size_t bytes)
         return error;
     }
     if (const std::string reason = device->why_no_memory_for(bytes); !reason.empty()) {
-        return simt::refuse({"cudaMalloc", __builtin_return_address(0)}, cudaErrorMemoryAllocation, reason);
+        return refuse(call, cudaErrorMemoryAllocation, reason);
     }
-    *pointer = device->memory().arena().allocate(bytes, __builtin_return_address(0));
+    *pointer = device->memory().arena().allocate(bytes, call.where);
     return *pointer != nullptr ? cudaSuccess : device->fail(cudaErrorMemoryAllocation);
+}
+
+}  // namespace simt
+
+using simt::Device;
+
+extern "C" {
+
+cudaError_t cudaMalloc(void** pointer, std::size_t bytes)
+{
+    return simt::allocate({"cudaMalloc", __builtin_return_address(0)}, pointer, bytes);
 }
 
 cudaError_t cudaFree(void* pointer)
@@ -277,40 +289,33 @@ cudaError_t cudaFree(void* pointer)
         return device->fail(cudaErrorInvalidValue);
     }
     device->streams().host_waits_for_all();
+    simt::leave_pool(pointer);
     simt::unbind_freed_images(device->memory());
     return cudaSuccess;
 }
 
 cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind)
 {
-    return simt::copy_bytes({"cudaMemcpy", __builtin_return_address(0)}, to, from, bytes, kind);
+    return simt::copy_linear({"cudaMemcpy", __builtin_return_address(0)}, to, from, bytes, kind);
 }
 
 cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind,
                             cudaStream_t stream)
 {
-    return simt::copy_bytes({"cudaMemcpyAsync", __builtin_return_address(0), stream, true}, to, from, bytes,
-                            kind);
+    return simt::copy_linear({"cudaMemcpyAsync", __builtin_return_address(0), stream, true}, to, from, bytes,
+                             kind);
 }
 
 cudaError_t cudaMemset(void* to, int value, std::size_t bytes)
 {
-    return simt::fill({"cudaMemset", __builtin_return_address(0)}, to, value, bytes);
+    return simt::fill_linear({"cudaMemset", __builtin_return_address(0)}, to,
+                             {static_cast<std::uint32_t>(value), 1}, bytes);
 }
 
 cudaError_t cudaMemsetAsync(void* to, int value, std::size_t bytes, cudaStream_t stream)
 {
-    return simt::fill({"cudaMemsetAsync", __builtin_return_address(0), stream}, to, value, bytes);
-}
-
-cudaError_t cudaMallocAsync(void** pointer, std::size_t bytes, cudaStream_t)
-{
-    return cudaMalloc(pointer, bytes);
-}
-
-cudaError_t cudaFreeAsync(void* pointer, cudaStream_t)
-{
-    return cudaFree(pointer);
+    return simt::fill_linear({"cudaMemsetAsync", __builtin_return_address(0), stream}, to,
+                             {static_cast<std::uint32_t>(value), 1}, bytes);
 }
 
 cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device, std::size_t bytes)
@@ -318,14 +323,33 @@ cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_d
     if (to_device != 0 || from_device != 0) {
         return Device::get()->fail(cudaErrorInvalidDevice);
     }
-    return simt::copy_bytes({"cudaMemcpyPeer", __builtin_return_address(0)}, to, from, bytes,
-                            cudaMemcpyDeviceToDevice);
+    return simt::copy_linear({"cudaMemcpyPeer", __builtin_return_address(0)}, to, from, bytes,
+                             cudaMemcpyDeviceToDevice);
 }
 
 cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int from_device, std::size_t bytes,
                                 cudaStream_t)
 {
     return cudaMemcpyPeer(to, to_device, from, from_device, bytes);
+}
+
+/// One copy after the other. What their attributes say are hints.
+cudaError_t cudaMemcpyBatchAsync(void* const* to, const void* const* from, const std::size_t* bytes,
+                                 std::size_t count, cudaMemcpyAttributes* attributes, std::size_t* first_of,
+                                 std::size_t attribute_count, cudaStream_t stream)
+{
+    if (to == nullptr || from == nullptr || bytes == nullptr || count == 0 || attributes == nullptr ||
+        first_of == nullptr || attribute_count == 0 || stream == nullptr) {
+        return Device::get()->fail(cudaErrorInvalidValue);
+    }
+    const simt::ApiCall call{"cudaMemcpyBatchAsync", __builtin_return_address(0), stream, true};
+    for (std::size_t i = 0; i < count; ++i) {
+        if (const cudaError_t error = simt::copy_linear(call, to[i], from[i], bytes[i], cudaMemcpyDefault);
+            error != cudaSuccess) {
+            return error;
+        }
+    }
+    return cudaSuccess;
 }
 
 cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a program can ask of the device: its properties and attributes, and how many blocks fit. All of it follows from
-// the profile (architecture/).
+// the architecture (architecture/).
+#include "../architecture/chip.hpp"
 #include "../device/device.hpp"
 #include "../memory/shared_memory.hpp"
 
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <limits>
 
 namespace {
@@ -24,29 +26,20 @@ void set(int (&extent)[3], uint3 value)
     extent[2] = static_cast<int>(value.z);
 }
 
-/// CUDA C++ Programming Guide, "Compute Capabilities", technical specifications: the largest textures.
-void set_texture_limits(cudaDeviceProp& p)
+void set_texture_limits(cudaDeviceProp& p, const simt::ImageLimits& limit)
 {
-    struct Limits
-    {
-        int major;  ///< from this on
-        int line;
-        int plane[2];
-        int edge;
-    };
-    constexpr Limits limits[] = {{6, 131072, {131072, 65536}, 16384},
-                                 {3, 65536, {65536, 65536}, 4096},
-                                 {2, 65536, {65536, 65535}, 2048},
-                                 {1, 8192, {65536, 32768}, 2048}};
-    for (const Limits& limit : limits) {
-        if (p.major >= limit.major) {
-            p.maxTexture1D = limit.line;
-            p.maxTexture2D[0] = limit.plane[0];
-            p.maxTexture2D[1] = limit.plane[1];
-            p.maxTexture3D[0] = p.maxTexture3D[1] = p.maxTexture3D[2] = limit.edge;
-            break;
-        }
-    }
+    p.maxTexture1D = limit.line;
+    p.maxTexture1DLinear = limit.line_of_memory;
+    p.maxTexture1DMipmap = limit.line_mipmap;
+    std::copy(std::begin(limit.plane), std::end(limit.plane), p.maxTexture2D);
+    std::copy(std::begin(limit.plane_mipmap), std::end(limit.plane_mipmap), p.maxTexture2DMipmap);
+    std::copy(std::begin(limit.plane_gather), std::end(limit.plane_gather), p.maxTexture2DGather);
+    std::copy(std::begin(limit.box), std::end(limit.box), p.maxTexture3D);
+    std::copy(std::begin(limit.box_alternate), std::end(limit.box_alternate), p.maxTexture3DAlt);
+    p.maxTexture1DLayered[0] = p.maxTexture2DLayered[0] = p.maxTexture2DLayered[1] = limit.layered;
+    p.maxTexture1DLayered[1] = p.maxTexture2DLayered[2] = limit.layers;
+    p.maxTextureCubemap = p.maxTextureCubemapLayered[0] = limit.cube_layers > 0 ? limit.layered : 0;
+    p.maxTextureCubemapLayered[1] = limit.cube_layers;
     // Of a texture over pitched memory, as an H200 reports them with CUDA 13.
     p.maxTexture2DLinear[0] = 131072;
     p.maxTexture2DLinear[1] = 65000;
@@ -55,13 +48,66 @@ void set_texture_limits(cudaDeviceProp& p)
     p.texturePitchAlignment = 32;
 }
 
+void set_surface_limits(cudaDeviceProp& p, const simt::ImageLimits& limit)
+{
+    p.surfaceAlignment = p.textureAlignment;
+    p.maxSurface1D = limit.surface_line;
+    std::copy(std::begin(limit.surface_plane), std::end(limit.surface_plane), p.maxSurface2D);
+    std::copy(std::begin(limit.surface_box), std::end(limit.surface_box), p.maxSurface3D);
+    if (limit.surface_line > 0) {
+        p.maxSurface1DLayered[0] = p.maxSurface2DLayered[0] = p.maxSurface2DLayered[1] = limit.layered;
+        p.maxSurface1DLayered[1] = p.maxSurface2DLayered[2] = limit.layers;
+        p.maxSurfaceCubemap = p.maxSurfaceCubemapLayered[0] = limit.layered;
+        p.maxSurfaceCubemapLayered[1] = limit.cube_layers;
+    }
+}
+
+/// What there is on the chip that the architecture is best known by.
+void set_chip(cudaDeviceProp& p, const simt::Chip& chip)
+{
+    p.clockRate = chip.clock_rate;
+    p.memoryClockRate = chip.memory_clock_rate;
+    p.memoryBusWidth = chip.memory_bus_bits;
+    p.l2CacheSize = chip.l2_cache_bytes;
+    p.singleToDoublePrecisionPerfRatio = chip.single_to_double_ratio;
+    if (p.major >= 8) {  // access policy windows, which are a hint
+        p.persistingL2CacheMaxSize = p.l2CacheSize / 4 * 3;
+        p.accessPolicyMaxWindowSize = 128 * 1024 * 1024;
+    }
+}
+
+void set_identity(cudaDeviceProp& p, const Architecture& a)
+{
+    const std::string name = fmt::format("CPU device ({} rules)", a.name);
+    std::memcpy(p.name, name.c_str(), name.size() + 1);
+    std::memcpy(p.uuid.bytes, a.name.data(), std::min(a.name.size(), sizeof p.uuid.bytes));
+    p.major = a.major;
+    p.minor = a.minor;
+    p.deviceNumaId = p.hostNumaId = -1;  // without NUMA
+}
+
+/// What the device can do. Work of several streams may run at the same time: its order is what the checkers go by.
+void set_abilities(cudaDeviceProp& p, const Architecture& a)
+{
+    p.canMapHostMemory = 1;
+    p.unifiedAddressing = p.canUseHostPointerForRegisteredMem = a.major >= 2 ? 1 : 0;
+    p.concurrentKernels = a.major >= 2 ? 1 : 0;
+    p.asyncEngineCount = a.major >= 2 ? 2 : 1;
+    p.deviceOverlap = 1;
+    p.streamPrioritiesSupported = a.major >= 3 ? 1 : 0;
+    p.globalL1CacheSupported = a.coalescing == simt::Coalescing::lines || a.major >= 5 ? 1 : 0;
+    p.localL1CacheSupported = a.major >= 2 ? 1 : 0;
+    p.managedMemory = a.has_managed_memory() ? 1 : 0;
+    p.concurrentManagedAccess = p.computePreemptionSupported = a.major >= 6 ? 1 : 0;
+    p.cooperativeLaunch = a.has_cooperative_launch() ? 1 : 0;
+    p.hostRegisterSupported = p.hostRegisterReadOnlySupported = 1;
+    p.memoryPoolsSupported = 1;
+}
+
 cudaDeviceProp properties_of(const Architecture& a)
 {
     cudaDeviceProp p{};
-    const std::string name = fmt::format("CPU device ({} rules)", a.name);
-    std::memcpy(p.name, name.c_str(), name.size() + 1);
-    p.major = a.major;
-    p.minor = a.minor;
+    set_identity(p, a);
     p.totalGlobalMem = Device::get()->memory().arena().size();
     p.totalConstMem = simt::constant_bytes;
     p.sharedMemPerBlock = a.shared_bytes_per_block;
@@ -77,14 +123,10 @@ cudaDeviceProp properties_of(const Architecture& a)
     p.maxThreadsPerMultiProcessor = static_cast<int>(a.max_threads);
     p.maxBlocksPerMultiProcessor = static_cast<int>(a.max_blocks);
     p.multiProcessorCount = simt::multiprocessors;
-    p.globalL1CacheSupported = a.coalescing == simt::Coalescing::lines || a.major >= 5 ? 1 : 0;
-    p.localL1CacheSupported = a.major >= 2 ? 1 : 0;
-    p.canMapHostMemory = 1;
-    p.unifiedAddressing = a.major >= 2 ? 1 : 0;
-    p.managedMemory = a.has_managed_memory() ? 1 : 0;
-    p.cooperativeLaunch = a.has_cooperative_launch() ? 1 : 0;
-    p.memoryPoolsSupported = 1;
-    set_texture_limits(p);
+    set_abilities(p, a);
+    set_texture_limits(p, simt::image_limits(a));
+    set_surface_limits(p, simt::image_limits(a));
+    set_chip(p, simt::typical_chip(a));
     return p;
 }
 
@@ -129,14 +171,15 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
     if (device != 0) {
         return Device::get()->fail(cudaErrorInvalidDevice);
     }
-    const cudaDeviceProp properties = properties_of(Device::architecture());
+    const cudaDeviceProp p = properties_of(Device::architecture());
     switch (attribute) {
-#define SIMT_ATTRIBUTE(name, number, member)                                                                 \
+#define SIMT_ATTRIBUTE(name, number, answer)                                                                 \
     case cudaDevAttr##name:                                                                                  \
-        *value = static_cast<int>(properties.member);                                                        \
+        *value = static_cast<int>(answer);                                                                   \
         return cudaSuccess;
 #include <simt/device_attributes.inc>
 #undef SIMT_ATTRIBUTE
+        default: break;  // reserved, or none of CUDA's
     }
     return Device::get()->fail(cudaErrorInvalidValue);
 }

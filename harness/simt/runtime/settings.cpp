@@ -5,7 +5,9 @@
 #include <cuda_profiler_api.h>
 #include <cuda_runtime_api.h>
 
+#include <algorithm>
 #include <array>
+#include <cstring>
 
 namespace {
 
@@ -15,6 +17,9 @@ using simt::Device;
 /// Allocation"); CUDA leaves the others open. They are kept and not enforced: a thread has the stack, the heap and the
 /// printf buffer of the host.
 std::array<std::size_t, 7> limits{1024, 7340032, 8388608, 2, 2048, 64, 0};
+
+/// Where the device would be if it were on a bus: domain, bus and device as cudaDeviceProp has them.
+constexpr const char* pci_bus_id = "0000:00:00.0";
 
 unsigned device_flags = cudaDeviceMapHost;
 cudaFuncCache cache_preference = cudaFuncCachePreferNone;
@@ -138,6 +143,107 @@ cudaError_t cudaDeviceEnablePeerAccess(int, unsigned int)
 cudaError_t cudaDeviceDisablePeerAccess(int)
 {
     return Device::get()->fail(cudaErrorInvalidDevice);
+}
+
+/// There is no second device.
+cudaError_t cudaDeviceGetP2PAttribute(int*, cudaDeviceP2PAttr, int, int)
+{
+    return Device::get()->fail(cudaErrorInvalidDevice);
+}
+
+cudaError_t cudaDeviceGetP2PAtomicCapabilities(unsigned int*, const cudaAtomicOperation*, unsigned int, int,
+                                               int)
+{
+    return Device::get()->fail(cudaErrorInvalidDevice);
+}
+
+/// No atomic function of a kernel is one for the host.
+cudaError_t cudaDeviceGetHostAtomicCapabilities(unsigned int* capabilities,
+                                                const cudaAtomicOperation* operations, unsigned int count,
+                                                int device)
+{
+    if (capabilities == nullptr || operations == nullptr || count == 0 || device != 0) {
+        return Device::get()->fail(device != 0 ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
+    }
+    std::fill_n(capabilities, count, 0u);
+    return cudaSuccess;
+}
+
+cudaError_t cudaDeviceGetPCIBusId(char* id, int length, int device)
+{
+    if (id == nullptr || length <= static_cast<int>(std::strlen(pci_bus_id)) || device != 0) {
+        return Device::get()->fail(device != 0 ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
+    }
+    std::strcpy(id, pci_bus_id);
+    return cudaSuccess;
+}
+
+cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* id)
+{
+    if (device == nullptr || id == nullptr) {
+        return Device::get()->fail(cudaErrorInvalidValue);
+    }
+    return std::strcmp(id, pci_bus_id) == 0 ? answer(device, 0) : Device::get()->fail(cudaErrorInvalidDevice);
+}
+
+cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(std::size_t* width, const cudaChannelFormatDesc* format,
+                                                 int device)
+{
+    if (width == nullptr || format == nullptr) {
+        return Device::get()->fail(cudaErrorInvalidValue);
+    }
+    int most = 0;
+    const cudaError_t error = cudaDeviceGetAttribute(&most, cudaDevAttrMaxTexture1DLinearWidth, device);
+    *width = static_cast<std::size_t>(most);
+    return error;
+}
+
+/// The width of a bank is that of the architecture (cudaSharedMemConfig is for 3.x alone); a wish changes nothing.
+cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig* config)
+{
+    if (config == nullptr) {
+        return Device::get()->fail(cudaErrorInvalidValue);
+    }
+    *config = Device::architecture().bank_bytes == 8 ? cudaSharedMemBankSizeEightByte
+                                                     : cudaSharedMemBankSizeFourByte;
+    return Device::get()->usable();
+}
+
+cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig config)
+{
+    const bool is_known = config >= cudaSharedMemBankSizeDefault && config <= cudaSharedMemBankSizeEightByte;
+    return is_known ? Device::get()->usable() : Device::get()->fail(cudaErrorInvalidValue);
+}
+
+// CUDA 12's names of what CUDA 4 has renamed.
+cudaError_t cudaThreadSynchronize()
+{
+    return cudaDeviceSynchronize();
+}
+
+cudaError_t cudaThreadExit()
+{
+    return cudaDeviceReset();
+}
+
+cudaError_t cudaThreadSetLimit(cudaLimit limit, std::size_t value)
+{
+    return cudaDeviceSetLimit(limit, value);
+}
+
+cudaError_t cudaThreadGetLimit(std::size_t* value, cudaLimit limit)
+{
+    return cudaDeviceGetLimit(value, limit);
+}
+
+cudaError_t cudaThreadSetCacheConfig(cudaFuncCache preference)
+{
+    return cudaDeviceSetCacheConfig(preference);
+}
+
+cudaError_t cudaThreadGetCacheConfig(cudaFuncCache* preference)
+{
+    return cudaDeviceGetCacheConfig(preference);
 }
 
 cudaError_t cudaProfilerStart()

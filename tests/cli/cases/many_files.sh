@@ -133,12 +133,12 @@ CUDA_is() { # name, line of a program
     run run "$1.cu"
 }
 note '--- what CUDA had, and what it has and this device has not'
-CUDA_is old_call '    cudaThreadSynchronize();'
+CUDA_is old_call '    cudaConfigureCall(1, 32);'
 CUDA_is old_vote '    k<<<1, 32>>>();' '__global__ void k() { if (__any(threadIdx.x > 3)) __trap(); }'
 CUDA_is old_header '    CUDA_SAFE_CALL(cudaDeviceSynchronize());' '#include <cutil.h>'
 CUDA_is library '    return 0;' '#include <cusparse.h>'
 CUDA_is thrust '    return 0;' '#include <thrust/device_vector.h>'
-CUDA_is driver '    cuInit(0);' '#include <cuda.h>'
+CUDA_is driver '    cuMemcpy2D(nullptr);' '#include <cuda.h>'
 CUDA_is graph '    cudaGraph_t graph;'
 CUDA_is ptx '    k<<<1, 1>>>();' '__global__ void k() { int x; asm volatile("mov.u32 %0, %laneid;" : "=r"(x)); }'
 CUDA_is child '    k<<<1, 1>>>();' '__global__ void j() {} 

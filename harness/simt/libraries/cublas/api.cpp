@@ -41,7 +41,7 @@ cublasStatus_t copy_columns(const ApiCall& call, int rows, int columns, int elem
     const std::size_t piece =
         static_cast<std::size_t>(rows) * bytes * (is_one_piece ? static_cast<std::size_t>(columns) : 1);
     for (std::size_t column = 0; column < (is_one_piece ? 1 : static_cast<std::size_t>(columns)); ++column) {
-        const cudaError_t error = copy_bytes(
+        const cudaError_t error = copy_linear(
             call, static_cast<char*>(to) + column * static_cast<std::size_t>(to_leading) * bytes,
             static_cast<const char*>(from) + column * static_cast<std::size_t>(from_leading) * bytes, piece,
             kind);
