@@ -5,7 +5,9 @@
 #include "../options.hpp"
 #include "../programs.hpp"
 
+#include <platform/files.hpp>
 #include <report/refusal_text.hpp>
+#include <report/sarif.hpp>
 #include <simt/architecture/default_architecture.hpp>
 
 #include <fmt/format.h>
@@ -97,6 +99,10 @@ Status run(const Context& context, const RunRequest& request)
                                           fmt::format("workers={}", request.workers),
                                           request.unchecked ? "checked=0" : "checked=1"},
                                          !request.unchecked);
+    if (!request.findings.empty()) {
+        platform::replace_file(request.findings,
+                               report::sarif_log(ended.report.seen.findings, source, WORKBOOK_VERSION));
+    }
     write_program_faults(writer, ended, source);
     return ended.is_faulty() ? stop_for_fault(writer, request) : finish(writer, request, ended);
 }
@@ -121,6 +127,7 @@ void add_run(CommandLine& line)
     verb.add_option("--arch", request->architecture,
                     "the GPU architecture to emulate: sm_90 (default), sm_10, ...")
         ->check(architecture_problem);
+    verb.add_option("--findings", request->findings, "also write the findings to this file, as SARIF 2.1.0");
     verb.add_option("--workers", request->workers,
                     "host threads that run blocks; 0 (default): one for each processor")
         ->check(CLI::Range(0, most_workers));
