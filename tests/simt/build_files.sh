@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 #
 # Build files for nvcc build programs with an installed simt-cc in its place, and the installation can be moved.
-# Usage: build_files.sh BUILD FOLDER
+# Usage: build_files.sh BUILD FOLDER. Exit status 4: there is no make.
 set -euo pipefail
 build=$1 folder=$2
+command -v make >/dev/null || exit 4
 
 scratch=$(mktemp -d)
 trap 'rm -rf -- "$scratch"' EXIT
