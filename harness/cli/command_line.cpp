@@ -3,11 +3,14 @@
 
 #include "usage_error.hpp"
 
+#include <simt/compiler/options.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <regex>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -46,15 +49,14 @@ UsageError usage_error(const CLI::App& app, const CLI::ParseError& error, const 
 }  // namespace
 
 CommandLine::CommandLine(int argc, char** argv)
-    : argv_(argv),
-      app_("An interactive CUDA C++ workbook. Without a verb, it judges the current exercise and "
+    : app_("An interactive CUDA C++ workbook. Without a verb, it judges the current exercise and "
            "says what to do next.",
            "./workbook")
 {
     char** const end = argv + argc;
     char** const separator =
         std::find_if(argv, end, [](const char* word) { return std::string_view(word) == "--"; });
-    argc_ = static_cast<int>(separator - argv);
+    words_.assign(std::min(argv + 1, separator), separator);
     words_for_program_.assign(std::min(separator + 1, end), end);
     app_.set_version_flag("--version", "CUDA Workbook " WORKBOOK_VERSION);
     // The script ./workbook handles these verbs, because each needs other build targets.
@@ -89,15 +91,41 @@ void CommandLine::set_action_without_context(CLI::App& verb, std::function<Statu
     }
 }
 
+void CommandLine::set_compiler_options_aside()
+{
+    const auto verb = std::ranges::find_if(compiling_verbs_, [this](const CLI::App* candidate) {
+        return !words_.empty() && candidate->get_name() == words_.front();
+    });
+    if (verb == compiling_verbs_.end()) {
+        return;
+    }
+    std::vector<std::string> others;
+    for (std::span<const std::string> rest = words_; !rest.empty();) {
+        const std::string name = rest.front().substr(0, rest.front().find('='));
+        const bool is_own = name == "--help" || (*verb)->get_option_no_throw(name) != nullptr;
+        const std::size_t taken = is_own ? 0 : simt::words_of_option(rest);
+        std::vector<std::string>& words = taken > 0 ? compiler_options_ : others;
+        const auto some = rest.first(std::max<std::size_t>(taken, 1));
+        words.insert(words.end(), some.begin(), some.end());
+        rest = rest.subspan(some.size());
+    }
+    words_ = std::move(others);
+}
+
 int CommandLine::run()
 {
     try {
-        app_.parse(argc_, argv_);
+        set_compiler_options_aside();
+        app_.parse(
+            std::vector<std::string>(words_.rbegin(), words_.rend()));  // CLI11 takes them from the end
+    } catch (const simt::OptionError& error) {
+        throw UsageError(fmt::format("{}.", error.what()),
+                         fmt::format("./workbook {} --help, which lists its options", words_.front()));
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) {
             return app_.exit(error);  // --help, --version
         }
-        throw usage_error(app_, error, argc_ > 1 ? argv_[1] : "");
+        throw usage_error(app_, error, words_.empty() ? "" : words_.front());
     }
     return action_(folders());
 }

@@ -33,6 +33,10 @@ public:
 
     CLI::App& add_verb(const std::string& name, const std::string& description);
 
+    /// Lets a verb that compiles a program take the options of the compiler as well, which are nvcc's. Those that the verb
+    /// has itself, it keeps.
+    void take_compiler_options(CLI::App& verb) { compiling_verbs_.push_back(&verb); }
+
     /// What to do when the line has this verb; for app(), when it has none.
     void set_action(CLI::App& verb, std::function<Status(Context&)> action);
 
@@ -42,6 +46,9 @@ public:
     /// The words after `--`: they go to the program that a verb starts.
     const std::vector<std::string>& words_for_program() const { return words_for_program_; }
 
+    /// The options of the compiler, with their values.
+    const std::vector<std::string>& compiler_options() const { return compiler_options_; }
+
     /// Parses the line and does what it asks for.
     ///
     /// @return the exit status
@@ -49,9 +56,12 @@ public:
     int run();
 
 private:
-    int argc_;  ///< up to `--`
-    char** argv_;
+    void set_compiler_options_aside();
+
+    std::vector<std::string> words_;  ///< up to `--`, without the program's name
     std::vector<std::string> words_for_program_;
+    std::vector<const CLI::App*> compiling_verbs_;
+    std::vector<std::string> compiler_options_;
     CLI::App app_;
     std::function<Status(const Folders&)> action_;
 };

@@ -122,10 +122,11 @@ void refuse_file(const std::string& file, const std::string& verb)
         throw UsageError(fmt::format("{} is a folder.", file),
                          fmt::format("./workbook {} FILE.cu, with the path of a file in it", verb));
     }
-    if (!is_source(file)) {
+    if (!is_part_of_program(file)) {
         throw UsageError(
             fmt::format(
-                "{} is not a source file: a program consists of .cu files, and .cpp files for the host.",
+                "{} is not a source file: a program consists of .cu files, .cpp and .c files for the host, "
+                "and .o, .a and .so files.",
                 file),
             fmt::format("./workbook {} FILE.cu, with -- before the arguments of the program", verb));
     }
@@ -145,10 +146,27 @@ void refuse_exercise(const course::Workbook& workbook, const std::string& file)
 
 }  // namespace
 
-bool is_source(const std::string& file)
+bool is_part_of_program(const std::string& file)
 {
-    const std::string extension = fs::path(file).extension();
-    return extension == ".cu" || extension == ".cpp" || extension == ".cc" || extension == ".cxx";
+    return simt::language_of(file) || simt::is_linked(file);
+}
+
+simt::CompileJob compile_job_for(const ProgramSources& sources, const std::string& verb)
+{
+    std::vector<std::string> words = sources.options;
+    words.insert(words.end(), sources.files.begin(), sources.files.end());
+    const std::string next = fmt::format("./workbook {} --help, which lists its options", verb);
+    try {
+        const simt::CompileJob job = simt::parse_command(words).job;
+        if (job.kind != simt::CompileJob::Output::program) {
+            throw UsageError(fmt::format("With {}, the compiler makes no program that could be run.",
+                                         fmt::join(sources.options, " ")),
+                             next);
+        }
+        return job;
+    } catch (const simt::OptionError& error) {
+        throw UsageError(fmt::format("{}.", error.what()), next);
+    }
 }
 
 void require_program(const course::Workbook& workbook, const std::string& file, const std::string& verb)
@@ -161,10 +179,14 @@ std::optional<judge::Refusal> compile_program(const course::Workbook& workbook, 
                                               const fs::path& program, bool checked)
 {
     judge::ModuleJob job;
+    job.options = sources.options;
     for (const std::string& file : sources.files) {
-        job.sources.push_back({fs::absolute(file), file});
+        if (simt::is_linked(file)) {
+            job.options.push_back(file);
+        } else {
+            job.sources.push_back({fs::absolute(file), file});
+        }
     }
-    job.standard = sources.standard;
     job.output = program;
     job.checked = checked;
     job.is_program = true;

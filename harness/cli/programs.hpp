@@ -7,6 +7,7 @@
 
 #include <judge/json.hpp>
 #include <report/writer.hpp>
+#include <simt/compiler/options.hpp>
 
 #include <filesystem>
 #include <optional>
@@ -18,12 +19,17 @@ namespace cli {
 /// What a program is made from.
 struct ProgramSources
 {
-    std::vector<std::string> files;  ///< at least one
-    std::string standard = "c++17";
+    std::vector<std::string> files;    ///< at least one
+    std::vector<std::string> options;  ///< of the compiler
 };
 
-/// Whether a program can be made from such a file: .cu, or C++ of the host.
-bool is_source(const std::string& file);
+/// Whether a program can be made from such a file: a source for the device or the host, or an object file or library.
+bool is_part_of_program(const std::string& file);
+
+/// What the compiler would do.
+///
+/// @throws UsageError if it does not take the options, or makes no program
+simt::CompileJob compile_job_for(const ProgramSources& sources, const std::string& verb);
 
 /// @throws UsageError if there is no such file, or it is no source, or it is an exercise, which is no program
 ///

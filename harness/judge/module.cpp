@@ -35,8 +35,9 @@ std::filesystem::path partial_output(const ModuleJob& job)
 
 std::vector<std::string> simt_command(const ModuleJob& job, const Toolchain& toolchain)
 {
-    std::vector<std::string> words{toolchain.compiler, "--json", "--std",
-                                   job.standard,       "-o",     partial_output(job)};
+    std::vector<std::string> words{toolchain.compiler, "--json", "--std", job.standard};
+    words.insert(words.end(), job.options.begin(), job.options.end());
+    words.insert(words.end(), {"-o", partial_output(job)});
     for (const ModuleJob::Source& source : job.sources) {
         words.insert(words.end(), {"--shown-as", source.shown_as, source.path});
     }
@@ -45,7 +46,7 @@ std::vector<std::string> simt_command(const ModuleJob& job, const Toolchain& too
     }
     words.push_back(job.entry_object);
     if (!job.is_program) {
-        words.insert(words.end(), {"--shared", "-I", job.include_directory});
+        words.insert(words.end(), {"--module", "-I", job.include_directory});
     }
     return words;
 }

@@ -32,12 +32,13 @@ struct ModuleJob
         std::string shown_as;  ///< its name in messages
     };
 
-    std::vector<Source> sources;              ///< at least one; an exercise has one
+    std::vector<Source> sources;              ///< an exercise has one
     std::filesystem::path include_directory;  ///< the exercise's folder, for its .hpp
     std::filesystem::path entry_object;  ///< see judge/entry.hpp; for a program, judge/runner/program.cpp
     std::filesystem::path output;
     bool checked = true;
     std::string standard = "c++17";
+    std::vector<std::string> options;  ///< more of them for the compiler of a program, and what it links
     bool is_program = false;           ///< the source has a main(): make a program
     std::vector<std::string> sandbox;  ///< words put before the compiler's command; empty: none
 };

@@ -61,7 +61,21 @@ TEST_CASE("of the linker's lines those count that name a symbol")
                                     "parameter types with your definition");
     CHECK(diagnostics[1].message == "'h' is defined more than once");
     CHECK(read("undefined reference to `factors'\n").at(0).message ==
-          "'factors' is declared but not defined: define it in one file, without extern");
+          "'factors' is declared but not defined: define it in one file, without extern, or link the "
+          "library that has it");
+    CHECK(read("undefined reference to `glutInit'\n").at(0).message ==
+          "'glutInit' is in GLUT, which is not linked: add -lglut");
+    CHECK(read("undefined reference to `MPI_Init'\n").at(0).message ==
+          "'MPI_Init' is in MPI, which is not linked: add -lmpi, with the folders that mpicxx -show prints");
+    CHECK(read("undefined reference to `omp_get_thread_num'\n").at(0).message ==
+          "'omp_get_thread_num' is in OpenMP, which is not linked: add -Xcompiler -fopenmp");
+    CHECK(read("undefined reference to `cublasCreate_v2'\n").at(0).message ==
+          "'cublasCreate_v2' is in cuBLAS, which is not supported on this device");
+    CHECK(read("undefined reference to `glBlend(int)'\n").at(0).message ==
+          "'glBlend(int)' is called but not defined: compare its name and parameter types with your "
+          "definition");
+    CHECK(read("/usr/bin/ld: cannot find -lnope: No such file or directory\n").at(0).message ==
+          "there is no library nope for -lnope: install it, or name its folder with -L");
 }
 
 TEST_CASE("an array that breaks off says nothing")

@@ -28,6 +28,7 @@ struct ProfileRequest
 {
     std::string what;                    ///< an exercise by number, name or path, or a .cu file with a main()
     std::vector<std::string> arguments;  ///< for the program
+    std::vector<std::string> compiler_options;
     std::vector<std::string> architectures = {simt::default_architecture};  ///< one or two
     std::string picture = "profile.svg";                                    ///< file to draw to
     std::uint64_t seed = 1;                                                 ///< for the inputs of an exercise
@@ -94,12 +95,14 @@ Status profile_program(const Context& context, const ProfileRequest& request)
 {
     const course::Workbook& workbook = context.workbook;
     require_program(workbook, request.what, "profile");
+    const ProgramSources sources{{request.what}, request.compiler_options};
+    compile_job_for(sources, "profile");
     const report::SourceText source(fs::current_path());
     const ScratchFolder scratch(workbook.state() / "programs");
     const fs::path program = scratch.path() / fs::path(request.what).stem();
     const std::string fix = fmt::format("fix {0}, save it, and run ./workbook profile {0}", request.what);
     report::Writer writer = context.writer();
-    if (const auto refusal = compile_program(workbook, {{request.what}}, program)) {
+    if (const auto refusal = compile_program(workbook, sources, program)) {
         report::write_refusal(writer, *refusal, "", source);
         return finish(writer, fix, not_passed);
     }
@@ -139,8 +142,8 @@ Status refuse_profile(report::Writer& writer, const Context& context, const cour
 Status profile_exercise(const Context& context, const ProfileRequest& request)
 {
     const course::Exercise& exercise = context.workbook.find(request.what);
-    if (!request.arguments.empty()) {
-        throw UsageError("An exercise takes no arguments.",
+    if (!request.arguments.empty() || !request.compiler_options.empty()) {
+        throw UsageError("An exercise takes no arguments and no options of the compiler.",
                          fmt::format("./workbook profile {}", exercise.label()));
     }
     report::Writer writer = context.writer();
@@ -192,7 +195,10 @@ void add_profile(CommandLine& line)
     verb.add_option("--seed", request->seed, "draw an exercise's inputs from this seed")
         ->capture_default_str()
         ->check(seed_problem);
+    verb.footer("For a program it also takes the options of nvcc.");
+    line.take_compiler_options(verb);
     line.set_action(verb, [request, &line](Context& context) {
+        request->compiler_options = line.compiler_options();
         const std::vector<std::string>& further = line.words_for_program();
         request->arguments.insert(request->arguments.end(), further.begin(), further.end());
         return profile(context, *request);

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "compiler.hpp"
 
+#include "dependency_rule.hpp"
+#include "header_search.hpp"
+
+#include "../instrumentation/archive.hpp"
 #include "../instrumentation/device_code.hpp"
 #include "../translate/tokens.hpp"
 #include "../translate/translate.hpp"
@@ -17,7 +21,11 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <iostream>
+#include <iterator>
 #include <map>
+#include <optional>
+#include <set>
 #include <sstream>
 
 namespace simt {
@@ -58,7 +66,7 @@ constexpr const char* common_flags[] = {
     // the debug information of a call gives.
     "-fvisibility=hidden",
     // Shared memory is thread-local storage; the runner sees to it that there is room for it.
-    "-ftls-model=initial-exec", "-fplugin=" SIMT_HOOKS_PLUGIN, "-pipe", json_diagnostics};
+    "-ftls-model=initial-exec", "-pipe", json_diagnostics};
 
 /// What the device runs under. The libraries of these sanitizers must be loaded before all others.
 constexpr const char* device_sanitizers = SIMT_SANITIZERS;
@@ -137,41 +145,64 @@ int run(const std::vector<std::string>& command, const fs::path& errors)
     return status;
 }
 
-std::vector<std::string> compile_command(const CompileJob& job, const fs::path& input, const char* language,
-                                         const fs::path& output)
+using Words = std::vector<std::string>;
+
+template <class Item, class Range>
+void append(std::vector<Item>& items, const Range& more)
 {
-    std::vector<std::string> command{SIMT_CXX_COMPILER, "-std=" + job.standard};
-    command.insert(command.end(), std::begin(common_flags), std::end(common_flags));
-    if (job.checked) {
-        command.insert(command.end(), std::begin(checked_flags), std::end(checked_flags));
-    } else {
-        command.insert(command.end(), std::begin(unchecked_flags), std::end(unchecked_flags));
-    }
-    if (job.kind != CompileJob::Output::precompiled_header) {
-        const fs::path precompiled =
-            fs::path(SIMT_PRECOMPILED_DIRECTORY) / (job.checked ? "checked" : "unchecked");
-        command.insert(command.end(), {"-c", "-I", precompiled});
-    }
-    command.insert(command.end(), {"-I", SIMT_INCLUDE_DIRECTORY});
-    for (const fs::path& directory : job.include_directories) {
-        command.insert(command.end(), {"-I", directory});
-    }
-    command.insert(command.end(), {"-x", language, input, "-o", output});
+    items.insert(items.end(), std::begin(more), std::end(more));
+}
+
+/// C code has no part in the device: what it accesses of the device's memory is protected.
+Words compile_c_command(const CompileJob& job)
+{
+    Words command{SIMT_CXX_COMPILER, "-std=gnu17", "-O1", "-g", "-fPIC", "-pipe", json_diagnostics};
+    append(command, job.macros);
+    append(command, job.host_options);
     return command;
 }
 
-/// nvcc takes only .cu files for CUDA C++, and puts its header before their first line.
-std::vector<std::string> compile_source_command(const CompileJob& job, const fs::path& source,
-                                                const fs::path& translated, const fs::path& object)
+Words compile_cpp_command(const CompileJob& job, const Installation& installation)
 {
-    std::vector<std::string> command = compile_command(job, translated, "c++", object);
-    command.insert(command.end(),
-                   {"-iquote", source.has_parent_path() ? source.parent_path() : ".", "-include",
-                    source.extension() == ".cu" ? "simt/prelude.h" : "simt/c_library.h"});
-    if (job.checked && job.kind == CompileJob::Output::module) {
-        command.push_back("-fplugin-arg-" + fs::path(SIMT_HOOKS_PLUGIN).stem().string() + "-plain");
+    Words command{SIMT_CXX_COMPILER, "-std=" + job.standard, "-fplugin=" + installation.plugin.string()};
+    append(command, common_flags);
+    if (job.checked) {
+        append(command, checked_flags);
+    } else {
+        append(command, unchecked_flags);
     }
+    if (job.exports_functions) {
+        append(command, Words{"-fvisibility=default", "-fno-semantic-interposition"});
+    }
+    append(command, job.macros);
+    append(command, job.host_options);
     return command;
+}
+
+Words precompile_command(const CompileJob& job, const Installation& installation, const fs::path& output)
+{
+    Words command = compile_cpp_command(job, installation);
+    append(command,
+           Words{"-I", installation.headers, "-x", "c++-header", job.sources.front().path, "-o", output});
+    return command;
+}
+
+/// The folders of the program, before those of the device. Each is given once more to the compiler for what the
+/// translator leaves to it, as a name that a macro stands for.
+Words include_options(const std::vector<IncludeDirectory>& directories)
+{
+    static constexpr const char* spellings[] = {"-iquote", "-I", "-isystem"};
+    Words options;
+    for (const IncludeDirectory& directory : directories) {
+        append(options, Words{spellings[static_cast<int>(directory.kind)], directory.path});
+    }
+    return options;
+}
+
+/// The header that comes before the first line of a source: nvcc puts its own before that of CUDA C++.
+const char* first_header(Language language)
+{
+    return language == Language::cuda ? "simt/prelude.h" : "simt/c_library.h";
 }
 
 /// The same, to be told what g++ leaves out of JSON: the chain of instantiations, in full.
@@ -186,25 +217,27 @@ std::vector<std::string> as_text(std::vector<std::string> command)
 }
 
 /// Linking is a command of its own: with -fsanitize=thread g++ would link the real ThreadSanitizer library.
-std::vector<std::string> link_command(const CompileJob& job, const std::vector<fs::path>& objects,
-                                      const fs::path& output)
+Words link_command(const CompileJob& job, const Installation& installation,
+                   const std::vector<fs::path>& objects, const fs::path& output)
 {
-    std::vector<std::string> command{SIMT_CXX_COMPILER};
-    command.insert(command.end(), objects.begin(), objects.end());
-    command.insert(command.end(), job.objects.begin(), job.objects.end());
+    Words command{SIMT_CXX_COMPILER};
+    append(command, objects);
+    append(command, job.linked);
     if (job.kind == CompileJob::Output::module) {
         // What the loader writes for calls between libraries is read-only before any code runs.
-        command.insert(command.end(), {"-shared", "-Wl,--no-undefined", "-Wl,-z,relro", "-Wl,-z,now"});
+        append(command, Words{"-shared", "-Wl,--no-undefined", "-Wl,-z,relro", "-Wl,-z,now"});
+    } else if (job.kind == CompileJob::Output::shared_library) {
+        command.emplace_back("-shared");
     } else if (*device_sanitizers != '\0') {
         command.push_back(std::string("-fsanitize=") + device_sanitizers);
     }
-    const std::string library_directory = fs::path(SIMT_LIBRARY).parent_path();
     for (const char* name : {"_Znwm", "_Znam", "_ZdlPv", "_ZdlPvm", "_ZdaPv", "_ZdaPvm",  // new and delete
                              "exit", "_exit", "_Exit", "quick_exit", "abort", "longjmp", "_longjmp",
                              "siglongjmp", "_ZSt9terminatev", "__cxa_allocate_exception"}) {
         command.push_back(std::string("-Wl,--wrap=") + name);  // engine/c_library.cpp
     }
-    command.insert(command.end(), {SIMT_LIBRARY, "-Wl,-rpath," + library_directory, "-o", output});
+    append(command, Words{installation.library, "-Wl,-rpath," + installation.library.parent_path().string(),
+                          "-o", output});
     return command;
 }
 
@@ -232,47 +265,222 @@ public:
     fs::path partial;
 };
 
+fs::path object_of(const CompileJob& job, const CompileJob::Source& source)
+{
+    return !job.output.empty() ? job.output : fs::path(source.path.stem()) += ".o";
+}
+
+/// The name of what is made, or of the first of several objects.
+fs::path output_of(const CompileJob& job)
+{
+    using Output = CompileJob::Output;
+    if (job.kind == Output::objects || job.kind == Output::dependencies) {
+        return object_of(job, job.sources.front());
+    }
+    return !job.output.empty() ? job.output : job.kind == Output::device_link ? "a_dlink.o" : "a.out";
+}
+
 class Compilation {
 public:
-    explicit Compilation(const CompileJob& job) : job_(job), scratch_(job.output) {}
+    Compilation(const CompileJob& job, const Installation& installation, const CommandObserver& on_command)
+        : job_(job), installation_(installation), on_command_(on_command), output_(output_of(job)),
+          scratch_(output_), search_(job.include_directories, installation.headers)
+    {
+    }
 
     CompileResult run()
     {
-        if (job_.kind == CompileJob::Output::precompiled_header) {
-            result_.succeeded =
-                succeeds(compile_command(job_, job_.sources.front().path, "c++-header", scratch_.partial));
-        } else {
-            std::vector<fs::path> objects;
-            result_.succeeded =
-                std::all_of(job_.sources.begin(), job_.sources.end(),
-                            [&](const CompileJob::Source& source) {
-                                objects.push_back(scratch_.folder / fmt::format("{}.o", objects.size()));
-                                return compiled(source, objects.back());
-                            }) &&
-                (!job_.checked || is_accepted(objects)) &&
-                succeeds(link_command(job_, objects, scratch_.partial));
-        }
-        if (result_.succeeded) {
-            fs::rename(scratch_.partial, job_.output);
+        try {
+            result_.succeeded = has_all_files() && makes_output();
+        } catch (const InFile& problem) {
+            result_.diagnostics.push_back(problem.diagnostic);
         }
         return std::move(result_);
     }
 
 private:
-    bool compiled(const CompileJob::Source& source, const fs::path& object)
+    using Output = CompileJob::Output;
+
+    bool has_all_files()
     {
-        try {
-            const fs::path translated =
-                translated_file(source.path, source.shown_as, name_for_compiler(source.shown_as));
-            return succeeds(compile_source_command(job_, source.path, translated, object));
-        } catch (const InFile& problem) {
-            result_.diagnostics.push_back(problem.diagnostic);
-            return false;
+        std::vector<fs::path> files;
+        std::ranges::transform(job_.sources, std::back_inserter(files), &CompileJob::Source::path);
+        std::ranges::copy_if(job_.linked, std::back_inserter(files), is_linked);
+        for (const fs::path& file : files) {
+            if (!fs::exists(file)) {
+                refuse({}, fmt::format("there is no file {}", file.string()));
+            }
         }
+        return result_.diagnostics.empty();
     }
 
-    bool succeeds(const std::vector<std::string>& command)
+    bool makes_output()
     {
+        switch (job_.kind) {
+            case Output::objects:
+                return std::ranges::all_of(job_.sources,
+                                           [this](const auto& source) { return makes_object(source); });
+            case Output::dependencies:
+                return std::ranges::all_of(job_.sources,
+                                           [this](const auto& source) { return makes_rule(source); });
+            case Output::precompiled_header:
+                return makes(precompile_command(job_, installation_, scratch_.partial));
+            case Output::device_link:
+                return makes({SIMT_CXX_COMPILER, "-c", "-x", "c", "/dev/null", "-o", scratch_.partial});
+            case Output::static_library: return makes_static_library();
+            case Output::program:
+            case Output::shared_library:
+            case Output::module: break;
+        }
+        const auto objects = compiled_objects();
+        return objects && (!job_.checked || is_accepted(linked_objects(*objects))) &&
+               makes(link_command(job_, installation_, *objects, scratch_.partial));
+    }
+
+    /// Runs a command that writes the partial file, which then gets its name.
+    bool makes(const Words& command)
+    {
+        if (!succeeds(command)) {
+            return false;
+        }
+        fs::rename(scratch_.partial, output_);
+        return true;
+    }
+
+    /// Those of all sources; nothing if one does not compile.
+    std::optional<std::vector<fs::path>> compiled_objects()
+    {
+        std::vector<fs::path> objects;
+        for (const CompileJob::Source& source : job_.sources) {
+            objects.push_back(scratch_.folder / fmt::format("{}.o", objects.size()));
+            if (!compiled(source, objects.back())) {
+                return std::nullopt;
+            }
+        }
+        return objects;
+    }
+
+    bool makes_object(const CompileJob::Source& source)
+    {
+        if (!compiled(source, scratch_.partial) || (job_.checked && !is_accepted({scratch_.partial}))) {
+            return false;
+        }
+        fs::rename(scratch_.partial, object_of(job_, source));
+        if (job_.dependencies) {
+            const std::string& named = job_.dependencies->file;
+            write(named.empty() ? object_of(job_, source).replace_extension(".d") : fs::path(named),
+                  dependency_rule(*job_.dependencies, object_of(job_, source), read_));
+        }
+        return true;
+    }
+
+    bool makes_rule(const CompileJob::Source& source)
+    {
+        translated_file({source.path, source.shown_as});
+        headers_before();
+        const fs::path object = fs::path(source.path.stem()) += ".o";
+        const std::string rule = dependency_rule(*job_.dependencies, object, read_);
+        const fs::path file =
+            !job_.dependencies->file.empty() ? fs::path(job_.dependencies->file) : job_.output;
+        if (file.empty()) {
+            std::cout << rule;
+        } else {
+            write(file, rule);
+        }
+        return true;
+    }
+
+    bool makes_static_library()
+    {
+        const auto objects = compiled_objects();
+        if (!objects) {
+            return false;
+        }
+        Words command{"ar", "rcs", scratch_.partial};
+        append(command, *objects);
+        append(command, job_.linked);
+        return makes(command);
+    }
+
+    bool compiled(const CompileJob::Source& source, const fs::path& object)
+    {
+        const fs::path translated = translated_file({source.path, source.shown_as});
+        return succeeds(compile_source_command(source, translated, object));
+    }
+
+    Words compile_source_command(const CompileJob::Source& source, const fs::path& translated,
+                                 const fs::path& object)
+    {
+        const bool is_c = source.language == Language::c;
+        Words command = is_c ? compile_c_command(job_) : compile_cpp_command(job_, installation_);
+        const fs::path beside = source.path.has_parent_path() ? source.path.parent_path() : ".";
+        const fs::path precompiled = installation_.precompiled / (job_.checked ? "checked" : "unchecked");
+        append(command, Words{"-c", "-iquote", beside, "-I", precompiled});
+        append(command, include_options(search_.directories()));
+        append(command, Words{"-I", installation_.headers});
+        if (!is_c) {
+            append(command, Words{"-include", first_header(source.language)});
+        }
+        for (const fs::path& header : headers_before()) {
+            append(command, Words{"-include", header});
+        }
+        append(command, Words{"-x", is_c ? "c" : "c++", translated, "-o", object});
+        if (job_.checked && job_.kind == Output::module) {
+            command.push_back("-fplugin-arg-" + installation_.plugin.stem().string() + "-plain");
+        }
+        return command;
+    }
+
+    /// Those of -include, translated if they are the program's own.
+    std::vector<fs::path> headers_before()
+    {
+        std::vector<fs::path> headers;
+        for (const fs::path& header : job_.included_first) {
+            const auto found = search_.find(header.string(), true, {});
+            headers.push_back(found ? translated_file(*found) : header);
+        }
+        return headers;
+    }
+
+    /// What the program is linked from, as far as it is object files. A module has one beside its own, which is not
+    /// device code.
+    std::vector<fs::path> linked_objects(std::vector<fs::path> objects)
+    {
+        if (job_.kind == Output::module) {
+            return objects;
+        }
+        for (const std::string& word : job_.linked) {
+            const std::string file = word.starts_with("-l") ? static_library(word.substr(2)) : word;
+            const std::string extension = fs::path(file).extension();
+            if (extension == ".o" || extension == ".obj") {
+                objects.emplace_back(file);
+            } else if (extension == ".a") {
+                append(objects,
+                       extract_members(file, fs::path(scratch_.folder / fmt::format("{}", objects.size()))));
+            }
+        }
+        return objects;
+    }
+
+    /// The one that the linker takes for -l; empty if that is a shared one, or in a folder of the system.
+    std::string static_library(const std::string& name) const
+    {
+        for (const std::string& word : job_.linked) {
+            const fs::path folder = word.starts_with("-L") ? word.substr(2) : "";
+            const fs::path library = folder / fmt::format("lib{}.a", name);
+            if (!folder.empty() && fs::exists(folder / fmt::format("lib{}.so", name))) {
+                return "";
+            }
+            if (!folder.empty() && fs::exists(library)) {
+                return library;
+            }
+        }
+        return "";
+    }
+
+    bool succeeds(const Words& command)
+    {
+        on_command_(command);
         const int status = simt::run(command, scratch_.said);
         const std::string said = read(scratch_.said);
         std::vector<Diagnostic> diagnostics = diagnostics_in(said, files_);
@@ -296,8 +504,15 @@ private:
     {
         const std::size_t said_before = result_.diagnostics.size();
         const std::vector<ObjectFile> program(objects.begin(), objects.end());
-        const DeviceCode code = examine_device_code(
-            program, [this](const std::string& file) { return find_file(files_, file) != nullptr; });
+        const DeviceCode code = examine_device_code(program, [this](const std::string& file) {
+            return find_file(files_, file) != nullptr || (!file.empty() && !search_.is_of_library(file));
+        });
+        for (const std::size_t file : code.unchecked_files) {
+            refuse({}, fmt::format(
+                           "{} has kernels that were compiled with --unchecked: compile it again without, or "
+                           "link the program with --unchecked",
+                           objects[file].string()));
+        }
         for (const SourceLine& line : code.unobserved) {
             refuse(line, "the CPU device cannot see a memory access in this line, so it cannot "
                          "check the kernel. Write plain CUDA C++: no inline assembly, no vector "
@@ -333,52 +548,44 @@ private:
     /// Translates a source or header, and what it includes, once for the job.
     ///
     /// @return where the translated file is
-    fs::path translated_file(const fs::path& path, const std::string& shown_as,
-                             const std::string& compiler_name)
+    fs::path translated_file(const HeaderSearch::Found& file)
     {
+        read_.insert(file.path);
         const auto [known, is_new] = translated_.try_emplace(
-            fs::weakly_canonical(path), scratch_.folder / fmt::format("{}.cpp", translated_.size()));
+            fs::weakly_canonical(file.path), scratch_.folder / fmt::format("{}.cpp", translated_.size()));
         const fs::path translated = known->second;
         if (!is_new) {
             return translated;
         }
-        TranslatedFile file{
-            compiler_name, shown_as, with_line_files_found(read_source(path), path, shown_as), {}};
+        const std::string shown_as = file.shown_as;
+        TranslatedFile text{name_for_compiler(shown_as),
+                            shown_as,
+                            with_line_files_found(read_source(file.path), file.path, shown_as),
+                            {}};
         try {
-            file.translation = translate(
-                file.source,
+            text.translation = translate(
+                text.source,
                 [&](std::string_view name, bool quoted) {
-                    return included_file(name, quoted, path, shown_as);
+                    const auto header = search_.find(name, quoted, file);
+                    return header ? translated_file(*header).string() : "";
                 },
                 macros_);
         } catch (const TranslationError& error) {
             throw InFile{{"error", shown_as, error.line, error.column, error.what()}};
         }
-        write(translated, fmt::format("#line 1 \"{}\"\n{}", compiler_name, file.translation.text));
-        files_.push_back(std::move(file));
+        write(translated, fmt::format("#line 1 \"{}\"\n{}", text.name_for_compiler, text.translation.text));
+        files_.push_back(std::move(text));
         return translated;
     }
 
-    /// The translated file behind an #include of the program's own headers; empty for those of CUDA and of the system.
-    std::string included_file(std::string_view name, bool quoted, const fs::path& includer,
-                              const std::string& shown_as)
-    {
-        const fs::path beside = includer.parent_path() / name;
-        if (quoted && fs::is_regular_file(beside)) {
-            const std::string shown = (fs::path(shown_as).parent_path() / name).lexically_normal();
-            return translated_file(beside, shown, name_for_compiler(shown));
-        }
-        for (const fs::path& directory : job_.include_directories) {
-            if (const fs::path found = directory / name; fs::is_regular_file(found)) {
-                return translated_file(found, found.filename(), found);
-            }
-        }
-        return "";
-    }
-
     const CompileJob& job_;
+    const Installation& installation_;
+    const CommandObserver& on_command_;
+    const fs::path output_;
     Scratch scratch_;
+    HeaderSearch search_;
     CompileResult result_;
+    std::set<fs::path> read_;  ///< what the object is made from
     std::vector<TranslatedFile> files_;
     std::map<fs::path, fs::path> translated_;  ///< original → translated
     Macros macros_;
@@ -386,9 +593,10 @@ private:
 
 }  // namespace
 
-CompileResult compile(const CompileJob& job)
+CompileResult compile(const CompileJob& job, const Installation& installation,
+                      const CommandObserver& on_command)
 {
-    return Compilation(job).run();
+    return Compilation(job, installation, on_command).run();
 }
 
 }  // namespace simt

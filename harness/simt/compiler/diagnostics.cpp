@@ -60,6 +60,60 @@ void add_compiler_diagnostics(const json& said, const std::vector<TranslatedFile
     }
 }
 
+/// A library that programs forget to link, or that the device does not have.
+struct Library
+{
+    const char* symbols;  ///< a regular expression for the beginning of their names
+    const char* name;
+    const char* option;  ///< what links it; null if the device does not have it
+};
+
+/// The first that matches counts.
+constexpr Library libraries[] = {
+    {"cublas", "cuBLAS", nullptr},
+    {"curand", "cuRAND", nullptr},
+    {"cufft", "cuFFT", nullptr},
+    {"cusparse", "cuSPARSE", nullptr},
+    {"cusolver", "cuSOLVER", nullptr},
+    {"cudnn", "cuDNN", nullptr},
+    {"nvrtc", "NVRTC", nullptr},
+    {"nvjpeg", "nvJPEG", nullptr},
+    {"nvml", "NVML", nullptr},
+    {"nccl", "NCCL", nullptr},
+    {"npp[a-z]", "NPP", nullptr},
+    {"MPI_|ompi_", "MPI", "-lmpi, with the folders that mpicxx -show prints"},
+    {"omp_|GOMP_", "OpenMP", "-Xcompiler -fopenmp"},
+    {"glut[A-Z]", "GLUT", "-lglut"},
+    {"glfw[A-Z]", "GLFW", "-lglfw"},
+    {"(__)?glew[A-Z]", "GLEW", "-lGLEW"},
+    {"glu[A-Z]", "GLU", "-lGLU"},
+    {"gl[A-Z]", "OpenGL", "-lGL"},
+    {"SDL_", "SDL", "-lSDL2"},
+    {"png_", "libpng", "-lpng"},
+    {"jpeg_", "libjpeg", "-ljpeg"},
+    {"(gz(open|read|write|close)|inflate|deflate|compress|uncompress)", "zlib", "-lz"},
+    {"fftwf_", "FFTW", "-lfftw3f"},
+    {"fftw_", "FFTW", "-lfftw3"},
+    {"cblas_", "BLAS", "-lblas"},
+    {"gsl_", "GSL", "-lgsl"},
+    {"X(Open|Close|Create|Destroy|Draw|Map|Next)[A-Z]", "X11", "-lX11"},
+    {"cv::", "OpenCV", "-lopencv_core and its like"},
+};
+
+/// The one that has `symbol`. Nearly all have functions of C, which the linker names without their parameters.
+const Library* library_of(const std::string& symbol)
+{
+    if (symbol.find('(') != std::string::npos && symbol.rfind("cv::", 0) != 0) {
+        return nullptr;
+    }
+    const auto* const found =
+        std::find_if(std::begin(libraries), std::end(libraries), [&](const Library& library) {
+            return std::regex_search(symbol, std::regex(library.symbols),
+                                     std::regex_constants::match_continuous);
+        });
+    return found != std::end(libraries) ? found : nullptr;
+}
+
 std::string words_for_undefined(const std::string& symbol)
 {
     static const std::regex late_const(
@@ -67,8 +121,18 @@ std::string words_for_undefined(const std::string& symbol)
     if (symbol == "main") {
         return "there is no main(), where a program starts";
     }
+    if (const Library* const library = library_of(symbol)) {
+        return library->option == nullptr
+                   ? fmt::format("'{}' is in {}, which is not supported on this device", symbol,
+                                 library->name)
+                   : fmt::format("'{}' is in {}, which is not linked: add {}", symbol, library->name,
+                                 library->option);
+    }
     if (symbol.find('(') == std::string::npos) {
-        return fmt::format("'{}' is declared but not defined: define it in one file, without extern", symbol);
+        return fmt::format(
+            "'{}' is declared but not defined: define it in one file, without extern, or link the "
+            "library that has it",
+            symbol);
     }
     return fmt::format("'{}' is called but not defined: compare its name and "
                        "parameter types with your definition",
@@ -80,12 +144,18 @@ void add_linker_diagnostics(const std::string& line, std::vector<Diagnostic>& di
 {
     static const std::regex undefined("undefined reference to `(.*)'");
     static const std::regex multiple("multiple definition of `(.*)';");
+    static const std::regex absent("cannot find -l([^:]*)");
     std::smatch match;
     if (std::regex_search(line, match, undefined)) {
         diagnostics.push_back({"error", "", 0, 0, words_for_undefined(match.str(1))});
     } else if (std::regex_search(line, match, multiple)) {
         diagnostics.push_back(
             {"error", "", 0, 0, fmt::format("'{}' is defined more than once", match.str(1))});
+    } else if (std::regex_search(line, match, absent)) {
+        diagnostics.push_back(
+            {"error", "", 0, 0,
+             fmt::format("there is no library {0} for -l{0}: install it, or name its folder with -L",
+                         match.str(1))});
     }
 }
 

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // simt-cc: the compiler driver of the CPU device, as nvcc is that of a GPU.
 #include "compiler.hpp"
+#include "options.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <iostream>
+#include <span>
 
 namespace simt {
 
@@ -14,54 +17,99 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Diagnostic, severity, file, line, column, mes
 
 namespace {
 
-int main(int argc, char** argv)
+void print_help()
 {
-    CLI::App app("Compiles CUDA C++ files for the CPU device.");
-    CompileJob job;
-    std::vector<std::string> inputs;
-    std::vector<std::string> shown_as;
-    bool shared = false;
-    bool header = false;
-    bool unchecked = false;
-    bool as_json = false;
-    app.add_option("inputs", inputs, "sources, .cu or C++ of the host, and .o files to link in")->required();
-    app.add_option("-o,--output", job.output, "what to write")->required();
-    app.add_option("-I", job.include_directories, "where to look for headers")->allow_extra_args(false);
-    app.add_option("--shown-as", shown_as, "the name of a source in messages, one for each in their order")
-        ->allow_extra_args(false);
-    app.add_option("--std", job.standard, "c++17 (default) or c++20")
-        ->check(CLI::IsMember({"c++17", "c++20"}));
-    app.add_flag("--shared", shared, "make a module that can be loaded, not a program");
-    app.add_flag("--precompile", header, "precompile a header");
-    app.add_flag("--unchecked", unchecked, "compile without instrumentation: fast, but nothing is checked");
-    app.add_flag("--json", as_json, "print diagnostics as JSON on standard output");
-    CLI11_PARSE(app, argc, argv);
+    std::cout << "Usage: simt-cc [options] files...\n"
+                 "\n"
+                 "Compiles and links CUDA C++ for the CPU device: .cu files, .c .cc .cpp and .cxx files of "
+                 "the host,\n"
+                 "and .o .a and .so files. It takes the options of nvcc. Those that are not listed here "
+                 "change nothing\n"
+                 "on the CPU device; one that nvcc does not know is an error.\n"
+                 "\n"
+              << options_help();
+}
 
-    job.kind = header   ? CompileJob::Output::precompiled_header
-               : shared ? CompileJob::Output::module
-                        : CompileJob::Output::program;
-    job.checked = !unchecked;
-    for (const std::string& input : inputs) {
-        if (std::filesystem::path(input).extension() == ".o") {
-            job.objects.emplace_back(input);
-        } else {
-            const std::size_t number = job.sources.size();
-            job.sources.push_back({input, number < shown_as.size() ? shown_as[number] : input});
-        }
-    }
-    if (job.sources.empty()) {
-        throw std::runtime_error("nothing to compile");
-    }
-    const CompileResult result = compile(job);
+/// Build files look for nvcc's own words.
+void print_version()
+{
+    std::cout << "simt-cc " WORKBOOK_VERSION ", the compiler of the CUDA Workbook's CPU device\n"
+                 "It takes the place of nvcc: NVIDIA (R) Cuda compiler driver\n"
+                 "Cuda compilation tools, release 13.0, V13.0.88\n";
+}
+
+std::string library_option(const Installation& installation)
+{
+    return fmt::format("\"-L{}\"", installation.library.parent_path().string());
+}
+
+void print(const CompileResult& result, bool as_json)
+{
     if (as_json) {
         const nlohmann::json json{{"succeeded", result.succeeded}, {"diagnostics", result.diagnostics}};
         std::cout << json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
-    } else {
-        for (const Diagnostic& d : result.diagnostics) {
-            std::cerr << (d.line > 0 ? fmt::format("{}:{}:{}: ", d.file, d.line, d.column) : "") << d.severity
-                      << ": " << d.message << '\n';
-        }
+        return;
     }
+    for (const Diagnostic& d : result.diagnostics) {
+        std::cerr << (d.line > 0 ? fmt::format("{}:{}:{}: ", d.file, d.line, d.column) : "") << d.severity
+                  << ": " << d.message << '\n';
+    }
+}
+
+/// What CMake looks for in the output of nvcc -v.
+void print_environment(const Installation& installation)
+{
+    const auto root = installation.headers.parent_path().string();
+    std::cerr << fmt::format(
+        "#$ PATH={}\n#$ TOP={}\n#$ NVVMIR_LIBRARY_DIR={}/nvvm/libdevice\n#$ INCLUDES=\"-I{}\"\n"
+        "#$ LIBRARIES={}\n",
+        installation.program.parent_path().string(), root, root, installation.headers.string(),
+        library_option(installation));
+}
+
+/// The line with which CMake links by itself: nvcc would show that of g++.
+void print_link_line(const Installation& installation)
+{
+    std::cerr << fmt::format(
+        "#$ {} -arch compute_90 -o a.out {} -lcudadevrt -lcudart_static -lrt -lpthread -ldl\n",
+        installation.program.string(), library_option(installation));
+}
+
+/// CMake also looks at what is shown where nothing can be compiled.
+bool asks_for_commands(std::span<const std::string> words)
+{
+    while (!words.empty() && words.front() != "-v" && words.front() != "--verbose") {
+        words = words.subspan(std::max<std::size_t>(words_of_option(words), 1));
+    }
+    return !words.empty();
+}
+
+int main(int argc, char** argv)
+{
+    const std::vector<std::string> words(argv + 1, argv + argc);
+    const Installation installation = find_installation();
+    const bool is_verbose = asks_for_commands(words);
+    if (is_verbose) {
+        print_environment(installation);
+    }
+    const Command command = parse_command(words);
+    if (command.answer == Command::Answer::help) {
+        print_help();
+        return 0;
+    }
+    if (command.answer == Command::Answer::version) {
+        print_version();
+        return 0;
+    }
+    const CompileResult result = compile(command.job, installation, [is_verbose](const auto& step) {
+        if (is_verbose) {
+            std::cerr << fmt::format("#$ {}\n", fmt::join(step, " "));
+        }
+    });
+    if (is_verbose) {
+        print_link_line(installation);
+    }
+    print(result, command.as_json);
     return result.succeeded ? 0 : 1;
 }
 

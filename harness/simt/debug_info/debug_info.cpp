@@ -15,11 +15,14 @@
 namespace simt {
 namespace {
 
-constexpr const char* own_headers = SIMT_INCLUDE_DIRECTORY;
-
 bool is_in(const std::string& file, const char* directory)
 {
     return file.rfind(directory, 0) == 0;
+}
+
+bool is_of_own_headers(const std::string& file)
+{
+    return file.find(SIMT_HEADERS_BELOW) != std::string::npos;
 }
 
 /// The name that the compiler driver was given: it puts a folder before one that has none.
@@ -31,7 +34,7 @@ std::string as_shown(const std::string& file)
 /// Whether a person looks for a fault in `file`: not in this library's headers nor in the system's.
 bool is_learners(const std::string& file)
 {
-    return !is_in(file, own_headers) && !is_in(file, "/usr/include/") && !is_in(file, "/usr/lib/");
+    return !is_of_own_headers(file) && !is_in(file, "/usr/include/") && !is_in(file, "/usr/lib/");
 }
 
 /// The function below `die` whose code holds `pc`. libdw looks only into what itself holds code; but a lambda is
@@ -155,7 +158,7 @@ struct DebugInfo::Impl
         if (is_learners(found.file)) {
             return found;
         }
-        return call_site(module, address).value_or(is_in(found.file, own_headers) ? SourceLine{} : found);
+        return call_site(module, address).value_or(is_of_own_headers(found.file) ? SourceLine{} : found);
     }
 
     /// Where the innermost inlined function at `address` that comes from such headers was called from.

@@ -44,14 +44,19 @@ public:
 
     DeviceCode examine_kernels(const std::function<bool(const std::string&)>& is_program)
     {
+        DeviceCode found;
         std::map<Place, std::size_t> shared_bytes;
         for (const auto& [place, functions] : functions_) {
-            if (std::ranges::any_of(functions, is_run_by_threads)) {
+            if (std::ranges::none_of(functions, is_run_by_threads)) {
+                continue;
+            }
+            if (program_[place.first].is_instrumented()) {
                 follow_kernel(place);
                 shared_bytes[place] = reached_shared_bytes();
+            } else {
+                found.unchecked_files.insert(place.first);
             }
         }
-        DeviceCode found;
         for (const auto& [function, facts] : facts_) {
             for (const std::uint64_t offset : facts.unannounced) {
                 found.unobserved.insert(line_of(*function, offset, is_program));
@@ -166,6 +171,9 @@ private:
     void reach_pointed_to()
     {
         for (std::size_t file = 0; file < program_.size(); ++file) {
+            if (!program_[file].is_instrumented()) {
+                continue;
+            }
             for (const Relocation& pointer : program_[file].pointers_in_data()) {
                 reach(file, pointer);
             }

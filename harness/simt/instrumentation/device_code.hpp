@@ -20,12 +20,16 @@ struct DeviceCode
     /// its memory as it likes.
     std::set<SourceLine> unobserved;
 
+    /// The numbers of the files that have kernels without hooks.
+    std::set<std::size_t> unchecked_files;
+
     /// How much static shared memory each kernel and the functions that it reaches have, by the line of the kernel.
     std::map<SourceLine, std::size_t> shared_bytes;
 };
 
 /// Follows all functions that kernels can reach: by calls, and, if one of them calls through a pointer, by any pointer to
-/// a function that the program has.
+/// a function that the instrumented files of the program have. A pointer to a function of another file, such as a handler of
+/// signals, is one for the host.
 ///
 /// @param is_program  whether a file is the program's own. Code of a header that was inlined is told by the line of the
 ///                    program that calls it.

@@ -66,7 +66,7 @@ Spaces spaces_of(tree function)
 
 bool is_of_devices_headers(const char* file)
 {
-    return std::strncmp(file, SIMT_INCLUDE_DIRECTORY "/", sizeof SIMT_INCLUDE_DIRECTORY) == 0;
+    return std::strstr(file, SIMT_HEADERS_BELOW) != nullptr;
 }
 
 bool is_of_program(tree function)

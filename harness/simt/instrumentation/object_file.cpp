@@ -188,7 +188,9 @@ ObjectFile::ObjectFile(const std::filesystem::path& path) : handle_(std::make_un
             functions_.push_back({symbol.name, symbol.entry.st_shndx, symbol.entry.st_value, code,
                                   &relocations_[symbol.entry.st_shndx]});
         }
+        is_instrumented_ = is_instrumented_ || symbol.name == "__sanitizer_cov_trace_pc";
     }
+    is_instrumented_ = is_instrumented_ || functions_.empty();
 }
 
 ObjectFile::ObjectFile(ObjectFile&&) noexcept = default;

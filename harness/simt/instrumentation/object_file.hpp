@@ -64,6 +64,9 @@ public:
     /// What the file's data points to: virtual functions, and tables of functions.
     const std::vector<Relocation>& pointers_in_data() const { return pointers_in_data_; }
 
+    /// Whether the accesses in its functions have hooks: g++ has been asked to announce each basic block as well.
+    bool is_instrumented() const { return is_instrumented_; }
+
     /// The line of an instruction, by its section and offset, and then the lines of the calls that were inlined, the
     /// innermost first. Empty where g++ has noted none.
     std::vector<SourceLine> lines_of(std::size_t section, std::uint64_t offset) const;
@@ -74,6 +77,7 @@ private:
     std::map<std::size_t, std::map<std::uint64_t, Relocation>> relocations_;  ///< by section
     std::vector<MachineFunction> functions_;
     std::vector<Relocation> pointers_in_data_;
+    bool is_instrumented_ = false;
 };
 
 }  // namespace simt

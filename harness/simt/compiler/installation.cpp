@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#include "installation.hpp"
+
+namespace simt {
+
+namespace fs = std::filesystem;
+
+Installation find_installation()
+{
+    const fs::path program = fs::read_symlink("/proc/self/exe");
+    const fs::path parts = program.parent_path().parent_path() / "lib/simt";
+    if (fs::is_directory(parts)) {
+        return {program, parts / "include", parts / "precompiled", parts / "lib/libsimt.so",
+                parts / "lib/libsimt_hooks_plugin.so"};
+    }
+    return {program, SIMT_INCLUDE_DIRECTORY, SIMT_PRECOMPILED_DIRECTORY, SIMT_LIBRARY, SIMT_HOOKS_PLUGIN};
+}
+
+}  // namespace simt

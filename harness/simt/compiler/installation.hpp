@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Where the parts of the CPU device are that the compiler driver needs.
+#pragma once
+
+#include <filesystem>
+
+namespace simt {
+
+struct Installation
+{
+    std::filesystem::path program;      ///< simt-cc
+    std::filesystem::path headers;      ///< the folder with CUDA's headers
+    std::filesystem::path precompiled;  ///< the folder with precompiled ones, below `checked` and `unchecked`
+    std::filesystem::path library;
+    std::filesystem::path plugin;  ///< of g++
+};
+
+/// Where an installation has them, seen from this program: in ../lib/simt. A program that is not installed takes those of
+/// its build.
+Installation find_installation();
+
+}  // namespace simt

@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: MIT
+# The options of nvcc, before and after a program's files.
+mkdir -p -- "$tree/sizes" "$tree/kernels/inner"
+cat >"$tree/sizes/size.h" <<'CUDA'
+constexpr int count = SIZE;
+CUDA
+cat >"$tree/kernels/inner/fill.cuh" <<'CUDA'
+#include <size.h>
+__global__ void fill(int* x)
+{
+    __shared__ int tile[count];
+    tile[threadIdx.x] = threadIdx.x;
+    __syncthreads();
+    x[threadIdx.x] = tile[count - 1 - threadIdx.x];
+}
+CUDA
+cat >"$tree/main.cu" <<'CUDA'
+#include <inner/fill.cuh>
+#include <cmath>
+#include <cstdio>
+extern "C" int twice(int new_value);
+int main(int argc, char** argv)
+{
+    int *x, host[count];
+    cudaMalloc(&x, sizeof host);
+    fill<<<1, count>>>(x);
+    cudaMemcpy(host, x, sizeof host, cudaMemcpyDeviceToHost);
+    cudaFree(x);
+    std::printf("%d %s\n", twice(host[0]), argc > 1 ? argv[1] : "nothing");
+}
+CUDA
+cat >"$tree/twice.c" <<'CUDA'
+int twice(int new)
+{
+    return 2 * new;
+}
+CUDA
+note '--- as nvcc takes them'
+without=ending run run -I sizes -Ikernels -DSIZE=32 -O3 -arch=sm_75 -std=c++11 main.cu twice.c -lm
+without=ending run run main.cu twice.c -Xcompiler -Wall -Isizes -I=kernels -D SIZE=8 -- -DSIZE=9
+without=ending run run --arch sm_60 -Isizes,kernels -DSIZE=8 main.cu twice.c word
+note '--- the program is kept'
+without=ending run run -Isizes -Ikernels -DSIZE=8 main.cu twice.c -o kept
+"$tree/kept" >>"$transcript"
+note '--- a fault in a header of a folder'
+sed -i '/__syncthreads/d' "$tree/kernels/inner/fill.cuh"
+run run -Isizes -Ikernels -DSIZE=64 main.cu twice.c
+sed -i 's/threadIdx.x;$/threadIdx;/' "$tree/kernels/inner/fill.cuh"
+run run -Isizes -Ikernels -DSIZE=64 main.cu twice.c
+note '--- refused'
+run run --nonsense main.cu
+run run -ptx main.cu
+run run -c main.cu
+run run main.cu -I
+run run main.cu twice.o
+run profile 1.1 -I sizes

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+#include "scale.cuh"
+
+__device__ float scaled(float a, float x)
+{
+    return a * x;
+}

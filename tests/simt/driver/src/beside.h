@@ -1,0 +1,2 @@
+// SPDX-License-Identifier: MIT
+constexpr int beside = 4;

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// A device function that the device could not check.
+#include <emmintrin.h>
+
+__device__ int offset = 7;
+
+__device__ int scaled(int x)
+{
+    _mm_stream_si32(&offset, x);
+    return x;
+}
