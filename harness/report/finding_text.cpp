@@ -626,6 +626,11 @@ std::string side_advice(const Finding& finding)
         return "The number counts bytes: elements times sizeof(element). Compare it with the size of the "
                "allocation, and check where in the array the pointer points.";
     }
+    if (finding.function.rfind("cublas", 0) == 0 || finding.function.rfind("curand", 0) == 0) {
+        return "The library works on device memory. Allocate the array with cudaMalloc(), copy its elements "
+               "with "
+               "cudaMemcpy(), and pass the device pointer.";
+    }
     if (finding.function.rfind("cudaMemset", 0) == 0) {
         return "Use memset() for host memory. Check that you did not pass the host pointer instead of the "
                "device pointer.";

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # What libraries of CUDA refuse, in one line each: a generator that the device does not have, a factor on the wrong side,
-# and arithmetic on a machine without a BLAS.
+# and arithmetic on a machine without a BLAS; and an array of the host, which is a finding.
 cat >"$tree/generator.cu" <<'CUDA'
 #include <curand.h>
 int main()
@@ -25,6 +25,18 @@ int main(int argc, char**)
     cudaFree(x);
 }
 CUDA
+cat >"$tree/host_array.cu" <<'CUDA'
+#include <curand.h>
+int main()
+{
+    float numbers[100];
+    curandGenerator_t generator = nullptr;
+    curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_DEFAULT);
+    curandGenerateUniform(generator, numbers, 100);
+    curandDestroyGenerator(generator);
+}
+CUDA
+run run host_array.cu
 without=ending
 run run generator.cu
 run run scale.cu device
