@@ -32,7 +32,7 @@ constexpr Rule unknown_names[] = {
      "CUDA has removed '$&': write cudaLaunchKernel, or kernel<<<grid,block>>>(arguments)"},
     {"CUT_\\w+|CUDA_SAFE_CALL\\w*|cutilSafeCall|cutilCheckMsg",
      "'$&' belongs to cutil, which CUDA has removed: compare the result of the call with cudaSuccess"},
-    {"cudaGraph\\w*|cudaStream(Begin|End|Is|Update|Get)?Captur\\w*|cudaUserObject\\w*",
+    {"cuda(Device\\w*)?Graph\\w*|cudaStream(Begin|End|Is|Update|Get)?Captur\\w*|cudaUserObject\\w*",
      "CUDA graphs are not supported on this device: '$&'"},
     {"cudaGraphics\\w*|cudaGL\\w*|cudaGreen\\w*", "'$&' is not supported on this device"},
     {"__cluster_dims__|__cluster\\w*", "clusters are not supported on this device: '$&'"},
