@@ -7,8 +7,9 @@
 # each. The tests' programs, submissions and faults are compiled for sm_75, those of a folder together, each in a namespace
 # of its own, because nvcc takes most of its time for CUDA's headers. If that fails, its halves are compiled.
 # What calls __reduce_*_sync is compiled for sm_80 and later.
-# Left out are sources that are meant not to compile, attacks and tests/simt/refused, which are not CUDA programs, and the
-# files of tests/report/source, whose lines the messages there quote. Exit 4: skipped.
+# Left out are sources that are meant not to compile, attacks and tests/simt/refused, which are not CUDA programs, those of
+# tests/simt/driver and tests/simt/build_files, which need options of their own, and the files of tests/report/source, whose
+# lines the messages there quote. Exit 4: skipped.
 # Usage: compile_all.sh ROOT
 set -euo pipefail
 cd "$1"
@@ -130,7 +131,7 @@ in_groups() {
 }
 
 # shellcheck disable=SC2016 # $0 is for the inner shell
-find chapters solutions tests benchmarks -name '*.cu' -not -path 'tests/judge/attacks*' -not -path 'tests/simt/bad_input/*' -not -path 'tests/simt/refused/*' -not -path 'tests/report/source/*' -print0 2>/dev/null | sort -z | in_groups |
+find chapters solutions tests benchmarks -name '*.cu' -not -path 'tests/judge/attacks*' -not -path 'tests/simt/bad_input/*' -not -path 'tests/simt/refused/*' -not -path 'tests/simt/driver/*' -not -path 'tests/simt/build_files/*' -not -path 'tests/report/source/*' -print0 2>/dev/null | sort -z | in_groups |
     tr '\n' '\0' | xargs -0 -n 1 -P "$(nproc)" bash -c 'read -ra files <<<"$0" && compile "${files[@]}"'
 
 [ ! -f "$scratch/failed" ] || cat "$scratch/failed"

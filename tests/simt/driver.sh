@@ -61,6 +61,7 @@ simt() { try "$simt_cc" "$@"; }
     "$simt_cc" --version | sed 's/ [0-9.]*,/ VERSION,/'
     echo '--- what is missing'
     simt src/missing.cu
+    simt -c src/runtime.c
     simt main.o c.o
     simt main.o -lnope
     simt main.o nothing.o

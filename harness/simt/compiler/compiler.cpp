@@ -417,9 +417,8 @@ private:
         const fs::path precompiled = installation_.precompiled / (job_.checked ? "checked" : "unchecked");
         append(command, Words{"-c", "-iquote", beside, "-I", precompiled});
         append(command, include_options(search_.directories()));
-        append(command, Words{"-I", installation_.headers});
-        if (!is_c) {
-            append(command, Words{"-include", first_header(source.language)});
+        if (!is_c) {  // CUDA's headers are C++ here
+            append(command, Words{"-I", installation_.headers, "-include", first_header(source.language)});
         }
         for (const fs::path& header : headers_before()) {
             append(command, Words{"-include", header});

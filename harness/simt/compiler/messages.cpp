@@ -48,6 +48,9 @@ constexpr Rule unknown_names[] = {
 
 /// Headers that CUDA has or had, and that this device does not support.
 constexpr Rule unknown_headers[] = {
+    // Only C does not find them.
+    {"(cuda_runtime|cuda_runtime_api|driver_types|vector_types|builtin_types)\\.h",
+     "'$&' is C++ on this device: let the name of the file end in .cpp"},
     {"cutil\\w*\\.h",
      "'$&' belongs to cutil, which CUDA has removed: compare the result of each call with cudaSuccess"},
     {"cublas\\.h",
