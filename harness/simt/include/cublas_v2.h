@@ -2,7 +2,9 @@
 /// @file
 /// cuBLAS, levels 1 to 3 (cuBLAS Library). It is computed by a BLAS of this machine, column by column as Fortran has it.
 #pragma once
-#define CUBLAS_V2_H_  // the guard of CUDA's own, which programs ask for
+// The guards of CUDA's own, which programs ask for.
+#define CUBLAS_V2_H_
+#define CUBLAS_API_H_
 
 #include "cuComplex.h"
 #include "driver_types.h"

@@ -3,6 +3,7 @@
 /// The part of the driver API that programs use beside the runtime: devices, contexts, memory, streams, events, and launches
 /// of kernels that the program has. There is no compiler for PTX here, so no module can be loaded. The rest is refused.
 #pragma once
+#define __cuda_cuda_h__  // the guard of CUDA's own, which programs ask for
 
 #include "cuda_runtime_api.h"
 #include "simt/driver_enumerations.h"

@@ -4,7 +4,7 @@
 #pragma once
 #define CURAND_H_  // the guard of CUDA's own, which programs ask for
 
-#include "driver_types.h"
+#include "cuda_runtime.h"
 
 #include <stddef.h>
 

@@ -190,15 +190,18 @@ tree function_of_engine(tree builtin)
     return engine_function(name, TREE_TYPE(builtin));
 }
 
-void call_engine(gcall* call)
+/// @return whether it does so from now on
+bool call_engine(gcall* call)
 {
-    if (!gimple_call_builtin_p(call, BUILT_IN_NORMAL)) {
-        return;
+    const tree function = gimple_call_builtin_p(call, BUILT_IN_NORMAL)
+                              ? function_of_engine(gimple_call_fndecl(call))
+                              : NULL_TREE;
+    if (function == NULL_TREE) {
+        return false;
     }
-    if (const tree function = function_of_engine(gimple_call_fndecl(call))) {
-        gimple_call_set_fndecl(call, function);
-        update_stmt(call);
-    }
+    gimple_call_set_fndecl(call, function);
+    update_stmt(call);
+    return true;
 }
 
 HOST_WIDE_INT element_bytes_of(tree variable)
@@ -279,6 +282,7 @@ public:
     unsigned execute(function* function) override
     {
         bool has_edges = false;
+        bool calls_engine = false;
         basic_block block;
         FOR_EACH_BB_FN(block, function)
         {
@@ -287,7 +291,7 @@ public:
                 if (call != nullptr && !gimple_call_internal_p(call)) {
                     load_arguments_before(&at, call);
                     has_edges |= store_result_after(&at, call);
-                    call_engine(call);
+                    calls_engine |= call_engine(call);
                     update_stmt(call);
                 }
             }
@@ -296,7 +300,9 @@ public:
             gsi_commit_edge_inserts();
         }
         guard_local_arrays(function);
-        return 0;
+        // g++ knows that a built-in function keeps no address it is given, and took the variable for one that nobody else
+        // can change.
+        return calls_engine ? TODO_rebuild_alias : 0;
     }
 };
 
