@@ -4,7 +4,7 @@
 #pragma once
 #define CURAND_H_  // the guard of CUDA's own, which programs ask for
 
-#include "cuda_runtime.h"
+#include "cuda_runtime_api.h"
 
 #include <stddef.h>
 

@@ -93,7 +93,7 @@ void say(float last, unsigned int count);
 CUDA
 cat >"$tree/parts/words.cpp" <<'CUDA'
 #include "words.h"
-#include <cuda_runtime.h>
+#include <cuda_runtime_api.h>
 #include <iostream>
 #include <string>
 
@@ -102,6 +102,7 @@ void say(float last, unsigned int count)
     int device;
     std::string line = cudaGetDevice(&device) == cudaSuccess ? "" : "no device";
     std::getline(std::cin, line);
+    cudaDeviceSynchronize();
     std::cout << line << ' ' << last << ' ' << count << std::endl;
 }
 CUDA

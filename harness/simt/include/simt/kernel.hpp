@@ -5,6 +5,7 @@
 
 #include "../driver_types.h"
 #include "../vector_types.h"
+#include "statement.hpp"
 
 #include <cstddef>
 #include <type_traits>
@@ -135,28 +136,6 @@ inline __attribute__((always_inline)) void launch(Kernel& kernel, const Pointers
     const Body body = make_body();
     launch(static_cast<const Kernel&>(kernel), static_cast<const void*>(&body), sizeof body, pointers.list,
            pointer_count);
-}
-
-/// Says that a statement makes nothing of what a call of the runtime returned.
-void ignore_error(const char* call, cudaError_t error);
-
-/// What the translator puts before such a statement, with a comma: a call that returns something else, or nothing, takes
-/// no notice.
-struct Statement
-{
-    const char* call;
-};
-
-inline __attribute__((always_inline)) Statement statement_of(const char* call)
-{
-    return {call};
-}
-
-inline __attribute__((always_inline)) void operator,(Statement statement, cudaError_t error)
-{
-    if (error != cudaSuccess) {
-        ignore_error(statement.call, error);
-    }
 }
 
 /// Whether device code runs now.
