@@ -23,7 +23,8 @@ struct KernelEnvironment
     std::uint64_t idle_turns;
     bool is_cooperative;  ///< the blocks of the launch can wait for each other
     LaunchProgress& progress;
-    mutable std::mutex parallel_use{};  ///< of `memory` and `faults`, where blocks run beside each other unchecked
+    mutable std::mutex
+        parallel_use{};  ///< of `memory` and `faults`, where blocks run beside each other unchecked
 };
 
 }  // namespace simt
