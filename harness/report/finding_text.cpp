@@ -704,7 +704,7 @@ void write_access_fault(Writer& writer, const Cause& cause, const std::string& a
 
 constexpr const char* overlap_advice =
     "The bytes are copied in any order, so some may be overwritten before they are read. Copy through a "
-    "second array, or, in a kernel, use memmove().";
+    "second array, or, in a kernel, in a loop that reads each element before it writes over it.";
 
 constexpr const char* loop_advice =
     "The thread was stopped after more iterations than a kernel should need, in which it touched no memory. "

@@ -29,9 +29,13 @@ verdict() { # tool program [option…]
 export -f verdict
 
 judge() { # source
-    local program
+    local program library
+    local -a libraries=()
     program=$scratch/$(echo "${1%.cu}" | tr / _)
-    if "$nvcc" -std=c++17 -arch=native -lineinfo -diag-suppress 177 "$1" -o "$program" >/dev/null 2>&1; then
+    for library in curand cublas; do
+        if grep -q "^#include <$library" "$1"; then libraries+=("-l$library"); fi
+    done
+    if "$nvcc" -std=c++17 -arch=native -lineinfo -diag-suppress 177 "$1" "${libraries[@]}" -o "$program" >/dev/null 2>&1; then
         for tool in memcheck racecheck synccheck initcheck; do
             local options=()
             if [[ $tool == memcheck && $1 == */leak/* ]]; then

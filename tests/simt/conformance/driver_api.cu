@@ -64,7 +64,8 @@ void memory()
     need(cuMemsetD8(values + 4, 0x56, 4));
     need(cuMemcpyDtoH(host, values, sizeof host));
     std::printf("fills %x %x %x\n", host[0], host[1], host[2]);
-    std::printf("no bytes: %s\n", name(cuMemAlloc(&copy, 0)));
+    CUdeviceptr nothing;
+    std::printf("no bytes: %s\n", name(cuMemAlloc(&nothing, 0)));
     std::printf("a fill that is not aligned: %s\n", name(cuMemsetD32(values + 2, 0, 1)));
     need(cuMemFree(copy));
     std::printf("freed again: %s\n", name(cuMemFree(copy)));

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-// memmove() copies as if through a second array.
+// A loop that begins at the front reads each element before it is overwritten.
 #include <cuda_runtime.h>
-
-#include <cstring>
 
 constexpr int length = 8;
 
@@ -11,7 +9,9 @@ __global__ void take_first(int* queues, int* taken)
 {
     int* const queue = queues + threadIdx.x * length;
     taken[threadIdx.x] = queue[0];
-    memmove(queue, queue + 1, (length - 1) * sizeof *queue);
+    for (int i = 0; i + 1 < length; ++i) {
+        queue[i] = queue[i + 1];
+    }
 }
 // [kernel]
 
