@@ -29,7 +29,7 @@ echo '--- a Makefile'
 quietly make -C source NVCC="$simt_cc"
 grep -q 'made for CUDA 13.0' said
 passes source/saxpy
-ldd source/saxpy | grep -q "$scratch/installed/lib/simt/lib/libsimt.so"
+grep -q "$scratch/installed/lib/simt/lib/libsimt.so" <<<"$(ldd source/saxpy)"
 touch source/include/scale.cuh
 quietly make -C source NVCC="$simt_cc"
 grep -q 'scale.o' said || { echo 'a changed header compiles nothing again'; exit 1; }

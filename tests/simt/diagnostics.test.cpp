@@ -70,7 +70,7 @@ TEST_CASE("of the linker's lines those count that name a symbol")
     CHECK(read("undefined reference to `omp_get_thread_num'\n").at(0).message ==
           "'omp_get_thread_num' is in OpenMP, which is not linked: add -Xcompiler -fopenmp");
     CHECK(read("undefined reference to `cublasCreate_v2'\n").at(0).message ==
-          "'cublasCreate_v2' is in cuBLAS, which is not supported on this device");
+          "'cublasCreate_v2' is in a part of cuBLAS, which is not supported on this device");
     CHECK(read("undefined reference to `glBlend(int)'\n").at(0).message ==
           "'glBlend(int)' is called but not defined: compare its name and parameter types with your "
           "definition");

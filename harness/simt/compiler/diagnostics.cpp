@@ -70,8 +70,8 @@ struct Library
 
 /// The first that matches counts.
 constexpr Library libraries[] = {
-    {"cublas", "cuBLAS", nullptr},
-    {"curand", "cuRAND", nullptr},
+    {"cublas", "a part of cuBLAS", nullptr},
+    {"curand", "a part of cuRAND", nullptr},
     {"cufft", "cuFFT", nullptr},
     {"cusparse", "cuSPARSE", nullptr},
     {"cusolver", "cuSOLVER", nullptr},

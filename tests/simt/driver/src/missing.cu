@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 extern "C" void glutMainLoop();
 extern "C" int MPI_Finalize();
-extern "C" int cublasCreate_v2(void** handle);
+extern "C" int cufftPlanMany(void** handle);
 
 int main()
 {
     void* handle;
     glutMainLoop();
-    return MPI_Finalize() + cublasCreate_v2(&handle);
+    return MPI_Finalize() + cufftPlanMany(&handle);
 }
