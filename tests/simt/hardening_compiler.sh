@@ -15,7 +15,7 @@ exec "$("$cxx" -print-prog-name=cc1plus)" -D_FORTIFY_SOURCE=2 -fstack-protector-
 CC1PLUS
 chmod +x -- "$scratch/cc1plus"
 export COMPILER_PATH=$scratch
-"$cxx" -O1 -E -dM -x c++ /dev/null | grep -q '_FORTIFY_SOURCE [23]' || { echo "$cxx does not take the stand-in"; exit 4; }
+grep -q '_FORTIFY_SOURCE [23]' <<<"$("$cxx" -O1 -E -dM -x c++ /dev/null)" || { echo "$cxx does not take the stand-in"; exit 4; }
 
 programs=()
 for name in memcpy_past_the_end memset_past_the_end right_memcpy_of_all; do

@@ -3,7 +3,7 @@
 write nearest_neighbour
 try() { # a run of which the first line says enough
     note "\$ ./workbook $*"
-    (cd -- "$tree" && env -i "${settings[@]}" "$program" "$@") 2>&1 | head -n 1 >>"$transcript"
+    (cd -- "$tree" && env -i "${settings[@]}" "$program" "$@") 2>&1 | sed -n 1p >>"$transcript"
 }
 for name in 1.3 nearest_neighbour chapters/$chapter/03_nearest_neighbour chapters/$chapter/03_nearest_neighbour/ \
     "chapters/$chapter/03_nearest_neighbour/nearest_neighbour.cu" "$(source_of nearest_neighbour)"; do
