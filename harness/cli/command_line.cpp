@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "command_line.hpp"
 
+#include "spelling.hpp"
 #include "usage_error.hpp"
 
 #include <simt/compiler/options.hpp>
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <regex>
 #include <span>
 #include <string_view>
@@ -27,23 +29,93 @@ Folders folders()
             fs::read_symlink("/proc/self/exe").parent_path()};
 }
 
+/// Those of the script ./workbook too.
+std::vector<std::string> verbs_of(const CLI::App& app)
+{
+    std::vector<std::string> names{"docs", "test", "bench"};
+    for (const CLI::App* verb : app.get_subcommands({})) {
+        names.push_back(verb->get_name());
+    }
+    return names;
+}
+
+std::vector<std::string> options_of(const CLI::App& verb)
+{
+    std::vector<std::string> names;
+    for (const CLI::Option* option : verb.get_options()) {
+        for (const std::string& name : option->get_lnames()) {
+            names.push_back("--" + name);
+        }
+    }
+    return names;
+}
+
+/// The first word that is mistyped, as it was meant.
+struct Correction
+{
+    std::string meant;
+    std::vector<std::string> words;  ///< all of the command line, with it
+};
+
+std::optional<Correction> correction_of(const std::vector<std::string>& words, std::size_t wrong,
+                                        const std::vector<std::string>& names)
+{
+    const std::size_t end_of_name = std::min(words[wrong].find('='), words[wrong].size());
+    const auto meant = closest_name(words[wrong].substr(0, end_of_name), names);
+    if (!meant) {
+        return std::nullopt;
+    }
+    Correction correction{*meant, words};
+    correction.words[wrong].replace(0, end_of_name, *meant);
+    return correction;
+}
+
+/// A word that begins as a long option does and is none of `names`.
+std::optional<Correction> correction_of_options(const std::vector<std::string>& words,
+                                                const std::vector<std::string>& names)
+{
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string name = words[i].substr(0, words[i].find('='));
+        if (name.starts_with("--") && std::ranges::find(names, name) == names.end()) {
+            return correction_of(words, i, names);
+        }
+    }
+    return std::nullopt;
+}
+
+UsageError usage_error(const std::string& what, const std::optional<Correction>& correction,
+                       const std::string& otherwise)
+{
+    if (!correction) {
+        return {what, otherwise};
+    }
+    return {fmt::format("{} Did you mean '{}'?", what, correction->meant),
+            fmt::format("./workbook {}", fmt::join(correction->words, " "))};
+}
+
 /// The message for a wrong command line. Common mistakes get a text of our own instead of CLI11's.
-UsageError usage_error(const CLI::App& app, const CLI::ParseError& error, const std::string& first)
+UsageError usage_error(const CLI::App& app, const CLI::ParseError& error,
+                       const std::vector<std::string>& words)
 {
     static const std::regex label("[0-9]+\\.[0-9]+");
+    const std::string what = fmt::format("{}.", error.what());
+    const std::string first = words.empty() ? "" : words.front();
     const auto verbs = app.get_subcommands({});
-    const bool is_verb = std::any_of(verbs.begin(), verbs.end(),
-                                     [&](const CLI::App* verb) { return verb->get_name() == first; });
-    if (is_verb) {
-        return {fmt::format("{}.", error.what()),
-                fmt::format("./workbook {} --help, which lists its options", first)};
+    const auto verb = std::ranges::find_if(
+        verbs, [&](const CLI::App* candidate) { return candidate->get_name() == first; });
+    if (verb != verbs.end()) {
+        return usage_error(what, correction_of_options(words, options_of(**verb)),
+                           fmt::format("./workbook {} --help, which lists its options", first));
     }
     if (first.empty() || first[0] == '-') {
-        return {fmt::format("{}.", error.what()), "./workbook --help, which lists verbs and options"};
+        return usage_error(what, correction_of_options(words, options_of(app)),
+                           "./workbook --help, which lists verbs and options");
     }
-    return {fmt::format("There is no verb '{}'.", first), std::regex_match(first, label)
-                                                              ? "./workbook check " + first
-                                                              : "./workbook --help, which lists the verbs"};
+    if (std::regex_match(first, label)) {
+        return {fmt::format("There is no verb '{}'.", first), "./workbook check " + first};
+    }
+    return usage_error(fmt::format("There is no verb '{}'.", first), correction_of(words, 0, verbs_of(app)),
+                       "./workbook --help, which lists the verbs");
 }
 
 }  // namespace
@@ -114,18 +186,20 @@ void CommandLine::set_compiler_options_aside()
 
 int CommandLine::run()
 {
+    const std::vector<std::string> given = words_;
     try {
         set_compiler_options_aside();
         app_.parse(
             std::vector<std::string>(words_.rbegin(), words_.rend()));  // CLI11 takes them from the end
     } catch (const simt::OptionError& error) {
-        throw UsageError(fmt::format("{}.", error.what()),
-                         fmt::format("./workbook {} --help, which lists its options", words_.front()));
+        const CLI::App& verb = *app_.get_subcommand(given.front());
+        throw usage_error(fmt::format("{}.", error.what()), correction_of_options(given, options_of(verb)),
+                          fmt::format("./workbook {} --help, which lists its options", given.front()));
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) {
             return app_.exit(error);  // --help, --version
         }
-        throw usage_error(app_, error, words_.empty() ? "" : words_.front());
+        throw usage_error(app_, error, given);
     }
     return action_(folders());
 }

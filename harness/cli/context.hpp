@@ -16,7 +16,7 @@
 
 namespace cli {
 
-/// Exit statuses of the program.
+/// Exit statuses of the program. Others are those that `run --error-exitcode` asks for.
 enum Status : int { all_passed = 0, not_passed = 1, trouble = 2 };
 
 struct Context

@@ -95,6 +95,25 @@ void write_after_trouble(report::Writer& writer, const judge::Verdict& verdict)
                          : "Next: ./workbook doctor; if it finds no problem, report this message");
 }
 
+void write_hints(report::Writer& writer, const std::vector<std::string>& hints, int shown)
+{
+    for (int i = 0; i < shown; ++i) {
+        writer.blank();
+        writer.paragraph(
+            fmt::format("Hint {} of {}: {}", i + 1, hints.size(), hints[static_cast<std::size_t>(i)]), 2);
+    }
+}
+
+std::string step_after_hint(const course::Exercise& exercise, bool has_more)
+{
+    return has_more
+               ? fmt::format(
+                     "Next: try it, and run ./workbook check {0}; for one more hint, run ./workbook hint {0}",
+                     exercise.label())
+               : fmt::format("Next: read the page again, try it, and run ./workbook check {}",
+                             exercise.label());
+}
+
 }  // namespace
 
 void write_places(report::Writer& writer, const course::Workbook& workbook, const course::Exercise& exercise,
@@ -165,6 +184,27 @@ Status guide(Context& context, const JudgingFlags& flags)
     }
     report::Writer writer = context.writer();
     write_finish(writer, context);
+    print(writer);
+    return all_passed;
+}
+
+Status show_one_more_hint(Context& context, const course::Exercise& exercise)
+{
+    const int available = static_cast<int>(exercise.hints.size());
+    const int seen = context.progress.of(exercise.name).hints;
+    const int shown = std::min(seen + 1, available);
+    context.progress.update(exercise.name,
+                            [&](ExerciseProgress& entry) { entry.hints = std::max(entry.hints, shown); });
+    report::Writer writer = context.writer();
+    writer.line(fmt::format("{} {}", exercise.label(), exercise.title), report::Style::strong);
+    write_hints(writer, exercise.hints, shown);
+    if (seen >= available) {
+        writer.blank();
+        writer.paragraph("There are no more hints.", 2);
+    }
+    write_places(writer, context.workbook, exercise, false);
+    writer.blank();
+    writer.paragraph(step_after_hint(exercise, shown < available), 0, 2);
     print(writer);
     return all_passed;
 }

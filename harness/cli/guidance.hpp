@@ -21,6 +21,9 @@ Status guide_to(Context& context, const course::Exercise& exercise, const Judgin
 /// Judges the current exercise like guide_to(); when all have passed, says so.
 Status guide(Context& context, const JudgingFlags& flags);
 
+/// Shows the hints seen so far for the exercise, and one more if there is one.
+Status show_one_more_hint(Context& context, const course::Exercise& exercise);
+
 /// Writes the file to open, the page to read and, if `with_hint`, the command for a hint.
 void write_places(report::Writer& writer, const course::Workbook& workbook, const course::Exercise& exercise,
                   bool with_hint = true);

@@ -6,12 +6,15 @@
 #include <platform/files.hpp>
 #include <platform/process.hpp>
 
+#include <poll.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
+#include <optional>
 #include <set>
 #include <thread>
 #include <utility>
@@ -35,6 +38,21 @@ std::string& message_on_signal()
     return message;
 }
 
+/// The terminal's settings from before; to be looked at by an Uninterrupted thread.
+std::optional<termios>& terminal_as_it_was()
+{
+    static std::optional<termios> settings;
+    return settings;
+}
+
+void restore_terminal()
+{
+    if (auto& settings = terminal_as_it_was()) {
+        tcsetattr(STDIN_FILENO, TCSANOW, &*settings);
+        settings.reset();
+    }
+}
+
 void print_message()
 {
     const std::string& message = message_on_signal();
@@ -52,6 +70,7 @@ void print_message()
         std::error_code ignored;
         fs::remove_all(folder, ignored);
     }
+    restore_terminal();
     print_message();
     std::signal(signal, SIG_DFL);
     sigset_t only;
@@ -119,6 +138,49 @@ MessageOnSignal::~MessageOnSignal()
 {
     const platform::Uninterrupted whole;
     message_on_signal().clear();
+}
+
+KeyInput::KeyInput()
+{
+    const platform::Uninterrupted whole;
+    termios settings{};
+    // A process in the background would be stopped if it changed the terminal.
+    if (tcgetpgrp(STDIN_FILENO) != getpgrp() || tcgetattr(STDIN_FILENO, &settings) != 0) {
+        return;
+    }
+    terminal_as_it_was() = settings;
+    settings.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
+    tcsetattr(STDIN_FILENO, TCSANOW, &settings);
+}
+
+KeyInput::~KeyInput()
+{
+    const platform::Uninterrupted whole;
+    restore_terminal();
+}
+
+bool KeyInput::is_open() const
+{
+    const platform::Uninterrupted whole;
+    return terminal_as_it_was().has_value();
+}
+
+std::optional<char> KeyInput::wait(std::chrono::milliseconds most) const
+{
+    if (!is_open()) {
+        std::this_thread::sleep_for(most);
+        return std::nullopt;
+    }
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    char key = 0;
+    if (poll(&input, 1, static_cast<int>(most.count())) == 0) {
+        return std::nullopt;
+    }
+    if (read(STDIN_FILENO, &key, 1) == 1) {
+        return key;
+    }
+    std::this_thread::sleep_for(most);  // the terminal is gone
+    return std::nullopt;
 }
 
 }  // namespace cli

@@ -3,7 +3,9 @@
 /// Ctrl-C: the program ends at once and leaves nothing behind, no process and no half a file.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
+#include <optional>
 #include <string>
 
 namespace cli {
@@ -37,6 +39,24 @@ public:
     ~MessageOnSignal();
     MessageOnSignal(const MessageOnSignal&) = delete;
     MessageOnSignal& operator=(const MessageOnSignal&) = delete;
+};
+
+/// Keys of the terminal that standard input is, one by one: without line editing and echo, as long as this exists. Where
+/// it ends, also at an end by a signal, the terminal is as it was. There is one at a time.
+class KeyInput {
+public:
+    KeyInput();
+    ~KeyInput();
+    KeyInput(const KeyInput&) = delete;
+    KeyInput& operator=(const KeyInput&) = delete;
+
+    /// Standard input is a terminal, and this process may read from it.
+    bool is_open() const;
+
+    /// Waits for a key, or so long.
+    ///
+    /// @return nothing if no key was pressed
+    std::optional<char> wait(std::chrono::milliseconds most) const;
 };
 
 }  // namespace cli

@@ -194,13 +194,27 @@ std::optional<judge::Refusal> compile_program(const course::Workbook& workbook, 
     return judge::build_module(job, find_toolchain(workbook, judge::DeviceKind::cpu));
 }
 
-bool ProgramRun::is_faulty() const
+std::size_t suppress_findings(judge::Observation& seen, Suppressions& suppressions)
+{
+    const std::vector<judge::Finding> suppressed = suppressions.take_from(seen.findings);
+    const auto is_suppressed = [&suppressed](const auto& refused) { return is_told_of(refused, suppressed); };
+    std::erase_if(seen.refused_launches, is_suppressed);
+    std::erase_if(seen.refused_calls, is_suppressed);
+    return suppressed.size();
+}
+
+bool ProgramRun::has_fault() const
 {
     const auto& findings = report.seen.findings;
-    const bool has_fault = std::any_of(findings.begin(), findings.end(), [](const judge::Finding& finding) {
+    const bool is_found = std::any_of(findings.begin(), findings.end(), [](const judge::Finding& finding) {
         return finding.level != judge::FindingLevel::note;
     });
-    return WIFSIGNALED(status) || has_fault || !report.seen.refused_launches.empty();
+    return is_found || !report.seen.refused_launches.empty();
+}
+
+bool ProgramRun::is_faulty() const
+{
+    return WIFSIGNALED(status) || has_fault();
 }
 
 bool ProgramRun::ended_well() const

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "context.hpp"
+#include "suppressions.hpp"
 
 #include <judge/json.hpp>
 #include <report/writer.hpp>
@@ -46,12 +47,20 @@ struct ProgramRun
     int status;  ///< as wait() tells it
     judge::ProgramReport report;
 
-    /// It was ended by a signal, has a fault, or asked for a launch that CUDA refuses.
+    /// The device found a fault, or CUDA refused a launch.
+    bool has_fault() const;
+
+    /// It has a fault, or a signal ended it.
     bool is_faulty() const;
 
     /// It came to its end with status 0, and all its launches were accepted.
     bool ended_well() const;
 };
+
+/// Takes away the findings that `suppressions` lists, and the refused launches and calls that they tell of.
+///
+/// @return how many findings these were
+std::size_t suppress_findings(judge::Observation& seen, Suppressions& suppressions);
 
 /// Runs the program on this terminal. If a launch takes long, a line on standard error says how far it is.
 ///

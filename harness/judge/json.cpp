@@ -283,4 +283,13 @@ ProgramReport program_report_from_json(const std::string& text)
     return report;
 }
 
+std::string findings_to_json(const Observation& seen)
+{
+    constexpr int format_version = 1;
+    const nlohmann::json json{{"version", format_version},
+                              {"findings", seen.findings},
+                              {"refused_launches", seen.refused_launches}};
+    return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+}
+
 }  // namespace judge

@@ -39,6 +39,9 @@ struct ProgramReport
 };
 ProgramReport program_report_from_json(const std::string& text);
 
+/// The findings of a program and the launches that CUDA refused, for other programs: docs/compiler.md.
+std::string findings_to_json(const Observation& seen);
+
 /// What the device's compiler writes: simt/compiler/main.cpp.
 std::vector<CompilerMessage> compiler_messages_from_json(const std::string& text);
 

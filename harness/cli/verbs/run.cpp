@@ -5,6 +5,7 @@
 #include "../options.hpp"
 #include "../programs.hpp"
 
+#include <judge/json.hpp>
 #include <platform/files.hpp>
 #include <report/refusal_text.hpp>
 #include <report/sarif.hpp>
@@ -17,6 +18,7 @@
 #include <algorithm>
 #include <iterator>
 #include <memory>
+#include <optional>
 
 namespace cli {
 namespace {
@@ -24,6 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int most_workers = 1024;
+constexpr int most_exit_status = 255;
 
 struct RunRequest
 {
@@ -33,6 +36,8 @@ struct RunRequest
     std::string schedule = "ascending";
     std::string architecture = simt::default_architecture;  ///< whose rules to use
     std::string findings;                                   ///< file to write them to; empty: none
+    std::string suppressions;                               ///< file that lists them; empty: none
+    std::optional<int> status_of_fault;                     ///< exit status if there is a fault
     unsigned workers = 0;  ///< host threads that run blocks; 0: one for each processor
     bool unchecked = false;
 };
@@ -48,7 +53,7 @@ void take_arguments(RunRequest& request, const std::vector<std::string>& words_f
     words.erase(first, words.end());
 }
 
-Status stop_for_fault(report::Writer& writer, const RunRequest& request)
+void tell_of_fault(report::Writer& writer, const RunRequest& request)
 {
     std::vector<std::string> words = request.compiler_options;
     words.insert(words.end(), request.files.begin(), request.files.end());
@@ -57,11 +62,13 @@ Status stop_for_fault(report::Writer& writer, const RunRequest& request)
                             request.files.size() == 1 ? request.files.front() : "the program",
                             fmt::join(words, " ")));
     print(writer);
-    return not_passed;
 }
 
 /// Tells of a program without a fault.
-Status finish(report::Writer& writer, const RunRequest& request, const ProgramRun& ended)
+///
+/// @param suppressed  how many findings are not shown
+void tell_of_end(report::Writer& writer, const RunRequest& request, const ProgramRun& ended,
+                 std::size_t suppressed)
 {
     const int status = WEXITSTATUS(ended.status);
     writer.line("");
@@ -69,9 +76,52 @@ Status finish(report::Writer& writer, const RunRequest& request, const ProgramRu
         writer.line(fmt::format("{} ended with exit status {}.", request.files.front(), status));
     }
     writer.line(request.unchecked ? "Nothing was checked, because the program was run with --unchecked."
+                : suppressed > 0  ? "The checkers found no other fault."
                                   : "The checkers found no fault.");
     print(writer);
-    return status == 0 ? all_passed : not_passed;
+}
+
+/// Tells of findings that are not shown, and of suppressions that are not needed.
+void tell_of_suppressed(report::Writer& writer, std::size_t count, const Suppressions& suppressions)
+{
+    writer.line("");
+    if (count > 0) {
+        writer.line(fmt::format("Suppressed: {} finding{}.", count, count == 1 ? "" : "s"));
+    }
+    for (const std::string& place : suppressions.unused()) {
+        writer.line(fmt::format("{} suppresses nothing. Remove the line if its fault is fixed.", place));
+    }
+}
+
+/// As a shell has it: a program that a signal ends has the status 128 and the signal's number.
+int shell_status(const ProgramRun& ended)
+{
+    constexpr int ended_by_signal = 128;
+    return WIFSIGNALED(ended.status) ? ended_by_signal + WTERMSIG(ended.status) : WEXITSTATUS(ended.status);
+}
+
+Status status_of(const RunRequest& request, const ProgramRun& ended)
+{
+    if (!request.status_of_fault) {
+        return ended.is_faulty() || ended.status != 0 ? not_passed : all_passed;
+    }
+    return static_cast<Status>(ended.has_fault() ? *request.status_of_fault : shell_status(ended));
+}
+
+/// The format goes by the name of the file.
+void write_findings(const fs::path& file, const judge::Observation& seen, const report::SourceText& source)
+{
+    platform::replace_file(file, file.extension() == ".json"
+                                     ? judge::findings_to_json(seen)
+                                     : report::sarif_log(seen.findings, source, WORKBOOK_VERSION));
+}
+
+std::string findings_file_problem(const std::string& file)
+{
+    const std::string extension = fs::path(file).extension();
+    return extension == ".json" || extension == ".sarif"
+               ? ""
+               : fmt::format("{} is not the name of a .sarif or .json file", file);
 }
 
 /// Compiles and runs a complete program.
@@ -81,6 +131,8 @@ Status run(const Context& context, const RunRequest& request)
     for (const std::string& file : request.files) {
         require_program(workbook, file, "run");
     }
+    Suppressions suppressions =
+        request.suppressions.empty() ? Suppressions() : Suppressions(request.suppressions);
     const ProgramSources sources{request.files, request.compiler_options};
     const simt::CompileJob job = compile_job_for(sources, "run");
     const report::SourceText source(fs::current_path());
@@ -89,22 +141,31 @@ Status run(const Context& context, const RunRequest& request)
     report::Writer writer = context.writer();
     if (const auto refusal = compile_program(workbook, sources, program, !request.unchecked)) {
         report::write_refusal(writer, *refusal, "", source);
-        return stop_for_fault(writer, request);
+        tell_of_fault(writer, request);
+        return not_passed;
     }
     if (!job.output.empty()) {
         fs::copy_file(program, job.output, fs::copy_options::overwrite_existing);
     }
-    const ProgramRun ended = run_program(program, request.arguments,
-                                         {"schedule=" + request.schedule, "arch=" + request.architecture,
-                                          fmt::format("workers={}", request.workers),
-                                          request.unchecked ? "checked=0" : "checked=1"},
-                                         !request.unchecked);
+    ProgramRun ended = run_program(program, request.arguments,
+                                   {"schedule=" + request.schedule, "arch=" + request.architecture,
+                                    fmt::format("workers={}", request.workers),
+                                    request.unchecked ? "checked=0" : "checked=1"},
+                                   !request.unchecked);
+    const std::size_t suppressed = suppress_findings(ended.report.seen, suppressions);
     if (!request.findings.empty()) {
-        platform::replace_file(request.findings,
-                               report::sarif_log(ended.report.seen.findings, source, WORKBOOK_VERSION));
+        write_findings(request.findings, ended.report.seen, source);
     }
     write_program_faults(writer, ended, source);
-    return ended.is_faulty() ? stop_for_fault(writer, request) : finish(writer, request, ended);
+    if (!request.suppressions.empty()) {
+        tell_of_suppressed(writer, suppressed, suppressions);
+    }
+    if (ended.is_faulty()) {
+        tell_of_fault(writer, request);
+    } else {
+        tell_of_end(writer, request, ended, suppressed);
+    }
+    return status_of(request, ended);
 }
 
 }  // namespace
@@ -127,7 +188,14 @@ void add_run(CommandLine& line)
     verb.add_option("--arch", request->architecture,
                     "the GPU architecture to emulate: sm_90 (default), sm_10, ...")
         ->check(architecture_problem);
-    verb.add_option("--findings", request->findings, "also write the findings to this file, as SARIF 2.1.0");
+    verb.add_option("--findings", request->findings,
+                    "also write the findings to this file, FILE.sarif (SARIF 2.1.0) or FILE.json")
+        ->check(findings_file_problem);
+    verb.add_option("--suppressions", request->suppressions,
+                    "leave out the findings that this file lists: see docs/compiler.md");
+    verb.add_option("--error-exitcode", request->status_of_fault,
+                    "the exit status if there is a fault; without a fault, it is that of the program")
+        ->check(CLI::Range(0, most_exit_status));
     verb.add_option("--workers", request->workers,
                     "host threads that run blocks; 0 (default): one for each processor")
         ->check(CLI::Range(0, most_workers));

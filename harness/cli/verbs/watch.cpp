@@ -2,8 +2,7 @@
 #include "verbs.hpp"
 
 #include "../guidance.hpp"
-
-#include <fmt/format.h>
+#include "../interruption.hpp"
 
 #include <unistd.h>
 
@@ -11,7 +10,9 @@
 #include <iostream>
 #include <map>
 #include <memory>
+#include <optional>
 #include <thread>
+#include <variant>
 
 namespace cli {
 namespace {
@@ -38,34 +39,56 @@ TimesOfAll saved(const course::Workbook& workbook)
     return times;
 }
 
-/// Waits until a file of one of these exercises is saved; returns that exercise.
-const course::Exercise* wait_for_save(const course::Workbook& workbook,
-                                      const std::vector<const course::Exercise*>& exercises,
-                                      const TimesOfAll& before)
+/// An editor may write in several steps, or remove the old file before it writes the new one.
+void wait_until_settled(const course::Workbook& workbook, const course::Exercise& exercise)
+{
+    constexpr auto settling = std::chrono::milliseconds(30);
+    Times now;
+    do {
+        now = saved(workbook, exercise);
+        std::this_thread::sleep_for(settling);
+    } while (saved(workbook, exercise) != now || !fs::exists(workbook.source(exercise)));
+}
+
+/// What a person at the terminal asks for by a key.
+enum class Key : char { judge = 'r', hint = 'h', quit = 'q' };
+
+/// What ended a wait: a save of this exercise, or a key.
+using Event = std::variant<const course::Exercise*, Key>;
+
+Event wait_for_save_or_key(const course::Workbook& workbook,
+                           const std::vector<const course::Exercise*>& exercises, const TimesOfAll& before,
+                           const KeyInput& keys)
 {
     constexpr auto pause = std::chrono::milliseconds(100);
-    constexpr auto settling = std::chrono::milliseconds(30);
     while (true) {
-        std::this_thread::sleep_for(pause);
-        for (const course::Exercise* exercise : exercises) {
-            Times now = saved(workbook, *exercise);
-            if (now == before.at(exercise)) {
-                continue;
+        const std::optional<char> pressed = keys.wait(pause);
+        for (const Key key : {Key::judge, Key::hint, Key::quit}) {
+            if (pressed == static_cast<char>(key)) {
+                return key;
             }
-            // An editor may write in several steps, or remove the old file before it writes the new one.
-            do {
-                now = saved(workbook, *exercise);
-                std::this_thread::sleep_for(settling);
-            } while (saved(workbook, *exercise) != now || !fs::exists(workbook.source(*exercise)));
-            return exercise;
+        }
+        for (const course::Exercise* exercise : exercises) {
+            if (saved(workbook, *exercise) != before.at(exercise)) {
+                wait_until_settled(workbook, *exercise);
+                return exercise;
+            }
         }
     }
+}
+
+void write_keys(const Context& context)
+{
+    report::Writer writer = context.writer();
+    writer.line("Keys: r judges again, h shows one more hint, q ends this.", report::Style::faint);
+    print(writer);
 }
 
 /// Judges the current exercise whenever its file is saved, until interrupted.
 Status watch(Context& context, const JudgingFlags& flags)
 {
     const bool can_clear = obeys_control_sequences(STDOUT_FILENO);
+    const KeyInput keys;
     const course::Exercise* exercise = context.current();
     while (exercise != nullptr) {
         std::cout << (can_clear ? "\033[2J\033[H" : "") << std::flush;
@@ -81,7 +104,21 @@ Status watch(Context& context, const JudgingFlags& flags)
         if (status == all_passed && next != nullptr && next != exercise) {
             awaited.push_back(next);
         }
-        exercise = wait_for_save(context.workbook, awaited, before);
+        if (keys.is_open()) {
+            write_keys(context);
+        }
+        Event event = wait_for_save_or_key(context.workbook, awaited, before, keys);
+        while (event == Event(Key::hint)) {
+            std::cout << '\n';
+            show_one_more_hint(context, *awaited.back());
+            event = wait_for_save_or_key(context.workbook, awaited, before, keys);
+        }
+        if (event == Event(Key::quit)) {
+            return status;
+        }
+        if (const auto* const changed = std::get_if<const course::Exercise*>(&event)) {
+            exercise = *changed;
+        }
         std::cout << (can_clear ? "" : "\n") << std::flush;
     }
     return guide(context, flags);
