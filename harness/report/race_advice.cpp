@@ -305,7 +305,8 @@ std::string stream_advice(const Finding& race)
     }
     return "Each stream runs its own work in order, but at the same time as other streams. Put both into one "
            "stream. Or record an event after the first with cudaEventRecord(), and let the other stream wait "
-           "for it with cudaStreamWaitEvent() before the second.";
+           "for it with cudaStreamWaitEvent() before the second. In a graph, let one node depend on the "
+           "other.";
 }
 
 /// A sequence of lines that older GPUs ran in lockstep.

@@ -418,17 +418,26 @@ void Device::refuse(const LaunchSettings& c, const Kernel& kernel, cudaError_t e
     unseen_.add(std::move(unseen));
 }
 
-void Device::launch(const Call& call, const void* where)
+std::optional<LaunchSettings> Device::take_configuration()
 {
-    const Kernel& kernel = call.kernel;
+    const WriteAccess access;
     if (configurations().empty()) {
-        refuse({dim3(0, 0, 0), dim3(0, 0, 0), 0, where, nullptr, false}, kernel,
-               cudaErrorMissingConfiguration,
-               "the kernel was called like a function; a launch is kernel<<<grid,block>>>(arguments)");
-        return;
+        return std::nullopt;
     }
     const LaunchSettings settings = configurations().back();
     configurations().pop_back();
+    return settings;
+}
+
+void Device::refuse_without_configuration(const Kernel& kernel, const void* where)
+{
+    refuse({dim3(0, 0, 0), dim3(0, 0, 0), 0, where, nullptr, false}, kernel, cudaErrorMissingConfiguration,
+           "the kernel was called like a function; a launch is kernel<<<grid,block>>>(arguments)");
+}
+
+void Device::launch(const LaunchSettings& settings, const Call& call)
+{
+    const Kernel& kernel = call.kernel;
     if (Thread::running() != nullptr) {
         refuse(settings, kernel, cudaErrorNotSupported, "a kernel cannot launch a kernel on this device");
         return;

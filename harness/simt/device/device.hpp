@@ -173,11 +173,18 @@ public:
     /// Sets the configuration of the next launch. Launches in the arguments of a launch come between the two.
     void configure(const LaunchSettings& settings) { configurations().push_back(settings); }
 
+    /// The configuration of the launch that is made now, which it takes; none if a kernel is called like a function.
+    static std::optional<LaunchSettings> take_configuration();
+
     /// Runs the kernel, or sets the error with which CUDA refuses to. What a kernel that was started does wrong is
     /// seen by the calls that come after it, as on a GPU.
     ///
-    /// @param where  return address in the kernel, for one that was not configured
-    void launch(const Call& call, const void* where);
+    void launch(const LaunchSettings& settings, const Call& call);
+
+    /// Refuses a call of a kernel without a configuration.
+    ///
+    /// @param where  return address in the kernel
+    void refuse_without_configuration(const Kernel& kernel, const void* where);
 
     /// Remembers `error` as the last one and returns it.
     ///

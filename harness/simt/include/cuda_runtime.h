@@ -206,22 +206,112 @@ inline cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, std::size_t b
 template <class T>
 inline cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* from, std::size_t bytes,
                                            std::size_t offset, cudaMemcpyKind kind,
-                                           cudaStream_t /*stream*/ = nullptr)
+                                           cudaStream_t stream = nullptr)
 {
-    return cudaMemcpyToSymbol(symbol, from, bytes, offset, kind);
+    void* address = nullptr;
+    return simt::is_captured(stream) && simt::symbol_address(&address, &symbol, sizeof symbol) == cudaSuccess
+               ? cudaMemcpyAsync(static_cast<char*>(address) + offset, from, bytes, kind, stream)
+               : cudaMemcpyToSymbol(symbol, from, bytes, offset, kind);
 }
 
 template <class T>
 inline cudaError_t cudaMemcpyFromSymbolAsync(void* to, const T& symbol, std::size_t bytes, std::size_t offset,
-                                             cudaMemcpyKind kind, cudaStream_t /*stream*/ = nullptr)
+                                             cudaMemcpyKind kind, cudaStream_t stream = nullptr)
 {
-    return cudaMemcpyFromSymbol(to, symbol, bytes, offset, kind);
+    void* address = nullptr;
+    return simt::is_captured(stream) && simt::symbol_address(&address, &symbol, sizeof symbol) == cudaSuccess
+               ? cudaMemcpyAsync(to, static_cast<char*>(address) + offset, bytes, kind, stream)
+               : cudaMemcpyFromSymbol(to, symbol, bytes, offset, kind);
 }
 
 template <class T>
 inline cudaError_t cudaGetSymbolAddress(void** address, const T& symbol)
 {
     return simt::symbol_address(address, &symbol, sizeof symbol);
+}
+
+// Nodes that copy to or from a variable.
+template <class T>
+inline cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t* node, cudaGraph_t graph,
+                                                  const cudaGraphNode_t* dependencies, std::size_t count,
+                                                  const T& symbol, const void* from, std::size_t bytes,
+                                                  std::size_t offset, cudaMemcpyKind kind)
+{
+    void* address = nullptr;
+    const cudaError_t error = simt::symbol_address(&address, &symbol, sizeof symbol);
+    return error != cudaSuccess
+               ? error
+               : cudaGraphAddMemcpyNode1D(node, graph, dependencies, count,
+                                          static_cast<char*>(address) + offset, from, bytes, kind);
+}
+
+template <class T>
+inline cudaError_t cudaGraphMemcpyNodeSetParamsToSymbol(cudaGraphNode_t node, const T& symbol,
+                                                        const void* from, std::size_t bytes,
+                                                        std::size_t offset, cudaMemcpyKind kind)
+{
+    void* address = nullptr;
+    const cudaError_t error = simt::symbol_address(&address, &symbol, sizeof symbol);
+    return error != cudaSuccess ? error
+                                : cudaGraphMemcpyNodeSetParams1D(node, static_cast<char*>(address) + offset,
+                                                                 from, bytes, kind);
+}
+
+template <class T>
+inline cudaError_t cudaGraphExecMemcpyNodeSetParamsToSymbol(cudaGraphExec_t exec, cudaGraphNode_t node,
+                                                            const T& symbol, const void* from,
+                                                            std::size_t bytes, std::size_t offset,
+                                                            cudaMemcpyKind kind)
+{
+    void* address = nullptr;
+    const cudaError_t error = simt::symbol_address(&address, &symbol, sizeof symbol);
+    return error != cudaSuccess ? error
+                                : cudaGraphExecMemcpyNodeSetParams1D(
+                                      exec, node, static_cast<char*>(address) + offset, from, bytes, kind);
+}
+
+template <class T>
+inline cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t* node, cudaGraph_t graph,
+                                                    const cudaGraphNode_t* dependencies, std::size_t count,
+                                                    void* to, const T& symbol, std::size_t bytes,
+                                                    std::size_t offset, cudaMemcpyKind kind)
+{
+    void* address = nullptr;
+    const cudaError_t error = simt::symbol_address(&address, &symbol, sizeof symbol);
+    return error != cudaSuccess ? error
+                                : cudaGraphAddMemcpyNode1D(node, graph, dependencies, count, to,
+                                                           static_cast<char*>(address) + offset, bytes, kind);
+}
+
+template <class T>
+inline cudaError_t cudaGraphMemcpyNodeSetParamsFromSymbol(cudaGraphNode_t node, void* to, const T& symbol,
+                                                          std::size_t bytes, std::size_t offset,
+                                                          cudaMemcpyKind kind)
+{
+    void* address = nullptr;
+    const cudaError_t error = simt::symbol_address(&address, &symbol, sizeof symbol);
+    return error != cudaSuccess
+               ? error
+               : cudaGraphMemcpyNodeSetParams1D(node, to, static_cast<char*>(address) + offset, bytes, kind);
+}
+
+template <class T>
+inline cudaError_t cudaGraphExecMemcpyNodeSetParamsFromSymbol(cudaGraphExec_t exec, cudaGraphNode_t node,
+                                                              void* to, const T& symbol, std::size_t bytes,
+                                                              std::size_t offset, cudaMemcpyKind kind)
+{
+    void* address = nullptr;
+    const cudaError_t error = simt::symbol_address(&address, &symbol, sizeof symbol);
+    return error != cudaSuccess ? error
+                                : cudaGraphExecMemcpyNodeSetParams1D(
+                                      exec, node, to, static_cast<char*>(address) + offset, bytes, kind);
+}
+
+/// Sets what a conditional node decides by; for kernels of a graph.
+inline __attribute__((always_inline)) void cudaGraphSetConditional(cudaGraphConditionalHandle handle,
+                                                                   unsigned int value)
+{
+    simt_set_conditional(handle, value);
 }
 
 template <class T>

@@ -8,6 +8,7 @@
 #include "driver_functions.h"
 #include "driver_types.h"
 #include "simt/array_api.hpp"
+#include "simt/graph_api.hpp"
 #include "simt/statement.hpp"
 #include "vector_types.h"
 

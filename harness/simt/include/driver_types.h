@@ -173,6 +173,7 @@ constexpr unsigned int cudaOccupancyDefault = 0;
 constexpr unsigned int cudaOccupancyDisableCachingOverride = 1;
 
 #include "simt/array_types.h"
+#include "simt/graph_types.h"
 #include "simt/interop_types.h"
 #include "simt/launch_types.h"
 #include "simt/memory_types.h"

@@ -4,6 +4,7 @@
 #include "../device/device.hpp"
 #include "../memory/program_pointer.hpp"
 #include "array.hpp"
+#include "capture.hpp"
 #include "copy.hpp"
 
 #include <cuda_runtime_api.h>
@@ -384,6 +385,8 @@ std::string wrong_choice_of_sides(const cudaMemcpy3DParms& p)
                : "";
 }
 
+}  // namespace
+
 cudaError_t copy_3d(const ApiCall& call, const cudaMemcpy3DParms* parameters)
 {
     if (parameters == nullptr) {
@@ -431,6 +434,8 @@ cudaError_t copy_3d(const ApiCall& call, const cudaMemcpy3DParms* parameters)
     }
     return move(target, source, box);
 }
+
+namespace {
 
 cudaError_t fill(const ApiCall& call, const Side& to, int value, const Box& box)
 {
@@ -495,8 +500,17 @@ cudaError_t cudaMemset2D(void* to, std::size_t pitch, int value, std::size_t wid
 }
 
 cudaError_t cudaMemset2DAsync(void* to, std::size_t pitch, int value, std::size_t width, std::size_t height,
-                              cudaStream_t)
+                              cudaStream_t stream)
 {
+    const auto make_operation = [=] {
+        return simt::CapturedCall{cudaGraphNodeTypeMemset, [=](cudaStream_t branch) {
+                                      return cudaMemset2DAsync(to, pitch, value, width, height, branch);
+                                  }};
+    };
+    if (const auto captured =
+            simt::capture({"cudaMemset2DAsync", __builtin_return_address(0), stream, true}, make_operation)) {
+        return *captured;
+    }
     return simt::fill({"cudaMemset2DAsync", __builtin_return_address(0)}, simt::rows_at(to, pitch), value,
                       {width, height});
 }
@@ -506,8 +520,17 @@ cudaError_t cudaMemset3D(cudaPitchedPtr to, int value, cudaExtent extent)
     return simt::fill_slices({"cudaMemset3D", __builtin_return_address(0)}, to, value, extent);
 }
 
-cudaError_t cudaMemset3DAsync(cudaPitchedPtr to, int value, cudaExtent extent, cudaStream_t)
+cudaError_t cudaMemset3DAsync(cudaPitchedPtr to, int value, cudaExtent extent, cudaStream_t stream)
 {
+    const auto make_operation = [=] {
+        return simt::CapturedCall{cudaGraphNodeTypeMemset, [=](cudaStream_t branch) {
+                                      return cudaMemset3DAsync(to, value, extent, branch);
+                                  }};
+    };
+    if (const auto captured =
+            simt::capture({"cudaMemset3DAsync", __builtin_return_address(0), stream, true}, make_operation)) {
+        return *captured;
+    }
     return simt::fill_slices({"cudaMemset3DAsync", __builtin_return_address(0)}, to, value, extent);
 }
 
@@ -519,8 +542,18 @@ cudaError_t cudaMemcpy2D(void* to, std::size_t to_pitch, const void* from, std::
 }
 
 cudaError_t cudaMemcpy2DAsync(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
-                              std::size_t width, std::size_t height, cudaMemcpyKind kind, cudaStream_t)
+                              std::size_t width, std::size_t height, cudaMemcpyKind kind, cudaStream_t stream)
 {
+    const auto make_operation = [=] {
+        return simt::CapturedCall{cudaGraphNodeTypeMemcpy, [=](cudaStream_t branch) {
+                                      return cudaMemcpy2DAsync(to, to_pitch, from, from_pitch, width, height,
+                                                               kind, branch);
+                                  }};
+    };
+    if (const auto captured =
+            simt::capture({"cudaMemcpy2DAsync", __builtin_return_address(0), stream, true}, make_operation)) {
+        return *captured;
+    }
     return simt::copy_rows({"cudaMemcpy2DAsync", __builtin_return_address(0)}, to, to_pitch, from, from_pitch,
                            {width, height}, kind);
 }
@@ -534,8 +567,18 @@ cudaError_t cudaMemcpy2DToArray(cudaArray_t to, std::size_t x, std::size_t y, co
 
 cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, std::size_t x, std::size_t y, const void* from,
                                      std::size_t pitch, std::size_t width, std::size_t height,
-                                     cudaMemcpyKind kind, cudaStream_t)
+                                     cudaMemcpyKind kind, cudaStream_t stream)
 {
+    const auto make_operation = [=] {
+        return simt::CapturedCall{cudaGraphNodeTypeMemcpy, [=](cudaStream_t branch) {
+                                      return cudaMemcpy2DToArrayAsync(to, x, y, from, pitch, width, height,
+                                                                      kind, branch);
+                                  }};
+    };
+    if (const auto captured = simt::capture(
+            {"cudaMemcpy2DToArrayAsync", __builtin_return_address(0), stream, true}, make_operation)) {
+        return *captured;
+    }
     return simt::copy_to_array({"cudaMemcpy2DToArrayAsync", __builtin_return_address(0)}, to, x, y, from,
                                pitch, {width, height}, kind);
 }
@@ -549,8 +592,18 @@ cudaError_t cudaMemcpy2DFromArray(void* to, std::size_t pitch, cudaArray_const_t
 
 cudaError_t cudaMemcpy2DFromArrayAsync(void* to, std::size_t pitch, cudaArray_const_t from, std::size_t x,
                                        std::size_t y, std::size_t width, std::size_t height,
-                                       cudaMemcpyKind kind, cudaStream_t)
+                                       cudaMemcpyKind kind, cudaStream_t stream)
 {
+    const auto make_operation = [=] {
+        return simt::CapturedCall{cudaGraphNodeTypeMemcpy, [=](cudaStream_t branch) {
+                                      return cudaMemcpy2DFromArrayAsync(to, pitch, from, x, y, width, height,
+                                                                        kind, branch);
+                                  }};
+    };
+    if (const auto captured = simt::capture(
+            {"cudaMemcpy2DFromArrayAsync", __builtin_return_address(0), stream, true}, make_operation)) {
+        return *captured;
+    }
     return simt::copy_from_array({"cudaMemcpy2DFromArrayAsync", __builtin_return_address(0)}, to, pitch, from,
                                  x, y, {width, height}, kind);
 }
@@ -583,9 +636,15 @@ cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters)
     return simt::copy_3d({"cudaMemcpy3D", __builtin_return_address(0)}, parameters);
 }
 
-cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t)
+cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t stream)
 {
-    return simt::copy_3d({"cudaMemcpy3DAsync", __builtin_return_address(0)}, parameters);
+    const simt::ApiCall call{"cudaMemcpy3DAsync", __builtin_return_address(0), stream, true};
+    if (parameters != nullptr) {
+        if (const auto captured = simt::capture(call, [=] { return *parameters; })) {
+            return *captured;
+        }
+    }
+    return simt::copy_3d({call.name, call.where}, parameters);
 }
 
 cudaError_t cudaMemcpy3DPeer(const cudaMemcpy3DPeerParms* parameters)

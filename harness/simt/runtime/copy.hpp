@@ -38,6 +38,9 @@ cudaError_t refuse_sides(const ApiCall& call, const void* to, std::size_t to_byt
 cudaError_t copy_linear(const ApiCall& call, void* to, const void* from, std::size_t bytes,
                         cudaMemcpyKind kind);
 
+/// cudaMemcpy3D(), for `call`.
+cudaError_t copy_3d(const ApiCall& call, const cudaMemcpy3DParms* parameters);
+
 /// What fills memory: the low bytes of a number, 1, 2 or 4.
 struct Filling
 {

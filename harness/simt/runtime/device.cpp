@@ -2,6 +2,7 @@
 // Devices, errors, streams and events of the CUDA runtime API.
 #include "../device/device.hpp"
 #include "array.hpp"
+#include "capture.hpp"
 #include "memory_hints.hpp"
 #include "memory_pools.hpp"
 
@@ -133,6 +134,21 @@ cudaError_t use(cudaEvent_t event)
     return event == nullptr ? device->fail(cudaErrorInvalidResourceHandle) : device->usable();
 }
 
+cudaError_t record(const simt::ApiCall& call, cudaEvent_t event, bool is_external)
+{
+    const auto device = Device::get();
+    if (const cudaError_t error = use(event); error != cudaSuccess) {
+        return error;
+    }
+    if (const auto captured = simt::capture_record(call, event, is_external)) {
+        return *captured;
+    }
+    event->time = std::chrono::steady_clock::now();
+    event->recorded = true;
+    device->streams().record(event, call.stream);
+    return cudaSuccess;
+}
+
 }  // namespace
 
 extern "C" {
@@ -182,6 +198,10 @@ cudaError_t cudaSetDevice(int device)
 cudaError_t cudaDeviceSynchronize()
 {
     const auto device = Device::get();
+    if (const auto refused =
+            simt::refuse_unsafe_call({"cudaDeviceSynchronize", __builtin_return_address(0)})) {
+        return *refused;
+    }
     device->streams().host_waits_for_all();
     return device->usable();
 }
@@ -336,6 +356,10 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream)
 cudaError_t cudaStreamSynchronize(cudaStream_t stream)
 {
     const auto device = Device::get();
+    if (const auto refused =
+            simt::refuse_to_wait({"cudaStreamSynchronize", __builtin_return_address(0), stream})) {
+        return *refused;
+    }
     device->streams().host_waits_for(stream);
     return device->usable();
 }
@@ -343,13 +367,21 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream)
 /// All work is done: the program may rely on that from here on.
 cudaError_t cudaStreamQuery(cudaStream_t stream)
 {
+    if (const auto refused = simt::refuse_to_wait({"cudaStreamQuery", __builtin_return_address(0), stream})) {
+        return *refused;
+    }
     return cudaStreamSynchronize(stream);
 }
 
-cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int)
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags)
 {
     const cudaError_t error = use(event);
     if (error == cudaSuccess) {
+        if (const auto captured =
+                simt::capture_wait({"cudaStreamWaitEvent", __builtin_return_address(0), stream, true}, event,
+                                   flags == cudaEventWaitExternal)) {
+            return *captured;
+        }
         Device::get()->streams().wait(stream, event);
     }
     return error;
@@ -377,20 +409,14 @@ cudaError_t cudaEventDestroy(cudaEvent_t event)
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream)
 {
-    const auto device = Device::get();
-    const cudaError_t error = use(event);
-    if (error == cudaSuccess) {
-        event->time = std::chrono::steady_clock::now();
-        event->recorded = true;
-        device->streams().record(event, stream);
-    }
-    return error;
+    return record({"cudaEventRecord", __builtin_return_address(0), stream, true}, event, false);
 }
 
 cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned int flags)
 {
     return flags == cudaEventRecordDefault || flags == cudaEventRecordExternal
-               ? cudaEventRecord(event, stream)
+               ? record({"cudaEventRecordWithFlags", __builtin_return_address(0), stream, true}, event,
+                        flags == cudaEventRecordExternal)
                : Device::get()->fail(cudaErrorInvalidValue);
 }
 
@@ -398,6 +424,10 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event)
 {
     const cudaError_t error = use(event);
     if (error == cudaSuccess) {
+        if (const auto refused =
+                simt::refuse_captured_event({"cudaEventSynchronize", __builtin_return_address(0)}, event)) {
+            return *refused;
+        }
         Device::get()->streams().host_waits_for_event(event);
     }
     return error;

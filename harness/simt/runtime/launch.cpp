@@ -4,6 +4,7 @@
 #include "../device/device.hpp"
 #include "../memory/shared_memory.hpp"
 #include "api_call.hpp"
+#include "capture.hpp"
 
 #include <cuda_runtime_api.h>
 
@@ -54,6 +55,16 @@ cudaError_t error_of(Launch launch)
 
 }  // namespace
 
+const Kernel* find_kernel(const void* address)
+{
+    return kernel_at(address);
+}
+
+cudaError_t launch_again(const LaunchSettings& settings, const Call& call)
+{
+    return error_of([&] { Device::get()->launch(settings, call); });
+}
+
 cudaError_t launch_at(const void* address, const LaunchSettings& settings, void** arguments)
 {
     const Kernel* kernel = kernel_at(address);
@@ -99,6 +110,19 @@ std::size_t static_shared_bytes(const Kernel& kernel)
         .value_or(0);
 }
 
+/// Whether the launch has become a node of a graph, or cannot become one.
+bool is_captured(const LaunchSettings& settings, const Call& call)
+{
+    if (Thread::running() != nullptr) {
+        return false;
+    }
+    const auto make_operation = [&] {
+        const auto closure = static_cast<const char*>(call.closure);
+        return CapturedLaunch{&call.kernel, settings, {closure, closure + call.closure_bytes}, call.pointers};
+    };
+    return capture({"cudaLaunchKernel", settings.where, settings.stream, true}, make_operation).has_value();
+}
+
 }  // namespace
 
 void configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, cudaStream_t stream)
@@ -123,7 +147,14 @@ void launch(const Kernel& kernel, const void* closure, std::size_t closure_bytes
         call.pointers.push_back({pointers[i].name, reinterpret_cast<std::uint64_t>(pointers[i].address),
                                  pointers[i].element_bytes});
     }
-    Device::get()->launch(call, __builtin_return_address(0));
+    const void* const where = __builtin_return_address(0);
+    const auto device = Device::get();
+    const std::optional<LaunchSettings> settings = Device::take_configuration();
+    if (!settings) {
+        device->refuse_without_configuration(kernel, where);
+    } else if (!is_captured(*settings, call)) {
+        device->launch(*settings, call);
+    }
 }
 
 void ignore_error(const char* call, cudaError_t error)
@@ -180,11 +211,11 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* ke
 
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* address)
 {
+    const Kernel* const kernel = simt::kernel_at(address);  // code of the program, so without the lock
     const auto device = Device::get();
     if (attributes == nullptr) {
         return device->fail(cudaErrorInvalidValue);
     }
-    const Kernel* kernel = simt::kernel_at(address);
     if (kernel == nullptr) {
         return device->fail(cudaErrorInvalidDeviceFunction);
     }
@@ -204,8 +235,8 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* ad
 
 cudaError_t cudaFuncSetAttribute(const void* address, cudaFuncAttribute attribute, int value)
 {
+    Kernel* const kernel = simt::kernel_at(address);
     const auto device = Device::get();
-    Kernel* kernel = simt::kernel_at(address);
     if (kernel == nullptr) {
         return device->fail(cudaErrorInvalidDeviceFunction);
     }
@@ -291,6 +322,12 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void*
     if (const cudaError_t error = Device::get()->usable(); error != cudaSuccess) {
         return error;
     }
+    if (const auto captured =
+            simt::capture({"cudaLaunchHostFunc", __builtin_return_address(0), stream, true}, [=] {
+                return simt::HostCall{function, data};
+            })) {
+        return *captured;
+    }
     Device::get()->streams().host_waits_for(stream);
     function(data);
     return cudaSuccess;
@@ -301,6 +338,10 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
 {
     if (callback == nullptr || flags != 0) {
         return Device::get()->fail(cudaErrorInvalidValue);
+    }
+    if (const auto refused =
+            simt::refuse_to_wait({"cudaStreamAddCallback", __builtin_return_address(0), stream})) {
+        return *refused;
     }
     Device::get()->streams().host_waits_for(stream);
     callback(stream, Device::get()->usable(), data);

@@ -13,4 +13,12 @@ namespace simt {
 /// @return the launch's own error; an earlier one that nobody has fetched stays the last
 cudaError_t launch_at(const void* address, const LaunchSettings& settings, void** arguments);
 
+/// What is known of the kernel at `address`; null if there is none. The device's lock must not be held, as above.
+const Kernel* find_kernel(const void* address);
+
+/// Launches what was captured. The call's closure and arguments are copies.
+///
+/// @return like launch_at()
+cudaError_t launch_again(const LaunchSettings& settings, const Call& call);
+
 }  // namespace simt

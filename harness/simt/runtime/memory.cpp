@@ -6,6 +6,7 @@
 #include "../memory/program_memory.hpp"
 #include "../memory/program_pointer.hpp"
 #include "allocation.hpp"
+#include "capture.hpp"
 #include "copy.hpp"
 #include "memory_pools.hpp"
 
@@ -116,6 +117,9 @@ cudaError_t copy_linear(const ApiCall& call, void* to, const void* from, std::si
     if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
+    if (const auto captured = capture(call, [=] { return LinearCopy{to, from, bytes, kind}; })) {
+        return *captured;
+    }
     const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
     const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
     if (!fits(to, bytes, to_device) || !fits(from, bytes, from_device)) {
@@ -134,6 +138,11 @@ cudaError_t fill_linear(const ApiCall& call, void* to, const Filling& filling, s
     }
     if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
+    }
+    if (const auto captured = capture(call, [&] {
+            return cudaMemsetParams{to, bytes, filling.value, static_cast<unsigned>(filling.bytes), count, 1};
+        })) {
+        return *captured;
     }
     const MemoryKind kind = device->memory().kind_of(to);
     if (!device->memory().contains(to, bytes) && kind != MemoryKind::pinned_host) {
@@ -276,7 +285,9 @@ extern "C" {
 
 cudaError_t cudaMalloc(void** pointer, std::size_t bytes)
 {
-    return simt::allocate({"cudaMalloc", __builtin_return_address(0)}, pointer, bytes);
+    const simt::ApiCall call{"cudaMalloc", __builtin_return_address(0)};
+    const auto refused = simt::refuse_unsafe_call(call);
+    return refused ? *refused : simt::allocate(call, pointer, bytes);
 }
 
 cudaError_t cudaFree(void* pointer)
@@ -284,6 +295,9 @@ cudaError_t cudaFree(void* pointer)
     const auto device = Device::get();
     if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
+    }
+    if (const auto refused = simt::refuse_unsafe_call({"cudaFree", __builtin_return_address(0)})) {
+        return *refused;
     }
     if (pointer != nullptr && !device->memory().arena().release(pointer)) {
         return device->fail(cudaErrorInvalidValue);

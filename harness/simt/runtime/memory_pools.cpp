@@ -6,6 +6,7 @@
 #include "../device/device.hpp"
 #include "allocation.hpp"
 #include "api_call.hpp"
+#include "capture.hpp"
 
 #include <cuda_runtime_api.h>
 
@@ -79,6 +80,22 @@ cudaError_t allocate(const simt::ApiCall& call, void** pointer, std::size_t byte
         pool->most_reserved = std::max(pool->most_reserved, pool->used);
     }
     return error;
+}
+
+/// In a capture, memory of the graph.
+cudaError_t allocate_in(const simt::ApiCall& call, void** pointer, std::size_t bytes, cudaMemPool_t pool)
+{
+    const auto device = Device::get();
+    if (pointer == nullptr || !simt::is_any_stream_captured()) {
+        return allocate(call, pointer, bytes, pool);
+    }
+    *pointer = nullptr;
+    const auto captured =
+        simt::capture(call, [&] { return simt::allocate_graph_memory(call, bytes, pointer); });
+    if (!captured) {
+        return allocate(call, pointer, bytes, pool);
+    }
+    return *captured == cudaSuccess && *pointer == nullptr ? cudaErrorMemoryAllocation : *captured;
 }
 
 /// The number of an attribute that cudaMemPoolGetAttribute() answers with 64 bits.
@@ -163,18 +180,25 @@ void forget_pools()
 
 extern "C" {
 
-cudaError_t cudaMallocAsync(void** pointer, std::size_t bytes, cudaStream_t)
+cudaError_t cudaMallocAsync(void** pointer, std::size_t bytes, cudaStream_t stream)
 {
-    return allocate({"cudaMallocAsync", __builtin_return_address(0)}, pointer, bytes, current_pool);
+    return allocate_in({"cudaMallocAsync", __builtin_return_address(0), stream, true}, pointer, bytes,
+                       current_pool);
 }
 
-cudaError_t cudaMallocFromPoolAsync(void** pointer, std::size_t bytes, cudaMemPool_t pool, cudaStream_t)
+cudaError_t cudaMallocFromPoolAsync(void** pointer, std::size_t bytes, cudaMemPool_t pool,
+                                    cudaStream_t stream)
 {
-    return allocate({"cudaMallocFromPoolAsync", __builtin_return_address(0)}, pointer, bytes, pool);
+    return allocate_in({"cudaMallocFromPoolAsync", __builtin_return_address(0), stream, true}, pointer, bytes,
+                       pool);
 }
 
-cudaError_t cudaFreeAsync(void* pointer, cudaStream_t)
+cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream)
 {
+    if (const auto captured = simt::capture({"cudaFreeAsync", __builtin_return_address(0), stream, true},
+                                            [=] { return simt::GraphMemoryRelease{pointer}; })) {
+        return *captured;
+    }
     return pointer != nullptr ? cudaFree(pointer) : Device::get()->fail(cudaErrorInvalidValue);
 }
 

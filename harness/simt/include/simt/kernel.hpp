@@ -31,13 +31,15 @@ struct Kernel
     /// @param parameters   a lambda with the kernel's parameters, which is never called
     template <class Parameters>
     constexpr Kernel(const char* kernel_name, unsigned threads, Parameters)
-        : name(kernel_name), max_threads(threads), call(call_of(&Parameters::operator()))
+        : name(kernel_name), max_threads(threads), call(call_of(&Parameters::operator())),
+          parameter_bytes(bytes_of(&Parameters::operator()))
     {
     }
 
     const char* name;
     unsigned max_threads;
     Call call;
+    const std::size_t* parameter_bytes;  ///< of each parameter; 0 ends the list
     /// Bytes of dynamic shared memory that were asked for with cudaFuncSetAttribute; -1 if none were.
     long max_dynamic_shared_bytes = -1;
     void (*thread_main)(const void*) =
@@ -50,6 +52,16 @@ private:
         return [](const void* address, void** arguments) {
             call_with<Parameters...>(address, arguments, std::index_sequence_for<Parameters...>());
         };
+    }
+
+    template <class... Parameters>
+    static constexpr std::size_t sizes[sizeof...(Parameters) + 1] = {
+        sizeof(std::remove_reference_t<Parameters>)..., 0};
+
+    template <class Lambda, class... Parameters>
+    static constexpr const std::size_t* bytes_of(void (Lambda::*)(Parameters...) const)
+    {
+        return sizes<Parameters...>;
     }
 
     template <class... Parameters, std::size_t... I>
