@@ -5,6 +5,7 @@
 #include "../memory/program_pointer.hpp"
 #include "array.hpp"
 #include "copy.hpp"
+#include "in_kernel.hpp"
 
 #include <cuda_runtime_api.h>
 #include <fmt/format.h>
@@ -495,8 +496,14 @@ cudaError_t cudaMemset2D(void* to, std::size_t pitch, int value, std::size_t wid
 }
 
 cudaError_t cudaMemset2DAsync(void* to, std::size_t pitch, int value, std::size_t width, std::size_t height,
-                              cudaStream_t)
+                              cudaStream_t stream)
 {
+    if (simt::is_in_kernel()) {
+        static simt::Kernel as_kernel = simt::in_kernel::call_as_kernel("cudaMemset2DAsync");
+        return simt::in_kernel::write(as_kernel,
+                                      {static_cast<char*>(to), pitch, nullptr, 0, width, height, value},
+                                      cudaMemcpyDeviceToDevice, stream, SIMT_CALLER);
+    }
     return simt::fill({"cudaMemset2DAsync", __builtin_return_address(0)}, simt::rows_at(to, pitch), value,
                       {width, height});
 }
@@ -519,8 +526,15 @@ cudaError_t cudaMemcpy2D(void* to, std::size_t to_pitch, const void* from, std::
 }
 
 cudaError_t cudaMemcpy2DAsync(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
-                              std::size_t width, std::size_t height, cudaMemcpyKind kind, cudaStream_t)
+                              std::size_t width, std::size_t height, cudaMemcpyKind kind, cudaStream_t stream)
 {
+    if (simt::is_in_kernel()) {
+        static simt::Kernel as_kernel = simt::in_kernel::call_as_kernel("cudaMemcpy2DAsync");
+        return simt::in_kernel::write(
+            as_kernel,
+            {static_cast<char*>(to), to_pitch, static_cast<const char*>(from), from_pitch, width, height, 0},
+            kind, stream, SIMT_CALLER);
+    }
     return simt::copy_rows({"cudaMemcpy2DAsync", __builtin_return_address(0)}, to, to_pitch, from, from_pitch,
                            {width, height}, kind);
 }

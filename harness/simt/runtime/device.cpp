@@ -2,6 +2,7 @@
 // Devices, errors, streams and events of the CUDA runtime API.
 #include "../device/device.hpp"
 #include "array.hpp"
+#include "in_kernel.hpp"
 #include "memory_hints.hpp"
 #include "memory_pools.hpp"
 
@@ -204,6 +205,9 @@ cudaError_t cudaStreamCreate(cudaStream_t* stream)
 
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int flags)
 {
+    if (simt::is_in_kernel()) {
+        return simt::in_kernel::create(stream, flags, SIMT_CALLER);
+    }
     return cudaStreamCreateWithPriority(stream, flags, 0);
 }
 
@@ -330,6 +334,9 @@ cudaError_t cudaCtxResetPersistingL2Cache()
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream)
 {
+    if (simt::is_in_kernel()) {
+        return simt::in_kernel::destroy(stream);
+    }
     return destroy(is_built_in(stream) ? nullptr : stream);
 }
 
@@ -348,6 +355,9 @@ cudaError_t cudaStreamQuery(cudaStream_t stream)
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int)
 {
+    if (simt::is_in_kernel()) {
+        return simt::in_kernel::wait(stream, event);
+    }
     const cudaError_t error = use(event);
     if (error == cudaSuccess) {
         Device::get()->streams().wait(stream, event);
@@ -362,6 +372,9 @@ cudaError_t cudaEventCreate(cudaEvent_t* event)
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int flags)
 {
+    if (simt::is_in_kernel()) {
+        return simt::in_kernel::create(event, flags, SIMT_CALLER);
+    }
     const auto device = Device::get();
     const cudaError_t error = create(event, flags, cudaEventBlockingSync | cudaEventDisableTiming);
     if (error == cudaSuccess) {
@@ -372,11 +385,17 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int flags)
 
 cudaError_t cudaEventDestroy(cudaEvent_t event)
 {
+    if (simt::is_in_kernel()) {
+        return simt::in_kernel::destroy(event);
+    }
     return destroy(event);
 }
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream)
 {
+    if (simt::is_in_kernel()) {
+        return simt::in_kernel::record(event, stream);
+    }
     const auto device = Device::get();
     const cudaError_t error = use(event);
     if (error == cudaSuccess) {

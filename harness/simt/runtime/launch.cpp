@@ -106,8 +106,9 @@ void configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, cudaStre
     Device::get()->configure({grid, block, dynamic_shared_bytes, __builtin_return_address(0), stream, false});
 }
 
-bool is_asked_for(Kernel& kernel)
+bool is_asked_for(Kernel& kernel, void (*thread_main)(const void*))
 {
+    kernel.thread_main = thread_main;
     if (asked == nullptr) {
         return false;
     }
@@ -118,12 +119,13 @@ bool is_asked_for(Kernel& kernel)
 void launch(const Kernel& kernel, const void* closure, std::size_t closure_bytes, const Pointer* pointers,
             std::size_t count)
 {
+    const Caller where = SIMT_CALLER;
     Call call{kernel, closure, closure_bytes, {}};
     for (std::size_t i = 0; i < count; ++i) {
         call.pointers.push_back({pointers[i].name, reinterpret_cast<std::uint64_t>(pointers[i].address),
                                  pointers[i].element_bytes});
     }
-    Device::get()->launch(call, __builtin_return_address(0));
+    Device::get()->launch(call, where);
 }
 
 void ignore_error(const char* call, cudaError_t error)
