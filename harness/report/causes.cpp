@@ -59,10 +59,11 @@ bool is_same_race(const Finding& a, const Finding& b)
         !(is_double_write(a) ? is_its_update(a, b) : is_its_update(b, a))) {
         return false;
     }
-    return a.reason != FindingReason::streams && array_of(a) == array_of(b) && !a.variable.empty() &&
-           a.same_warp == b.same_warp && a.between_blocks == b.between_blocks &&
-           a.block_scope == b.block_scope && a.in_lockstep == b.in_lockstep &&
-           (a.between_blocks || a.barriers_passed == b.barriers_passed) && share_a_line(a, b);
+    return a.reason != FindingReason::streams && a.reason != FindingReason::nested_launch &&
+           array_of(a) == array_of(b) && !a.variable.empty() && a.same_warp == b.same_warp &&
+           a.between_blocks == b.between_blocks && a.block_scope == b.block_scope &&
+           a.in_lockstep == b.in_lockstep && (a.between_blocks || a.barriers_passed == b.barriers_passed) &&
+           share_a_line(a, b);
 }
 
 bool is_same_index(const Finding& a, const Finding& b)

@@ -122,6 +122,16 @@ std::string stream_race_headline(const Finding& finding)
                        verb(first.action, true), place, name_of(second), verb(second.action, true));
 }
 
+/// Of kernels that a launch of the host has led to.
+std::string nested_race_headline(const Finding& finding)
+{
+    const Party& first = finding.parties[0];
+    const Party& second = finding.parties[1];
+    return fmt::format("{} {} {} and {} {} it, and neither waits for the other", name_of(first),
+                       verb(first.action, true), name_or(finding, "memory"), name_of(second),
+                       verb(second.action, true));
+}
+
 /// Races of several pairs of lines: "threads of one block read and write elements of tile in shared memory, …"
 std::string races_headline(const Cause& cause)
 {
@@ -152,6 +162,9 @@ std::string race_headline(const Cause& cause)
     const Finding& finding = cause.front();
     if (finding.reason == FindingReason::streams) {
         return stream_race_headline(finding);
+    }
+    if (finding.reason == FindingReason::nested_launch) {
+        return nested_race_headline(finding);
     }
     if (cause.size() > 1) {
         return races_headline(cause);
@@ -225,7 +238,8 @@ std::string circumstances_of(const Finding& race)
 void write_race(Writer& writer, const Cause& cause, const SourceText& source, int indent)
 {
     const Finding& finding = cause.front();
-    const bool is_of_streams = finding.reason == FindingReason::streams;
+    const bool is_of_streams =
+        finding.reason == FindingReason::streams || finding.reason == FindingReason::nested_launch;
     for (const Party& party : finding.parties) {
         write_party(writer, party, action_width(finding), source, indent);
     }
@@ -571,6 +585,11 @@ std::string side_headline(const Finding& finding)
                             : fmt::format("host code uses {}, which is device memory", name))
         : reason == FindingReason::constant_variable_in_kernel
             ? fmt::format("a kernel writes to {}, which is constant memory", name_or(finding, "a variable"))
+        : reason == FindingReason::shared_memory_as_argument
+            ? fmt::format("a kernel passes {}, which is shared memory, to kernel {}",
+                          name_or(finding, "a pointer"), finding.function)
+        : reason == FindingReason::local_memory_as_argument
+            ? fmt::format("a kernel passes kernel {} a pointer to its local memory", finding.function)
         : reason == FindingReason::host_function
             ? fmt::format("a kernel calls {}, which only host code can call", finding.function)
         : reason == FindingReason::symbol
@@ -613,6 +632,13 @@ std::string side_advice(const Finding& finding)
                      "to a host array with cudaMemcpy(), and read that."
                    : "cudaMalloc() returns a device address, and the host cannot write there. Write to a "
                      "host array, and copy it with cudaMemcpy().";
+    }
+    if (reason == FindingReason::shared_memory_as_argument ||
+        reason == FindingReason::local_memory_as_argument) {
+        return "The launched grid has shared and local memory of its own, and cannot use that of the thread "
+               "or "
+               "block that launches it. Put the data into global memory, such as an array that the host has "
+               "allocated or memory from malloc(), and pass a pointer to that.";
     }
     if (reason == FindingReason::host_function) {
         return "nvcc does not compile this call. To end a thread, use return. To end a launch, use __trap() "
@@ -877,7 +903,12 @@ void write_api_error(Writer& writer, const Finding& finding, const SourceText& s
     write_others(writer, finding.count, "more call", "more calls", indent);
     writer.blank();
     writer.paragraph(
-        finding.reason == FindingReason::launch
+        finding.reason == FindingReason::launch && !finding.kernel.empty()
+            ? "A launch returns nothing, and no error of a launch by a kernel reaches the host. Call "
+              "cudaGetLastError() right after the launch, in the same thread, and tell the host by memory "
+              "that "
+              "it reads."
+        : finding.reason == FindingReason::launch
             ? "A launch returns nothing. cudaGetLastError() right after it tells whether the launch was "
               "accepted, and cudaDeviceSynchronize() tells whether the kernel ran without errors. Check both."
             : "Check what each call returns, and stop if it is not cudaSuccess. Later code relies on what "
@@ -1009,6 +1040,23 @@ constexpr std::array<KindText, simt::enumerator_count<FindingKind>> kinds{{
     {FindingKind::wrong_side, headline_of_one<side_headline>, write_access_faults<side_advice>},
 }};
 
+/// The launches by kernels that have led to what is told.
+void write_nested_launches(Writer& writer, const Cause& cause, int indent)
+{
+    std::vector<std::string> sentences;
+    for (const simt::NestedLaunch& launch : cause.front().nested_launches) {
+        const std::string sentence =
+            fmt::format("Kernel {} launched kernel {} at {}.", launch.by, launch.kernel,
+                        SourceText::place(launch.where.file, launch.where.line));
+        if (std::find(sentences.begin(), sentences.end(), sentence) == sentences.end()) {
+            sentences.push_back(sentence);
+        }
+    }
+    if (!sentences.empty()) {
+        writer.paragraph(fmt::format("{}", fmt::join(sentences, " ")), indent);
+    }
+}
+
 constexpr bool are_in_order()
 {
     for (std::size_t i = 0; i < kinds.size(); ++i) {
@@ -1047,6 +1095,7 @@ std::string cause_headline(const Cause& cause)
 void write_cause(Writer& writer, const Cause& cause, const SourceText& source, int indent)
 {
     writer.paragraph(cause_headline(cause), indent, 0, Style::strong);
+    write_nested_launches(writer, cause, indent);
     text_of(cause).write(writer, cause, source, indent);
 }
 

@@ -346,6 +346,16 @@ std::string race_advice(const Cause& cause, const SourceText& source)
     if (race.reason == FindingReason::streams) {
         return stream_advice(race);
     }
+    if (race.reason == FindingReason::nested_launch) {
+        return "A grid that a kernel launches sees what the launching thread did before the launch, and what "
+               "a "
+               "barrier before the launch made known to that thread. All else runs at the same time: what "
+               "the "
+               "parent does after the launch, and grids in other streams. Nothing in the parent can wait for "
+               "a "
+               "child. Do the work before the launch, launch into one stream what has to come in order, or "
+               "launch what needs the results into cudaStreamTailLaunch.";
+    }
     if (race.reason == FindingReason::same_value) {
         return "Whichever write comes last, the value is the same, so a GPU most likely gives the result you "
                "want. But CUDA does not say how many of the writes happen, and in C++ this is a race all the "

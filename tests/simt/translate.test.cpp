@@ -602,8 +602,6 @@ TEST_CASE("what the translator cannot follow is an error with a line", "[transla
           "1: dynamic shared memory is declared as: extern __shared__ T name[];");
     CHECK(error_of("extern __shared__ int s[], *t;") ==
           "1: dynamic shared memory is declared as: extern __shared__ T name[];");
-    CHECK(error_of("__global__ void k() {\n j<<<1, 1>>>();\n}") ==
-          "2: launching a kernel from a kernel is not supported");
     CHECK(error_of("\nthread_local int x;") == "2: thread_local is not supported in device code: threads of "
                                                "a block share thread-local storage here");
     CHECK(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "device.hpp"
 
+#include "../engine/access_checks.hpp"
 #include "../engine/image_objects.hpp"
 #include "../engine/memory_faults.hpp"
 #include "../memory/host_watch.hpp"
@@ -14,7 +15,9 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstring>
 #include <iterator>
+#include <mutex>
 
 namespace simt {
 namespace {
@@ -88,7 +91,7 @@ DeviceLock::DeviceLock(WriteAccess access) : access_(std::move(access)), device_
 
 DeviceLock Device::get()
 {
-    return DeviceLock(WriteAccess());
+    return DeviceLock(Thread::running() == nullptr ? WriteAccess() : WriteAccess(std::try_to_lock));
 }
 
 std::optional<DeviceLock> Device::try_get()
@@ -251,9 +254,51 @@ void Device::tell_of(const StreamAccess& access)
     }
 }
 
+namespace {
+
+/// The thread that runs, for what is kept for each thread of a grid.
+LaunchingThread running_thread()
+{
+    const Thread& thread = *Thread::running();
+    return {thread.block->info().number, thread.number};
+}
+
+/// For what threads on several host threads may do at once.
+std::unique_lock<std::mutex> lock_for_threads()
+{
+    return std::unique_lock(Thread::running()->context->environment->parallel_use);
+}
+
+}  // namespace
+
+cudaError_t Device::take_last_error()
+{
+    if (Thread::running() != nullptr) {
+        const auto lock = lock_for_threads();
+        return nested_.take_error(running_thread());
+    }
+    unseen_.clear();
+    return std::exchange(last_error_, cudaSuccess);
+}
+
+cudaError_t Device::peek_last_error()
+{
+    if (Thread::running() != nullptr) {
+        const auto lock = lock_for_threads();
+        return nested_.peek_error(running_thread());
+    }
+    unseen_.clear();
+    return last_error_;
+}
+
 /// The program sees that a call failed, unless ignore_error() follows: and then it stops, or knows of what was before.
 cudaError_t Device::fail(cudaError_t error, const std::string& reason)
 {
+    if (Thread::running() != nullptr) {
+        const auto lock = lock_for_threads();
+        nested_.set_error(running_thread(), error);
+        return error;
+    }
     unseen_before_ = std::exchange(unseen_, {});
     reason_of_failure_ = reason;
     return last_error_ = error;
@@ -288,6 +333,12 @@ Finding unseen_error(const std::string& call, FindingReason reason, cudaError_t 
 
 void Device::ignore_error(const char* call, cudaError_t error, const void* where)
 {
+    if (Thread::running() != nullptr) {
+        const auto lock = lock_for_threads();
+        nested_.set_finding(running_thread(), unseen_error(std::string(call) + "()", FindingReason::call,
+                                                           error, debug_info_.locate(where)));
+        return;
+    }
     unseen_ = std::exchange(unseen_before_, {});
     if (error == sticky_error_) {
         return;  // a kernel failed before: that is what nobody asked for
@@ -418,6 +469,17 @@ void Device::refuse(const LaunchSettings& c, const Kernel& kernel, cudaError_t e
     unseen_.add(std::move(unseen));
 }
 
+void Device::configure(const LaunchSettings& settings)
+{
+    if (Thread* const thread = Thread::running()) {
+        thread->require_order();
+        const auto lock = lock_for_threads();
+        nested_.configurations(running_thread()).push_back(settings);
+    } else {
+        configurations().push_back(settings);
+    }
+}
+
 std::optional<LaunchSettings> Device::take_configuration()
 {
     const WriteAccess access;
@@ -438,10 +500,6 @@ void Device::refuse_without_configuration(const Kernel& kernel, const void* wher
 void Device::launch(const LaunchSettings& settings, const Call& call)
 {
     const Kernel& kernel = call.kernel;
-    if (Thread::running() != nullptr) {
-        refuse(settings, kernel, cudaErrorNotSupported, "a kernel cannot launch a kernel on this device");
-        return;
-    }
     if (sticky_error_ != cudaSuccess) {
         last_error_ = sticky_error_;
         return;
@@ -468,13 +526,99 @@ void Device::launch(const LaunchSettings& settings, const Call& call)
     run(settings, call, shared);
 }
 
+/// The thread's last error, which it is to ask for.
+void Device::refuse_nested(const LaunchSettings& c, const Kernel& kernel, cudaError_t error,
+                           const std::string& reason)
+{
+    const auto lock = lock_for_threads();
+    nested_.set_error(running_thread(), error);
+    Finding unseen = unseen_error("the launch of " + std::string(kernel.name), FindingReason::launch, error,
+                                  debug_info_.locate(c.where));
+    unseen.detail = reason;
+    unseen.kernel = running_kernel_;
+    nested_.set_finding(running_thread(), std::move(unseen));
+}
+
+/// Which launches are refused, and with which error, was measured on an H100 with CUDA 13.0.
+void Device::launch_nested(const Call& call, Caller where)
+{
+    const Kernel& kernel = call.kernel;
+    LaunchSettings settings{dim3(0, 0, 0), dim3(0, 0, 0), 0, where.pc, nullptr, false};
+    {
+        const auto lock = lock_for_threads();
+        std::vector<LaunchSettings>& configured = nested_.configurations(running_thread());
+        if (!configured.empty()) {
+            settings = configured.back();
+            configured.pop_back();
+        }
+    }
+    const SharedMemory shared = static_shared_memory(call.code);
+    const std::string reason = why_refused(settings, call, shared.static_bytes);
+    if (!reason.empty()) {
+        refuse_nested(settings, kernel, cudaErrorInvalidConfiguration, reason);
+        return;
+    }
+    if (!nested_.is_stream(settings.stream)) {
+        refuse_nested(settings, kernel, cudaErrorInvalidValue,
+                      "the stream was not created by the grid that launches; a grid can use its own alone");
+        return;
+    }
+    if (nested_.outstanding() >= nested_.limit) {
+        refuse_nested(settings, kernel, cudaErrorLaunchPendingCountExceeded,
+                      fmt::format("{} launches by kernels are outstanding, as many as "
+                                  "cudaLimitDevRuntimePendingLaunchCount allows",
+                                  nested_.limit));
+        return;
+    }
+    check_arguments_of_nested(settings, call);
+    add_nested(settings, call, where);
+}
+
+void Device::add_nested(const LaunchSettings& settings, const Call& call, Caller where)
+{
+    const auto number = [this] {
+        const auto lock = lock_for_threads();
+        return nested_.take_number();
+    }();
+    std::vector<std::max_align_t> closure(call.closure_bytes / sizeof(std::max_align_t) + 1);
+    std::memcpy(closure.data(), call.closure, call.closure_bytes);
+    pass_nested_launch(number, where);  // others may run before it returns
+    const auto lock = lock_for_threads();
+    nested_.add({settings,
+                 &call.kernel,
+                 std::move(closure),
+                 call.closure_bytes,
+                 call.pointers,
+                 nullptr,
+                 {},
+                 call.code},
+                running_thread(), number, debug_info_.locate(settings.where));
+}
+
+/// A pointer to memory of its parent means nothing to a grid: CUDA C++ Programming Guide, "Shared and Local Memory" of
+/// "CUDA Dynamic Parallelism".
+void Device::check_arguments_of_nested(const LaunchSettings& settings, const Call& call)
+{
+    const Thread& thread = *Thread::running();
+    for (const PointerArgument& pointer : call.pointers) {
+        const bool is_local = thread.fiber.stack_begin() - pointer.address <= Fiber::stack_bytes;
+        if (is_local || thread.context->memory.hold_shared(pointer.address)) {
+            trap_argument_of_launch(pointer.address,
+                                    is_local ? FindingReason::local_memory_as_argument
+                                             : FindingReason::shared_memory_as_argument,
+                                    call.kernel.name, settings.where);
+        }
+    }
+}
+
 /// Whether only the blocks of the launch can notice each other, and only the checkers look at them, if they do. Work in other
 /// streams can run at the same time, and what it touches is compared with what the last accesses of each word were.
-bool Device::can_run_in_parallel(const LaunchSettings& settings) const
+bool Device::can_run_in_parallel(const LaunchSettings& settings, const LaunchInfo& launch) const
 {
     const bool only_checks = options().checked && !options().trace && !options().profile;
     return workers() > 1 && !settings.is_cooperative &&
-           (!is_instrumented_ || (only_checks && streams_.has_default_stream_only()));
+           (!is_instrumented_ ||
+            (only_checks && streams_.has_default_stream_only() && !launch.node->is_nested()));
 }
 
 unsigned Device::workers()
@@ -500,7 +644,34 @@ cudaError_t Device::run_in_parallel(const Grid::Work& work, const LaunchInfo& in
     });
 }
 
-void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory shared)
+void Device::run(const LaunchSettings& settings, const Call& call, const SharedMemory& shared)
+{
+    const Arena::Open open(memory_.arena());
+    LaunchInfo launch;
+    launch.work = begin_work(settings.stream);
+    launch.node = std::make_shared<LaunchNode>(LaunchNode{nullptr, launch.work, nullptr});
+    sticky_error_ = run_grid(settings, call, shared, launch);
+    while (std::optional<NestedGrid> grid = sticky_error_ == cudaSuccess ? nested_.next() : std::nullopt) {
+        launch.node = grid->node;
+        launch.nested_launches = std::move(grid->launches);
+        const bool is_kernel = grid->code == reinterpret_cast<const void*>(grid->kernel->thread_main);
+        sticky_error_ = run_grid(
+            grid->settings,
+            {*grid->kernel, grid->closure.data(), grid->closure_bytes, std::move(grid->pointers), grid->code},
+            is_kernel ? static_shared_memory(grid->code) : SharedMemory{}, launch);
+    }
+    nested_.clear();
+    findings_.set_nested_launches({});
+    running_kernel_.clear();
+    std::fflush(stdout);  // what the kernels printed is there even if the program crashes later
+}
+
+/// Runs a grid, without those that it launches.
+///
+/// @param launch  the order among launches; the rest is filled in
+/// @return the error with which it has ended
+cudaError_t Device::run_grid(const LaunchSettings& settings, const Call& call, SharedMemory shared,
+                             const LaunchInfo& launch)
 {
     const Kernel& kernel = call.kernel;
     const auto [grid, block, dynamic_shared_bytes, where, stream, is_cooperative] = settings;
@@ -514,28 +685,29 @@ void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory 
         memory_, inspection_.faults, architecture(), options().idle_turns, is_cooperative, progress};
     ExecutionContext& context = grid_.context();
     context.environment = &environment;
+    const void* const code = call.code;
     if (observers.empty()) {
         context.begin_unchecked_launch();
     } else {
-        const auto code = reinterpret_cast<const void*>(kernel.thread_main);
         context.begin_checked_launch(
             memory_.arena(), shared, {reinterpret_cast<std::uint64_t>(call.closure), call.closure_bytes},
             debug_info_.constant_variables(code), memory_.program().device_variables(code),
             debug_info_.construction_guards(code), options().basic_blocks || options().profile);
     }
-    context.code_begin = reinterpret_cast<std::uint64_t>(call.kernel.thread_main) - (std::uint64_t{1} << 31);
+    context.code_begin = reinterpret_cast<std::uint64_t>(code) - (std::uint64_t{1} << 31);
     running_kernel_ = kernel.name;
-    const Arena::Open open(memory_.arena());
+    nested_.grid_begins(launch.node, kernel.name, launch.nested_launches);
+    findings_.set_nested_launches(launch.nested_launches);
     shared_ = shared;
     names_.launch_begins(shared, call.pointers);
-    if (!observers.empty()) {
+    if (!observers.empty() && !launch.node->is_nested()) {
         std::for_each(call.pointers.begin(), call.pointers.end(),
                       [&](const auto& pointer) { check_pointer(pointer, where); });
     }
     const unsigned threads = block.x * block.y * block.z;
     const std::size_t static_shared_bytes = kernel_shared_bytes(kernel, shared.static_bytes);
-    const LaunchInfo info{kernel.name,       grid, block, dynamic_shared_bytes, threads, static_shared_bytes,
-                          begin_work(stream)};
+    const LaunchInfo info{kernel.name,         grid,        block,       dynamic_shared_bytes,  threads,
+                          static_shared_bytes, launch.work, launch.node, launch.nested_launches};
     for (Observer* observer : observers) {
         observer->launch_begins(info);
     }
@@ -543,15 +715,15 @@ void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory 
         inspection_.faults.launch_begins(
             info);  // what ends a launch is told of code that is not checked, too
     }
-    const MemoryFaults memory_faults(reinterpret_cast<const void*>(kernel.thread_main));
+    const MemoryFaults memory_faults(code);
     const Grid::Work work{{call.kernel.thread_main, call.closure, block},
                           grid,
                           shared,
                           most_resident(settings, call, shared.static_bytes)};
     grid_.begin(work, observers);
     progress.launch_begins(kernel.name, grid_.blocks());
-    sticky_error_ =
-        can_run_in_parallel(settings) ? run_in_parallel(work, info) : grid_.run([] { return false; });
+    const cudaError_t error =
+        can_run_in_parallel(settings, info) ? run_in_parallel(work, info) : grid_.run([] { return false; });
     progress.launch_ends();
     for (Observer* observer : observers) {
         observer->launch_ends();
@@ -559,13 +731,15 @@ void Device::run(const LaunchSettings& settings, const Call& call, SharedMemory 
     if (observers.empty()) {
         inspection_.faults.launch_ends();
     }
-    if (sticky_error_ != cudaSuccess) {
-        unseen_.add(unseen_error("kernel " + running_kernel_, FindingReason::launch, sticky_error_,
+    for (Finding& unseen : nested_.grid_ends()) {
+        findings_.add(std::move(unseen));
+    }
+    if (error != cudaSuccess) {
+        unseen_.add(unseen_error("kernel " + running_kernel_, FindingReason::launch, error,
                                  debug_info_.locate(where)));
     }
     memory_.arena().release_retired();
-    running_kernel_.clear();
-    std::fflush(stdout);  // what the kernel printed is there even if the program crashes later
+    return error;
 }
 
 }  // namespace simt

@@ -6,6 +6,7 @@
 #include "../architecture/architecture.hpp"
 #include "../debug_info/debug_info.hpp"
 #include "../engine/grid.hpp"
+#include "../engine/hooks.hpp"
 #include "../engine/parallel_grid.hpp"
 #include "../events/observer.hpp"
 #include "../findings/findings.hpp"
@@ -15,6 +16,8 @@
 #include "../observers/inspection.hpp"
 #include "../observers/line_profile.hpp"
 #include "../observers/shared_trace.hpp"
+#include "launch_request.hpp"
+#include "nested_launches.hpp"
 #include "stream_order.hpp"
 
 #include <driver_types.h>
@@ -80,17 +83,6 @@ struct RefusedCall
     const void* where;  ///< return address of the call
 };
 
-/// What stands between the angle brackets of a launch, and where it is.
-struct LaunchSettings
-{
-    dim3 grid;
-    dim3 block;
-    std::size_t dynamic_shared_bytes;
-    const void* where;  ///< return address of the launch expression
-    cudaStream_t stream;
-    bool is_cooperative;  ///< all blocks are resident together, and can wait for one another
-};
-
 /// A kernel with the arguments of a launch.
 struct Call
 {
@@ -98,6 +90,8 @@ struct Call
     const void* closure;
     std::size_t closure_bytes;
     std::vector<PointerArgument> pointers;  ///< those of its arguments that are pointers
+    /// What a thread runs; for what is no kernel of the program, a place in the module whose variables it uses.
+    const void* code = reinterpret_cast<const void*>(kernel.thread_main);
 };
 
 class Device;
@@ -119,7 +113,7 @@ private:
 class Device {
 public:
     /// Created on first use and never destroyed: host code may call CUDA until the process ends. A host thread keeps it
-    /// while a kernel of its runs.
+    /// while a kernel of its runs. For code of that kernel, on whatever host thread, nothing is locked.
     static DeviceLock get();
 
     /// For code of a launch, which holds the lock already: a thread that is left in the middle would never give back one
@@ -171,20 +165,30 @@ public:
     void count_copy(const void* to, const void* from, std::size_t bytes);
 
     /// Sets the configuration of the next launch. Launches in the arguments of a launch come between the two.
-    void configure(const LaunchSettings& settings) { configurations().push_back(settings); }
+    void configure(const LaunchSettings& settings);
 
     /// The configuration of the launch that is made now, which it takes; none if a kernel is called like a function.
     static std::optional<LaunchSettings> take_configuration();
 
     /// Runs the kernel, or sets the error with which CUDA refuses to. What a kernel that was started does wrong is
     /// seen by the calls that come after it, as on a GPU.
-    ///
     void launch(const LaunchSettings& settings, const Call& call);
 
     /// Refuses a call of a kernel without a configuration.
     ///
     /// @param where  return address in the kernel
     void refuse_without_configuration(const Kernel& kernel, const void* where);
+
+    /// Asks for a launch by the calling thread of the kernel that runs; it comes when that kernel has ended.
+    ///
+    /// @param where  in the kernel
+    void launch_nested(const Call& call, Caller where);
+
+    /// What the running kernel launches.
+    NestedLaunches& nested() { return nested_; }
+
+    /// Adds a grid to what the running kernel launches, which the calling thread does at `where`.
+    void add_nested(const LaunchSettings& settings, const Call& call, Caller where);
 
     /// Remembers `error` as the last one and returns it.
     ///
@@ -193,16 +197,8 @@ public:
 
     /// Remembers the call for the report: of each place in the program the first.
     void note_refused(RefusedCall call);
-    cudaError_t take_last_error()
-    {
-        unseen_.clear();
-        return std::exchange(last_error_, cudaSuccess);
-    }
-    cudaError_t peek_last_error()
-    {
-        unseen_.clear();
-        return last_error_;
-    }
+    cudaError_t take_last_error();
+    cudaError_t peek_last_error();
 
     /// What a call that needs the device returns before it does anything: success, or the error of the kernel that
     /// failed. CUDA: "the process must be terminated and relaunched".
@@ -250,7 +246,7 @@ private:
     Device();
 
     static unsigned workers();
-    bool can_run_in_parallel(const LaunchSettings& settings) const;
+    bool can_run_in_parallel(const LaunchSettings& settings, const LaunchInfo& launch) const;
     cudaError_t run_in_parallel(const Grid::Work& work, const LaunchInfo& info);
     void check_pointer(const PointerArgument& pointer, const void* where);
     std::size_t kernel_shared_bytes(const Kernel& kernel, std::size_t of_its_module);
@@ -259,7 +255,12 @@ private:
     unsigned most_resident(const LaunchSettings& settings, const Call& call, std::size_t static_shared_bytes);
     void refuse(const LaunchSettings& settings, const Kernel& kernel, cudaError_t error,
                 const std::string& reason);
-    void run(const LaunchSettings& settings, const Call& call, SharedMemory shared);
+    void refuse_nested(const LaunchSettings& settings, const Kernel& kernel, cudaError_t error,
+                       const std::string& reason);
+    void check_arguments_of_nested(const LaunchSettings& settings, const Call& call);
+    void run(const LaunchSettings& settings, const Call& call, const SharedMemory& shared);
+    cudaError_t run_grid(const LaunchSettings& settings, const Call& call, SharedMemory shared,
+                         const LaunchInfo& launch);
 
     friend DeviceLock;
     static Device& only();
@@ -288,6 +289,7 @@ private:
     Grid grid_;
     std::unique_ptr<ParallelGrid> parallel_grid_;  ///< null where one host thread runs all blocks
     StreamOrder streams_;
+    NestedLaunches nested_;
     SharedMemory shared_{};
     std::vector<RefusedLaunch> refused_;
     std::vector<RefusedCall> refused_calls_;

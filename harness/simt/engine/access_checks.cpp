@@ -176,6 +176,21 @@ void trap_host_function(const char* name, const void* pc)
     Thread::running()->end_with(cudaErrorLaunchFailure);
 }
 
+void trap_argument_of_launch(std::uint64_t address, FindingReason reason, const char* kernel, const void* pc)
+{
+    Thread& thread = *Thread::running();
+    const Space space = reason == FindingReason::shared_memory_as_argument ? Space::shared : Space::global;
+    AccessFault fault{FindingKind::wrong_side, reason,       {AccessKind::read, space, false, 0}, pc, address,
+                      thread.block->info(),    thread.number};
+    fault.launched = kernel;
+    const KernelEnvironment& environment = *thread.context->environment;
+    {
+        const std::lock_guard lock(environment.parallel_use);
+        environment.faults.fault(fault);
+    }
+    thread.end_with(cudaErrorInvalidAddressSpace);
+}
+
 void trap_endless_loop(const void* pc)
 {
     report(FindingKind::no_progress, FindingReason::loop, type_of(Step::backward_jump), pc, 0);

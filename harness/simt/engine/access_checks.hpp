@@ -50,6 +50,11 @@ void check_local_read(const void* address, AccessType type, const void* pc);
 /// The thread calls what only the host can: it ends with cudaErrorLaunchFailure.
 [[noreturn]] void trap_host_function(const char* name, const void* pc);
 
+/// The thread passes a grid that it launches a pointer to memory that is its own or its block's, `reason` says which: it ends
+/// with cudaErrorInvalidAddressSpace, as the grid would on a GPU.
+[[noreturn]] void trap_argument_of_launch(std::uint64_t address, FindingReason reason, const char* kernel,
+                                          const void* pc);
+
 /// The thread goes round a loop without end, in which it touches no memory: it ends with cudaErrorLaunchTimeout.
 [[noreturn]] void trap_endless_loop(const void* pc);
 

@@ -44,4 +44,9 @@ void log_surface_access(std::uint64_t address, std::size_t bytes, AccessKind kin
 /// fence only counts as one.
 void pass_fence(Fence fence, Caller caller);
 
+/// The current thread launches a grid, which comes after all that it has done so far. Observers are told of it.
+///
+/// @param number  of the launch: see LaunchPoints
+void pass_nested_launch(std::uint32_t number, Caller caller);
+
 }  // namespace simt

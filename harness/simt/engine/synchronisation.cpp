@@ -42,6 +42,18 @@ void pass_fence(Fence fence, Caller caller)
     }
 }
 
+void pass_nested_launch(std::uint32_t number, Caller caller)
+{
+    Thread& thread = *Thread::running();
+    if (!thread.context->is_checked) {
+        return;
+    }
+    thread.converge(caller.pc, caller.stack, true);
+    for (Observer* observer : thread.block->observers()) {
+        observer->nested_launch(thread.block->info(), thread.number, number);
+    }
+}
+
 }  // namespace simt
 
 using simt::Thread;

@@ -32,6 +32,8 @@ struct AccessFault
     const char* function = nullptr;  ///< of a call that is wrong: its name; then there is no access
     FindingLevel level = FindingLevel::error;
     LocalVariable variable{};  ///< that the access was meant for, where the compiler knows it
+    const char* launched =
+        nullptr;  ///< the kernel that gets the address as an argument; then there is no access
 };
 
 }  // namespace simt

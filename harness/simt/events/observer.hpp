@@ -6,8 +6,10 @@
 /// barriers, warp by warp, and within a warp in the order in which its lanes execute together.
 #pragma once
 
+#include "../findings/finding.hpp"
 #include "access.hpp"
 #include "access_fault.hpp"
+#include "launch_tree.hpp"
 #include "scope.hpp"
 #include "stream_work.hpp"
 
@@ -15,6 +17,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,8 +32,10 @@ struct LaunchInfo
     dim3 block;
     std::size_t dynamic_shared_bytes;
     unsigned threads_per_block;
-    std::size_t static_shared_bytes = 0;  ///< of the kernel
-    StreamWork work{};
+    std::size_t static_shared_bytes = 0;          ///< of the kernel
+    StreamWork work{};                            ///< of the host's launch, if a kernel has made this one
+    std::shared_ptr<const LaunchNode> node{};     ///< null: the host has made it, and it launches nothing
+    std::vector<NestedLaunch> nested_launches{};  ///< that have led to it, its own first
 };
 
 /// Memory that host code touches, or a copy of the runtime.
@@ -180,6 +185,11 @@ public:
     /// A fence; all that the thread did before it has come.
     virtual void fence(const BlockInfo&, unsigned /*thread*/, Fence) {}
     virtual void strong_access(const BlockInfo&, unsigned /*thread*/, const StrongAccess&) {}
+
+    /// A thread makes a launch, or asks for a copy; all that it did before has come.
+    ///
+    /// @param number  of the launch: see LaunchPoints. It ascends.
+    virtual void nested_launch(const BlockInfo&, unsigned /*thread*/, std::uint32_t /*number*/) {}
 };
 
 }  // namespace simt

@@ -40,6 +40,7 @@ SIMT_NAMED_ENUM(FindingLevel, SIMT_FINDING_LEVELS)
     X(not_cooperative, "not cooperative")                                                                    \
     /* data-race */                                                                                          \
     X(lock, "lock")                                                                                          \
+    X(nested_launch, "nested launch")                                                                        \
     X(same_value, "same value")                                                                              \
     X(streams, "streams")                                                                                    \
     /* no-progress */                                                                                        \
@@ -72,6 +73,8 @@ SIMT_NAMED_ENUM(FindingLevel, SIMT_FINDING_LEVELS)
     X(host_function, "host function")                                                                        \
     X(host_memory_in_kernel, "host memory in a kernel")                                                      \
     X(host_variable_in_kernel, "host variable in a kernel")                                                  \
+    X(local_memory_as_argument, "local memory as an argument")                                               \
+    X(shared_memory_as_argument, "shared memory as an argument")                                             \
     X(size, "size")                                                                                          \
     X(source_on_host, "the source is host memory")                                                           \
     X(symbol, "symbol")

@@ -52,6 +52,14 @@ struct MemoryObject
     SourceLine where;         ///< where it was allocated
 };
 
+/// A launch that a kernel has made.
+struct NestedLaunch
+{
+    std::string kernel;  ///< that was launched
+    std::string by;      ///< the kernel that has launched it
+    SourceLine where;    ///< the launch
+};
+
 /// A fault as facts. Which fields have a meaning depends on the kind.
 struct Finding
 {
@@ -59,6 +67,8 @@ struct Finding
     FindingLevel level = FindingLevel::error;
     FindingReason reason = FindingReason::none;
     std::string kernel;
+    /// The launches of the kernels that this is about, where kernels have made them.
+    std::vector<NestedLaunch> nested_launches{};
     Index3 block{};
     std::string variable;  ///< "tile[128]", or empty
     MemorySpace space = MemorySpace::none;

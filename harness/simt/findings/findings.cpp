@@ -46,6 +46,9 @@ bool same_numbers(const std::vector<Arrival>& a, const std::vector<Arrival>& b)
 
 void Findings::add(Finding finding)
 {
+    if (finding.nested_launches.empty()) {
+        finding.nested_launches = nested_launches_;
+    }
     const auto [entry, is_new] = index_.try_emplace(fold_key(finding), findings_.size());
     if (is_new) {
         findings_.push_back(std::move(finding));

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace simt {
@@ -19,6 +20,9 @@ class Findings {
 public:
     void add(Finding finding);
 
+    /// Says by which launches of kernels the one is made that runs from now on; what it adds will tell of them.
+    void set_nested_launches(std::vector<NestedLaunch> launches) { nested_launches_ = std::move(launches); }
+
     const std::vector<Finding>& all() const { return findings_; }
 
     void clear()
@@ -28,6 +32,7 @@ public:
     }
 
 private:
+    std::vector<NestedLaunch> nested_launches_;
     std::vector<Finding> findings_;
     std::map<std::string, std::size_t> index_;  ///< by what makes findings equal
 };

@@ -25,6 +25,10 @@ void for_each_field(Record& record, Visit visit)
         visit("thread", record.thread);
         visit("where", record.where);
         visit("by", record.by);
+    } else if constexpr (is_a<NestedLaunch, Record>) {
+        visit("kernel", record.kernel);
+        visit("by", record.by);
+        visit("where", record.where);
     } else if constexpr (is_a<MemoryObject, Record>) {
         visit("what", record.what);
         visit("bytes", record.bytes);
@@ -36,6 +40,7 @@ void for_each_field(Record& record, Visit visit)
         visit("level", record.level);
         visit("reason", record.reason);
         visit("kernel", record.kernel);
+        visit("nested_launches", record.nested_launches);
         visit("block", record.block);
         visit("variable", record.variable);
         visit("space", record.space);
@@ -119,6 +124,16 @@ void to_json(json& j, const Party& party)
 void from_json(const json& j, Party& party)
 {
     read_fields(j, party);
+}
+
+void to_json(json& j, const NestedLaunch& launch)
+{
+    j = all_fields(launch);
+}
+
+void from_json(const json& j, NestedLaunch& launch)
+{
+    read_fields(j, launch);
 }
 
 /// Who waits in a warp function is there by the name of that function.

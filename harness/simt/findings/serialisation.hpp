@@ -43,6 +43,9 @@ void from_json(const nlohmann::json& json, Arrival& arrival);
 void to_json(nlohmann::json& json, const MemoryObject& object);
 void from_json(const nlohmann::json& json, MemoryObject& object);
 
+void to_json(nlohmann::json& json, const NestedLaunch& launch);
+void from_json(const nlohmann::json& json, NestedLaunch& launch);
+
 /// Fields that a kind has no use for are left out.
 void to_json(nlohmann::json& json, const Finding& finding);
 void from_json(const nlohmann::json& json, Finding& finding);

@@ -34,6 +34,8 @@ using cudaStreamCallback_t = void (*)(cudaStream_t stream, cudaError_t status, v
 
 #define cudaStreamLegacy (reinterpret_cast<cudaStream_t>(0x1))
 #define cudaStreamPerThread (reinterpret_cast<cudaStream_t>(0x2))
+#define cudaStreamTailLaunch (reinterpret_cast<cudaStream_t>(0x3))
+#define cudaStreamFireAndForget (reinterpret_cast<cudaStream_t>(0x4))
 
 // Macros, as CUDA has them: programs ask for them with #ifdef.
 #define cudaEventDefault 0x00

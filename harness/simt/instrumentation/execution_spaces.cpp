@@ -18,7 +18,10 @@
 
 #include "execution_spaces.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstring>
+#include <string_view>
 
 namespace simt {
 namespace {
@@ -76,6 +79,51 @@ bool is_of_program(tree function)
            !is_of_devices_headers(file);
 }
 
+/// What device code can call of the runtime API: CUDA C++ Programming Guide, "CUDA Dynamic Parallelism", table "Supported API
+/// Functions".
+constexpr std::array device_runtime{
+    "cudaDeviceGetAttribute",
+    "cudaDeviceGetCacheConfig",
+    "cudaDeviceGetLimit",
+    "cudaEventCreateWithFlags",
+    "cudaEventDestroy",
+    "cudaEventRecord",
+    "cudaEventRecordWithFlags",
+    "cudaFree",
+    "cudaFuncGetAttributes",
+    "cudaGetDevice",
+    "cudaGetDeviceCount",
+    "cudaGetErrorName",
+    "cudaGetErrorString",
+    "cudaGetLastError",
+    "cudaMalloc",
+    "cudaMemcpy2DAsync",
+    "cudaMemcpyAsync",
+    "cudaMemset2DAsync",
+    "cudaMemsetAsync",
+    "cudaOccupancyMaxActiveBlocksPerMultiprocessor",
+    "cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags",
+    "cudaPeekAtLastError",
+    "cudaRuntimeGetVersion",
+    "cudaStreamCreateWithFlags",
+    "cudaStreamDestroy",
+    "cudaStreamWaitEvent",
+};
+
+/// Whether a function is one of the runtime API that only host code can call.
+bool is_of_host_runtime(tree function)
+{
+    constexpr std::string_view prefix = "cuda";
+    const char* const file = DECL_SOURCE_FILE(function);
+    if (file == nullptr || !is_of_devices_headers(file) || DECL_NAME(function) == NULL_TREE ||
+        !DECL_EXTERN_C_P(function)) {
+        return false;
+    }
+    const std::string_view name = IDENTIFIER_POINTER(DECL_NAME(function));
+    return name.substr(0, prefix.size()) == prefix &&
+           std::find(device_runtime.begin(), device_runtime.end(), name) == device_runtime.end();
+}
+
 bool is_lambda(tree function)
 {
     return DECL_LANG_SPECIFIC(function) != nullptr && LAMBDA_FUNCTION_P(function);
@@ -99,9 +147,33 @@ std::string name_of(tree function)
                         : lang_hooks.decl_printable_name(function, 0);
 }
 
+/// What device code is to do instead of a call of the runtime that only the host can make.
+std::string instead_of(const std::string& function)
+{
+    return function == "cudaDeviceSynchronize"
+               ? "Since CUDA 12 a kernel cannot wait for the grids that it launches. Launch what needs their "
+                 "results into cudaStreamTailLaunch, or from the host after this kernel"
+               : "Call it from the host";
+}
+
+void check_runtime_call(tree caller, tree callee, gimple* call)
+{
+    const Spaces from = spaces_of(caller);
+    if (from.device && !from.host) {
+        const std::string name = name_of(callee);
+        error_at(gimple_location(call),
+                 "%s() runs on the device and cannot call %s(), which is a function of the host runtime. %s",
+                 name_of(caller).c_str(), name.c_str(), instead_of(name).c_str());
+    }
+}
+
 void check_call(tree caller, gimple* call)
 {
     const tree callee = gimple_call_fndecl(call);
+    if (callee != NULL_TREE && is_of_host_runtime(callee)) {
+        check_runtime_call(caller, callee, call);
+        return;
+    }
     if (callee == NULL_TREE || is_kernel(callee) || !is_of_program(callee) || is_on_both_sides(callee) ||
         is_lambda(callee)) {
         return;

@@ -115,6 +115,14 @@ Finding AccessFaults::describe(const Entry& entry)
         finding.parties = {{Action::call, finding.block, thread, names_.debug_info().locate(fault.pc)}};
         return finding;
     }
+    if (fault.launched != nullptr) {
+        finding.function = fault.launched;
+        finding.parties = {{Action::call, finding.block, thread, names_.debug_info().locate(fault.pc)}};
+        finding.variable = fault.reason == FindingReason::shared_memory_as_argument
+                               ? names_.name_of(fault.address, Space::shared, fault.pc)
+                               : "";
+        return finding;
+    }
     finding.space = is_local(finding.reason) ? MemorySpace::local : space_of(fault.type.space);
     finding.parties = {{action_of(fault.type), finding.block, thread, names_.debug_info().locate(fault.pc)}};
     finding.bytes = fault.type.bytes;

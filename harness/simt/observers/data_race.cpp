@@ -364,8 +364,9 @@ void DataRace::touch_word(const Place& at, const WarpAccess& access, const WordA
 /// Whether it comes before all that the block does, by the order of blocks and launches.
 bool DataRace::is_settled(const AccessRecord& past, const WarpAccess& access) const
 {
-    return access.type.space == Space::shared || reach_ == Reach::block ? past.serial != now_.serial
-                                                                        : order_.is_over(past.serial);
+    return access.type.space == Space::shared || reach_ == Reach::block
+               ? past.serial != now_.serial
+               : order_.is_over({past.serial, past.epoch, past.lanes, past.warp});
 }
 
 /// Whether it is by the lane that touches, and by no other.
@@ -813,7 +814,12 @@ void DataRace::report(const RaceKey& key, const Race& race)
                         index3(position_in(launch_.block, race.second.thread)),
                         names_.debug_info().locate(second_pc)}};
     if (race.between_launches) {
-        finding.reason = FindingReason::streams;
+        // The launches that one of the host has led to have its number.
+        const bool are_of_kernels = race.first_launch.work.number == launch_.work.number;
+        finding.reason = are_of_kernels ? FindingReason::nested_launch : FindingReason::streams;
+        finding.nested_launches = race.first_launch.nested_launches;
+        finding.nested_launches.insert(finding.nested_launches.end(), launch_.nested_launches.begin(),
+                                       launch_.nested_launches.end());
         finding.parties[0].by = race.first_launch.kernel;
         finding.parties[1].by = launch_.kernel;
     }

@@ -79,6 +79,10 @@ public:
         order_.strong_access(block, thread, access);
         sections_.strong_access(block, thread, access);
     }
+    void nested_launch(const BlockInfo& block, unsigned thread, std::uint32_t number) override
+    {
+        order_.nested_launch(block, thread, number);
+    }
     void stream_access(const StreamAccess& access) override;
     void launch_ends() override;
 

@@ -2,41 +2,49 @@
 #include "happens_before.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 #include <utility>
 
 namespace simt {
 
 void HappensBefore::launch_begins(const LaunchInfo& launch)
 {
+    keep_logs_of_points();
     if (launch_.end != 0) {
         earlier_.push_back(launch_);
     }
-    while (!earlier_.empty() &&
-           (earlier_.size() > most_earlier || earlier_.front().info.work.number <= launch.work.settled)) {
-        earlier_.pop_front();
-    }
-    if (next_serial_ + launch.grid.x * launch.grid.y * launch.grid.z < next_serial_) {
-        earlier_.clear();  // the numbers begin anew
-    }
-    concurrent_.clear();
-    for (const Launch& other : earlier_) {
-        if (!launch.work.comes_after(other.info.work)) {
-            concurrent_.push_back(&other);
-        }
-    }
     blocks_in_launch_ = launch.grid.x * launch.grid.y * launch.grid.z;
     launch_ = {next_serial_, next_serial_, launch};
+    if (launch.node == nullptr) {
+        launch_.info.node = std::make_shared<LaunchNode>(LaunchNode{nullptr, launch.work, nullptr});
+    }
+    if (!launch_.info.node->is_nested()) {
+        points_.clear();
+    }
+    forget_settled(launch_.info);
+    if (next_serial_ + blocks_in_launch_ < next_serial_) {
+        earlier_.clear();  // the numbers begin anew
+    }
+    any_concurrent_ = launch_.info.node->is_nested() ||
+                      std::any_of(earlier_.begin(), earlier_.end(), [&launch](const Launch& other) {
+                          return !launch.work.comes_after(other.info.work);
+                      });
     grid_barrier();
     for (Resident& resident : blocks_) {
         resident.warps.clear();
     }
 }
 
-bool HappensBefore::is_concurrent(std::uint32_t serial) const
+void HappensBefore::forget_settled(const LaunchInfo& next)
 {
-    return std::any_of(concurrent_.begin(), concurrent_.end(), [serial](const Launch* other) {
-        return serial - other->begin < other->end - other->begin;
-    });
+    const auto is_too_much = [&] {
+        const bool is_family = earlier_.front().info.work.number == next.work.number;
+        return earlier_.size() > (is_family ? most_nested : most_earlier);
+    };
+    while (!earlier_.empty() && (is_too_much() || earlier_.front().info.work.number <= next.work.settled)) {
+        earlier_.pop_front();
+    }
 }
 
 const HappensBefore::Launch* HappensBefore::launch_of(std::uint32_t serial) const
@@ -47,13 +55,91 @@ const HappensBefore::Launch* HappensBefore::launch_of(std::uint32_t serial) cons
     if (holds(launch_)) {
         return &launch_;
     }
-    const auto earlier = std::find_if(earlier_.begin(), earlier_.end(), holds);
-    return earlier != earlier_.end() ? &*earlier : nullptr;
+    const auto next =
+        std::upper_bound(earlier_.begin(), earlier_.end(), serial,
+                         [](std::uint32_t at, const Launch& other) { return at < other.begin; });
+    return next != earlier_.begin() && holds(*std::prev(next)) ? &*std::prev(next) : nullptr;
+}
+
+const std::pair<LaunchOrder, const LaunchPoints*>& HappensBefore::order_of(const Launch& earlier) const
+{
+    if (!earlier.order || earlier.order_asked_by != launch_.begin) {
+        earlier.order = launch_.info.node->order_after(*earlier.info.node);
+        earlier.order_asked_by = launch_.begin;
+    }
+    return *earlier.order;
+}
+
+/// Those of the lanes, of a block that had ended when this launch began, that do not come before it.
+std::uint32_t HappensBefore::not_before_launch(const WarpTime& past) const
+{
+    const Launch* const launch = launch_of(past.serial);
+    if (launch == nullptr || launch == &launch_) {
+        return 0;
+    }
+    const auto& [order, points] = order_of(*launch);
+    return order == LaunchOrder::before       ? 0
+           : order == LaunchOrder::concurrent ? past.lanes
+                                              : not_before_points(points, past);
+}
+
+/// Those of the lanes that come before none of these points in the threads of their grid.
+std::uint32_t HappensBefore::not_before_points(const LaunchPoints* points, const WarpTime& past) const
+{
+    std::uint32_t lanes = past.lanes;
+    std::vector<const LaunchPoints*> rest{points};
+    std::set<const LaunchPoints*> visited;
+    while (!rest.empty() && lanes != 0) {
+        const LaunchPoints* const at = rest.back();
+        rest.pop_back();
+        if (at == nullptr || !visited.insert(at).second) {
+            continue;
+        }
+        for (const auto& before : at->before) {
+            rest.push_back(before.get());
+        }
+        const auto found = points_.find(at->number);
+        if (found == points_.end()) {
+            continue;
+        }
+        const LaunchPoint& point = found->second;
+        if (past.serial < point.first_serial) {
+            return 0;
+        }
+        const WarpTime left{past.serial, past.epoch, lanes, past.warp};
+        if (past.serial == point.release->serial) {
+            lanes = not_covered(*point.release, left, lanes);
+        }
+        const std::vector<Log>& logs = point.logs != nullptr ? *point.logs : logs_;
+        if (lanes != 0 && !point.release->clock.empty()) {
+            lanes = not_covered(point.release->clock, logs, left, lanes, point.release->serial);
+        }
+    }
+    return lanes;
+}
+
+void HappensBefore::nested_launch(const BlockInfo& block, unsigned thread, std::uint32_t number)
+{
+    points_[number] = {release_of(blocks_[block.slot], thread, Scope::system), first_serial_, nullptr};
+    points_without_logs_.push_back(number);
+}
+
+/// What threads had let others know is asked for later.
+void HappensBefore::keep_logs_of_points()
+{
+    if (!points_without_logs_.empty()) {
+        const auto logs = std::make_shared<const std::vector<Log>>(logs_);
+        for (const std::uint32_t number : points_without_logs_) {
+            points_[number].logs = logs;
+        }
+        points_without_logs_.clear();
+    }
 }
 
 /// All that came before is known to all from here on.
 void HappensBefore::grid_barrier()
 {
+    keep_logs_of_points();
     first_serial_ = next_serial_;
     next_serial_ += blocks_in_launch_;
     launch_.end = next_serial_;
@@ -225,8 +311,10 @@ std::shared_ptr<HappensBefore::Release> HappensBefore::release_of(Resident& resi
     }
     done.epoch[lane] = warp.epoch++;
     VectorClock clock = resident.clock;
-    for (const ClockEntry& known : state_of(resident, thread).clock) {
-        join(clock, known);
+    if (!resident.threads.empty()) {
+        for (const ClockEntry& known : resident.threads[thread].clock) {
+            join(clock, known);
+        }
     }
     return std::make_shared<Release>(
         Release{resident.serial, scope, {done}, resident.shared_barrier_epochs, std::move(clock)});
@@ -322,12 +410,13 @@ void HappensBefore::append(const Location& location, std::shared_ptr<const Relea
 std::uint32_t HappensBefore::unordered(const WarpTime& past, const BlockInfo& block, int warp,
                                        unsigned lane) const
 {
-    const std::uint32_t lanes = not_past_barriers(past, block, warp, lane);
+    const std::uint32_t lanes =
+        past.serial < first_serial_ ? not_before_launch(past) : not_past_barriers(past, block, warp, lane);
     if (lanes == 0 || logs_.empty()) {
         return lanes;
     }
     const Resident& resident = blocks_[block.slot];
-    return not_covered(clock_of(resident, warp, lane), past, lanes, resident.serial);
+    return not_covered(clock_of(resident, warp, lane), logs_, past, lanes, resident.serial);
 }
 
 std::uint32_t HappensBefore::unordered_without(std::uint64_t address, bool is_shared, const WarpTime& past,
@@ -335,8 +424,9 @@ std::uint32_t HappensBefore::unordered_without(std::uint64_t address, bool is_sh
 {
     const Resident& resident = blocks_[block.slot];
     const auto log = log_of_.find(Location{address, is_shared ? resident.serial : 0});
-    return not_covered(clock_of(resident, warp, lane), past, not_past_barriers(past, block, warp, lane),
-                       resident.serial, log != log_of_.end() ? std::optional(log->second) : std::nullopt);
+    return not_covered(clock_of(resident, warp, lane), logs_, past,
+                       not_past_barriers(past, block, warp, lane), resident.serial,
+                       log != log_of_.end() ? std::optional(log->second) : std::nullopt);
 }
 
 /// Of the lanes of `past`, those that no barrier of the block or the warp sets before what `lane` of `warp` does now.
@@ -411,8 +501,9 @@ std::uint32_t HappensBefore::acquired_at(std::uint64_t address, bool is_shared, 
 
 /// Those of `lanes` of `past` that `clock`, of a thread of the block `serial`, does not tell of, nor what those knew
 /// who let it know.
-std::uint32_t HappensBefore::not_covered(VectorClock clock, const WarpTime& past, std::uint32_t lanes,
-                                         std::uint32_t serial, std::optional<LogNumber> ignored) const
+std::uint32_t HappensBefore::not_covered(VectorClock clock, const std::vector<Log>& logs,
+                                         const WarpTime& past, std::uint32_t lanes, std::uint32_t serial,
+                                         std::optional<LogNumber> ignored)
 {
     const std::size_t direct = clock.size();
     std::map<std::pair<LogNumber, bool>, std::uint32_t>
@@ -424,7 +515,7 @@ std::uint32_t HappensBefore::not_covered(VectorClock clock, const WarpTime& past
             std::exchange(length, std::max(length, known.length)) >= known.length) {
             continue;
         }
-        const Log& log = logs_[known.log];
+        const Log& log = logs[known.log];
         if (const auto own = log.of_block.find(past.serial); own != log.of_block.end()) {
             // The last ones tell of most.
             for (auto index = own->second.rbegin(); index != own->second.rend(); ++index) {

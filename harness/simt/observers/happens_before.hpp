@@ -37,6 +37,8 @@ struct WarpTime
 /// Each warp has a clock, its epoch, which ticks whenever what its lanes do from now on may be known to others
 /// apart from what they did. Blocks have serial numbers that never come again; those of a launch, and of each part of it
 /// between grid barriers, are above all earlier ones.
+///
+/// Launches are ordered by streams and events, and those that kernels make by what LaunchNode says.
 class HappensBefore {
 public:
     void launch_begins(const LaunchInfo& launch);
@@ -46,6 +48,9 @@ public:
     void grid_barrier();
     void fence(const BlockInfo& block, unsigned thread, Fence fence);
     void strong_access(const BlockInfo& block, unsigned thread, const StrongAccess& access);
+
+    /// A thread launches a grid, which knows of all that the thread knows of now: see LaunchPoints.
+    void nested_launch(const BlockInfo& block, unsigned thread, std::uint32_t number);
 
     /// Ticks the warp's clock. Where lanes run in lockstep every instruction does.
     void tick(const BlockInfo& block, int warp)
@@ -100,10 +105,10 @@ public:
         return earlier_.empty() ? launch_.begin : earlier_.front().begin;
     }
 
-    /// Whether what the block did comes before all of this launch, or of this part of it.
-    bool is_over(std::uint32_t serial) const
+    /// Whether what the lanes did then comes before all of this launch, or of this part of it.
+    bool is_over(const WarpTime& past) const
     {
-        return serial < first_serial_ && (concurrent_.empty() || !is_concurrent(serial));
+        return past.serial < first_serial_ && (!any_concurrent_ || not_before_launch(past) == 0);
     }
 
     /// A launch, and the serial numbers of its blocks.
@@ -112,6 +117,9 @@ public:
         std::uint32_t begin;
         std::uint32_t end;  ///< one behind the last
         LaunchInfo info;
+        /// What the current launch knows of it. Found when it is asked for: there may be thousands of launches.
+        mutable std::optional<std::pair<LaunchOrder, const LaunchPoints*>> order{};
+        mutable std::uint32_t order_asked_by = 0;  ///< the `begin` of the launch that has asked
     };
 
     /// Whether `work` comes after all launches so far.
@@ -227,16 +235,35 @@ private:
     std::shared_ptr<Release> release_of(Resident& resident, unsigned thread, Scope scope) const;
     std::uint32_t not_past_barriers(const WarpTime& past, const BlockInfo& block, int warp,
                                     unsigned lane) const;
-    std::uint32_t not_covered(VectorClock clock, const WarpTime& past, std::uint32_t lanes,
-                              std::uint32_t serial, std::optional<LogNumber> ignored = std::nullopt) const;
+    static std::uint32_t not_covered(VectorClock clock, const std::vector<Log>& logs, const WarpTime& past,
+                                     std::uint32_t lanes, std::uint32_t serial,
+                                     std::optional<LogNumber> ignored = std::nullopt);
     static std::uint32_t not_covered(const Release& release, const WarpTime& past, std::uint32_t lanes);
 
-    bool is_concurrent(std::uint32_t serial) const;
+    /// Where a thread stood when it made a launch.
+    struct LaunchPoint
+    {
+        std::shared_ptr<const Release> release;
+        std::uint32_t first_serial;  ///< of that part of its launch
+        std::shared_ptr<const std::vector<Log>>
+            logs;  ///< that the clock of `release` is of; null if it is empty
+    };
 
-    static constexpr std::size_t most_earlier = 256;
+    std::uint32_t not_before_launch(const WarpTime& past) const;
+    std::uint32_t not_before_points(const LaunchPoints* points, const WarpTime& past) const;
+    const std::pair<LaunchOrder, const LaunchPoints*>& order_of(const Launch& earlier) const;
+    void forget_settled(const LaunchInfo& next);
+    void keep_logs_of_points();
+
+    static constexpr std::size_t most_earlier =
+        256;  ///< launches, and of those that one launch of the host has led to
+    static constexpr std::size_t most_nested = 1u << 16;
     Launch launch_{};
-    std::deque<Launch> earlier_;             ///< that the host has not waited for, as far as it is known
-    std::vector<const Launch*> concurrent_;  ///< of these: those that may run at the same time as this one
+    std::deque<Launch>
+        earlier_;  ///< that the host has not waited for, as far as it is known; in the order of `begin`
+    bool any_concurrent_ = false;                     ///< one of these may run at the same time as this one
+    std::map<std::uint32_t, LaunchPoint> points_;     ///< by number of the launch
+    std::vector<std::uint32_t> points_without_logs_;  ///< of these, those whose logs are `logs_`
     std::uint32_t blocks_in_launch_ = 0;
     std::uint32_t first_serial_ = 1;
     std::uint32_t next_serial_ = 1;

@@ -6,6 +6,7 @@
 #include "array.hpp"
 #include "capture.hpp"
 #include "copy.hpp"
+#include "in_kernel.hpp"
 
 #include <cuda_runtime_api.h>
 #include <fmt/format.h>
@@ -502,6 +503,12 @@ cudaError_t cudaMemset2D(void* to, std::size_t pitch, int value, std::size_t wid
 cudaError_t cudaMemset2DAsync(void* to, std::size_t pitch, int value, std::size_t width, std::size_t height,
                               cudaStream_t stream)
 {
+    if (simt::is_in_kernel()) {
+        static simt::Kernel as_kernel = simt::in_kernel::call_as_kernel("cudaMemset2DAsync");
+        return simt::in_kernel::write(as_kernel,
+                                      {static_cast<char*>(to), pitch, nullptr, 0, width, height, value},
+                                      cudaMemcpyDeviceToDevice, stream, SIMT_CALLER);
+    }
     const auto make_operation = [=] {
         return simt::CapturedCall{cudaGraphNodeTypeMemset, [=](cudaStream_t branch) {
                                       return cudaMemset2DAsync(to, pitch, value, width, height, branch);
@@ -544,6 +551,13 @@ cudaError_t cudaMemcpy2D(void* to, std::size_t to_pitch, const void* from, std::
 cudaError_t cudaMemcpy2DAsync(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
                               std::size_t width, std::size_t height, cudaMemcpyKind kind, cudaStream_t stream)
 {
+    if (simt::is_in_kernel()) {
+        static simt::Kernel as_kernel = simt::in_kernel::call_as_kernel("cudaMemcpy2DAsync");
+        return simt::in_kernel::write(
+            as_kernel,
+            {static_cast<char*>(to), to_pitch, static_cast<const char*>(from), from_pitch, width, height, 0},
+            kind, stream, SIMT_CALLER);
+    }
     const auto make_operation = [=] {
         return simt::CapturedCall{cudaGraphNodeTypeMemcpy, [=](cudaStream_t branch) {
                                       return cudaMemcpy2DAsync(to, to_pitch, from, from_pitch, width, height,

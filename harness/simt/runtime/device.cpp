@@ -3,6 +3,7 @@
 #include "../device/device.hpp"
 #include "array.hpp"
 #include "capture.hpp"
+#include "in_kernel.hpp"
 #include "memory_hints.hpp"
 #include "memory_pools.hpp"
 
@@ -224,6 +225,9 @@ cudaError_t cudaStreamCreate(cudaStream_t* stream)
 
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int flags)
 {
+    if (simt::is_in_kernel()) {
+        return simt::in_kernel::create(stream, flags, SIMT_CALLER);
+    }
     return cudaStreamCreateWithPriority(stream, flags, 0);
 }
 
@@ -350,6 +354,9 @@ cudaError_t cudaCtxResetPersistingL2Cache()
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream)
 {
+    if (simt::is_in_kernel()) {
+        return simt::in_kernel::destroy(stream);
+    }
     return destroy(is_built_in(stream) ? nullptr : stream);
 }
 
@@ -375,6 +382,9 @@ cudaError_t cudaStreamQuery(cudaStream_t stream)
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags)
 {
+    if (simt::is_in_kernel()) {
+        return simt::in_kernel::wait(stream, event);
+    }
     const cudaError_t error = use(event);
     if (error == cudaSuccess) {
         if (const auto captured =
@@ -394,6 +404,9 @@ cudaError_t cudaEventCreate(cudaEvent_t* event)
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int flags)
 {
+    if (simt::is_in_kernel()) {
+        return simt::in_kernel::create(event, flags, SIMT_CALLER);
+    }
     const auto device = Device::get();
     const cudaError_t error = create(event, flags, cudaEventBlockingSync | cudaEventDisableTiming);
     if (error == cudaSuccess) {
@@ -404,11 +417,17 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int flags)
 
 cudaError_t cudaEventDestroy(cudaEvent_t event)
 {
+    if (simt::is_in_kernel()) {
+        return simt::in_kernel::destroy(event);
+    }
     return destroy(event);
 }
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream)
 {
+    if (simt::is_in_kernel()) {
+        return simt::in_kernel::record(event, stream);
+    }
     return record({"cudaEventRecord", __builtin_return_address(0), stream, true}, event, false);
 }
 

@@ -113,9 +113,6 @@ std::size_t static_shared_bytes(const Kernel& kernel)
 /// Whether the launch has become a node of a graph, or cannot become one.
 bool is_captured(const LaunchSettings& settings, const Call& call)
 {
-    if (Thread::running() != nullptr) {
-        return false;
-    }
     const auto make_operation = [&] {
         const auto closure = static_cast<const char*>(call.closure);
         return CapturedLaunch{&call.kernel, settings, {closure, closure + call.closure_bytes}, call.pointers};
@@ -130,8 +127,9 @@ void configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, cudaStre
     Device::get()->configure({grid, block, dynamic_shared_bytes, __builtin_return_address(0), stream, false});
 }
 
-bool is_asked_for(Kernel& kernel)
+bool is_asked_for(Kernel& kernel, void (*thread_main)(const void*))
 {
+    kernel.thread_main = thread_main;
     if (asked == nullptr) {
         return false;
     }
@@ -142,16 +140,20 @@ bool is_asked_for(Kernel& kernel)
 void launch(const Kernel& kernel, const void* closure, std::size_t closure_bytes, const Pointer* pointers,
             std::size_t count)
 {
+    const Caller where = SIMT_CALLER;
     Call call{kernel, closure, closure_bytes, {}};
     for (std::size_t i = 0; i < count; ++i) {
         call.pointers.push_back({pointers[i].name, reinterpret_cast<std::uint64_t>(pointers[i].address),
                                  pointers[i].element_bytes});
     }
-    const void* const where = __builtin_return_address(0);
+    if (Thread::running() != nullptr) {
+        Device::get()->launch_nested(call, where);
+        return;
+    }
     const auto device = Device::get();
     const std::optional<LaunchSettings> settings = Device::take_configuration();
     if (!settings) {
-        device->refuse_without_configuration(kernel, where);
+        device->refuse_without_configuration(kernel, where.pc);
     } else if (!is_captured(*settings, call)) {
         device->launch(*settings, call);
     }

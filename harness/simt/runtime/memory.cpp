@@ -8,6 +8,7 @@
 #include "allocation.hpp"
 #include "capture.hpp"
 #include "copy.hpp"
+#include "in_kernel.hpp"
 #include "memory_pools.hpp"
 
 #include <cuda_runtime_api.h>
@@ -285,6 +286,9 @@ extern "C" {
 
 cudaError_t cudaMalloc(void** pointer, std::size_t bytes)
 {
+    if (simt::is_in_kernel()) {
+        return simt::in_kernel::allocate(pointer, bytes, SIMT_CALLER);
+    }
     const simt::ApiCall call{"cudaMalloc", __builtin_return_address(0)};
     const auto refused = simt::refuse_unsafe_call(call);
     return refused ? *refused : simt::allocate(call, pointer, bytes);
@@ -292,6 +296,9 @@ cudaError_t cudaMalloc(void** pointer, std::size_t bytes)
 
 cudaError_t cudaFree(void* pointer)
 {
+    if (simt::is_in_kernel()) {
+        return simt::in_kernel::release(pointer);
+    }
     const auto device = Device::get();
     if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
@@ -316,6 +323,12 @@ cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpy
 cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind,
                             cudaStream_t stream)
 {
+    if (simt::is_in_kernel()) {
+        static simt::Kernel as_kernel = simt::in_kernel::call_as_kernel("cudaMemcpyAsync");
+        return simt::in_kernel::write(
+            as_kernel, {static_cast<char*>(to), 0, static_cast<const char*>(from), 0, bytes, 1, 0}, kind,
+            stream, SIMT_CALLER);
+    }
     return simt::copy_linear({"cudaMemcpyAsync", __builtin_return_address(0), stream, true}, to, from, bytes,
                              kind);
 }
@@ -328,6 +341,11 @@ cudaError_t cudaMemset(void* to, int value, std::size_t bytes)
 
 cudaError_t cudaMemsetAsync(void* to, int value, std::size_t bytes, cudaStream_t stream)
 {
+    if (simt::is_in_kernel()) {
+        static simt::Kernel as_kernel = simt::in_kernel::call_as_kernel("cudaMemsetAsync");
+        return simt::in_kernel::write(as_kernel, {static_cast<char*>(to), 0, nullptr, 0, bytes, 1, value},
+                                      cudaMemcpyDeviceToDevice, stream, SIMT_CALLER);
+    }
     return simt::fill_linear({"cudaMemsetAsync", __builtin_return_address(0), stream}, to,
                              {static_cast<std::uint32_t>(value), 1}, bytes);
 }

@@ -14,8 +14,8 @@ namespace {
 using simt::Device;
 
 /// The limits by cudaLimit. At first the heap has what CUDA gives it (CUDA C++ Programming Guide, "Heap Memory
-/// Allocation"); CUDA leaves the others open. They are kept and not enforced: a thread has the stack, the heap and the
-/// printf buffer of the host.
+/// Allocation"); CUDA leaves the others open. They are kept, but only that of pending launches is enforced: a thread has the
+/// stack, the heap and the printf buffer of the host.
 std::array<std::size_t, 7> limits{1024, 7340032, 8388608, 2, 2048, 64, 0};
 
 /// Where the device would be if it were on a bus: domain, bus and device as cudaDeviceProp has them.
@@ -98,6 +98,9 @@ cudaError_t cudaDeviceSetLimit(cudaLimit limit, std::size_t value)
     }
     const auto device = Device::get();
     limits[static_cast<std::size_t>(limit)] = value;
+    if (limit == cudaLimitDevRuntimePendingLaunchCount) {
+        device->nested().limit = value;
+    }
     return device->usable();
 }
 
@@ -106,7 +109,7 @@ cudaError_t cudaDeviceGetLimit(std::size_t* value, cudaLimit limit)
     if (value == nullptr) {
         return Device::get()->fail(cudaErrorInvalidValue);
     }
-    if (!is_limit(limit)) {
+    if (!is_limit(limit) || (simt::is_in_kernel() && limit == cudaLimitDevRuntimeSyncDepth)) {
         return Device::get()->fail(cudaErrorUnsupportedLimit);
     }
     *value = limits[static_cast<std::size_t>(limit)];

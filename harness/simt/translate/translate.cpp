@@ -202,7 +202,6 @@ private:
             return false;
         }
         if (macro.is_configuration && i > 0) {
-            refuse_in_kernel(tokens, i);
             const SourceRange configuration{tokens[i].begin, tokens[end].end};
             launch(tokens, kernel_launch_by_macro(tokens, i, end), {{"", configuration}});
         } else if (macro.is_kernel_head && tokens.is(end + 1, "{")) {
@@ -370,7 +369,6 @@ private:
 
     void launch(const TokenSequence& tokens, std::size_t open)
     {
-        refuse_in_kernel(tokens, open);
         const std::size_t close = tokens.closing(open);
         if (tokens.is_replacement_list() && open == 0 && close + 3 == tokens.size()) {
             rewriter_.replace({tokens[open].begin, tokens[close + 2].end},
@@ -385,14 +383,6 @@ private:
     {
         return {{"::simt::configure(", {tokens[configuration.open].end, tokens[configuration.close].begin}},
                 {")"}};
-    }
-
-    void refuse_in_kernel(const TokenSequence& tokens, std::size_t open) const
-    {
-        const DeviceFunctions::Function* around = functions_.around(tokens[open].begin);
-        if (around != nullptr && around->spaces.run_on_device() && !around->spaces.host) {
-            tokens.fail(open, "launching a kernel from a kernel is not supported");
-        }
     }
 
     /// @param configure  the call that takes the place of the configuration

@@ -143,7 +143,7 @@ CUDA_is driver '    cuMemcpy2D(nullptr);' '#include <cuda.h>'
 CUDA_is graph '    cudaGraph_t graph;'
 CUDA_is ptx '    k<<<1, 1>>>();' '__global__ void k() { int x; asm volatile("mov.u32 %0, %laneid;" : "=r"(x)); }'
 CUDA_is child '    k<<<1, 1>>>();' '__global__ void j() {} 
-__device__ void more() { j<<<1, 1>>>(); }
+__device__ void more() { j<<<1, 1>>>(); cudaDeviceSynchronize(); }
 __global__ void k() { more(); }'
 note '--- more shared memory than was asked for'
 CUDA_is large '    k<<<1, 1, 65536>>>();' '__global__ void k() {}'

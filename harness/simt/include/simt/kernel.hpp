@@ -116,7 +116,10 @@ inline __attribute__((always_inline)) Pointers<sizeof...(All)> pointers(const Al
 
 /// Whether the kernel is called only to learn which one it is: so its address, which C++ lets a program convert to
 /// void*, leads to what is known of it.
-bool is_asked_for(Kernel& kernel);
+///
+/// @param thread_main  what its threads run: noted here, since a kernel that launches another one cannot write to memory of
+///                     the host
+bool is_asked_for(Kernel& kernel, void (*thread_main)(const void*));
 
 /// Runs `kernel.thread_main(closure)` once for each thread of the configured grid, or sets the error with which CUDA
 /// refuses the launch.
@@ -141,8 +144,7 @@ inline __attribute__((always_inline)) void launch(Kernel& kernel, const Pointers
                                                   MakeBody make_body)
 {
     using Body = decltype(make_body());
-    kernel.thread_main = &run_thread<Body>;
-    if (is_asked_for(kernel)) {
+    if (is_asked_for(kernel, &run_thread<Body>)) {
         return;  // the arguments are not there
     }
     const Body body = make_body();
