@@ -148,6 +148,16 @@ long long clock64()
     return std::chrono::steady_clock::now().time_since_epoch().count();
 }
 
+int simt_carry()
+{
+    return Thread::running()->carry ? 1 : 0;
+}
+
+void simt_set_carry(int carry)
+{
+    Thread::running()->carry = carry != 0;
+}
+
 unsigned long long simt_global_timer()
 {
     return static_cast<unsigned long long>(std::chrono::system_clock::now().time_since_epoch() /

@@ -81,6 +81,7 @@ struct alignas(64) Thread
     const void* wait_place = nullptr;  ///< return address of the call that it waits in
     int predicate = 0;             ///< argument of __syncthreads_count and its like, then how many were not 0
     int barrier_threads = 0;       ///< how many threads came to the block barrier that was let go last
+    bool carry = false;            ///< of the last addition or subtraction that keeps it: simt_set_carry()
     unsigned named_barrier = 0;    ///< which of the block's, where its state is at_named_barrier
     WarpCall call;                 ///< where its state is at_warp_function
     std::uint64_t wait_order = 0;  ///< of that call, as Record::make_key() makes it: the lowest goes first

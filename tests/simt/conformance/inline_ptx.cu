@@ -125,6 +125,26 @@ __global__ void integers(long long* out)
     out[i++] = w;
 }
 
+/// Integers of 128 bits, word by word, by one statement and by several.
+__global__ void long_integers(unsigned* out)
+{
+    const unsigned a[4] = {0xffffffff, 0xfffffffe, 0x12345678, 0x80000000};
+    const unsigned b[4] = {0x00000001, 0x00000001, 0xedcba988, 0x00000001};
+    asm("add.cc.u32 %0, %4, %8;\n\t"
+        "addc.cc.u32 %1, %5, %9;\n\t"
+        "addc.cc.u32 %2, %6, %10;\n\t"
+        "addc.u32 %3, %7, %11;"
+        : "=r"(out[0]), "=r"(out[1]), "=r"(out[2]), "=r"(out[3])
+        : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]), "r"(b[2]), "r"(b[3]));
+    asm volatile("sub.cc.u32 %0, %1, %2;" : "=r"(out[4]) : "r"(b[0]), "r"(a[0]));
+    asm volatile("subc.cc.u32 %0, %1, %2;" : "=r"(out[5]) : "r"(b[1]), "r"(a[1]));
+    asm volatile("subc.cc.u32 %0, %1, %2;" : "=r"(out[6]) : "r"(b[2]), "r"(a[2]));
+    asm volatile("subc.u32 %0, %1, %2;" : "=r"(out[7]) : "r"(b[3]), "r"(a[3]));
+    asm("mad.lo.cc.u32 %0, %2, %3, %4; madc.hi.u32 %1, %2, %3, 0;"
+        : "=r"(out[8]), "=r"(out[9])
+        : "r"(a[0]), "r"(a[2]), "r"(a[1]));
+}
+
 __global__ void numbers(double* out)
 {
     int i = 0;
@@ -308,6 +328,10 @@ int main()
     DeviceArray<long long> ints(39);
     integers<<<1, 1>>>(ints.data());
     show("integers", "%lld", ints);
+
+    DeviceArray<unsigned> of_long(10);
+    long_integers<<<1, 1>>>(of_long.data());
+    show("long integers", "%08x", of_long);
 
     DeviceArray<double> doubles(25);
     numbers<<<1, 1>>>(doubles.data());

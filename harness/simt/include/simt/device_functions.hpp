@@ -87,6 +87,9 @@ void* __cvta_shared_to_generic(unsigned long address);
 /// @param threads  how many it waits for; 0: all that have not returned
 void simt_named_barrier_sync(unsigned int barrier, unsigned int threads);
 void simt_named_barrier_arrive(unsigned int barrier, unsigned int threads);
+/// The thread's carry flag, for PTX with .cc.
+int simt_carry();
+void simt_set_carry(int carry);
 /// Nanoseconds of the system's clock.
 unsigned long long simt_global_timer();
 unsigned int simt_multiprocessors();

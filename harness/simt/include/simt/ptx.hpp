@@ -39,7 +39,7 @@ struct tf32
     X(red) X(popc) X(warp) X(commit_group) X(wait_group) X(wait_all) X(gl) X(sc) X(all) X(any) X(uni) \
     X(ballot) X(up) X(down) X(bfly) X(idx) X(L1) X(L2) X(L1__evict_normal) X(L1__evict_first) \
     X(L1__evict_last) X(L1__evict_unchanged) X(L1__no_allocate) X(L2__64B) X(L2__128B) X(L2__256B) \
-    X(row) X(col) X(satfinite) X(trans) X(x1) X(x2) X(x4) X(m8n8) X(m16n8k4) X(m16n8k8) X(m16n8k16) \
+    X(row) X(col) X(satfinite) X(cc) X(trans) X(x1) X(x2) X(x4) X(m8n8) X(m16n8k4) X(m16n8k8) X(m16n8k16) \
     X(m16n8k32) X(m8n8k4) X(m8n8k16)
 // clang-format on
 #define SIMT_PTX_TAG(name) struct dot_##name;
@@ -334,6 +334,56 @@ SIMT_PTX T fma(T a, T b, T c)
     } else {
         return __hfma2(a, b, c);
     }
+}
+
+/// The sum, or the difference, of integers of any length, word by word: what is carried is kept for the thread.
+///
+/// @param carry  what is carried to this word
+/// @param keeps  what is carried from it is kept
+template <class T>
+__forceinline__ T add_word(T a, T b, bool carry, bool keeps)
+{
+    using U = std::make_unsigned_t<T>;
+    const auto sum = static_cast<U>(static_cast<U>(a) + static_cast<U>(b));
+    const auto with_carry = static_cast<U>(sum + (carry ? 1 : 0));
+    if (keeps) {
+        simt_set_carry(sum < static_cast<U>(a) || with_carry < sum);
+    }
+    return static_cast<T>(with_carry);
+}
+template <class T>
+__forceinline__ T subtract_word(T a, T b, bool borrow, bool keeps)
+{
+    using U = std::make_unsigned_t<T>;
+    const auto difference = static_cast<U>(static_cast<U>(a) - static_cast<U>(b));
+    if (keeps) {
+        simt_set_carry(static_cast<U>(a) < static_cast<U>(b) || (borrow && difference == 0));
+    }
+    return static_cast<T>(difference - (borrow ? 1 : 0));
+}
+SIMT_PTX T add_carry(T a, T b)
+{
+    return add_word(a, b, false, true);
+}
+SIMT_PTX T addc(T a, T b)
+{
+    return add_word(a, b, simt_carry() != 0, has<dot_cc, M...>);
+}
+SIMT_PTX T sub_carry(T a, T b)
+{
+    return subtract_word(a, b, false, true);
+}
+SIMT_PTX T subc(T a, T b)
+{
+    return subtract_word(a, b, simt_carry() != 0, has<dot_cc, M...>);
+}
+SIMT_PTX T mad_carry(T a, T b, T c)
+{
+    return add_word(static_cast<T>(mul<M...>(a, b)), c, false, true);
+}
+SIMT_PTX T madc(T a, T b, T c)
+{
+    return add_word(static_cast<T>(mul<M...>(a, b)), c, simt_carry() != 0, has<dot_cc, M...>);
 }
 
 SIMT_PTX T div(T a, T b)
