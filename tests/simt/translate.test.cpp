@@ -324,6 +324,8 @@ TEST_CASE("inline PTX in device code becomes calls of the device's functions", "
           "#define MOVE(a, b) " + move + "\n");
     CHECK(contains(translated("__device__ void f() { asm(\"\" :: \"n\"(sizeof(int))); }"),
                    "({ const auto simt_0 = (sizeof(int)); })"));
+    CHECK(translated("__device__ void f() { asm(\"\" :: \"r\"(a) \"r\"(b)); }") ==
+          translated("__device__ void f() { asm(\"\" :: \"r\"(a), \"r\"(b)); }"));
     CHECK(contains(translated("__device__ void f() { asm(\"\" : \"+l\"(x)); }"),
                    "({ unsigned long long simt_0 = ::simt::ptx::bits<unsigned long long>(x); "
                    "::simt::ptx::assign(x, simt_0); })"));

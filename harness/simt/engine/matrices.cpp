@@ -13,6 +13,7 @@
 #include <array>
 #include <cmath>
 #include <cstring>
+#include <initializer_list>
 #include <limits>
 #include <type_traits>
 
@@ -21,7 +22,7 @@ namespace {
 
 constexpr std::size_t most_elements = 32 * 16;
 
-/// A matrix, line by line of its outer dimension.
+/// The elements of a matrix.
 template <class Number>
 using Matrix = std::array<Number, most_elements>;
 
@@ -98,59 +99,111 @@ const simt_matrix_product& product_of(const Thread& thread)
     return *reinterpret_cast<const simt_matrix_product*>(thread.call.operand);
 }
 
-std::size_t index_of(const simt_matrix_fragment& fragment, MatrixPlace place)
+/// Calls `use(element, place)` for all elements of a lane. Neighbours follow one another.
+template <class Use>
+void for_each_element(const simt_matrix_fragment& fragment, unsigned lane, Use use)
 {
-    return static_cast<std::size_t>(place.outer * fragment.inner + place.inner);
+    const int elements = elements_of_lane(fragment);
+    const int neighbours = neighbours_of_lane(fragment);
+    for (int i = 0; i < elements; i += neighbours) {
+        MatrixPlace place = place_of(fragment, static_cast<int>(lane), i);
+        for (int n = 0; n < neighbours && i + n < elements; ++n, ++place.inner) {
+            use(i + n, place);
+        }
+    }
 }
 
+/// All elements, line by line of the outer dimension, or of the inner one.
 template <class Number>
 Matrix<Number> gathered(const Thread* warp, std::uint32_t lanes, const simt_matrix_fragment& fragment,
-                        const void* simt_matrix_product::*elements)
+                        const void* simt_matrix_product::*elements, bool by_inner)
 {
     Matrix<Number> matrix{};
     for_each_lane(lanes, [&](unsigned lane) {
-        for (int i = 0; i < elements_of_lane(fragment); ++i) {
-            matrix[index_of(fragment, place_of(fragment, static_cast<int>(lane), i))] =
-                element<Number>(product_of(warp[lane]).*elements, i, fragment.type);
-        }
+        const void* const own = product_of(warp[lane]).*elements;
+        for_each_element(fragment, lane, [&](int i, MatrixPlace place) {
+            const int index = by_inner ? place.inner * fragment.outer + place.outer
+                                       : place.outer * fragment.inner + place.inner;
+            matrix[static_cast<std::size_t>(index)] = element<Number>(own, i, fragment.type);
+        });
     });
     return matrix;
 }
 
-/// Products of numbers of up to 11 bits are exact in double, and so are nearly all sums of 16 of them: a result is rounded
-/// once. Tensor cores round more often; how is not specified (PTX ISA, "mma").
-template <class Number>
+/// Of numbers of up to 11 bits the products are exact in double, and so are nearly all sums of 16 of them: a result is
+/// rounded once. Tensor cores round more often; how is not specified (PTX ISA, "mma").
+template <class Number, bool is_exact>
 void multiply(const Thread* warp, std::uint32_t lanes)
 {
     using Elements = const void* simt_matrix_product::*;
     const simt_matrix_product& product = product_of(warp[first_lane(lanes)]);
     const auto left =
-        gathered<Number>(warp, lanes, product.left, Elements{&simt_matrix_product::left_elements});
+        gathered<Number>(warp, lanes, product.left, Elements{&simt_matrix_product::left_elements}, false);
     const auto right =
-        gathered<Number>(warp, lanes, product.right, Elements{&simt_matrix_product::right_elements});
-    auto sum = gathered<Number>(warp, lanes, product.sum, Elements{&simt_matrix_product::sum_elements});
+        gathered<Number>(warp, lanes, product.right, Elements{&simt_matrix_product::right_elements}, true);
+    auto sum =
+        gathered<Number>(warp, lanes, product.sum, Elements{&simt_matrix_product::sum_elements}, false);
     const auto depth = static_cast<std::size_t>(product.left.inner);
     const auto columns = static_cast<std::size_t>(product.sum.inner);
     for (std::size_t row = 0; row < static_cast<std::size_t>(product.sum.outer); ++row) {
-        for (std::size_t column = 0; column < columns; ++column) {
-            Number& value = sum[row * columns + column];
-            for (std::size_t k = 0; k < depth; ++k) {
-                if constexpr (std::is_floating_point_v<Number>) {
-                    value = std::fma(left[row * depth + k], right[column * depth + k], value);
+        for (std::size_t k = 0; k < depth; ++k) {
+            const Number factor = left[row * depth + k];
+            for (std::size_t column = 0; column < columns; ++column) {
+                Number& value = sum[row * columns + column];
+                if constexpr (is_exact) {
+                    value += factor * right[k * columns + column];
                 } else {
-                    value += left[row * depth + k] * right[column * depth + k];
+                    value = std::fma(factor, right[k * columns + column], value);
                 }
             }
         }
     }
+    const simt_matrix_fragment& result = product.result;
     for_each_lane(lanes, [&](unsigned lane) {
-        const simt_matrix_fragment& result = product.result;
-        for (int i = 0; i < elements_of_lane(result); ++i) {
-            put_number(product_of(warp[lane]).result_elements, i, result.type,
-                       sum[index_of(result, place_of(result, static_cast<int>(lane), i))],
+        void* const own = product_of(warp[lane]).result_elements;
+        for_each_element(result, lane, [&](int i, MatrixPlace place) {
+            put_number(own, i, result.type,
+                       sum[static_cast<std::size_t>(place.outer * result.inner + place.inner)],
                        product.is_saturated != 0);
-        }
+        });
     });
+}
+
+/// Whether tensor cores have matrices of that shape. The headers make no others, and what programs say themselves ends their
+/// thread.
+bool is_possible(const simt_matrix_fragment& fragment)
+{
+    const auto is_one_of = [](int size, std::initializer_list<int> sizes) {
+        return std::find(sizes.begin(), sizes.end(), size) != sizes.end();
+    };
+    return is_one_of(fragment.outer, {8, 16, 32}) && is_one_of(fragment.inner, {4, 8, 16, 32}) &&
+           static_cast<std::size_t>(fragment.outer * fragment.inner) <= most_elements &&
+           fragment.inner % (4 * neighbours_of_lane(fragment)) == 0;
+}
+
+bool is_possible(const simt_matrix_product& product)
+{
+    return is_possible(product.left) && is_possible(product.right) && is_possible(product.sum) &&
+           is_possible(product.result) && product.left.inner == product.right.inner &&
+           product.left.outer == product.sum.outer && product.right.outer == product.sum.inner &&
+           product.result.outer == product.sum.outer && product.result.inner == product.sum.inner;
+}
+
+bool have_one_shape(const simt_matrix_product& a, const simt_matrix_product& b)
+{
+    const auto are_equal = [](const simt_matrix_fragment& x, const simt_matrix_fragment& y) {
+        return x.role == y.role && x.type == y.type && x.outer == y.outer && x.inner == y.inner;
+    };
+    return are_equal(a.left, b.left) && are_equal(a.right, b.right) && are_equal(a.sum, b.sum) &&
+           are_equal(a.result, b.result);
+}
+
+template <class Matrices>
+void refuse_impossible(const Matrices& matrices)
+{
+    if (!is_possible(matrices)) {
+        Thread::running()->end_with(cudaErrorIllegalInstruction);
+    }
 }
 
 void wait_for_warp(WarpFunction function, std::uint64_t operand, Caller caller)
@@ -174,12 +227,19 @@ void check_matrix_alignment(const void* memory, std::size_t stride, const simt_m
     check_alignment(address + stride * bytes, bytes > 1 ? 16 : 1, kind, caller.pc);
 }
 
-/// A lane's elements are its own. They are read in words, of which is known whether the program has set them.
-void read_elements(const void* elements, const simt_matrix_fragment& fragment, Caller caller)
+/// A lane's elements are its own. They are read and written in words: of these is known whether the program has set them.
+void touch_elements(const void* elements, std::size_t bytes, AccessKind kind, Caller caller)
 {
-    for (std::size_t at = 0; at < bytes_of_lane(fragment); at += sizeof(std::uint32_t)) {
-        log_access(static_cast<const char*>(elements) + at, sizeof(std::uint32_t), AccessKind::read, caller);
+    const std::size_t word = std::min(bytes, sizeof(std::uint64_t));
+    for (std::size_t at = 0; at < bytes; at += word) {
+        log_access(static_cast<const char*>(elements) + at, word, kind, caller);
     }
+}
+
+void touch_elements(const void* elements, const simt_matrix_fragment& fragment, AccessKind kind,
+                    Caller caller)
+{
+    touch_elements(elements, bytes_of_lane(fragment), kind, caller);
 }
 
 /// What a lane moves between its elements and memory: `move` gets the index of the first element, its address, and the
@@ -207,10 +267,14 @@ void for_each_access(const simt_matrix_fragment& fragment, std::size_t stride, b
 
 void multiply_matrices(Thread* warp, std::uint32_t lanes)
 {
-    if (product_of(warp[first_lane(lanes)]).result.type == simt_matrix_int) {
-        multiply<std::int64_t>(warp, lanes);
-    } else {
-        multiply<double>(warp, lanes);
+    const simt_matrix_product& product = product_of(warp[first_lane(lanes)]);
+    // Those that multiply something else, in another branch, take no part.
+    lanes =
+        lanes_where(lanes, [&](unsigned lane) { return have_one_shape(product, product_of(warp[lane])); });
+    switch (product.result.type) {
+        case simt_matrix_int: multiply<std::int64_t, true>(warp, lanes); break;
+        case simt_matrix_double: multiply<double, false>(warp, lanes); break;
+        default: multiply<double, true>(warp, lanes);
     }
 }
 
@@ -221,19 +285,25 @@ using simt::WarpFunction;
 
 extern "C" {
 
-void simt_load_matrix(void* elements, const void* memory, unsigned long stride,
+void simt_load_matrix(void* elements, int count, const void* memory, unsigned long stride,
                       const simt_matrix_fragment* fragment, int inner_is_contiguous)
 {
     const simt::Caller caller = SIMT_CALLER;
     const simt_matrix_fragment shape = *fragment;
+    simt::refuse_impossible(shape);
     simt::wait_for_warp(WarpFunction::load_matrix, 0, caller);
     simt::check_matrix_alignment(memory, stride, shape, AccessKind::read, caller);
-    simt::log_range(elements, simt::bytes_of_lane(shape), AccessKind::write, caller);
+    const std::size_t own = simt::bytes_of_lane(shape);
+    const std::size_t all = std::max(own, static_cast<std::size_t>(count * simt::bytes_of(shape.type)));
+    simt::touch_elements(elements, all, AccessKind::write, caller);
     simt::for_each_access(shape, stride, inner_is_contiguous != 0, memory,
                           [&](std::size_t at, const char* from, std::size_t bytes) {
                               simt::log_access(from, bytes, AccessKind::read, caller);
                               std::memcpy(static_cast<char*>(elements) + at, from, bytes);
                           });
+    for (std::size_t at = own; at < all; at += own) {
+        std::memcpy(static_cast<char*>(elements) + at, elements, std::min(own, all - at));
+    }
 }
 
 void simt_store_matrix(void* memory, const void* elements, unsigned long stride,
@@ -241,9 +311,10 @@ void simt_store_matrix(void* memory, const void* elements, unsigned long stride,
 {
     const simt::Caller caller = SIMT_CALLER;
     const simt_matrix_fragment shape = *fragment;
+    simt::refuse_impossible(shape);
     simt::wait_for_warp(WarpFunction::store_matrix, 0, caller);
     simt::check_matrix_alignment(memory, stride, shape, AccessKind::write, caller);
-    simt::read_elements(elements, shape, caller);
+    simt::touch_elements(elements, shape, AccessKind::read, caller);
     simt::for_each_access(shape, stride, inner_is_contiguous != 0, memory,
                           [&](std::size_t at, const char* to, std::size_t bytes) {
                               simt::log_access(to, bytes, AccessKind::write, caller);
@@ -256,10 +327,11 @@ void simt_multiply_matrices(const simt_matrix_product* product)
 {
     const simt::Caller caller = SIMT_CALLER;
     const simt_matrix_product own = *product;
-    simt::read_elements(own.left_elements, own.left, caller);
-    simt::read_elements(own.right_elements, own.right, caller);
-    simt::read_elements(own.sum_elements, own.sum, caller);
-    simt::log_range(own.result_elements, simt::bytes_of_lane(own.result), AccessKind::write, caller);
+    simt::refuse_impossible(own);
+    simt::touch_elements(own.left_elements, own.left, AccessKind::read, caller);
+    simt::touch_elements(own.right_elements, own.right, AccessKind::read, caller);
+    simt::touch_elements(own.sum_elements, own.sum, AccessKind::read, caller);
+    simt::touch_elements(own.result_elements, own.result, AccessKind::write, caller);
     simt::wait_for_warp(WarpFunction::multiply_matrices, reinterpret_cast<std::uint64_t>(&own), caller);
 }
 

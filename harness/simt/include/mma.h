@@ -93,16 +93,6 @@ struct MatrixShape<nvcuda::wmma::fragment<nvcuda::wmma::accumulator, m, n, k, T>
     }
 };
 
-/// A GPU has elements of A and B twice in some fragments: the first ones count.
-template <class Fragment>
-__device__ __forceinline__ void repeat_elements(Fragment& fragment)
-{
-    constexpr int own = elements_of_lane(MatrixShape<Fragment>::value);
-    for (int i = own; i < Fragment::num_elements; ++i) {
-        fragment.x[i] = fragment.x[i - own];
-    }
-}
-
 template <class A, class B, class C, class D>
 __device__ __forceinline__ void multiply_fragments(D& d, const A& a, const B& b, const C& c, bool saturates)
 {
@@ -182,8 +172,7 @@ load_matrix_sync(fragment<Use, m, n, k, T, Layout>& a,
 {
     using Shape = simt::MatrixShape<fragment<Use, m, n, k, T, Layout>>;
     constexpr simt_matrix_fragment shape = Shape::value;
-    simt_load_matrix(a.x, p, ldm, &shape, Shape::inner_is_contiguous);
-    simt::repeat_elements(a);
+    simt_load_matrix(a.x, a.num_elements, p, ldm, &shape, Shape::inner_is_contiguous);
 }
 
 template <int m, int n, int k, class T>
@@ -192,7 +181,7 @@ __device__ __forceinline__ void load_matrix_sync(fragment<accumulator, m, n, k, 
 {
     using Shape = simt::MatrixShape<fragment<accumulator, m, n, k, T>>;
     constexpr simt_matrix_fragment shape = Shape::value;
-    simt_load_matrix(a.x, p, ldm, &shape, Shape::inner_is_contiguous(layout));
+    simt_load_matrix(a.x, a.num_elements, p, ldm, &shape, Shape::inner_is_contiguous(layout));
 }
 
 template <int m, int n, int k, class T>

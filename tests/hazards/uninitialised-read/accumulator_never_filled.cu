@@ -30,9 +30,9 @@ int main()
     cudaFree(c);
 }
 
-// expect: uninitialised-read | error | reason local | kernel accumulator_never_filled | space local | bytes 4
-//   | count 256
+// expect: uninitialised-read | error | reason local | kernel accumulator_never_filled | space local | bytes 8
+//   | count 128
 //   read | thread (0,0,0) | line "multiply"
-// expect: uninitialised-read | error | reason local | kernel accumulator_never_filled | space local | bytes 4
-//   | count 256
+// expect: uninitialised-read | error | reason local | kernel accumulator_never_filled | space local | bytes 8
+//   | count 128
 //   read | thread (0,0,0) | line "store"

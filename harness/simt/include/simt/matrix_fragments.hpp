@@ -50,9 +50,10 @@ struct simt_matrix_product
 
 #pragma GCC visibility push(default)
 extern "C" {
-// All lanes of the warp make these calls together. `elements` are the lane's own, `stride` is the distance, in elements, of
+// All lanes of the warp make these calls together. `elements` are the lane's own, and after them the same again until there
+// are `count`, as in some fragments of a GPU. `stride` is the distance, in elements, of
 // two neighbours in the dimension that is not contiguous.
-void simt_load_matrix(void* elements, const void* memory, unsigned long stride,
+void simt_load_matrix(void* elements, int count, const void* memory, unsigned long stride,
                       const struct simt_matrix_fragment* fragment, int inner_is_contiguous);
 void simt_store_matrix(void* memory, const void* elements, unsigned long stride,
                        const struct simt_matrix_fragment* fragment, int inner_is_contiguous);
