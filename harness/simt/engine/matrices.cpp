@@ -88,15 +88,21 @@ void put_number(void* elements, int index, simt_matrix_type type, double value, 
     }
 }
 
-std::size_t bytes_of_lane(const simt_matrix_fragment& fragment)
+/// A lane's part of a product. The elements are in the order of their fragments.
+struct Part
 {
-    return static_cast<std::size_t>(elements_of_lane(fragment) * bytes_of(fragment.type));
-}
+    simt_matrix_product product;
+    const void* left;
+    const void* right;
+    const void* sum;
+    void* result;
+    bool is_saturated;
+};
 
 /// The lane's part of what its warp multiplies.
-const simt_matrix_product& product_of(const Thread& thread)
+const Part& part_of(const Thread& thread)
 {
-    return *reinterpret_cast<const simt_matrix_product*>(thread.call.operand);
+    return *reinterpret_cast<const Part*>(thread.call.operand);
 }
 
 /// Calls `use(element, place)` for all elements of a lane. Neighbours follow one another.
@@ -116,11 +122,11 @@ void for_each_element(const simt_matrix_fragment& fragment, unsigned lane, Use u
 /// All elements, line by line of the outer dimension, or of the inner one.
 template <class Number>
 Matrix<Number> gathered(const Thread* warp, std::uint32_t lanes, const simt_matrix_fragment& fragment,
-                        const void* simt_matrix_product::*elements, bool by_inner)
+                        const void* Part::*elements, bool by_inner)
 {
     Matrix<Number> matrix{};
     for_each_lane(lanes, [&](unsigned lane) {
-        const void* const own = product_of(warp[lane]).*elements;
+        const void* const own = part_of(warp[lane]).*elements;
         for_each_element(fragment, lane, [&](int i, MatrixPlace place) {
             const int index = by_inner ? place.inner * fragment.outer + place.outer
                                        : place.outer * fragment.inner + place.inner;
@@ -135,14 +141,12 @@ Matrix<Number> gathered(const Thread* warp, std::uint32_t lanes, const simt_matr
 template <class Number, bool is_exact>
 void multiply(const Thread* warp, std::uint32_t lanes)
 {
-    using Elements = const void* simt_matrix_product::*;
-    const simt_matrix_product& product = product_of(warp[first_lane(lanes)]);
-    const auto left =
-        gathered<Number>(warp, lanes, product.left, Elements{&simt_matrix_product::left_elements}, false);
-    const auto right =
-        gathered<Number>(warp, lanes, product.right, Elements{&simt_matrix_product::right_elements}, true);
-    auto sum =
-        gathered<Number>(warp, lanes, product.sum, Elements{&simt_matrix_product::sum_elements}, false);
+    using Elements = const void* Part::*;
+    const Part& first = part_of(warp[first_lane(lanes)]);
+    const simt_matrix_product& product = first.product;
+    const auto left = gathered<Number>(warp, lanes, product.left, Elements{&Part::left}, false);
+    const auto right = gathered<Number>(warp, lanes, product.right, Elements{&Part::right}, true);
+    auto sum = gathered<Number>(warp, lanes, product.sum, Elements{&Part::sum}, false);
     const auto depth = static_cast<std::size_t>(product.left.inner);
     const auto columns = static_cast<std::size_t>(product.sum.inner);
     for (std::size_t row = 0; row < static_cast<std::size_t>(product.sum.outer); ++row) {
@@ -160,11 +164,11 @@ void multiply(const Thread* warp, std::uint32_t lanes)
     }
     const simt_matrix_fragment& result = product.result;
     for_each_lane(lanes, [&](unsigned lane) {
-        void* const own = product_of(warp[lane]).result_elements;
+        void* const own = part_of(warp[lane]).result;
         for_each_element(result, lane, [&](int i, MatrixPlace place) {
             put_number(own, i, result.type,
                        sum[static_cast<std::size_t>(place.outer * result.inner + place.inner)],
-                       product.is_saturated != 0);
+                       first.is_saturated);
         });
     });
 }
@@ -239,7 +243,7 @@ void touch_elements(const void* elements, std::size_t bytes, AccessKind kind, Ca
 void touch_elements(const void* elements, const simt_matrix_fragment& fragment, AccessKind kind,
                     Caller caller)
 {
-    touch_elements(elements, bytes_of_lane(fragment), kind, caller);
+    touch_elements(elements, static_cast<std::size_t>(bytes_of_lane(fragment)), kind, caller);
 }
 
 /// What a lane moves between its elements and memory: `move` gets the index of the first element, its address, and the
@@ -267,10 +271,10 @@ void for_each_access(const simt_matrix_fragment& fragment, std::size_t stride, b
 
 void multiply_matrices(Thread* warp, std::uint32_t lanes)
 {
-    const simt_matrix_product& product = product_of(warp[first_lane(lanes)]);
+    const simt_matrix_product& product = part_of(warp[first_lane(lanes)]).product;
     // Those that multiply something else, in another branch, take no part.
-    lanes =
-        lanes_where(lanes, [&](unsigned lane) { return have_one_shape(product, product_of(warp[lane])); });
+    lanes = lanes_where(lanes,
+                        [&](unsigned lane) { return have_one_shape(product, part_of(warp[lane]).product); });
     switch (product.result.type) {
         case simt_matrix_int: multiply<std::int64_t, true>(warp, lanes); break;
         case simt_matrix_double: multiply<double, false>(warp, lanes); break;
@@ -293,7 +297,7 @@ void simt_load_matrix(void* elements, int count, const void* memory, unsigned lo
     simt::refuse_impossible(shape);
     simt::wait_for_warp(WarpFunction::load_matrix, 0, caller);
     simt::check_matrix_alignment(memory, stride, shape, AccessKind::read, caller);
-    const std::size_t own = simt::bytes_of_lane(shape);
+    const auto own = static_cast<std::size_t>(simt::bytes_of_lane(shape));
     const std::size_t all = std::max(own, static_cast<std::size_t>(count * simt::bytes_of(shape.type)));
     simt::touch_elements(elements, all, AccessKind::write, caller);
     simt::for_each_access(shape, stride, inner_is_contiguous != 0, memory,
@@ -323,16 +327,17 @@ void simt_store_matrix(void* memory, const void* elements, unsigned long stride,
                           });
 }
 
-void simt_multiply_matrices(const simt_matrix_product* product)
+void simt_multiply_matrices(const simt_matrix_product* product, const void* left, const void* right,
+                            const void* sum, void* result, int is_saturated)
 {
     const simt::Caller caller = SIMT_CALLER;
-    const simt_matrix_product own = *product;
-    simt::refuse_impossible(own);
-    simt::touch_elements(own.left_elements, own.left, AccessKind::read, caller);
-    simt::touch_elements(own.right_elements, own.right, AccessKind::read, caller);
-    simt::touch_elements(own.sum_elements, own.sum, AccessKind::read, caller);
-    simt::touch_elements(own.result_elements, own.result, AccessKind::write, caller);
-    simt::wait_for_warp(WarpFunction::multiply_matrices, reinterpret_cast<std::uint64_t>(&own), caller);
+    const simt::Part part{*product, left, right, sum, result, is_saturated != 0};
+    simt::refuse_impossible(part.product);
+    simt::touch_elements(left, part.product.left, AccessKind::read, caller);
+    simt::touch_elements(right, part.product.right, AccessKind::read, caller);
+    simt::touch_elements(sum, part.product.sum, AccessKind::read, caller);
+    simt::touch_elements(result, part.product.result, AccessKind::write, caller);
+    simt::wait_for_warp(WarpFunction::multiply_matrices, reinterpret_cast<std::uint64_t>(&part), caller);
 }
 
 }  // extern "C"

@@ -94,21 +94,21 @@ struct MatrixShape<nvcuda::wmma::fragment<nvcuda::wmma::accumulator, m, n, k, T>
 };
 
 template <class A, class B, class C, class D>
+inline constexpr simt_matrix_product product_of_fragments =
+    MatrixShape<A>::value.role == simt_matrix_left
+        ? simt_matrix_product{MatrixShape<A>::value, MatrixShape<B>::value, MatrixShape<C>::value,
+                              MatrixShape<D>::value}
+        : simt_matrix_product{MatrixShape<B>::value, MatrixShape<A>::value, MatrixShape<C>::value,
+                              MatrixShape<D>::value};
+
+template <class A, class B, class C, class D>
 __device__ __forceinline__ void multiply_fragments(D& d, const A& a, const B& b, const C& c, bool saturates)
 {
-    constexpr simt_matrix_fragment of_a = MatrixShape<A>::value;
-    constexpr simt_matrix_fragment of_b = MatrixShape<B>::value;
-    const bool transposed = of_a.role == simt_matrix_right;
-    const simt_matrix_product product{transposed ? of_b : of_a,
-                                      transposed ? of_a : of_b,
-                                      MatrixShape<C>::value,
-                                      MatrixShape<D>::value,
-                                      transposed ? static_cast<const void*>(b.x) : a.x,
-                                      transposed ? static_cast<const void*>(a.x) : b.x,
-                                      c.x,
-                                      d.x,
-                                      saturates};
-    simt_multiply_matrices(&product);
+    if constexpr (MatrixShape<A>::value.role == simt_matrix_left) {
+        simt_multiply_matrices(&product_of_fragments<A, B, C, D>, a.x, b.x, c.x, d.x, saturates);
+    } else {
+        simt_multiply_matrices(&product_of_fragments<A, B, C, D>, b.x, a.x, c.x, d.x, saturates);
+    }
 }
 
 }  // namespace simt
@@ -171,8 +171,7 @@ load_matrix_sync(fragment<Use, m, n, k, T, Layout>& a,
                  const typename fragment<Use, m, n, k, T, Layout>::storage_element_type* p, unsigned int ldm)
 {
     using Shape = simt::MatrixShape<fragment<Use, m, n, k, T, Layout>>;
-    constexpr simt_matrix_fragment shape = Shape::value;
-    simt_load_matrix(a.x, a.num_elements, p, ldm, &shape, Shape::inner_is_contiguous);
+    simt_load_matrix(a.x, a.num_elements, p, ldm, &Shape::value, Shape::inner_is_contiguous);
 }
 
 template <int m, int n, int k, class T>
@@ -180,8 +179,7 @@ __device__ __forceinline__ void load_matrix_sync(fragment<accumulator, m, n, k, 
                                                  unsigned int ldm, layout_t layout)
 {
     using Shape = simt::MatrixShape<fragment<accumulator, m, n, k, T>>;
-    constexpr simt_matrix_fragment shape = Shape::value;
-    simt_load_matrix(a.x, a.num_elements, p, ldm, &shape, Shape::inner_is_contiguous(layout));
+    simt_load_matrix(a.x, a.num_elements, p, ldm, &Shape::value, Shape::inner_is_contiguous(layout));
 }
 
 template <int m, int n, int k, class T>
@@ -189,8 +187,7 @@ __device__ __forceinline__ void store_matrix_sync(T* p, const fragment<accumulat
                                                   unsigned int ldm, layout_t layout)
 {
     using Shape = simt::MatrixShape<fragment<accumulator, m, n, k, T>>;
-    constexpr simt_matrix_fragment shape = Shape::value;
-    simt_store_matrix(p, a.x, ldm, &shape, Shape::inner_is_contiguous(layout));
+    simt_store_matrix(p, a.x, ldm, &Shape::value, Shape::inner_is_contiguous(layout));
 }
 
 /// D = A * B + C. D may be C.

@@ -34,18 +34,13 @@ struct simt_matrix_fragment
     int inner;
 };
 
-/// A lane's part of D = A * B + C. The elements are in the order of their fragments.
+/// The matrices of D = A * B + C.
 struct simt_matrix_product
 {
     struct simt_matrix_fragment left;
     struct simt_matrix_fragment right;
     struct simt_matrix_fragment sum;     ///< C
     struct simt_matrix_fragment result;  ///< D: it differs from C in the type alone
-    const void* left_elements;
-    const void* right_elements;
-    const void* sum_elements;
-    void* result_elements;
-    int is_saturated;  ///< of integers: a result that does not fit becomes the nearest one that does
 };
 
 #pragma GCC visibility push(default)
@@ -57,7 +52,9 @@ void simt_load_matrix(void* elements, int count, const void* memory, unsigned lo
                       const struct simt_matrix_fragment* fragment, int inner_is_contiguous);
 void simt_store_matrix(void* memory, const void* elements, unsigned long stride,
                        const struct simt_matrix_fragment* fragment, int inner_is_contiguous);
-void simt_multiply_matrices(const struct simt_matrix_product* product);
+/// @param is_saturated  of integers: a result that does not fit becomes the nearest one that does
+void simt_multiply_matrices(const struct simt_matrix_product* product, const void* left, const void* right,
+                            const void* sum, void* result, int is_saturated);
 }
 #pragma GCC visibility pop
 
@@ -98,6 +95,11 @@ constexpr int bytes_of(simt_matrix_type type)
 constexpr int elements_of_lane(const simt_matrix_fragment& fragment)
 {
     return fragment.outer * fragment.inner / 32;
+}
+
+constexpr int bytes_of_lane(const simt_matrix_fragment& fragment)
+{
+    return elements_of_lane(fragment) * bytes_of(fragment.type);
 }
 
 /// How many neighbours in the inner dimension a lane has side by side: as many as a register of 32 bits holds, and two

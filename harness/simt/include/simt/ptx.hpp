@@ -1084,19 +1084,17 @@ __forceinline__ auto mma(const A& a, const B& b, const C& c)
                           : has<dot_m16n8k8, M...>                            ? 8
                           : has<dot_m16n8k16, M...> || has<dot_m8n8k16, M...> ? 16
                                                                               : 32;
-    constexpr simt_matrix_fragment left{simt_matrix_left, Types::a, rows, depth};
-    constexpr simt_matrix_fragment right{simt_matrix_right, Types::b, 8, depth};
-    constexpr simt_matrix_fragment sum{simt_matrix_sum, Types::c, rows, 8};
-    constexpr simt_matrix_fragment result{simt_matrix_sum, Types::d, rows, 8};
-    static_assert(elements_of_lane(left) * bytes_of(left.type) == sizeof a &&
-                      elements_of_lane(right) * bytes_of(right.type) == sizeof b &&
-                      elements_of_lane(sum) * bytes_of(sum.type) == sizeof c,
+    static constexpr simt_matrix_product product{{simt_matrix_left, Types::a, rows, depth},
+                                                 {simt_matrix_right, Types::b, 8, depth},
+                                                 {simt_matrix_sum, Types::c, rows, 8},
+                                                 {simt_matrix_sum, Types::d, rows, 8}};
+    static_assert(bytes_of_lane(product.left) == sizeof a && bytes_of_lane(product.right) == sizeof b &&
+                      bytes_of_lane(product.sum) == sizeof c,
                   "the registers of an mma instruction are not those of its shape and types");
-    using Word = std::conditional_t<bytes_of(result.type) == 8, unsigned long long, unsigned int>;
-    Parts<Word, elements_of_lane(result) * bytes_of(result.type) / static_cast<int>(sizeof(Word))> d;
-    const simt_matrix_product product{
-        left, right, sum, result, a.part, b.part, c.part, d.part, has<dot_satfinite, M...>};
-    simt_multiply_matrices(&product);
+    constexpr int bytes = bytes_of_lane(product.result);
+    using Word = std::conditional_t<bytes_of(Types::d) == 8, unsigned long long, unsigned int>;
+    Parts<Word, bytes / static_cast<int>(sizeof(Word))> d;
+    simt_multiply_matrices(&product, a.part, b.part, c.part, d.part, has<dot_satfinite, M...>);
     return d;
 }
 
