@@ -14,3 +14,4 @@
 #include <cuda_fp16.h>
 #include <cuda_pipeline.h>
 #include <cuda_profiler_api.h>
+#include <mma.h>

@@ -275,6 +275,11 @@ bool is_at_grid_barrier(const Arrival& arrival)
     return arrival.place == ArrivalPlace::grid_barrier;
 }
 
+bool is_at_named_barrier(const Arrival& arrival)
+{
+    return arrival.place == ArrivalPlace::named_barrier;
+}
+
 /// The headline where all who wait do so at one barrier.
 ///
 /// @param noun  what `waiting` and `away` count: "thread of a block" or "block"
@@ -301,7 +306,14 @@ std::string divergence_headline(const Finding& finding)
     const bool one_kind = std::all_of(barriers.begin(), barriers.end(), [&barriers](const Arrival* arrival) {
         return function_of(*arrival) == function_of(*barriers.front());
     });
+    const bool have_numbers = std::all_of(barriers.begin(), barriers.end(), [](const Arrival* arrival) {
+        return is_at_named_barrier(*arrival);
+    });
     return (finding.reason == FindingReason::blocks ? one_barrier_headline(waiting, away, "block", "blocks")
+            : have_numbers && !barriers.empty()
+                ? fmt::format("{} with a number for more threads than arrive",
+                              counted(waiting, "thread of a block waits at a barrier",
+                                      "threads of a block wait at a barrier"))
             : barriers.size() == 1
                 ? one_barrier_headline(waiting, away, "thread of a block", "threads of a block")
             : one_kind ? std::string("threads of a block wait at different barriers")
@@ -358,6 +370,13 @@ constexpr const char* block_barrier_advice =
     "of the block take the same path. Otherwise a GPU may hang, or continue and read data that is not ready. "
     "Move the barrier out of the condition, and leave only the work inside.";
 
+constexpr const char* named_barrier_advice =
+    "bar.sync and bar.arrive name one of the block's 16 barriers and the number of threads that it waits "
+    "for: "
+    "those that wait there and those that only arrive, together. Let exactly that many come to the barrier "
+    "each "
+    "time, whole warps of them, and give both instructions the same number.";
+
 constexpr const char* grid_barrier_advice =
     "grid.sync() waits for every thread of every block. Otherwise a GPU hangs, or continues and reads data "
     "that is not ready. Let all threads of all blocks reach each grid.sync(): do not return before it, and "
@@ -376,7 +395,11 @@ const char* divergence_advice(const Finding& finding)
         return arrival.place == ArrivalPlace::not_started;
     });
     const bool is_of_grid = std::any_of(arrivals.begin(), arrivals.end(), is_at_grid_barrier);
-    return lacks_room ? cooperative_advice : is_of_grid ? grid_barrier_advice : block_barrier_advice;
+    const bool has_number = std::any_of(arrivals.begin(), arrivals.end(), is_at_named_barrier);
+    return lacks_room   ? cooperative_advice
+           : is_of_grid ? grid_barrier_advice
+           : has_number ? named_barrier_advice
+                        : block_barrier_advice;
 }
 
 void write_divergence(Writer& writer, const Finding& finding, const SourceText& source, int indent)

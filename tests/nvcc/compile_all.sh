@@ -6,7 +6,7 @@
 # nvcc knows: from compute_75 if nothing in the file or its headers depends on the architecture, else from the source for
 # each. The tests' programs, submissions and faults are compiled for sm_75, those of a folder together, each in a namespace
 # of its own, because nvcc takes most of its time for CUDA's headers. If that fails, its halves are compiled.
-# What calls __reduce_*_sync is compiled for sm_80 and later.
+# What calls __reduce_*_sync, or uses the instructions of these and of tensor cores, is compiled for sm_80 and later.
 # Left out are sources that are meant not to compile, attacks and tests/simt/refused, which are not CUDA programs, those of
 # tests/simt/driver and tests/simt/build_files, which need options of their own, and the files of tests/report/source, whose
 # lines the messages there quote. Exit 4: skipped.
@@ -24,7 +24,8 @@ newest=$("$nvcc" --list-gpu-code | tail -n 1)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 depends_on_architecture='__CUDA_ARCH__|<(cooperative_groups|cub/|cuda/)'
-export nvcc scratch newest depends_on_architecture
+needs_sm_80='__reduce_[a-z]*_sync|<mma\.h>|redux\.sync|cp\.async|mma\.sync'
+export nvcc scratch newest depends_on_architecture needs_sm_80
 
 # The exercise's folder that a file's own headers are in.
 folder_of() { # file
@@ -40,7 +41,7 @@ folder_of() { # file
 choose_options() { # file, whose text is in `text`
     local code first=75
     local -a codes=(sm_75 sm_80 sm_90 "$newest")
-    if [[ $text =~ __reduce_[a-z]*_sync ]]; then # the functions came with sm_80
+    if [[ $text =~ $needs_sm_80 ]]; then
         first=80
         codes=("${codes[@]:1}")
     fi

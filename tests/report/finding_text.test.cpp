@@ -57,6 +57,16 @@ TEST_CASE("barrier-divergence: two barriers, and some have returned")
     REQUIRE_GOLDEN("divergence_two_barriers_and_returned", told(finding));
 }
 
+TEST_CASE("barrier-divergence: a barrier with a number")
+{
+    Finding finding = divergence();
+    finding.level = FindingLevel::error;
+    finding.stuck = true;
+    finding.arrivals = {{ArrivalPlace::returned, "", 32, {0, 0, 0}, {}},
+                        {ArrivalPlace::named_barrier, "", 224, {32, 0, 0}, line(8)}};
+    REQUIRE_GOLDEN("divergence_named_barrier", told(finding));
+}
+
 TEST_CASE("barrier-divergence: a barrier of the grid")
 {
     Finding finding = divergence();

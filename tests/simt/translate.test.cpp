@@ -304,11 +304,59 @@ TEST_CASE("functions for both sides in one another have so many copies and no mo
           "1: functions for host and device that ask for __CUDA_ARCH__ are nested too deeply");
 }
 
-TEST_CASE("inline assembly in device code becomes something that does not compile", "[translate]")
+TEST_CASE("inline PTX in device code becomes calls of the device's functions", "[translate]")
 {
-    CHECK(translated("__device__ void f() { asm volatile(\"x;\" : : \"r\"(1)); }") ==
-          "__device__ void f() { ::simt::inline_ptx(); }");
+    const std::string move = "({ unsigned int simt_0; const unsigned int simt_1 = "
+                             "::simt::ptx::bits<unsigned int>(b + 1); ::simt::ptx::set(simt_0, "
+                             "::simt::ptx::mov<unsigned int>(::simt::ptx::get<unsigned int>(simt_1))); "
+                             "::simt::ptx::assign(a, simt_0); })";
+    CHECK(
+        translated("__device__ void f() { asm volatile(\"mov.u32 %0, %1;\" : \"=r\"(a) : \"r\"(b + 1)); }") ==
+        "__device__ void f() { " + move + "; }");
+    CHECK(translated(
+              "__global__ void k() { auto f = [] { asm(\"mov\" \".u32 %0,\\n\" R\"x(%1;)x\" : \"=r\"(a) : "
+              "\"r\"(b + 1) : \"memory\"); }; }")
+              .find(move) != std::string::npos);
+    CHECK(translated("#define MOVE \"mov.u32 \"\n__device__ void f() { asm(MOVE \"%0, %1;\" : \"=r\"(a) : "
+                     "\"r\"(b + 1)); }") ==
+          "#define MOVE \"mov.u32 \"\n__device__ void f() { " + move + "; }");
+    CHECK(translated("#define MOVE(a, b) asm(\"mov.u32 %0, %1;\" : \"=r\"(a) : \"r\"(b + 1))\n") ==
+          "#define MOVE(a, b) " + move + "\n");
+    CHECK(contains(translated("__device__ void f() { asm(\"\" :: \"n\"(sizeof(int))); }"),
+                   "({ const auto simt_0 = (sizeof(int)); })"));
+    CHECK(translated("__device__ void f() { asm(\"\" :: \"r\"(a) \"r\"(b)); }") ==
+          translated("__device__ void f() { asm(\"\" :: \"r\"(a), \"r\"(b)); }"));
+    CHECK(contains(translated("__device__ void f() { asm(\"\" : \"+l\"(x)); }"),
+                   "({ unsigned long long simt_0 = ::simt::ptx::bits<unsigned long long>(x); "
+                   "::simt::ptx::assign(x, simt_0); })"));
+}
+
+TEST_CASE("what is no PTX does not compile in device code and stays elsewhere", "[translate]")
+{
+    const auto refused = [](const std::string& why) { return "error(\"inline PTX: " + why + "\")"; };
+    const auto in_device_code = [](const std::string& statement) {
+        return translated("__device__ void f() { " + statement + "; }");
+    };
+    CHECK(contains(in_device_code("asm volatile(\"x;\" : : \"r\"(1))"),
+                   refused("the instruction 'x' with 0 operands is not supported")));
+    CHECK(contains(in_device_code("asm(TEXT)"),
+                   refused("the text of an asm statement must be string literals, or macros for them")));
+    CHECK(contains(in_device_code("asm(\"\" : \"=q\"(x))"),
+                   refused("the constraint \\\"=q\\\" is not supported here")));
+    CHECK(contains(in_device_code("asm(\"\" : \"r\"(x))"),
+                   refused("the constraint \\\"r\\\" is not supported here")));
+    CHECK(contains(in_device_code("asm(\"\" : [a] \"=r\"(x))"),
+                   refused("an operand is a string and an expression in parentheses: \\\"r\\\"(x)")));
+    CHECK(
+        in_device_code("asm(\"x;\")") ==
+        "__device__ void f() { ({ __device__ __attribute__((error(\"inline PTX: the instruction 'x' with 0 "
+        "operands "
+        "is not supported\"))) void simt_refused_ptx_the_instruction__x__with_0_operands_is_not_supported(); "
+        "simt_refused_ptx_the_instruction__x__with_0_operands_is_not_supported(); }); }");
     CHECK(translated("void f() { asm(\"nop\"); }") == "void f() { asm(\"nop\"); }");
+    CHECK(translated("#define PAUSE asm(\"pause\")\n") == "#define PAUSE asm(\"pause\")\n");
+    const std::string two = "#if A\n#define T \"x\"\n#else\n#define T \"y\"\n#endif\n";
+    CHECK(contains(translated(two + "__device__ void f() { asm(T); }"), "must be string literals"));
 }
 
 TEST_CASE("a variable's section is said where it is defined", "[translate]")
@@ -506,8 +554,8 @@ TEST_CASE("directives between the tokens of a construct stay", "[translate]")
     CHECK(translated("extern __shared__" + choice + "s[];") ==
           "extern __thread " + choice + "s[] __asm__(\"simt_dynamic_shared_memory\");");
     CHECK(translated("k<<<1" + choice + ">>>(a);") == "(::simt::configure(1" + choice + "), k(a));");
-    CHECK(translated("__device__ void f() { asm(\n#if A\n\"x;\"\n#endif\n); }") ==
-          "__device__ void f() { ::simt::inline_ptx()\n#if A\n\n#endif\n; }");
+    CHECK(contains(translated("__device__ void f() { asm(\n#if A\n\"x;\"\n#endif\n); }"),
+                   "(); })\n#if A\n\n#endif\n; }"));
     const std::string parameters = "int* p\n#ifdef A\n, int* q\n#endif\n";
     const std::string text = translated("__global__ void k(" + parameters + ")\n{\n    a;\n}\nb;");
     CHECK(contains(text, "{ static ::simt::Kernel simt_kernel(__func__, ::simt::max_threads(), [](" +

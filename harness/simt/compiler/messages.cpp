@@ -59,7 +59,7 @@ constexpr Rule unknown_headers[] = {
     {"(cublas|curand|cufft|cusparse|cusolver|nvjpeg|npp|nvrtc|cudnn|nccl|cutensor|nvml)[\\w/]*\\.h(pp)?",
      "the library behind '$&' is not supported on this device: only the program's own kernels run here"},
     {"(thrust|cub|cuda/|cutlass|cute|nv/)[\\w./"
-     "]*|(mma|cuda_awbarrier|cudaGL|cuda_gl_interop|cuda_fp8|cudaProfiler)\\.h",
+     "]*|(cuda_awbarrier|cudaGL|cuda_gl_interop|cuda_fp8|cudaProfiler)\\.h",
      "'$&' is not supported on this device"},
     {".*", "there is no header '$&': check its name"},
 };
@@ -67,8 +67,7 @@ constexpr Rule unknown_headers[] = {
 /// The first rule that matches provides the message.
 constexpr Rule rules[] = {
     // CUDA supports this, but this device does not.
-    {"'inline_ptx' is not a member of 'simt'.*",
-     "inline PTX is not supported on this device: write it in CUDA C++"},
+    {"call to '.*simt_refused_ptx.*' declared with attribute error: (.*)", "$1"},
     // Launches and kernels.
     {"too few arguments to function 'void simt::configure\\(.*",
      "a launch needs a grid and a block: kernel<<<grid,block>>>(arguments)"},

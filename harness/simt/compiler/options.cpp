@@ -103,6 +103,15 @@ void use_standard(Parse& parse, const std::string& standard)
     }
 }
 
+void use_cuda(Parse& parse, const std::string& version)
+{
+    if (version == "12") {
+        parse.job().included_first.insert(parse.job().included_first.begin(), "simt/cuda_12.h");
+    } else if (version != "13") {
+        throw OptionError(fmt::format("'{}' is no value of --cuda: it takes 12 or 13", version));
+    }
+}
+
 void use_language(Parse& parse, const std::string& language)
 {
     static constexpr std::pair<std::string_view, Language> languages[] = {
@@ -211,7 +220,7 @@ constexpr Refused takes_another_way{"write -o with the path of the file"};
 
 /// nvcc's, in the order of its own help, and after them those of simt-cc alone.
 constexpr Option options[] = {
-    {"cuda", "cuda", takes_nothing, makes_gpu_code},
+    {"", "cuda", takes_nothing, makes_gpu_code},
     {"cubin", "cubin", takes_nothing, makes_gpu_code},
     {"fatbin", "fatbin", takes_nothing, makes_gpu_code},
     {"ptx", "ptx", takes_nothing, makes_gpu_code},
@@ -377,6 +386,8 @@ constexpr Option options[] = {
     {"version", "V", takes_nothing, Apply(answer_with<Command::Answer::version>), "print the version"},
     {"options-file", "optf", takes_list, Apply(read_options_file), "read more options from a file"},
 
+    {"cuda", "", takes_value, Apply(use_cuda),
+     "the version that CUDART_VERSION and its like tell: 13 (default) or 12"},
     {"unchecked", "", takes_nothing,
      Apply([](Parse& parse, const std::string&) { parse.job().checked = false; }),
      "compile without instrumentation: fast, but nothing is checked"},

@@ -65,6 +65,7 @@ void Block::begin(const Work& work, const BlockInfo& info, const std::vector<Obs
     work_ = &work;
     info_ = info;
     observers_ = &observers;
+    arrived_ = {};
     const unsigned threads = work.extent.x * work.extent.y * work.extent.z;
     if (capacity_ < threads) {
         capacity_ = threads;
@@ -195,6 +196,54 @@ bool Block::release_block_barrier()
     }
     ++context_.activity;
     return true;
+}
+
+unsigned Block::threads_left() const
+{
+    return static_cast<unsigned>(std::count_if(&threads_[0], &threads_[count_], [](const Thread& thread) {
+        return thread.state != State::returned;
+    }));
+}
+
+/// Whoever comes to the barrier lets the others know of what it has done, and whoever has waited knows of it: for observers
+/// it is an atomic location of the block's own, with an address that no memory has.
+void Block::tell_of_named_barrier(const Thread& thread, unsigned barrier, bool has_passed) const
+{
+    const StrongAccess access{.address = (barrier + 1) * sizeof(std::uint64_t),
+                              .is_shared = true,
+                              .reads = has_passed,
+                              .writes = !has_passed,
+                              .scope = Scope::block,
+                              .acquires = has_passed,
+                              .releases = !has_passed};
+    for (Observer* observer : *observers_) {
+        observer->strong_access(info_, thread.number, access);
+    }
+}
+
+bool Block::arrive_at_named_barrier(Thread& thread, unsigned barrier, unsigned expected, bool waits)
+{
+    tell_of_named_barrier(thread, barrier, false);
+    ++context_.activity;
+    thread.named_barrier = barrier;
+    thread.state = waits ? State::at_named_barrier : thread.state;
+    if (++arrived_[barrier] < (expected != 0 ? expected : threads_left())) {
+        return waits;
+    }
+    release_named_barrier(barrier);
+    return false;
+}
+
+void Block::release_named_barrier(unsigned barrier)
+{
+    arrived_[barrier] = 0;
+    for (unsigned i = 0; i < count_; ++i) {
+        Thread& thread = threads_[i];
+        if (thread.state == State::at_named_barrier && thread.named_barrier == barrier) {
+            thread.state = State::ready;
+            tell_of_named_barrier(thread, barrier, true);
+        }
+    }
 }
 
 /// A warp function is complete when every lane named in the mask that has not exited waits in the same function with
@@ -385,6 +434,7 @@ BarrierArrivals Block::arrivals(BarrierArrivals::Cause cause) const
                                    : thread.state == State::at_warp_function ? ArrivalPlace::warp_function
                                    : thread.state == State::at_grid_barrier  ? ArrivalPlace::grid_barrier
                                    : thread.state == State::at_block_barrier ? ArrivalPlace::block_barrier
+                                   : thread.state == State::at_named_barrier ? ArrivalPlace::named_barrier
                                                                              : ArrivalPlace::spinning;
         result.threads.push_back({place, thread.call,
                                   thread.state == State::ready ? thread.poll.pc : thread.wait_place,

@@ -57,6 +57,16 @@ public:
     /// Whether the last round has let a barrier of the block go.
     bool has_passed_barrier() const { return has_passed_barrier_; }
 
+    /// A thread comes to one of the block's barriers that have a number (PTX ISA, "bar"). If it is the last that the barrier
+    /// waits for, those who wait may go on.
+    ///
+    /// @param expected  threads that the barrier waits for; 0: all that have not returned
+    /// @param waits     the thread waits as well; otherwise it only lets the others know
+    /// @return whether the thread has to wait
+    bool arrive_at_named_barrier(Thread& thread, unsigned barrier, unsigned expected, bool waits);
+
+    static constexpr unsigned named_barriers = 16;
+
     /// Lets threads go that wait for the grid.
     void release_grid_barrier();
 
@@ -94,6 +104,9 @@ private:
     static void run_threads();
     void join_logs();
     bool release_block_barrier();
+    void release_named_barrier(unsigned barrier);
+    void tell_of_named_barrier(const Thread& thread, unsigned barrier, bool has_passed) const;
+    unsigned threads_left() const;
     bool release_warp_functions(Thread* warp, std::uint32_t lanes);
     void release_lanes(Thread* warp, std::uint32_t group);
     void look_for_misuse(const Thread* warp, std::uint32_t group, std::uint32_t waiting) const;
@@ -115,6 +128,7 @@ private:
     DeferredEffects effects_{};
     Outcome outcome_ = Outcome::working;
     bool has_passed_barrier_ = false;
+    std::array<unsigned, named_barriers> arrived_{};  ///< threads, at each barrier that has a number
     const std::vector<Observer*>* observers_ = nullptr;
 };
 

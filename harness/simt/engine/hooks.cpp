@@ -382,18 +382,8 @@ void check_misaligned_object(std::uint64_t address, const PointerCheck& check, c
 {
     constexpr std::uint64_t longest_access = 16;
     const std::uint64_t bytes = std::min(longest_access, std::uint64_t{1} << check.log_alignment);
-    if (address % bytes == 0) {
-        return;
-    }
-    const AccessKind kind = check.kind == PointerCheck::load ? AccessKind::read : AccessKind::write;
-    const AccessType type{kind, Space::global, false, static_cast<std::uint8_t>(bytes)};
-    if (is_on_stack(*Thread::running(), address)) {
-        if (address % 8 != 0) {  // for more there is no promise
-            trap_misaligned(address, type, pc, FindingReason::local);
-        }
-    } else if (const std::optional<Space> space = space_of(address)) {
-        trap_misaligned(address, in_space(type, *space), pc);
-    }
+    check_alignment(address, bytes, check.kind == PointerCheck::load ? AccessKind::read : AccessKind::write,
+                    pc);
 }
 
 /// An access that the compiler knows to be meant for one variable.
@@ -406,6 +396,21 @@ void check_local(std::uint64_t address, std::size_t bytes, AccessKind kind, cons
         constexpr std::size_t most = std::numeric_limits<std::uint8_t>::max();
         const auto told = static_cast<std::uint8_t>(bytes > most ? 0 : bytes);
         trap_beyond_local(address, {kind, Space::global, false, told}, variable, pc);
+    }
+}
+
+void check_alignment(std::uint64_t address, std::uint64_t bytes, AccessKind kind, const void* pc)
+{
+    if (address % bytes == 0) {
+        return;
+    }
+    const AccessType type{kind, Space::global, false, static_cast<std::uint8_t>(bytes)};
+    if (is_on_stack(*Thread::running(), address)) {
+        if (address % 8 != 0) {  // for more there is no promise
+            trap_misaligned(address, type, pc, FindingReason::local);
+        }
+    } else if (const std::optional<Space> space = space_of(address)) {
+        trap_misaligned(address, in_space(type, *space), pc);
     }
 }
 

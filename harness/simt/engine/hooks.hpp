@@ -31,6 +31,10 @@ void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller 
 /// Logs the copy of an object: in words, which is what nvcc makes of an object aligned like its members.
 void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller caller);
 
+/// Looks at the address of an object that is to be aligned to `bytes`. If it is not, the thread ends with
+/// cudaErrorMisalignedAddress.
+void check_alignment(std::uint64_t address, std::uint64_t bytes, AccessKind kind, const void* pc);
+
 /// Logs that a texture function fetches a texel of global memory, as one access of `bytes` bytes. Nobody watches what is
 /// outside it: a texture over a variable of the program.
 ///

@@ -22,6 +22,22 @@ Thread& wait_at_block_barrier(const void* where, int predicate)
     return thread;
 }
 
+/// The lanes of a warp that come to the barrier together have come to it before the first of them lets others know.
+void come_to_named_barrier(unsigned barrier, unsigned threads, bool waits, Caller caller)
+{
+    Thread& thread = *Thread::running();
+    if (barrier >= Block::named_barriers) {
+        thread.end_with(cudaErrorIllegalInstruction);
+    }
+    thread.wait_place = caller.pc;
+    if (thread.context->is_checked) {
+        thread.converge(caller.pc, caller.stack, true);
+    }
+    if (thread.block->arrive_at_named_barrier(thread, barrier, threads, waits)) {
+        thread.suspend();
+    }
+}
+
 }  // namespace
 
 /// The lanes that come to it together pass it together, so that they stay together behind it.
@@ -56,6 +72,13 @@ void pass_nested_launch(std::uint32_t number, Caller caller)
 
 }  // namespace simt
 
+namespace {
+
+constexpr std::size_t static_window = 1024;
+constexpr std::size_t dynamic_window = 1 << 24;
+
+}  // namespace
+
 using simt::Thread;
 using simt::wait_at_block_barrier;
 
@@ -80,6 +103,16 @@ int __syncthreads_and(int predicate)
 int __syncthreads_or(int predicate)
 {
     return wait_at_block_barrier(__builtin_return_address(0), predicate).predicate != 0 ? 1 : 0;
+}
+
+void simt_named_barrier_sync(unsigned int barrier, unsigned int threads)
+{
+    simt::come_to_named_barrier(barrier, threads, true, SIMT_CALLER);
+}
+
+void simt_named_barrier_arrive(unsigned int barrier, unsigned int threads)
+{
+    simt::come_to_named_barrier(barrier, threads, false, SIMT_CALLER);
 }
 
 void __threadfence_block()
@@ -125,6 +158,50 @@ void __nanosleep(unsigned int)
 long long clock64()
 {
     return std::chrono::steady_clock::now().time_since_epoch().count();
+}
+
+int simt_carry()
+{
+    return Thread::running()->carry ? 1 : 0;
+}
+
+void simt_set_carry(int carry)
+{
+    Thread::running()->carry = carry != 0;
+}
+
+unsigned long long simt_global_timer()
+{
+    return static_cast<unsigned long long>(std::chrono::system_clock::now().time_since_epoch() /
+                                           std::chrono::nanoseconds(1));
+}
+
+unsigned int simt_multiprocessors()
+{
+    return simt::multiprocessors;
+}
+
+// A block's window of shared memory: its static part begins where that of an H100 does, and the dynamic part far behind
+// it, so that an index that leaves one part does not come to the other.
+std::size_t __cvta_generic_to_shared(const void* pointer)
+{
+    const simt::SharedMemory fixed = simt::static_shared_memory(__builtin_return_address(0));
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    return address - simt::dynamic_shared_begin() < simt::max_shared_bytes
+               ? address - simt::dynamic_shared_begin() + dynamic_window
+           : address - fixed.static_begin + simt::max_shared_bytes < 3 * simt::max_shared_bytes
+               ? address - fixed.static_begin + static_window
+               : address;
+}
+
+void* __cvta_shared_to_generic(std::size_t address)
+{
+    const simt::SharedMemory fixed = simt::static_shared_memory(__builtin_return_address(0));
+    constexpr std::size_t window = 2 * dynamic_window;
+    return reinterpret_cast<void*>(address >= window ? address
+                                   : address >= dynamic_window / 2
+                                       ? address - dynamic_window + simt::dynamic_shared_begin()
+                                       : address - static_window + fixed.static_begin);
 }
 
 unsigned int __isGlobal(const void* pointer)

@@ -38,6 +38,7 @@ struct alignas(64) Thread
     enum class State : std::uint8_t {
         ready,
         at_block_barrier,
+        at_named_barrier,
         at_grid_barrier,
         at_warp_function,
         converging,  ///< waits for the lanes that are about to come to the same place, if any
@@ -80,6 +81,8 @@ struct alignas(64) Thread
     const void* wait_place = nullptr;  ///< return address of the call that it waits in
     int predicate = 0;             ///< argument of __syncthreads_count and its like, then how many were not 0
     int barrier_threads = 0;       ///< how many threads came to the block barrier that was let go last
+    bool carry = false;            ///< of the last addition or subtraction that keeps it: simt_set_carry()
+    unsigned named_barrier = 0;    ///< which of the block's, where its state is at_named_barrier
     WarpCall call;                 ///< where its state is at_warp_function
     std::uint64_t wait_order = 0;  ///< of that call, as Record::make_key() makes it: the lowest goes first
     std::uint32_t converged = 0;   ///< the lanes that converged last

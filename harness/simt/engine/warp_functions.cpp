@@ -2,6 +2,7 @@
 // The warp functions that device code calls, and what they come to.
 #include "block.hpp"
 #include "hooks.hpp"
+#include "matrices.hpp"
 
 #include <simt/device_functions.hpp>
 
@@ -112,7 +113,9 @@ void complete(Thread* warp, std::uint32_t lanes)
                                              : votes);
     } else if (function == WarpFunction::match_any || function == WarpFunction::match_all) {
         match(warp, lanes, function == WarpFunction::match_all);
-    } else if (function != WarpFunction::syncwarp) {
+    } else if (function == WarpFunction::multiply_matrices) {
+        multiply_matrices(warp, lanes);
+    } else if (is_reduction(function)) {
         give(warp, lanes, reduced(warp, lanes, function));
     }
 }

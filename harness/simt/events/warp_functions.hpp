@@ -31,15 +31,20 @@ enum class WarpFunction : std::uint8_t {
     reduce_and,
     reduce_or,
     reduce_xor,
+    load_matrix,
+    store_matrix,
+    multiply_matrices,
 };
 
 inline constexpr const char* warp_function_names[] = {
     "__syncwarp",        "__shfl_sync",       "__shfl_up_sync",    "__shfl_down_sync",  "__shfl_xor_sync",
     "__all_sync",        "__any_sync",        "__ballot_sync",     "__match_any_sync",  "__match_all_sync",
     "__reduce_add_sync", "__reduce_min_sync", "__reduce_min_sync", "__reduce_max_sync", "__reduce_max_sync",
-    "__reduce_and_sync", "__reduce_or_sync",  "__reduce_xor_sync",
+    "__reduce_and_sync", "__reduce_or_sync",  "__reduce_xor_sync", "load_matrix_sync",  "store_matrix_sync",
+    "mma_sync",
 };
-static_assert(std::size(warp_function_names) == static_cast<std::size_t>(WarpFunction::reduce_xor) + 1);
+static_assert(std::size(warp_function_names) ==
+              static_cast<std::size_t>(WarpFunction::multiply_matrices) + 1);
 
 /// As CUDA spells it: "__shfl_down_sync".
 inline const char* name_of(WarpFunction function)
@@ -60,7 +65,13 @@ constexpr bool is_vote(WarpFunction function)
 /// Whether the lanes' values become one in one instruction: __reduce_add_sync() and its like.
 constexpr bool is_reduction(WarpFunction function)
 {
-    return function >= WarpFunction::reduce_add;
+    return function >= WarpFunction::reduce_add && function <= WarpFunction::reduce_xor;
+}
+
+/// Whether all lanes of the warp take part, since each has a part of the matrices.
+constexpr bool is_of_matrices(WarpFunction function)
+{
+    return function >= WarpFunction::load_matrix;
 }
 
 /// A lane's call.
@@ -68,11 +79,12 @@ struct WarpCall
 {
     WarpFunction function = WarpFunction::syncwarp;
     std::uint32_t mask = 0;
-    std::uint64_t operand = 0;  ///< the bits of the variable, or the predicate
-    int argument = 0;           ///< shuffles: source lane, delta or lane mask
-    int width = warp_size;      ///< shuffles: lanes of a segment
-    std::uint64_t result = 0;   ///< filled in when the call is complete
-    int predicate = 0;          ///< __match_all_sync: whether all are equal
+    std::uint64_t operand =
+        0;                  ///< the bits of the variable, the predicate, or where the matrices are described
+    int argument = 0;       ///< shuffles: source lane, delta or lane mask
+    int width = warp_size;  ///< shuffles: lanes of a segment
+    std::uint64_t result = 0;  ///< filled in when the call is complete
+    int predicate = 0;         ///< __match_all_sync: whether all are equal
     /// Lanes that the mask names and that made another call while this one waited.
     std::uint32_t elsewhere = 0;
 };

@@ -103,6 +103,7 @@ SIMT_NAMED_ENUM(MemorySpace, SIMT_MEMORY_SPACES)
 /// Where a thread is when others wait for it at a barrier; or a block, at a barrier of the grid.
 #define SIMT_ARRIVAL_PLACES(X)                                                                               \
     X(block_barrier, "__syncthreads")                                                                        \
+    X(named_barrier, "bar.sync")                                                                             \
     X(grid_barrier, "grid.sync")                                                                             \
     X(warp_function, "warp function")                                                                        \
     X(spinning, "spinning")                                                                                  \

@@ -8,7 +8,11 @@
 #include "cuda_runtime_api.h"
 #include "simt/driver_enumerations.h"
 
+#ifdef SIMT_CUDA_VERSION
+#define CUDA_VERSION SIMT_CUDA_VERSION
+#else
 #define CUDA_VERSION 13000
+#endif
 #define CUDAAPI
 #define CUDA_CB
 #define CU_STREAM_LEGACY cudaStreamLegacy

@@ -15,12 +15,16 @@ ExecutionSpaces& ExecutionSpaces::operator|=(ExecutionSpaces other)
 
 void Macros::define(std::string_view name, Macro macro)
 {
-    Macro& all = macros_[std::string(name)];
+    const auto [entry, is_new] = macros_.try_emplace(std::string(name), macro);
+    Macro& all = entry->second;
     all.spaces |= macro.spaces;
     all.has_parameters = all.has_parameters || macro.has_parameters;
     all.is_configuration = all.is_configuration || macro.is_configuration;
     all.is_kernel_head = all.is_kernel_head || macro.is_kernel_head;
     all.is_list = all.is_list || macro.is_list;
+    if (!is_new && all.text != macro.text) {
+        all.text.reset();  // which one it is the preprocessor decides
+    }
 }
 
 Macro Macros::operator[](std::string_view name) const

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -30,11 +31,12 @@ struct ExecutionSpaces
 /// What a macro stands for that the translator has to know where the macro is used.
 struct Macro
 {
-    ExecutionSpaces spaces{};       ///< as in #define HD __host__ __device__
-    bool has_parameters = false;    ///< of its own
-    bool is_configuration = false;  ///< as in #define ON(grid, block) <<<grid, block>>>
-    bool is_kernel_head = false;    ///< as in #define KERNEL(name, ...) __global__ void name(__VA_ARGS__)
-    bool is_list = false;           ///< in parentheses, as in #define PARAMETERS (int* a, int n)
+    ExecutionSpaces spaces{};           ///< as in #define HD __host__ __device__
+    bool has_parameters = false;        ///< of its own
+    bool is_configuration = false;      ///< as in #define ON(grid, block) <<<grid, block>>>
+    bool is_kernel_head = false;        ///< as in #define KERNEL(name, ...) __global__ void name(__VA_ARGS__)
+    bool is_list = false;               ///< in parentheses, as in #define PARAMETERS (int* a, int n)
+    std::optional<std::string> text{};  ///< of string literals, as in #define LOAD "ld.global.f32 "
 };
 
 /// Macros that programs define. One that has several definitions stands for what any of them does.

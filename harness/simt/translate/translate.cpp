@@ -3,6 +3,7 @@
 
 #include "conditionals.hpp"
 #include "declarator.hpp"
+#include "inline_assembly.hpp"
 #include "kernel_launch.hpp"
 #include "rewriter.hpp"
 #include "tokens.hpp"
@@ -120,6 +121,9 @@ private:
                 ++number;
                 Macro macro = number < sequences.size() ? macro_of(sequences[number], macros_) : Macro{};
                 macro.has_parameters = !directive.parameters.empty();
+                if (number < sequences.size() && sequences[number].size() > 0) {
+                    macro.text = text_of_literals(sequences[number], 0, sequences[number].size(), macros_);
+                }
                 macros_.define(directive.macro, macro);
             }
         }
@@ -495,19 +499,17 @@ private:
                              (variable->has_initializer ? "" : R"( ",\"aw\",@nobits#")") + ")))");
     }
 
-    /// An error, if the preprocessor leaves it in.
+    /// In device code it is PTX. A macro's is PTX if it can be: where it is used is not known.
     void inline_assembly(const TokenSequence& tokens, std::size_t word)
     {
         const DeviceFunctions::Function* around = functions_.around(tokens[word].begin);
-        if (around == nullptr || !around->spaces.run_on_device()) {
+        const bool is_of_device = around != nullptr && around->spaces.run_on_device();
+        if (!is_of_device && !tokens.is_replacement_list()) {
             return;
         }
-        std::size_t open = word + 1;
-        while (tokens.is_one_of(open, {"volatile", "__volatile__"})) {
-            ++open;
-        }
-        if (tokens.is(open, "(") && tokens.closing(open) < tokens.size()) {
-            replace(tokens, {word, tokens.closing(open)}, "::simt::inline_ptx()");
+        const std::optional<InlineAssembly> assembly = inline_assembly_at(tokens, word, macros_);
+        if (assembly && (is_of_device || !assembly->is_refused)) {
+            replace(tokens, {word, assembly->end - 1}, assembly->code);
         }
     }
 

@@ -79,6 +79,30 @@ void __nanosleep(unsigned int nanoseconds);
 long long clock64();
 unsigned int __isGlobal(const void* pointer);
 unsigned int __isShared(const void* pointer);
+unsigned long __cvta_generic_to_shared(const void* pointer);
+void* __cvta_shared_to_generic(unsigned long address);
+
+/// One of the block's 16 barriers that have a number (PTX ISA, "bar").
+///
+/// @param threads  how many it waits for; 0: all that have not returned
+void simt_named_barrier_sync(unsigned int barrier, unsigned int threads);
+void simt_named_barrier_arrive(unsigned int barrier, unsigned int threads);
+/// The thread's carry flag, for PTX with .cc.
+int simt_carry();
+void simt_set_carry(int carry);
+/// Nanoseconds of the system's clock.
+unsigned long long simt_global_timer();
+unsigned int simt_multiprocessors();
+}
+
+// The addresses of global memory are the same in its window.
+inline __attribute__((always_inline)) unsigned long __cvta_generic_to_global(const void* pointer)
+{
+    return reinterpret_cast<unsigned long>(pointer);
+}
+inline __attribute__((always_inline)) void* __cvta_global_to_generic(unsigned long address)
+{
+    return reinterpret_cast<void*>(address);
 }
 
 inline __attribute__((always_inline)) void __syncwarp(unsigned int mask = 0xffffffffu)

@@ -12,3 +12,5 @@
 #define __CUDACC_RELAXED_CONSTEXPR__ 1
 #define SIMT_CUDA_ARCH 900  // what __CUDA_ARCH__ is in code for the device: see translate/translate.cpp
 #include <cuda_runtime.h>
+#include <simt/nv_atomics.hpp>
+#include <simt/ptx.hpp>
