@@ -11,8 +11,8 @@ namespace cuda_cub {
 
 /// What `device_reference` is converted to: the host copies the element.
 template <class Derived, class Pointer>
-__host__ __device__ typename thrust::iterator_value<Pointer>::type get_value(execution_policy<Derived>& policy,
-                                                                             Pointer pointer)
+__host__ __device__ typename thrust::iterator_value<Pointer>::type
+get_value(execution_policy<Derived>& policy, Pointer pointer)
 {
     using Value = typename thrust::iterator_value<Pointer>::type;
     if (simt::on_device()) {

@@ -98,8 +98,9 @@ __host__ __device__ auto run_on_device(execution_policy<Derived>& policy, const 
         }
     } else {
         const DeviceObject<Result> result(name);
-        launch_threads(name, stream(policy), 1,
-                       [body, place = result.get()] __device__(std::size_t) mutable { new (place) Result(body()); });
+        launch_threads(name, stream(policy), 1, [body, place = result.get()] __device__(std::size_t) mutable {
+            new (place) Result(body());
+        });
         return HostObject<Result>(result.get(), stream(policy), name).get();
     }
 }
@@ -113,9 +114,9 @@ THRUST_NAMESPACE_END
     namespace cuda_cub {                                                                                     \
     template <class Derived, class... Arguments>                                                             \
     __host__ __device__ auto algorithm(execution_policy<Derived>& policy, Arguments... arguments)            \
-        ->decltype(algorithm(std::declval<system::detail::sequential::tag&>(), arguments...))                \
+        -> decltype(algorithm(std::declval<system::detail::sequential::tag&>(), arguments...))               \
     {                                                                                                        \
-        return run_on_device(policy, "thrust::" #algorithm, [=] __host__ __device__ {                                            \
+        return run_on_device(policy, "thrust::" #algorithm, [=] __host__ __device__ {                        \
             system::detail::sequential::tag sequential;                                                      \
             return algorithm(sequential, arguments...);                                                      \
         });                                                                                                  \
