@@ -58,7 +58,10 @@ constexpr Rule unknown_headers[] = {
      "cublas_v2.h"},
     {"(cublas|curand|cufft|cusparse|cusolver|nvjpeg|npp|nvrtc|cudnn|nccl|cutensor|nvml)[\\w/]*\\.h(pp)?",
      "the library behind '$&' is not supported on this device: only the program's own kernels run here"},
-    {"(thrust|cub|cuda/|cutlass|cute|nv/)[\\w./"
+    {"thrust/[\\w./]*", "there is no header '$&': the headers of Thrust 1.17 are in the package "
+                        "libthrust-dev, which is optional"},
+    {"cuda_occupancy\\.h", "'$&', which CUB includes, is not supported on this device, and neither is CUB"},
+    {"(cub|cuda/|cutlass|cute|nv/)[\\w./"
      "]*|(cuda_awbarrier|cudaGL|cuda_gl_interop|cuda_fp8|cudaProfiler)\\.h",
      "'$&' is not supported on this device"},
     {".*", "there is no header '$&': check its name"},

@@ -21,6 +21,7 @@
 #define __builtin_align__(n) __align__(n)
 #define __maxnreg__(n)
 #define __inline_hint__
+#define CUDARTAPI
 #define __align__(n) __attribute__((aligned(n)))
 #define __restrict __restrict__
 
