@@ -6,7 +6,8 @@
 # nvcc knows: from compute_75 if nothing in the file or its headers depends on the architecture, else from the source for
 # each. The tests' programs, submissions and faults are compiled for sm_75, those of a folder together, each in a namespace
 # of its own, because nvcc takes most of its time for CUDA's headers. If that fails, its halves are compiled.
-# What calls __reduce_*_sync, or uses the instructions of these and of tensor cores, is compiled for sm_80 and later.
+# What calls __reduce_*_sync, or uses the instructions of these and of tensor cores, is compiled for sm_80 and later. The tests
+# are compiled as relocatable device code, which kernels that launch kernels need.
 # Left out are sources that are meant not to compile, attacks and tests/simt/refused, which are not CUDA programs, those of
 # tests/simt/driver and tests/simt/build_files, which need options of their own, and the files of tests/report/source, whose
 # lines the messages there quote. Exit 4: skipped.
@@ -46,7 +47,7 @@ choose_options() { # file, whose text is in `text`
         codes=("${codes[@]:1}")
     fi
     case $1 in tests/* | benchmarks/gpu/*)
-        options=(-cubin "-arch=sm_$first")
+        options=(-cubin "-arch=sm_$first" -rdc=true)
         return
         ;;
     esac

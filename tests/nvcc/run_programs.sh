@@ -21,6 +21,7 @@ compile() {
     for library in curand cublas; do
         if grep -q "^#include <$library" "$1"; then libraries+=("-l$library"); fi
     done
+    if grep -q cudaStreamTailLaunch "$1"; then libraries+=(-rdc=true); fi # its kernels launch kernels
     "$nvcc" -std=c++17 -arch=native -diag-suppress 177 "$1" "${libraries[@]}" -lcuda -o "$scratch/$name" >"$scratch/$name.log" 2>&1 ||
         cat "$scratch/$name.log"
 }

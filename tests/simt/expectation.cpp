@@ -57,6 +57,7 @@ constexpr std::array finding_fields = {Field{"same_warp", Form::flag},
                                        Field{"count", Form::number}};
 constexpr std::array party_fields = {Field{"by", Form::text}, Field{"block", Form::coordinates},
                                      Field{"thread", Form::coordinates}, Field{"where", Form::line}};
+constexpr std::array launch_fields = {Field{"by", Form::text}, Field{"where", Form::line}};
 constexpr std::array arrival_fields = {Field{"threads", Form::number}, Field{"first", Form::coordinates},
                                        Field{"where", Form::line}};
 constexpr std::array object_fields = {Field{"bytes", Form::number}, Field{"offset", Form::number},
@@ -280,6 +281,8 @@ void add_part(json& finding, const std::string& text, const Source& source)
             throw std::runtime_error("a finding has one object");
         }
         finding["object"] = part_in("what", head, facts, object_fields, source);
+    } else if (take("launched ", head)) {
+        finding["nested_launches"].push_back(part_in("kernel", head, facts, launch_fields, source));
     } else if (take("further arrival ", head)) {
         finding["further_arrivals"].push_back(
             json::array({part_in("place", head, facts, arrival_fields, source)}));
@@ -449,6 +452,9 @@ std::string text_of(const json& finding, const Source& source)
             text += part_text(head + arrival["place"].get<std::string>(), arrival, arrival_fields, source);
             head = "arrival ";
         }
+    }
+    for (const json& launch : finding.value("nested_launches", json::array())) {
+        text += part_text("launched " + launch["kernel"].get<std::string>(), launch, launch_fields, source);
     }
     if (finding.contains("object")) {
         const json& object = finding["object"];

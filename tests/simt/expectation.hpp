@@ -10,7 +10,7 @@
 /// (harness/simt/observers/finding.hpp) with blanks for underscores: texts and numbers as they are, a set of lanes as a mask
 /// such as 0xffff0000, and a fact that is either true or not as its name alone. The indented lines below it hold, in the
 /// order of the report, each access or call with what it does; `arrival PLACE`; `further arrival PLACE`, where another list
-/// of arrivals begins; and `object WHAT`. A line that begins with `|` continues the one before.
+/// of arrivals begins; `launched KERNEL`, of a launch by a kernel; and `object WHAT`. A line that begins with `|` continues the one before.
 ///
 /// A line of the program is named by its label, the comment at its end, and so keeps its name when lines are added above it.
 /// Left out are a count of 1, block (0,0,0), and the thread where no kernel is named: the host has none. Programs whose

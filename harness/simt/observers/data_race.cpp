@@ -389,6 +389,9 @@ void DataRace::note_change(const Place& at, CompactWord references, const Shadow
         if (past.is_empty()) {
             continue;
         }
+        if (access.type.space != Space::shared && order_.is_known_in_part(past.serial)) {
+            return;  // of the lanes that have touched the next word, other accesses may come before this
+        }
         // A fence, or a barrier that some lanes pass, may order lanes differently before the accesses of others.
         by_barriers_alone =
             by_barriers_alone || !(is_settled(past, access) || is_own(past, word_access) ||

@@ -70,6 +70,15 @@ const std::pair<LaunchOrder, const LaunchPoints*>& HappensBefore::order_of(const
     return *earlier.order;
 }
 
+bool HappensBefore::is_known_in_part(std::uint32_t serial) const
+{
+    if (serial >= first_serial_ || !any_concurrent_) {
+        return false;
+    }
+    const Launch* const launch = launch_of(serial);
+    return launch != nullptr && launch != &launch_ && order_of(*launch).first == LaunchOrder::in_part;
+}
+
 /// Those of the lanes, of a block that had ended when this launch began, that do not come before it.
 std::uint32_t HappensBefore::not_before_launch(const WarpTime& past) const
 {

@@ -111,6 +111,9 @@ public:
         return past.serial < first_serial_ && (!any_concurrent_ || not_before_launch(past) == 0);
     }
 
+    /// Whether the block is of a grid that has led to this launch: of what its threads did, a part comes before it.
+    bool is_known_in_part(std::uint32_t serial) const;
+
     /// A launch, and the serial numbers of its blocks.
     struct Launch
     {

@@ -2,6 +2,7 @@
 #include "in_kernel.hpp"
 
 #include "../device/device.hpp"
+#include "../memory/shared_memory.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -59,12 +60,15 @@ auto with_launches(Use use)
 }
 
 /// Shared and local memory are no places for a copy: CUDA C++ Programming Guide, table "Supported API Functions".
-bool is_own_memory(const void* pointer)
+///
+/// @param code  of the caller
+bool is_own_memory(const void* pointer, const void* code)
 {
-    const Thread& thread = *Thread::running();
+    const SharedMemory shared = static_shared_memory(code);
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    return thread.fiber.stack_begin() - address <= Fiber::stack_bytes ||
-           thread.context->memory.hold_shared(address);
+    return Thread::running()->fiber.stack_begin() - address <= Fiber::stack_bytes ||
+           address - shared.static_begin < shared.static_bytes ||
+           address - dynamic_shared_begin() < max_shared_bytes;
 }
 
 /// Stores what a call gives back.
@@ -121,7 +125,8 @@ cudaError_t write(Kernel& as, const Rows& rows, cudaMemcpyKind kind, cudaStream_
         return cudaSuccess;
     }
     Device& device = Device::running();
-    if (!device.nested().is_stream(stream) || is_own_memory(rows.to) || is_own_memory(rows.from)) {
+    if (!device.nested().is_stream(stream) || is_own_memory(rows.to, where.pc) ||
+        is_own_memory(rows.from, where.pc)) {
         return fail(cudaErrorInvalidValue);
     }
     if (device.nested().outstanding() >= device.nested().limit) {

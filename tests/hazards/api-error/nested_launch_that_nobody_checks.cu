@@ -24,3 +24,8 @@ int main()
     }
     cudaFree(data);
 }
+
+// expect: api-error | error | reason launch | kernel parent | function the launch of child
+//   | error cudaErrorInvalidConfiguration
+//   | detail a block has 2048 x 1 x 1 = 2048 threads; at most 1024 are allowed, and 1024 x 1024 x 64 in each extent
+//   call | thread (0,0,0) | line "launch"

@@ -23,3 +23,10 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(data);
 }
+
+// expect: data-race | error | between blocks | reason nested launch | kernel child | space global
+//   | variable data[0] | count 64
+//   write | by child | thread (0,0,0) | line "write"
+//   write | by child | thread (0,0,0) | line "write"
+//   launched child | by parent | line "first launch"
+//   launched child | by parent | line "second launch"

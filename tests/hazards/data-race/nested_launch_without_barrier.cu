@@ -25,3 +25,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(data);
 }
+
+// expect: data-race | error | between blocks | reason nested launch | kernel child | space global
+//   | variable in[1] | count 63
+//   write | by parent | thread (1,0,0) | line "write"
+//   read | by child | thread (1,0,0) | line "read"
+//   launched child | by parent | line "launch"

@@ -27,3 +27,9 @@ int main()
     cudaDeviceSynchronize();
     cudaFree(data);
 }
+
+// expect: data-race | error | between blocks | reason nested launch | kernel child | space global
+//   | variable in[0] | count 64
+//   write | by parent | thread (0,0,0) | line "write"
+//   read | by child | thread (0,0,0) | line "read"
+//   launched child | by parent | line "launch"

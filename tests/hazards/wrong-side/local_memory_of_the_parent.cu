@@ -20,3 +20,6 @@ int main()
     parent<<<1, 1>>>();
     cudaDeviceSynchronize();
 }
+
+// expect: wrong-side | error | reason local memory as an argument | kernel parent | function child
+//   call | thread (0,0,0) | line "launch"

@@ -22,3 +22,7 @@ int main()
     parent<<<1, 64>>>();
     cudaDeviceSynchronize();
 }
+
+// expect: wrong-side | error | reason shared memory as an argument | kernel parent | function child
+//   | variable tile[0]
+//   call | thread (0,0,0) | line "launch"
