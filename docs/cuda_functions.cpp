@@ -91,7 +91,7 @@ private:
     /// Whether the last two tokens begin a scope whose names a program uses as they are, or with one name before them.
     bool opens_visible_scope() const
     {
-        return before_[1] == "\"C\"" ||
+        return before_[1] == "\"C\"" || (before_[0] == ":" && before_[1] == "wmma") ||
                (before_[0] == "namespace" && (before_[1] == "cuda" || before_[1] == "cooperative_groups"));
     }
 

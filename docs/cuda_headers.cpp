@@ -15,3 +15,4 @@
 #include <cuda_pipeline.h>
 #include <cuda_profiler_api.h>
 #include <mma.h>
+#include <simt/nv_atomics.hpp>

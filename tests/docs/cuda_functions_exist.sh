@@ -15,7 +15,7 @@ names=$(grep -o '<code>[A-Za-z_0-9]*</code>' "$list" | sed 's/<[^>]*>//g')
 are_declared() { # names, one a line
     {
         cat "$headers"
-        printf 'using namespace cuda;\nusing namespace cooperative_groups;\nnamespace listed {\n'
+        printf 'using namespace cuda;\nusing namespace cooperative_groups;\nusing namespace nvcuda::wmma;\nnamespace listed {\n'
         while read -r name; do echo "using ::$name;"; done <<<"$1"
         printf '}\n'
     } | "$compiler" -std=c++20 -fsyntax-only -I "$include" -x c++ -
