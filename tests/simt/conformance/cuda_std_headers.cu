@@ -34,7 +34,7 @@ __global__ void use(cuda::std::int64_t* out, cuda::std::atomic<int>* count)
     cuda::std::pair<int, int> pair{cuda::std::get<0>(both), static_cast<int>(values.size())};
     count->fetch_add(pair.first, cuda::std::memory_order_relaxed);
     out[threadIdx.x] = pair.second + kind_of(1) * 10 + kind_of(1.0f) * 100 +
-                       cuda::std::plus<int>()(1000, 0) * static_cast<int>(threadIdx.x);
+                       cuda::std::plus<int>()(1000, 0) * cuda::std::identity()(static_cast<int>(threadIdx.x));
     if (threadIdx.x == 0) {
         out[4] = cuda::std::numeric_limits<cuda::std::int32_t>::max();
         out[5] = static_cast<cuda::std::int64_t>(sizeof(cuda::std::size_t));
