@@ -10,6 +10,7 @@
 #include <report/finding_text.hpp>
 #include <report/launch_text.hpp>
 #include <report/refusal_text.hpp>
+#include <report/sarif.hpp>
 
 #include <fmt/format.h>
 
@@ -201,6 +202,13 @@ std::size_t suppress_findings(judge::Observation& seen, Suppressions& suppressio
     std::erase_if(seen.refused_launches, is_suppressed);
     std::erase_if(seen.refused_calls, is_suppressed);
     return suppressed.size();
+}
+
+void write_findings(const fs::path& file, const judge::Observation& seen, const report::SourceText& source)
+{
+    platform::replace_file(file, file.extension() == ".json"
+                                     ? judge::findings_to_json(seen)
+                                     : report::sarif_log(seen.findings, source, WORKBOOK_VERSION));
 }
 
 bool ProgramRun::has_fault() const

@@ -62,6 +62,10 @@ struct ProgramRun
 /// @return how many findings these were
 std::size_t suppress_findings(judge::Observation& seen, Suppressions& suppressions);
 
+/// Writes the findings to FILE.json or FILE.sarif.
+void write_findings(const std::filesystem::path& file, const judge::Observation& seen,
+                    const report::SourceText& source);
+
 /// Runs the program on this terminal. If a launch takes long, a line on standard error says how far it is.
 ///
 /// @param options  of the device: "schedule=ascending" and its like

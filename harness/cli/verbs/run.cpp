@@ -5,10 +5,7 @@
 #include "../options.hpp"
 #include "../programs.hpp"
 
-#include <judge/json.hpp>
-#include <platform/files.hpp>
 #include <report/refusal_text.hpp>
-#include <report/sarif.hpp>
 #include <simt/architecture/default_architecture.hpp>
 
 #include <fmt/format.h>
@@ -106,14 +103,6 @@ Status status_of(const RunRequest& request, const ProgramRun& ended)
         return ended.is_faulty() || ended.status != 0 ? not_passed : all_passed;
     }
     return static_cast<Status>(ended.has_fault() ? *request.status_of_fault : shell_status(ended));
-}
-
-/// The format goes by the name of the file.
-void write_findings(const fs::path& file, const judge::Observation& seen, const report::SourceText& source)
-{
-    platform::replace_file(file, file.extension() == ".json"
-                                     ? judge::findings_to_json(seen)
-                                     : report::sarif_log(seen.findings, source, WORKBOOK_VERSION));
 }
 
 std::string findings_file_problem(const std::string& file)

@@ -32,8 +32,8 @@ constexpr Rule unknown_names[] = {
      "CUDA has removed '$&': write cudaLaunchKernel, or kernel<<<grid,block>>>(arguments)"},
     {"CUT_\\w+|CUDA_SAFE_CALL\\w*|cutilSafeCall|cutilCheckMsg",
      "'$&' belongs to cutil, which CUDA has removed: compare the result of the call with cudaSuccess"},
-    {"cuda(Device\\w*)?Graph\\w*|cudaStream(Begin|End|Is|Update|Get)?Captur\\w*|cudaUserObject\\w*",
-     "CUDA graphs are not supported on this device: '$&'"},
+    {"cudaGraph(KernelNode\\w*|ExternalSemaphores\\w*)|cudaGetCurrentGraphExec",
+     "this part of CUDA graphs is not supported on this device: '$&'"},
     {"curandState(Mtgp32|(Scrambled)?Sobol(32|64))(_t)?",
      "'$&' is not supported on this device: use curandState, curandStatePhilox4_32_10_t or "
      "curandStateMRG32k3a_t"},
