@@ -482,7 +482,6 @@ void Device::configure(const LaunchSettings& settings)
 
 std::optional<LaunchSettings> Device::take_configuration()
 {
-    const WriteAccess access;
     if (configurations().empty()) {
         return std::nullopt;
     }

@@ -168,7 +168,7 @@ public:
     void configure(const LaunchSettings& settings);
 
     /// The configuration of the launch that is made now, which it takes; none if a kernel is called like a function.
-    static std::optional<LaunchSettings> take_configuration();
+    std::optional<LaunchSettings> take_configuration();
 
     /// Runs the kernel, or sets the error with which CUDA refuses to. What a kernel that was started does wrong is
     /// seen by the calls that come after it, as on a GPU.

@@ -214,6 +214,7 @@ cudaError_t cudaDeviceReset()
     device->reset();
     simt::forget_images();
     simt::forget_pools();
+    simt::forget_graph_memory();
     simt::forget_memory_hints();
     return cudaSuccess;
 }

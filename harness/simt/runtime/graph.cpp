@@ -152,10 +152,38 @@ cudaGraphNodeType type_of(const NodeOperation& operation)
                       operation);
 }
 
+namespace {
+
+/// Bytes of each piece of memory that graphs have, by its address.
+std::map<void*, std::size_t>& graph_memory()
+{
+    static auto& all = *new std::map<void*, std::size_t>;
+    return all;
+}
+
+}  // namespace
+
 GraphMemoryUse& graph_memory_use()
 {
     static GraphMemoryUse use{};
     return use;
+}
+
+bool leave_graph(void* pointer)
+{
+    const auto found = graph_memory().find(pointer);
+    if (found == graph_memory().end()) {
+        return false;
+    }
+    graph_memory_use().current -= found->second;
+    graph_memory().erase(found);
+    return true;
+}
+
+void forget_graph_memory()
+{
+    graph_memory().clear();
+    graph_memory_use().current = 0;
 }
 
 GraphMemory allocate_graph_memory(const ApiCall& call, std::size_t bytes, void** place)
@@ -166,13 +194,14 @@ GraphMemory allocate_graph_memory(const ApiCall& call, std::size_t bytes, void**
     memory.parameters.bytesize = bytes;
     if (allocate(call, place, bytes) == cudaSuccess && *place != nullptr) {
         memory.parameters.dptr = *place;
+        graph_memory()[*place] = bytes;
         graph_memory_use().current += bytes;
         graph_memory_use().highest = std::max(graph_memory_use().highest, graph_memory_use().current);
-        // The program may free the memory itself, with cudaFree(): then there is nothing left to release.
-        memory.memory = std::shared_ptr<void>(*place, [bytes](void* begin) {
+        memory.memory = std::shared_ptr<void>(*place, [](void* begin) {
             const auto device = Device::get();
-            device->memory().arena().release(begin);
-            graph_memory_use().current -= bytes;
+            if (leave_graph(begin)) {  // else the program has freed it, and its place may be another's
+                device->memory().arena().release(begin);
+            }
         });
     }
     return memory;
@@ -310,7 +339,6 @@ void take_over_operations(CUgraph_st& graph, const CUgraph_st& from)
         for (std::size_t i = 0; i < mine.size() && i < theirs.size(); ++i) {
             take_over_operations(*mine[i], *theirs[i]);
         }
-        node.original = &*other;
         ++other;
     }
 }

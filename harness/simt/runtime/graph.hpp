@@ -142,6 +142,14 @@ namespace simt {
 /// Allocates memory for a graph; `place` is null afterwards if there is none.
 GraphMemory allocate_graph_memory(const ApiCall& call, std::size_t bytes, void** place);
 
+/// Memory that the program frees itself, with cudaFree(), is the graph's no longer.
+///
+/// @return whether it was
+bool leave_graph(void* pointer);
+
+/// All memory is gone.
+void forget_graph_memory();
+
 /// Bytes of memory that graphs have now, and have had at most.
 struct GraphMemoryUse
 {

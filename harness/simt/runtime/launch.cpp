@@ -151,7 +151,7 @@ void launch(const Kernel& kernel, const void* closure, std::size_t closure_bytes
         return;
     }
     const auto device = Device::get();
-    const std::optional<LaunchSettings> settings = Device::take_configuration();
+    const std::optional<LaunchSettings> settings = device->take_configuration();
     if (!settings) {
         device->refuse_without_configuration(kernel, where.pc);
     } else if (!is_captured(*settings, call)) {
@@ -346,7 +346,8 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
         return *refused;
     }
     Device::get()->streams().host_waits_for(stream);
-    callback(stream, Device::get()->usable(), data);
+    const cudaError_t error = Device::get()->usable();
+    callback(stream, error, data);  // code of the program, so without the lock
     return cudaSuccess;
 }
 

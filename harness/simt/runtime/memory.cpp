@@ -289,6 +289,7 @@ cudaError_t cudaMalloc(void** pointer, std::size_t bytes)
     if (simt::is_in_kernel()) {
         return simt::in_kernel::allocate(pointer, bytes, SIMT_CALLER);
     }
+    const auto device = Device::get();
     const simt::ApiCall call{"cudaMalloc", __builtin_return_address(0)};
     const auto refused = simt::refuse_unsafe_call(call);
     return refused ? *refused : simt::allocate(call, pointer, bytes);
@@ -311,6 +312,7 @@ cudaError_t cudaFree(void* pointer)
     }
     device->streams().host_waits_for_all();
     simt::leave_pool(pointer);
+    simt::leave_graph(pointer);
     simt::unbind_freed_images(device->memory());
     return cudaSuccess;
 }

@@ -131,6 +131,7 @@ static void by_nodes()
 
     // Another value, and without the host's call.
     int other = 10;
+    int one = 1;
     arguments[1] = &other;
     require(cudaGraphExecKernelNodeSetParams(exec, kernel, &parameters), "cudaGraphExecKernelNodeSetParams");
     require(cudaGraphLaunch(exec, nullptr), "cudaGraphLaunch");
@@ -155,6 +156,15 @@ static void by_nodes()
     require(cudaGraphLaunch(second, nullptr), "cudaGraphLaunch");
     require(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
     require(host[9] == 0x0101010b, "the result after an update");
+    // After it, the nodes of the graph that was instantiated still name those of the instance.
+    arguments[1] = &one;
+    require(cudaGraphExecKernelNodeSetParams(second, kernel, &parameters), "parameters after an update");
+    require(cudaGraphLaunch(second, nullptr), "cudaGraphLaunch");
+    require(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
+    require(host[9] == 0x01010102, "the result with parameters after an update");
+    require(cudaGraphExecKernelNodeSetParams(second, twin, &parameters) == cudaErrorInvalidValue,
+            "a node of the graph that the update was made from");
+    cudaGetLastError();
     require(cudaGraphDestroyNode(nothing), "cudaGraphDestroyNode");
     require(cudaGraphExecUpdate(second, graph, &info) == cudaErrorGraphExecUpdateFailure &&
                 info.result == cudaGraphExecUpdateErrorTopologyChanged,
@@ -347,6 +357,30 @@ static void symbols_and_memory()
     require(cudaDeviceGraphMemTrim(0), "cudaDeviceGraphMemTrim");
 }
 
+/// The program may free memory of a graph that has no node for it; what is allocated in its place is not the graph's.
+static void memory_that_the_program_frees()
+{
+    cudaGraph_t graph = nullptr;
+    require(cudaGraphCreate(&graph, 0), "cudaGraphCreate");
+    cudaMemAllocNodeParams memory{};
+    memory.poolProps.allocType = cudaMemAllocationTypePinned;
+    memory.poolProps.location.type = cudaMemLocationTypeDevice;
+    memory.bytesize = 1 << 16;
+    cudaGraphNode_t allocated = nullptr;
+    require(cudaGraphAddMemAllocNode(&allocated, graph, nullptr, 0, &memory), "cudaGraphAddMemAllocNode");
+    cudaGraphExec_t exec = nullptr;
+    require(cudaGraphInstantiate(&exec, graph, 0ull), "cudaGraphInstantiate");
+    require(cudaGraphLaunch(exec, nullptr), "cudaGraphLaunch");
+    require(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
+    require(cudaFree(memory.dptr), "cudaFree of a graph's memory");
+    void* next = nullptr;
+    require(cudaMalloc(&next, 1 << 16), "cudaMalloc");
+    require(cudaGraphExecDestroy(exec), "cudaGraphExecDestroy");
+    require(cudaGraphDestroy(graph), "cudaGraphDestroy");
+    require(cudaMemset(next, 0, 1 << 16), "cudaMemset");
+    require(cudaFree(next), "cudaFree");
+}
+
 static void refusals()
 {
     cudaStream_t stream = nullptr;
@@ -433,6 +467,7 @@ int main()
     by_capture();
     conditional();
     symbols_and_memory();
+    memory_that_the_program_frees();
     refusals();
     std::printf("failures: %d\n", failures);
     return failures == 0 ? 0 : 1;
