@@ -48,6 +48,7 @@ int main()
     cudaFree(result);
 }
 
-// expect: data-race | error | reason streams | kernel twice | space global | variable data[0] | count 256
-//   read | by twice | thread (0,0,0) | line "read"
+// expect: data-race | error | between blocks | reason streams | kernel twice | space global
+//   | variable data[0] | count 256
 //   write | by fill | thread (0,0,0) | line "write"
+//   read | by twice | thread (0,0,0) | line "read"
