@@ -240,6 +240,26 @@ void guard(tree array, function* function)
     gsi_insert_on_edge_immediate(single_succ_edge(ENTRY_BLOCK_PTR_FOR_FN(function)), call);
 }
 
+/// Removes what tells g++ that local arrays are gone where their scopes end, after which it would put other variables
+/// where their guards are.
+void keep_arrays_to_the_end(function* function)
+{
+    basic_block block;
+    FOR_EACH_BB_FN(block, function)
+    {
+        for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at);) {
+            gimple* const statement = gsi_stmt(at);
+            if (gimple_clobber_p(statement) && is_array_known_by_address(gimple_assign_lhs(statement))) {
+                unlink_stmt_vdef(statement);
+                gsi_remove(&at, true);
+                release_defs(statement);
+            } else {
+                gsi_next(&at);
+            }
+        }
+    }
+}
+
 void guard_local_arrays(function* function)
 {
     unsigned guards = 0;
@@ -255,6 +275,7 @@ void guard_local_arrays(function* function)
     if (guards == 0) {
         return;
     }
+    keep_arrays_to_the_end(function);
     const tree type = build_function_type_list(void_type_node, size_type_node, NULL_TREE);
     edge way_out;
     edge_iterator at;
