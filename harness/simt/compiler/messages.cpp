@@ -60,7 +60,9 @@ constexpr Rule unknown_headers[] = {
      "the library behind '$&' is not supported on this device: only the program's own kernels run here"},
     {"thrust/[\\w./]*", "there is no header '$&': the headers of Thrust 1.17 are in the package "
                         "libthrust-dev, which is optional"},
-    {"cuda_occupancy\\.h", "'$&', which CUB includes, is not supported on this device, and neither is CUB"},
+    {"cuda_occupancy\\.h",
+     "'$&' is not supported on this device: headers of CUB that the device does not have "
+     "itself include it"},
     {"(cub|cuda/|cutlass|cute|nv/)[\\w./"
      "]*|(cuda_awbarrier|cudaGL|cuda_gl_interop|cuda_fp8|cudaProfiler)\\.h",
      "'$&' is not supported on this device"},

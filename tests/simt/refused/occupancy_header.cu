@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The header of the toolkit that CUB includes, wherever CUB is from.
+// The header of the toolkit that the headers of another CUB include.
 #include <cuda_occupancy.h>
 
 int main() {}

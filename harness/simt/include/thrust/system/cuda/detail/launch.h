@@ -7,6 +7,7 @@
 /// version. Thrust composes the rest of these (thrust/system/detail/generic).
 #pragma once
 
+#include <simt/launch_threads.hpp>
 #include <thrust/system/cuda/detail/util.h>
 #include <thrust/system/detail/sequential/execution_policy.h>
 
@@ -16,39 +17,13 @@
 THRUST_NAMESPACE_BEGIN
 namespace cuda_cub {
 
-/// What one thread of a kernel calls: `body(i)` for its number, if there are so many.
-template <class Body>
-struct ThreadOf
-{
-    Body body;
-    std::size_t count;
-
-    __device__ void operator()()
-    {
-        const std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x;
-        if (i < count) {
-            body(i);
-        }
-    }
-};
-
 /// Launches `count` threads.
 ///
 /// @param name  of the algorithm; findings name the kernel so
 template <class Body>
 void launch_threads(const char* name, cudaStream_t stream, std::size_t count, const Body& body)
 {
-    constexpr std::size_t block = 256;
-    // Its name is set later: a guard of its initialisation would be an atomic variable, which the host may wait with.
-    static simt::Kernel kernel(nullptr, 0, [] {});
-    kernel.name = name;
-    if (count == 0) {
-        return;
-    }
-    simt::configure(dim3(static_cast<unsigned>((count + block - 1) / block)),
-                    dim3(static_cast<unsigned>(count < block ? count : block)), 0, stream);
-    simt::launch(kernel, simt::pointers(), [&] { return ThreadOf<Body>{body, count}; });
-    throw_on_error(cudaPeekAtLastError(), name);
+    throw_on_error(simt::launch_threads(name, stream, count, body), name);
 }
 
 /// Device memory for one object.

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Two algorithms of CUB in two streams have one temporary storage.
+#include <cub/device/device_reduce.cuh>
+
+int main()
+{
+    int *x = nullptr, *y = nullptr;
+    cudaMalloc(&x, 64 * sizeof(int));
+    cudaMalloc(&y, 2 * sizeof(int));
+    cudaMemset(x, 0, 64 * sizeof(int));
+    std::size_t bytes = 0;
+    cub::DeviceReduce::Sum(nullptr, bytes, x, y, 64);
+    void* storage = nullptr;
+    cudaMalloc(&storage, bytes);
+    cudaDeviceSynchronize();
+    cudaStream_t first, second;
+    cudaStreamCreateWithFlags(&first, cudaStreamNonBlocking);
+    cudaStreamCreateWithFlags(&second, cudaStreamNonBlocking);
+    cub::DeviceReduce::Sum(storage, bytes, x, y, 64, first);      // sum
+    cub::DeviceReduce::Max(storage, bytes, x, y + 1, 64, second);  // maximum
+    cudaDeviceSynchronize();
+    cudaStreamDestroy(first);
+    cudaStreamDestroy(second);
+    cudaFree(storage);
+    cudaFree(x);
+    cudaFree(y);
+}
+
+// expect: data-race | warning | between blocks | reason streams | kernel cub::DeviceReduce::Max
+//   | space global | count 64
+//   write | by cub::DeviceReduce::Sum | thread (0,0,0)
+//   write | by cub::DeviceReduce::Max | thread (0,0,0)
