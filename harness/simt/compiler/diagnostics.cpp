@@ -72,7 +72,7 @@ struct Library
 constexpr Library libraries[] = {
     {"cublas", "a part of cuBLAS", nullptr},
     {"curand", "a part of cuRAND", nullptr},
-    {"cufft", "cuFFT", nullptr},
+    {"cufft", "a part of cuFFT", nullptr},
     {"cusparse", "cuSPARSE", nullptr},
     {"cusolver", "cuSOLVER", nullptr},
     {"cudnn", "cuDNN", nullptr},

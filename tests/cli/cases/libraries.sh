@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # What libraries of CUDA refuse, in one line each: a generator that the device does not have, a factor on the wrong side,
-# and arithmetic on a machine without a BLAS; and an array of the host, which is a finding.
+# and arithmetic on a machine without a BLAS or without FFTW; and an array of the host, which is a finding.
 cat >"$tree/generator.cu" <<'CUDA'
 #include <curand.h>
 int main()
@@ -36,6 +36,15 @@ int main()
     curandDestroyGenerator(generator);
 }
 CUDA
+cat >"$tree/transform.cu" <<'CUDA'
+#include <cufft.h>
+#include <cstdio>
+int main()
+{
+    cufftHandle plan = 0;
+    std::printf("%d\n", cufftPlan1d(&plan, 64, CUFFT_C2C, 1) == CUFFT_NOT_SUPPORTED);
+}
+CUDA
 run run host_array.cu
 without=ending
 run run generator.cu
@@ -43,3 +52,6 @@ run run scale.cu device
 mkdir -- "$tree/no_blas"
 : >"$tree/no_blas/libblas.so.3" # which the loader finds first, and cannot load
 run LD_LIBRARY_PATH=no_blas run scale.cu
+mkdir -- "$tree/no_fftw"
+: >"$tree/no_fftw/libfftw3f.so.3"
+run LD_LIBRARY_PATH=no_fftw run transform.cu

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 extern "C" void glutMainLoop();
 extern "C" int MPI_Finalize();
-extern "C" int cufftPlanMany(void** handle);
+extern "C" int cufftXtMalloc(void** handle);
 
 int main()
 {
     void* handle;
     glutMainLoop();
-    return MPI_Finalize() + cufftPlanMany(&handle);
+    return MPI_Finalize() + cufftXtMalloc(&handle);
 }

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// A transform of n real numbers has n / 2 + 1 complex results, and the array has n / 2.
+#include <cufft.h>
+
+int main()
+{
+    const int n = 64;
+    float* x = nullptr;
+    cufftComplex* y = nullptr;
+    cudaMalloc(&x, n * sizeof(float));
+    cudaMalloc(&y, n / 2 * sizeof(cufftComplex));  // allocate
+    cudaMemset(x, 0, n * sizeof(float));
+    cufftHandle plan;
+    cufftPlan1d(&plan, n, CUFFT_R2C, 1);
+    cufftExecR2C(plan, x, y);  // transform
+    cudaDeviceSynchronize();
+    cufftDestroy(plan);
+    cudaFree(x);
+    cudaFree(y);
+}
+
+// expect: wrong-side | error | reason size | function cufftExecR2C | bytes 264
+//   call | line "transform"
