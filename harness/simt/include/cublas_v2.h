@@ -74,6 +74,15 @@ cublasStatus_t cublasGetVector(int n, int elemSize, const void* x, int incx, voi
 cublasStatus_t cublasSetMatrix(int rows, int cols, int elemSize, const void* A, int lda, void* B, int ldb);
 cublasStatus_t cublasGetMatrix(int rows, int cols, int elemSize, const void* A, int lda, void* B, int ldb);
 
+cublasStatus_t cublasSetVectorAsync(int n, int elemSize, const void* hostPtr, int incx, void* devicePtr,
+                                    int incy, cudaStream_t stream);
+cublasStatus_t cublasGetVectorAsync(int n, int elemSize, const void* devicePtr, int incx, void* hostPtr,
+                                    int incy, cudaStream_t stream);
+cublasStatus_t cublasSetMatrixAsync(int rows, int cols, int elemSize, const void* A, int lda, void* B,
+                                    int ldb, cudaStream_t stream);
+cublasStatus_t cublasGetMatrixAsync(int rows, int cols, int elemSize, const void* A, int lda, void* B,
+                                    int ldb, cudaStream_t stream);
+
 #define SIMT_CUBLAS_REAL_OR_COMPLEX(L, l, T)                                                                 \
     cublasStatus_t cublas##L##axpy_v2(cublasHandle_t, int n, const T* alpha, const T* x, int incx, T* y,     \
                                       int incy);                                                             \
@@ -104,6 +113,9 @@ cublasStatus_t cublasGetMatrix(int rows, int cols, int elemSize, const void* A, 
     cublasStatus_t cublas##L##syrk_v2(cublasHandle_t, cublasFillMode_t, cublasOperation_t trans, int n,      \
                                       int k, const T* alpha, const T* A, int lda, const T* beta, T* C,       \
                                       int ldc);                                                              \
+    cublasStatus_t cublas##L##trmm_v2(cublasHandle_t, cublasSideMode_t, cublasFillMode_t, cublasOperation_t, \
+                                      cublasDiagType_t, int m, int n, const T* alpha, const T* A, int lda,   \
+                                      const T* B, int ldb, T* C, int ldc);                                   \
     cublasStatus_t cublas##L##trsm_v2(cublasHandle_t, cublasSideMode_t, cublasFillMode_t, cublasOperation_t, \
                                       cublasDiagType_t, int m, int n, const T* alpha, const T* A, int lda,   \
                                       T* B, int ldb);                                                        \
@@ -141,6 +153,10 @@ SIMT_CUBLAS_NORMS(Sc, cuComplex, float)
 SIMT_CUBLAS_NORMS(Dz, cuDoubleComplex, double)
 #undef SIMT_CUBLAS_NORMS
 
+cublasStatus_t cublasSrot_v2(cublasHandle_t, int n, float* x, int incx, float* y, int incy, const float* c,
+                             const float* s);
+cublasStatus_t cublasDrot_v2(cublasHandle_t, int n, double* x, int incx, double* y, int incy, const double* c,
+                             const double* s);
 cublasStatus_t cublasSsymv_v2(cublasHandle_t, cublasFillMode_t, int n, const float* alpha, const float* A,
                               int lda, const float* x, int incx, const float* beta, float* y, int incy);
 cublasStatus_t cublasDsymv_v2(cublasHandle_t, cublasFillMode_t, int n, const double* alpha, const double* A,
@@ -193,6 +209,12 @@ cublasStatus_t cublasDsymv_v2(cublasHandle_t, cublasFillMode_t, int n, const dou
 #define cublasDsyrk cublasDsyrk_v2
 #define cublasCsyrk cublasCsyrk_v2
 #define cublasZsyrk cublasZsyrk_v2
+#define cublasStrmm cublasStrmm_v2
+#define cublasDtrmm cublasDtrmm_v2
+#define cublasCtrmm cublasCtrmm_v2
+#define cublasZtrmm cublasZtrmm_v2
+#define cublasSrot cublasSrot_v2
+#define cublasDrot cublasDrot_v2
 #define cublasStrsm cublasStrsm_v2
 #define cublasDtrsm cublasDtrsm_v2
 #define cublasCtrsm cublasCtrsm_v2

@@ -187,6 +187,46 @@ void matrices_of_the_host()
     cudaFree(device);
 }
 
+void rotations_and_triangles()
+{
+    const double zero = 0, one = 1, two = 2;
+    Device<double> x({1, 2});
+    Device<double> y({3, 4});
+    show("rot, x", cublasDrot(handle, 2, x.data, 1, y.data, 1, &zero, &one), x);
+    show("rot, y", CUBLAS_STATUS_SUCCESS, y);
+    const Device<double> triangle({1, 9, 2, 3});  // the 9 is not of the upper triangle
+    Device<double> b({1, 1, 2, 0});
+    Device<double> c({0, 0, 0, 0});
+    show("trmm",
+         cublasDtrmm(handle, CUBLAS_SIDE_LEFT, CUBLAS_FILL_MODE_UPPER, CUBLAS_OP_N, CUBLAS_DIAG_NON_UNIT, 2, 2, &two,
+                     triangle.data, 2, b.data, 2, c.data, 2),
+         c);
+    show("trmm in place",
+         cublasDtrmm(handle, CUBLAS_SIDE_RIGHT, CUBLAS_FILL_MODE_UPPER, CUBLAS_OP_T, CUBLAS_DIAG_UNIT, 2, 2, &one,
+                     triangle.data, 2, b.data, 2, b.data, 2),
+         b);
+}
+
+void copies_in_a_stream()
+{
+    const float host[6] = {1, 2, -1, 3, 4, -1};  // 2 of 3 rows
+    float back[4] = {};
+    float* device = nullptr;
+    cudaStream_t stream;
+    cudaStreamCreate(&stream);
+    cudaMalloc(&device, 4 * sizeof(float));
+    std::printf("in a stream %d", cublasSetMatrixAsync(2, 2, sizeof(float), host, 3, device, 2, stream));
+    std::printf(" %d", cublasGetMatrixAsync(2, 2, sizeof(float), device, 2, back, 2, stream));
+    cudaStreamSynchronize(stream);
+    std::printf(": %g %g %g %g;", back[0], back[1], back[2], back[3]);
+    std::printf(" %d", cublasSetVectorAsync(2, sizeof(float), host, 3, device, 2, stream));
+    std::printf(" %d", cublasGetVectorAsync(2, sizeof(float), device, 2, back, 1, stream));
+    cudaStreamSynchronize(stream);
+    std::printf(": %g %g\n", back[0], back[1]);
+    cudaFree(device);
+    cudaStreamDestroy(stream);
+}
+
 int main()
 {
     std::printf("create %d\n", cublasCreate(&handle));
@@ -196,6 +236,8 @@ int main()
     batches();
     scalars_on_the_device();
     matrices_of_the_host();
+    rotations_and_triangles();
+    copies_in_a_stream();
     const float one = 1;
     const Device<float> a({1, 2, 3, 4});
     std::printf("no handle %s\n", cublasGetStatusString(cublasSscal(nullptr, 1, &one, a.data, 1)));

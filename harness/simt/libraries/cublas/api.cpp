@@ -172,6 +172,34 @@ cublasStatus_t cublasGetMatrix(int rows, int cols, int elemSize, const void* A, 
     return copy_columns(SIMT_THIS_CALL, rows, cols, elemSize, A, lda, B, ldb, cudaMemcpyDeviceToHost);
 }
 
+cublasStatus_t cublasSetVectorAsync(int n, int elemSize, const void* x, int incx, void* y, int incy,
+                                    cudaStream_t stream)
+{
+    return copy_columns({__func__, __builtin_return_address(0), stream, true}, 1, n, elemSize, x, incx, y,
+                        incy, cudaMemcpyHostToDevice);
+}
+
+cublasStatus_t cublasSetMatrixAsync(int rows, int cols, int elemSize, const void* A, int lda, void* B,
+                                    int ldb, cudaStream_t stream)
+{
+    return copy_columns({__func__, __builtin_return_address(0), stream, true}, rows, cols, elemSize, A, lda,
+                        B, ldb, cudaMemcpyHostToDevice);
+}
+
+cublasStatus_t cublasGetVectorAsync(int n, int elemSize, const void* x, int incx, void* y, int incy,
+                                    cudaStream_t stream)
+{
+    return copy_columns({__func__, __builtin_return_address(0), stream, true}, 1, n, elemSize, x, incx, y,
+                        incy, cudaMemcpyDeviceToHost);
+}
+
+cublasStatus_t cublasGetMatrixAsync(int rows, int cols, int elemSize, const void* A, int lda, void* B,
+                                    int ldb, cudaStream_t stream)
+{
+    return copy_columns({__func__, __builtin_return_address(0), stream, true}, rows, cols, elemSize, A, lda,
+                        B, ldb, cudaMemcpyDeviceToHost);
+}
+
 // --- Functions of four types ----------------------------------------------------------------------------------
 
 /// Defines cublasNAME_v2(handle, PARAMETERS) by a function template of simt::cublas. In messages it has no version.
@@ -230,6 +258,11 @@ cublasStatus_t cublasGetMatrix(int rows, int cols, int elemSize, const void* A, 
                 (cublasFillMode_t uplo, cublasOperation_t trans, int n, int k, const T* alpha, const T* A,   \
                  int lda, const T* beta, T* C, int ldc),                                                     \
                 uplo, trans, n, k, alpha, A, lda, beta, C, ldc)                                              \
+    SIMT_CUBLAS(L##trmm, trmm,                                                                               \
+                (cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t trans,                      \
+                 cublasDiagType_t diag, int m, int n, const T* alpha, const T* A, int lda, const T* B,       \
+                 int ldb, T* C, int ldc),                                                                    \
+                side, uplo, trans, diag, m, n, alpha, A, lda, B, ldb, C, ldc)                                \
     SIMT_CUBLAS(L##trsm, trsm,                                                                               \
                 (cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t trans,                      \
                  cublasDiagType_t diag, int m, int n, const T* alpha, const T* A, int lda, T* B, int ldb),   \
@@ -278,3 +311,8 @@ SIMT_CUBLAS(Dsymv, symv,
             (cublasFillMode_t uplo, int n, const double* alpha, const double* A, int lda, const double* x,
              int incx, const double* beta, double* y, int incy),
             uplo, n, alpha, A, lda, x, incx, beta, y, incy)
+
+SIMT_CUBLAS(Srot, rot, (int n, float* x, int incx, float* y, int incy, const float* c, const float* s), n, x,
+            incx, y, incy, c, s)
+SIMT_CUBLAS(Drot, rot, (int n, double* x, int incx, double* y, int incy, const double* c, const double* s), n,
+            x, incx, y, incy, c, s)

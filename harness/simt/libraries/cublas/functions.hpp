@@ -116,6 +116,21 @@ cublasStatus_t swap(const ApiCall& api_call, cublasHandle_t handle, int n, T* x,
     return call.run(incx != 0 && incy != 0, [&] { call_blas<T>("swap", n, x, incx, y, incy); });
 }
 
+/// Rotates points in the plane, which are the elements of two vectors.
+template <class T>
+cublasStatus_t rot(const ApiCall& api_call, cublasHandle_t handle, int n, T* x, int incx, T* y, int incy,
+                   const T* c, const T* s)
+{
+    CublasCall call(api_call, handle);
+    call.reads_scalar(c);
+    call.reads_scalar(s);
+    for (const auto& [vector, increment] : {std::pair(x, incx), std::pair(y, incy)}) {
+        call.reads_vector(n, vector, increment);
+        call.writes_vector(n, vector, increment);
+    }
+    return call.run(incx != 0 && incy != 0, [&] { call_blas<T>("rot", n, x, incx, y, incy, c, s); });
+}
+
 /// A number of one vector.
 ///
 /// @param name  with its letters: "snrm2", "isamax"
@@ -402,6 +417,30 @@ cublasStatus_t trsm(const ApiCall& api_call, cublasHandle_t handle, cublasSideMo
     return call.run(is_valid, [&] {
         call_blas<T>("trsm", letter(side), letter(uplo), letter(trans), letter(diag), m, n, alpha, a, lda, b,
                      ldb);
+    });
+}
+
+/// A product with a triangular matrix. The result may be put where the other matrix is, as BLAS always does.
+template <class T>
+cublasStatus_t trmm(const ApiCall& api_call, cublasHandle_t handle, cublasSideMode_t side,
+                    cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t diag, int m, int n,
+                    const T* alpha, const T* a, int lda, const T* b, int ldb, T* c, int ldc)
+{
+    CublasCall call(api_call, handle);
+    const int order = side == CUBLAS_SIDE_LEFT ? m : n;
+    call.reads_scalar(alpha);
+    call.reads_matrix(order, order, a, lda, part_of(uplo));
+    call.reads_matrix(m, n, b, ldb);
+    call.writes_matrix(m, n, c, ldc);
+    const bool is_valid = is_known(side) && is_known(uplo) && is_known(trans) && is_known(diag) && m >= 0 &&
+                          n >= 0 && is_leading(lda, order) && is_leading(ldb, m) && is_leading(ldc, m) &&
+                          (b != c || ldb == ldc);
+    return call.run(is_valid, [&] {
+        for (std::ptrdiff_t column = 0; column < n && b != c; ++column) {
+            std::copy_n(b + column * ldb, m, c + column * ldc);
+        }
+        call_blas<T>("trmm", letter(side), letter(uplo), letter(trans), letter(diag), m, n, alpha, a, lda, c,
+                     ldc);
     });
 }
 
