@@ -219,6 +219,25 @@ void trap_beyond_local(std::uint64_t address, AccessType type, const LocalVariab
     Thread::running()->end_with(cudaErrorIllegalAddress);
 }
 
+void trap_unbound_image(const Image& image, AccessKind kind, const void* pc)
+{
+    Thread& thread = *Thread::running();
+    const unsigned bytes = image.format.texel_bytes();
+    const AccessType type{kind, Space::global, false, static_cast<std::uint8_t>(bytes)};
+    const DeviceMemory& memory = memory_of_device();
+    const std::uint64_t last = image.begin + image.bytes() - bytes;
+    const bool has_first = memory.is_usable(reinterpret_cast<const void*>(image.begin), bytes);
+    const std::uint64_t texel = has_first ? last : image.begin;
+    if (thread.context->is_checked && !memory.is_usable(reinterpret_cast<const void*>(texel), bytes)) {
+        if (memory.arena().owns(texel)) {
+            is_out_of_bounds(texel, type, pc);
+        } else {
+            watched_space(texel, type, pc);
+        }
+    }
+    thread.end_with(cudaErrorIllegalAddress);
+}
+
 void check_local_read(const void* address, AccessType type, const void* pc)
 {
     constexpr std::uint64_t pattern = 0xfefefefefefefefe;  // what the compiler fills such variables with

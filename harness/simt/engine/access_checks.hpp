@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../events/observer.hpp"
+#include "texture_unit.hpp"
 #include "thread.hpp"
 
 #include <cstdint>
@@ -34,6 +35,10 @@ std::optional<Space> watched_space(std::uint64_t address, AccessType type, const
 /// since a fiber keeps other things on its stack than a thread of a GPU.
 [[noreturn]] void trap_beyond_local(std::uint64_t address, AccessType type, const LocalVariable& variable,
                                     const void* pc);
+
+/// An access by a texture or surface object whose memory is not, or no longer, all allocated. A checked thread reports the
+/// first or the last texel of the image, whichever is missing. The thread ends with cudaErrorIllegalAddress.
+[[noreturn]] void trap_unbound_image(const Image& image, AccessKind kind, const void* pc);
 
 /// A read of a local variable that still holds what the compiler fills it with.
 void check_local_read(const void* address, AccessType type, const void* pc);

@@ -289,6 +289,19 @@ bool has_allocated(const WatchedMemory& memory, std::uint64_t offset, unsigned b
     }
 }
 
+/// Whether fetches from the address are logged, which lies in the memory of a texture.
+bool is_watched_texel(Thread& thread, std::uint64_t address)
+{
+    const WatchedMemory& memory = thread.context->memory;
+    if (memory.global.holds(address) || memory.hold_variable(address)) {
+        return true;
+    }
+    if (thread.context->is_checked) {
+        thread.require_order();  // as the host can use the memory: see watched_space()
+    }
+    return thread.context->is_checked;
+}
+
 }  // namespace
 
 void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller caller, bool block_scope,
@@ -303,7 +316,7 @@ void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller 
 void log_texture_fetch(std::uint64_t address, std::size_t bytes, bool is_substitute, Caller caller)
 {
     Thread* const thread = Thread::running();
-    if (thread != nullptr && thread->context->memory.global.holds(address)) {
+    if (thread != nullptr && is_watched_texel(*thread, address)) {
         append(*thread, is_substitute ? address | Record::substitute : address,
                {AccessKind::read, Space::texture, false, static_cast<std::uint8_t>(bytes)}, caller);
     }

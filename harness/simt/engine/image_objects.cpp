@@ -2,6 +2,7 @@
 // The objects, and what kernels call with them.
 #include "image_objects.hpp"
 
+#include "access_checks.hpp"
 #include "block.hpp"
 #include "hooks.hpp"
 
@@ -13,15 +14,24 @@ namespace {
 constexpr std::uint64_t first_texture = std::uint64_t{1} << 32;
 constexpr std::uint64_t first_surface = std::uint64_t{2} << 32;
 
-/// The object of a kernel's fetch. CUDA leaves open what a fetch from none, or from one of another shape, does.
+/// The object of a kernel's access. CUDA leaves open what an access by none, or by one of another shape, does.
 template <class Object>
-const Object& use(const ObjectTable<Object>& table, std::uint64_t handle, ImageShape shape)
+const Object& use(const ObjectTable<Object>& table, std::uint64_t handle, ImageShape shape, AccessKind kind,
+                  Caller caller)
 {
     const Object* object = table.find(handle);
-    if (object == nullptr || !object->bound || object->image().shape != shape) {
+    if (object == nullptr || object->image().shape != shape) {
         Thread::running()->end_with(cudaErrorIllegalAddress);
     }
+    if (!object->bound) {
+        trap_unbound_image(object->image(), kind, caller.pc);
+    }
     return *object;
+}
+
+const TextureObject& use_texture(cudaTextureObject_t handle, ImageShape shape, Caller caller)
+{
+    return use(textures(), handle, shape, AccessKind::read, caller);
 }
 
 TexelWords log_fetch(const TextureObject& object, const Fetch& fetch, Caller caller)
@@ -35,7 +45,7 @@ TexelWords log_fetch(const TextureObject& object, const Fetch& fetch, Caller cal
 std::uint64_t surface_target(std::size_t bytes, cudaSurfaceObject_t handle, ImageShape shape, SurfacePoint at,
                              cudaSurfaceBoundaryMode mode, AccessKind kind, Caller caller)
 {
-    const SurfaceObject& object = use(surfaces(), handle, shape);
+    const SurfaceObject& object = use(surfaces(), handle, shape, kind, caller);
     if (at.x % static_cast<int>(bytes) != 0) {
         Thread::running()->end_with(cudaErrorMisalignedAddress);
     }
@@ -70,7 +80,7 @@ ObjectTable<SurfaceObject>& surfaces()
 
 bool is_allocated(const Image& image, const DeviceMemory& memory)
 {
-    return memory.contains(reinterpret_cast<const void*>(image.begin), image.bytes());
+    return memory.is_usable(reinterpret_cast<const void*>(image.begin), image.bytes());
 }
 
 void unbind_freed_images(const DeviceMemory& memory)
@@ -81,19 +91,19 @@ void unbind_freed_images(const DeviceMemory& memory)
 
 TexelWords texture_fetch(cudaTextureObject_t texture, int texel)
 {
-    const TextureObject& object = use(textures(), texture, ImageShape::linear);
+    const TextureObject& object = use_texture(texture, ImageShape::linear, SIMT_CALLER);
     return log_fetch(object, object.texture.fetch(texel), SIMT_CALLER);
 }
 
 TexelWords texture_sample(cudaTextureObject_t texture, ImageShape shape, TexturePoint at)
 {
-    const TextureObject& object = use(textures(), texture, shape);
+    const TextureObject& object = use_texture(texture, shape, SIMT_CALLER);
     return log_fetch(object, object.texture.sample(at), SIMT_CALLER);
 }
 
 TexelWords texture_gather(cudaTextureObject_t texture, float x, float y, int component)
 {
-    const TextureObject& object = use(textures(), texture, ImageShape::plane);
+    const TextureObject& object = use_texture(texture, ImageShape::plane, SIMT_CALLER);
     const Gather gather = object.texture.gather(x, y, component);
     for (const TexelPlace& texel : gather.texels) {
         log_fetch(object, {gather.value, texel}, SIMT_CALLER);

@@ -51,6 +51,11 @@ bool DeviceMemory::contains(const void* pointer, std::size_t bytes) const
     return arena_.contains(pointer, bytes);
 }
 
+bool DeviceMemory::is_usable(const void* pointer, std::size_t bytes) const
+{
+    return contains(pointer, bytes) || pinned_.contains(pointer, bytes);
+}
+
 bool DeviceMemory::is_accessible_host_memory(std::uint64_t address) const
 {
     return pinned_.around(reinterpret_cast<const void*>(address)) != nullptr;

@@ -56,6 +56,10 @@ public:
     /// Whether all of [pointer, pointer + bytes) lies in one live allocation or device variable.
     bool contains(const void* pointer, std::size_t bytes) const;
 
+    /// Whether kernels can use all of [pointer, pointer + bytes), of at least one byte: it lies in one live allocation, one
+    /// device variable, or one range of pinned memory.
+    bool is_usable(const void* pointer, std::size_t bytes) const;
+
     /// Whether `address` is one of host memory that device code may use.
     bool is_accessible_host_memory(std::uint64_t address) const;
 

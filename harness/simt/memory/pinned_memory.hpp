@@ -46,6 +46,13 @@ public:
         return address_of(pointer) - begin < range.bytes ? &range : nullptr;
     }
 
+    /// Whether all of [begin, begin + bytes), of at least one byte, lies in one range.
+    bool contains(const void* begin, std::size_t bytes) const
+    {
+        const Range* const range = around(begin);
+        return range != nullptr && around(static_cast<const char*>(begin) + bytes - 1) == range;
+    }
+
     /// Whether any of [begin, begin + bytes) is pinned.
     bool overlaps(const void* begin, std::size_t bytes) const
     {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Memory that host and kernels share: pinned and managed memory of the CUDA runtime API.
 #include "../device/device.hpp"
+#include "../engine/image_objects.hpp"
 #include "api_call.hpp"
 #include "memory_hints.hpp"
 
@@ -312,6 +313,7 @@ cudaError_t cudaFreeHost(void* pointer)
         return device->fail(cudaErrorInvalidValue);
     }
     device->memory().pinned().remove(pointer);
+    simt::unbind_freed_images(device->memory());
     std::free(pointer);
     return cudaSuccess;
 }
@@ -343,6 +345,7 @@ cudaError_t cudaHostUnregister(void* pointer)
         return device->fail(cudaErrorHostMemoryNotRegistered);
     }
     device->memory().pinned().remove(pointer);
+    simt::unbind_freed_images(device->memory());
     return cudaSuccess;
 }
 

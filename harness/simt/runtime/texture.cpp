@@ -21,10 +21,15 @@ constexpr std::size_t max_linear_plane_width = 131072;
 constexpr std::size_t max_linear_plane_height = 65000;
 constexpr std::size_t max_linear_plane_pitch = 2097120;
 
+/// Whether kernels can use the memory: that of the device, managed memory, and host memory that is mapped.
+bool is_of_kernels(const void* pointer)
+{
+    return pointer != nullptr && Device::get()->memory().kind_of(pointer) != MemoryKind::unknown;
+}
+
 bool is_texture_memory(const void* pointer)
 {
-    return pointer != nullptr && Device::get()->memory().owns(pointer) &&
-           reinterpret_cast<std::uint64_t>(pointer) % texture_alignment == 0;
+    return is_of_kernels(pointer) && reinterpret_cast<std::uint64_t>(pointer) % texture_alignment == 0;
 }
 
 /// At least 1, as an image wants it, and no more than can be indexed.
@@ -36,12 +41,11 @@ std::uint32_t extent_of(std::size_t texels)
 
 cudaError_t refuse_memory(const ApiCall& call, const void* pointer)
 {
-    const bool is_device_memory = pointer != nullptr && Device::get()->memory().owns(pointer);
     return refuse(
         call, cudaErrorInvalidValue,
-        is_device_memory
+        is_of_kernels(pointer)
             ? fmt::format("devPtr is not a multiple of {} bytes, the texture alignment", texture_alignment)
-            : "devPtr is not device memory");
+            : "devPtr is neither device memory nor host memory that kernels can use");
 }
 
 cudaError_t find_linear(const ApiCall& call, const cudaResourceDesc& resource, Image& image)
