@@ -38,6 +38,8 @@ constexpr std::uint64_t stack_bytes = 128 << 10;
 /// Seconds for all calls of an exercise. A process that waits for its GPU sleeps, and the driver makes one context after
 /// the other: with other processes at work, an innocent one may wait for minutes.
 constexpr double gpu_idle_limit = 600.0;
+/// For one call and for all: a kernel that is recorded takes longer.
+constexpr int recording_cpu_seconds = 600;
 
 std::string device_name(judge::DeviceKind device)
 {
@@ -254,7 +256,7 @@ std::optional<judge::Refusal> Judging::provide_module(const course::Exercise& ex
         return refusal;
     }
     platform::make_folder(module.parent_path());
-    if (!submission.owner) {
+    if (!submission.owner || !options_.recording_options.empty()) {
         return compile(exercise, submission, module);
     }
     const ModuleCache cache = cache_for(exercise, submission);
@@ -276,6 +278,9 @@ std::optional<judge::Refusal> Judging::compile(const course::Exercise& exercise,
     job.include_directory = workbook_.folder(exercise);
     job.entry_object = workbook_.build() / "chapters" / (exercise.name + ".entry.o");
     job.output = module;
+    if (!options_.recording_options.empty()) {
+        job.options = {"--keep-locals"};
+    }
     if (options_.sandboxed) {
         std::vector<fs::path> readable{toolchain_.compiler,
                                        toolchain_.compiler.parent_path() / "libsimt_hooks_plugin.so",
@@ -330,11 +335,15 @@ judge::Settings Judging::settings_for(const course::Exercise& exercise, const Su
     settings.device_options = device_options(exercise);
     settings.stops_at_refusal = options_.stops_at_refusal;
     settings.profiled = options_.profiled;
+    settings.recording_options = options_.recording_options;
     settings.data_directory = workbook_.build() / "chapters/data";
     settings.kept_results = options_.kept_results;
     settings.seed = *options_.seed;
     settings.points = exercise.points;
     settings.cpu_limit = options_.time_limit;
+    if (!options_.recording_options.empty()) {
+        settings.cpu_limit = settings.total_cpu_limit = recording_cpu_seconds;
+    }
     if (options_.device == judge::DeviceKind::cuda) {
         settings.total_idle_limit = gpu_idle_limit;
     }

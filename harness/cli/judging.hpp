@@ -26,6 +26,8 @@ struct JudgingOptions
     std::string architecture = simt::default_architecture;  ///< whose rules hold on the CPU device
     bool stops_at_refusal = false;  ///< for who asks only whether a submission is accepted
     bool profiled = false;          ///< on the CPU device: measure, and remember what each line costs
+    /// Lines for the device by which it records what the submission's kernel does, compiled for that; empty: it does not.
+    std::string recording_options = {};
     /// Folder for what the reference does, where several submissions are judged: it runs once for all of them.
     std::filesystem::path kept_results = {};
 };

@@ -231,7 +231,7 @@ bool ProgramRun::ended_well() const
 }
 
 ProgramRun run_program(const fs::path& program, const std::vector<std::string>& arguments,
-                       const std::vector<std::string>& options, bool checked)
+                       const std::vector<std::string>& options, bool checked, bool prints)
 {
     const fs::path report_file = fs::path(program) += ".report.json";
     const fs::path progress_file = fs::path(program) += ".progress";
@@ -239,9 +239,11 @@ ProgramRun run_program(const fs::path& program, const std::vector<std::string>& 
     words.insert(words.end(), arguments.begin(), arguments.end());
     const LaunchWatch watch(progress_file, until_one_wonders, TellOfLongRun{checked});
     const int status = platform::run_in_foreground(
-        words, environment_with({fmt::format("WORKBOOK_RUN_OPTIONS=progress={}\n{}\n", progress_file.string(),
-                                             fmt::join(options, "\n")),
-                                 "WORKBOOK_RUN_REPORT=" + report_file.string()}));
+        words,
+        environment_with({fmt::format("WORKBOOK_RUN_OPTIONS=progress={}\n{}\n", progress_file.string(),
+                                      fmt::join(options, "\n")),
+                          "WORKBOOK_RUN_REPORT=" + report_file.string()}),
+        prints);
     return {status, fs::exists(report_file)
                         ? judge::program_report_from_json(platform::read_file(report_file))
                         : judge::ProgramReport{}};

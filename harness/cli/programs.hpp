@@ -70,8 +70,9 @@ void write_findings(const std::filesystem::path& file, const judge::Observation&
 ///
 /// @param options  of the device: "schedule=ascending" and its like
 /// @param checked  it was compiled so
+/// @param prints   otherwise nothing of it is to be seen
 ProgramRun run_program(const std::filesystem::path& program, const std::vector<std::string>& arguments,
-                       const std::vector<std::string>& options, bool checked);
+                       const std::vector<std::string>& options, bool checked, bool prints = true);
 
 /// Refused launches, findings, and the signal that ended the program, if one did.
 void write_program_faults(report::Writer& writer, const ProgramRun& run, const report::SourceText& source);

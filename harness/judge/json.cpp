@@ -180,7 +180,8 @@ JUDGE_JSON(Verdict, exercise, tasks, measurement, seed, device, is_counted, envi
            harness_fault)
 JUDGE_JSON(Settings, exercise, learner_module, no_module, reference_module, shipped_module, answers, runtime,
            cpu_runtime, runner, sandbox, device, device_options, data_directory, kept_results, seed, points,
-           cpu_limit, total_cpu_limit, total_idle_limit, memory_bytes, stops_at_refusal, profiled)
+           cpu_limit, total_cpu_limit, total_idle_limit, memory_bytes, stops_at_refusal, profiled,
+           recording_options)
 
 #undef JUDGE_JSON
 

@@ -123,6 +123,10 @@ struct Plan
 };
 
 /// For modules of the workbook's own: they end, and what stops one is no verdict on anybody's code.
+/// Which a runner may write: nothing but messages, or a trace.
+constexpr std::size_t usual_file_bytes = 1 << 20;
+constexpr std::size_t most_trace_bytes = std::size_t{256} << 20;
+
 constexpr int trusted_cpu_seconds = 120;
 constexpr double trusted_idle_seconds = 120.0;
 
@@ -403,7 +407,7 @@ platform::ProcessResult run_job(const Plan& plan, const MappedJob& job)
     limits.idle_time = std::chrono::duration<double>(plan.idle_seconds);
     limits.grace = time_to_hand_over;
     limits.address_space_bytes = plan.on_gpu ? 0 : settings.memory_bytes;
-    limits.file_bytes = 1 << 20;
+    limits.file_bytes = settings.recording_options.empty() ? usual_file_bytes : most_trace_bytes;
     return platform::run_process(command, limits);
 }
 
@@ -475,7 +479,7 @@ Plan plan_of_learners_module(const std::string& architecture, std::uint32_t call
     const double idle_left = settings.total_idle_limit - used.idle_seconds;
     return {settings.learner_module,
             settings.runtime,
-            options_for(architecture) + "leaks=1\n",
+            options_for(architecture) + "leaks=1\n" + settings.recording_options,
             settings.device == "cuda",
             settings.sandbox,
             std::min(settings.cpu_limit, std::max(cpu_left, least_cpu_seconds)),

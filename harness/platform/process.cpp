@@ -459,7 +459,8 @@ ProcessResult run_process(const Command& command, const Limits& limits)
     return ending;
 }
 
-int run_in_foreground(const std::vector<std::string>& words, const std::vector<std::string>& environment)
+int run_in_foreground(const std::vector<std::string>& words, const std::vector<std::string>& environment,
+                      bool prints)
 {
     const std::vector<char*> arguments = pointers(words);
     const std::vector<char*> settings = pointers(environment);
@@ -469,16 +470,24 @@ int run_in_foreground(const std::vector<std::string>& words, const std::vector<s
     sigemptyset(&none);
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    for (const int descriptor : {STDOUT_FILENO, STDERR_FILENO}) {
+        if (!prints) {
+            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0);
+        }
+    }
     const pid_t child = children().start([&] {
         pid_t spawned = 0;
         const int error =
-            posix_spawn(&spawned, arguments[0], nullptr, &attributes, arguments.data(), settings.data());
+            posix_spawn(&spawned, arguments[0], &actions, &attributes, arguments.data(), settings.data());
         if (error != 0) {
             throw std::runtime_error(fmt::format("cannot start {}: {}", words[0], std::strerror(error)));
         }
         return spawned;
     });
     posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }

@@ -70,9 +70,11 @@ ProcessResult run_process(const Command& command, const Limits& limits);
 /// Starts the program on this terminal, with standard input, and waits for its end.
 ///
 /// @param environment  "NAME=value"; nothing is inherited
+/// @param prints       otherwise what it writes to standard output and standard error is thrown away
 /// @return its wait status
 /// @throws std::runtime_error if it cannot be started
-int run_in_foreground(const std::vector<std::string>& words, const std::vector<std::string>& environment);
+int run_in_foreground(const std::vector<std::string>& words, const std::vector<std::string>& environment,
+                      bool prints = true);
 
 /// Kills every program that the functions above are waiting for, and what it has started. They never return after
 /// this: it is for the last moments of a process that has been told to end.

@@ -49,7 +49,7 @@ settings=(PATH="$PATH" HOME="$sandbox" WORKBOOK_ROOT="$tree" TERM=xterm LC_ALL=C
 # Takes out what differs from machine to machine.
 tidy() {
     sed -E -e "s|$sandbox|@|g" -e "s|$build|@build|g" -e 's#^(  read    ).*/(page.md|lesson_.*)$#\1PAGE#' \
-        -e 's/_[0-9]{4}-[0-9]{2}-[0-9]{2}_[0-9]{6}(_[0-9]+)?/_TIME/'
+        -e 's/_[0-9]{4}-[0-9]{2}-[0-9]{2}_[0-9]{6}(_[0-9]+)?/_TIME/' -e 's/0x[0-9a-f]{12}\b/ADDRESS/'
 }
 
 # What holds for everything that is printed: lines fold to 80 columns, unless they show a path, code or a command;

@@ -18,6 +18,7 @@ void add_reset(CommandLine& line);
 void add_solution(CommandLine& line);
 void add_run(CommandLine& line);
 void add_profile(CommandLine& line);
+void add_trace(CommandLine& line);
 void add_grade(CommandLine& line);
 void add_gate(CommandLine& line);
 void add_new(CommandLine& line);

@@ -67,6 +67,9 @@ struct CompileJob
     Output kind = Output::program;
     /// The code tells the device of its accesses and basic blocks; else it is plain and fast.
     bool checked = true;
+    /// Of checked code: variables of functions stay in memory, where debuggers and traces find them. Which accesses have hooks
+    /// is not verified: the check of the machine code follows optimised code.
+    bool keeps_locals = false;
     std::string standard = "c++17";
     std::vector<IncludeDirectory> include_directories;
     std::vector<std::string> macros;                    ///< "-DNAME=1", "-UNAME", in order

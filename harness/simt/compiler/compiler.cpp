@@ -49,6 +49,10 @@ constexpr const char* checked_flags[] = {
     "-ffunction-sections"};  // instrumentation/object_file.hpp
 constexpr const char* unchecked_flags[] = {"-O2"};
 
+/// Beside the checked ones: each variable has its place in the frame, and a frame is found from the stack pointer alone
+/// (debug_info/frames.hpp).
+constexpr const char* flags_for_locals[] = {"-O0", "-fomit-frame-pointer"};
+
 /// What ptxas accepts on every architecture since compute capability 2.0. Dynamic shared memory can be larger (CUDA C++
 /// Programming Guide, "Shared Memory 8.x").
 constexpr std::size_t most_static_shared_bytes = 48 * 1024;
@@ -168,6 +172,9 @@ Words compile_cpp_command(const CompileJob& job, const Installation& installatio
     append(command, common_flags);
     if (job.checked) {
         append(command, checked_flags);
+        if (job.keeps_locals) {
+            append(command, flags_for_locals);
+        }
     } else {
         append(command, unchecked_flags);
     }
@@ -512,7 +519,7 @@ private:
                            "link the program with --unchecked",
                            objects[file].string()));
         }
-        for (const SourceLine& line : code.unobserved) {
+        for (const SourceLine& line : job_.keeps_locals ? std::set<SourceLine>() : code.unobserved) {
             refuse(line, "the CPU device cannot see a memory access in this line, so it cannot "
                          "check the kernel. Write plain CUDA C++: no inline assembly, no vector "
                          "intrinsics of the processor, no attributes or pragmas of g++");

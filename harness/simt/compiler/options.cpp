@@ -391,6 +391,10 @@ constexpr Option options[] = {
     {"unchecked", "", takes_nothing,
      Apply([](Parse& parse, const std::string&) { parse.job().checked = false; }),
      "compile without instrumentation: fast, but nothing is checked"},
+    {"keep-locals", "", takes_nothing,
+     Apply([](Parse& parse, const std::string&) { parse.job().keeps_locals = true; }),
+     "keep variables of functions in memory, for debuggers and traces: slower, and accesses without a hook "
+     "are not refused"},
     {"json", "", takes_nothing, Apply([](Parse& parse, const std::string&) { parse.command.as_json = true; }),
      "print messages as JSON on standard output"},
     {"shown-as", "", takes_value,

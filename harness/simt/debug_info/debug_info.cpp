@@ -37,15 +37,24 @@ bool is_learners(const std::string& file)
     return !is_of_own_headers(file) && !is_in(file, "/usr/include/") && !is_in(file, "/usr/lib/");
 }
 
-/// The function below `die` whose code holds `pc`. libdw looks only into what itself holds code; but a lambda is
-/// described within the function that it stands in, and that may be inlined everywhere.
-std::optional<Dwarf_Die> function_at(Dwarf_Die die, Dwarf_Addr pc)
+/// The function below `die` whose code holds `pc`, and the functions that it stands in, from the inside out; none if
+/// there is none. libdw looks only into what itself holds code; but a lambda is described within the function that it
+/// stands in, and that may be inlined everywhere.
+std::vector<Dwarf_Die> functions_at(Dwarf_Die die, Dwarf_Addr pc)
 {
-    std::optional<Dwarf_Die> found;
+    std::vector<Dwarf_Die> found;
     for_each_child(die, [&](Dwarf_Die child) {
-        if (!found) {
-            const bool is_it = dwarf_tag(&child) == DW_TAG_subprogram && dwarf_haspc(&child, pc) == 1;
-            found = is_it ? child : function_at(child, pc);
+        if (!found.empty()) {
+            return;
+        }
+        const bool is_function = dwarf_tag(&child) == DW_TAG_subprogram;
+        if (is_function && dwarf_haspc(&child, pc) == 1) {
+            found = {child};
+            return;
+        }
+        found = functions_at(child, pc);
+        if (!found.empty() && is_function) {
+            found.push_back(child);
         }
     });
     return found;
@@ -57,7 +66,9 @@ std::vector<Dwarf_Die> scopes_at(Dwfl_Module* module, Dwarf_Addr address)
     Dwarf_Addr bias = 0;
     Dwarf_Die* unit = module != nullptr ? dwfl_module_addrdie(module, address, &bias) : nullptr;
     std::vector<Dwarf_Die> scopes;
-    std::optional<Dwarf_Die> scope = unit != nullptr ? function_at(*unit, address - bias) : std::nullopt;
+    const std::vector<Dwarf_Die> functions =
+        unit != nullptr ? functions_at(*unit, address - bias) : std::vector<Dwarf_Die>();
+    std::optional<Dwarf_Die> scope = !functions.empty() ? std::optional(functions.front()) : std::nullopt;
     while (scope) {
         scopes.push_back(*scope);
         scope.reset();
@@ -70,6 +81,18 @@ std::vector<Dwarf_Die> scopes_at(Dwfl_Module* module, Dwarf_Addr address)
         });
     }
     return scopes;
+}
+
+/// See FrameLayout::function.
+std::string function_name(Dwfl_Module* module, Dwarf_Addr address)
+{
+    Dwarf_Addr bias = 0;
+    Dwarf_Die* const unit = dwfl_module_addrdie(module, address, &bias);
+    std::vector<Dwarf_Die> functions =
+        unit != nullptr ? functions_at(*unit, address - bias) : std::vector<Dwarf_Die>();
+    const bool is_named = !functions.empty() && !runs_kernel(functions.back());
+    const char* const name = is_named ? dwarf_diename(&functions.back()) : nullptr;
+    return name != nullptr ? name : "";
 }
 
 /// Tells a Dwfl of a module that the dynamic linker has loaded, with all of its memory. The process's own map does not do:
@@ -119,6 +142,7 @@ struct DebugInfo::Impl
     std::unordered_map<const void*, std::optional<std::size_t>> shared_bytes;
     std::unordered_map<const void*, std::vector<std::uint64_t>> construction_guards;
     std::unordered_map<const void*, bool> kernels;
+    std::unordered_map<const void*, std::optional<FrameLayout>> frames;
 
     Impl() { read_modules(); }
     ~Impl() { dwfl_end(dwfl); }
@@ -159,6 +183,18 @@ struct DebugInfo::Impl
             return found;
         }
         return call_site(module, address).value_or(is_of_own_headers(found.file) ? SourceLine{} : found);
+    }
+
+    std::optional<FrameLayout> find_frame(Dwarf_Addr address)
+    {
+        Dwfl_Module* const module = module_at(address);
+        auto frame = module != nullptr
+                         ? frame_layout(module, address, scopes_at(module, address), is_learners)
+                         : std::nullopt;
+        if (frame) {
+            frame->function = function_name(module, address);
+        }
+        return frame;
     }
 
     /// Where the innermost inlined function at `address` that comes from such headers was called from.
@@ -206,6 +242,22 @@ SourceLine DebugInfo::locate(const void* return_address)
         known->second = impl->find_line(reinterpret_cast<Dwarf_Addr>(return_address) - 1);
     }
     return known->second;
+}
+
+const FrameLayout* DebugInfo::frame(const void* return_address)
+{
+    const Access impl = access();
+    const auto [known, is_new] = impl->frames.try_emplace(return_address);
+    if (is_new) {
+        known->second = impl->find_frame(reinterpret_cast<Dwarf_Addr>(return_address) - 1);
+    }
+    return known->second ? &*known->second : nullptr;
+}
+
+bool DebugInfo::is_of_program(const void* return_address)
+{
+    const SourceLine where = locate(return_address);
+    return where.line != 0 && is_learners(where.file);
 }
 
 std::optional<Variable> DebugInfo::Impl::variable(Dwarf_Addr in_module, Storage storage,

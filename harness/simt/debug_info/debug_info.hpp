@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../findings/source_line.hpp"
+#include "frames.hpp"
 #include "variables.hpp"
 
 #include <cstdint>
@@ -33,6 +34,13 @@ public:
     /// The line of the call or access just before `return_address`. Of inlined frames, the innermost that is
     /// neither in this library's headers nor in the system's.
     SourceLine locate(const void* return_address);
+
+    /// The frame of the function that has made the call with this return address; null if it cannot be told. It stays where it
+    /// is.
+    const FrameLayout* frame(const void* return_address);
+
+    /// Whether the code before `return_address` stands in a file of the program, or is inlined in one that does.
+    bool is_of_program(const void* return_address);
 
     /// The shared variable at `offset` in the thread-local block of the module that holds `code`, and its element
     /// `further` bytes behind that: see find_variable().

@@ -12,14 +12,6 @@
 namespace simt {
 namespace {
 
-/// The type that `die` names, with typedefs and qualifiers removed.
-bool plain_type_of(Dwarf_Die* die, Dwarf_Die* type)
-{
-    Dwarf_Attribute attribute;
-    return dwarf_attr_integrate(die, DW_AT_type, &attribute) != nullptr &&
-           dwarf_formref_die(&attribute, type) != nullptr && dwarf_peel_type(type, type) == 0;
-}
-
 /// Offset of a thread-local variable in its module's block: its location is that constant and "push TLS address".
 std::optional<std::uint64_t> thread_local_offset(Dwarf_Die* variable)
 {
@@ -35,22 +27,6 @@ std::optional<std::uint64_t> thread_local_offset(Dwarf_Die* variable)
         return std::nullopt;
     }
     return operations[0].number;
-}
-
-std::vector<Dwarf_Word> extents_of(Dwarf_Die* array)
-{
-    std::vector<Dwarf_Word> extents;
-    Dwarf_Die child;
-    if (dwarf_child(array, &child) != 0) {
-        return extents;
-    }
-    do {
-        if (dwarf_tag(&child) == DW_TAG_subrange_type) {
-            const auto upper = unsigned_attribute(&child, DW_AT_upper_bound);
-            extents.push_back(upper ? *upper + 1 : unsigned_attribute(&child, DW_AT_count).value_or(1));
-        }
-    } while (dwarf_siblingof(&child, &child) == 0);
-    return extents;
 }
 
 /// Address of a variable of the program, as its module has it: its location is that constant.
@@ -245,7 +221,8 @@ std::optional<Variable> find_variable(Dwarf_Die die, Storage storage, std::uint6
             const char* name = dwarf_diename(&described);
             if (start && name != nullptr && plain_type_of(&described, &type) &&
                 dwarf_aggregate_size(&type, &size) == 0 && address >= *start && address < *start + size) {
-                return Variable{name, name + designator(type, address - *start + further), *start, size};
+                return Variable{name, name + designator(type, address - *start + further), *start, size,
+                                value_type_of(type)};
             }
         }
         Dwarf_Die child;

@@ -3,6 +3,8 @@
 /// What DWARF information says of variables. Shared ones are thread-local to the compiler.
 #pragma once
 
+#include "value_type.hpp"
+
 #include <elfutils/libdw.h>
 
 #include <cstddef>
@@ -34,6 +36,7 @@ struct Variable
     std::string element;  ///< what was asked for, with indices and members: "tile[3][5].x"
     std::uint64_t begin;  ///< in the terms of its storage
     std::size_t bytes;
+    std::optional<ValueType> type{};  ///< nothing for one of a class
 };
 
 /// What an address counts from.

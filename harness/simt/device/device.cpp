@@ -7,6 +7,7 @@
 #include "../memory/host_watch.hpp"
 #include "../memory/machine_memory.hpp"
 #include "../memory/shared_memory.hpp"
+#include "../trace/recorder.hpp"
 
 #include <cuda_runtime_api.h>
 #include <fmt/format.h>
@@ -32,6 +33,14 @@ std::uint64_t begin_of_module(const std::vector<const void*>& code)
     return !code.empty() && dladdr(code.front(), &module) != 0
                ? reinterpret_cast<std::uint64_t>(module.dli_fbase)
                : 0;
+}
+
+/// As a program writes it: "64", or "dim3(8, 8)".
+std::string extent_text(dim3 extent)
+{
+    return extent.z != 1   ? fmt::format("dim3({}, {}, {})", extent.x, extent.y, extent.z)
+           : extent.y != 1 ? fmt::format("dim3({}, {})", extent.x, extent.y)
+                           : fmt::format("{}", extent.x);
 }
 
 std::string gigabytes(double bytes)
@@ -114,6 +123,9 @@ Device::Device()
     }
     if (options().profile) {
         observers_.push_back(&line_profile_);
+    }
+    if (options().record.file >= 0) {
+        recorder_ = std::make_unique<Recorder>(options().record, memory_, names_, architecture());
     }
 }
 
@@ -249,6 +261,9 @@ void Device::count_copy(const void* to, const void* from, std::size_t bytes)
 
 void Device::tell_of(const StreamAccess& access)
 {
+    if (recorder_ && *access.by != '\0') {
+        recorder_->note({access.by, debug_info_.locate(access.pc), access.bytes, access.work.stream, false});
+    }
     for (Observer* observer : observers_) {
         observer->stream_access(access);
     }
@@ -614,7 +629,7 @@ void Device::check_arguments_of_nested(const LaunchSettings& settings, const Cal
 /// streams can run at the same time, and what it touches is compared with what the last accesses of each word were.
 bool Device::can_run_in_parallel(const LaunchSettings& settings, const LaunchInfo& launch) const
 {
-    const bool only_checks = options().checked && !options().trace && !options().profile;
+    const bool only_checks = options().checked && !options().trace && !options().profile && !recorder_;
     return workers() > 1 && !settings.is_cooperative &&
            (!is_instrumented_ ||
             (only_checks && streams_.has_default_stream_only() && !launch.node->is_nested()));
@@ -719,7 +734,19 @@ cudaError_t Device::run_grid(const LaunchSettings& settings, const Call& call, S
                           grid,
                           shared,
                           most_resident(settings, call, shared.static_bytes)};
-    grid_.begin(work, observers);
+    ++launches_;
+    findings_.set_launch(launches_);
+    const bool is_recorded = recorder_ && !observers.empty() && recorder_->wants(launches_, kernel.name);
+    if (recorder_) {
+        recorder_->note({fmt::format("{}<<<{}, {}>>>", kernel.name, extent_text(grid), extent_text(block)),
+                         debug_info_.locate(where), 0, stream, is_recorded});
+    }
+    std::optional<Stepping> stepping;
+    if (is_recorded) {
+        recorder_->launch_begins(info, launches_, shared, call.pointers);
+        stepping.emplace(*recorder_, options().record.in_lockstep);
+    }
+    grid_.begin(work, observers, stepping ? &*stepping : nullptr);
     progress.launch_begins(kernel.name, grid_.blocks());
     const cudaError_t error =
         can_run_in_parallel(settings, info) ? run_in_parallel(work, info) : grid_.run([] { return false; });
@@ -729,6 +756,10 @@ cudaError_t Device::run_grid(const LaunchSettings& settings, const Call& call, S
     }
     if (observers.empty()) {
         inspection_.faults.launch_ends();
+    }
+    if (is_recorded) {
+        recorder_->launch_ends();
+        recorder_->write_file();  // the program may crash before its end
     }
     for (Finding& unseen : nested_.grid_ends()) {
         findings_.add(std::move(unseen));

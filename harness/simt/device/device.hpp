@@ -16,6 +16,7 @@
 #include "../observers/inspection.hpp"
 #include "../observers/line_profile.hpp"
 #include "../observers/shared_trace.hpp"
+#include "../trace/trace_request.hpp"
 #include "launch_request.hpp"
 #include "nested_launches.hpp"
 #include "stream_order.hpp"
@@ -58,6 +59,9 @@ struct Options
     bool basic_blocks =
         false;             ///< "basic_blocks": 1 counts them and the branches between them, which takes time
     bool profile = false;  ///< "profile": 1 keeps what each source line costs, basic blocks included
+    /// "record": the file, "record_launch" or "record_kernel", "record_blocks": 0,0,0;7,0,0, "record_findings": a file, "record_lockstep": 0 or 1, and
+    /// "record_events": how many at most
+    TraceRequest record;
     /// "progress": a file as large as this, for others to see how far the launch is
     LaunchProgress* progress = nullptr;
 };
@@ -95,6 +99,7 @@ struct Call
 };
 
 class Device;
+class Recorder;
 
 /// The device in the hands of one host thread, which can write to its memory. Others that ask for it wait until the lock
 /// is gone.
@@ -155,6 +160,8 @@ public:
     const SharedMemory& shared() const { return shared_; }
     const std::vector<LaunchCounters>& launches() const { return inspection_.counters.launches(); }
     const SharedTrace& shared_trace() const { return shared_trace_; }
+    /// Null if nothing is to be recorded.
+    Recorder* recorder() { return recorder_.get(); }
     const LineProfile& line_profile() const { return line_profile_; }
     const std::vector<RefusedLaunch>& refused_launches() const { return refused_; }
     const std::vector<RefusedCall>& refused_calls() const { return refused_calls_; }
@@ -285,6 +292,8 @@ private:
                            architecture(),  DataRace::Reach::device};
     SharedTrace shared_trace_{names_};
     LineProfile line_profile_{architecture()};
+    std::unique_ptr<Recorder> recorder_;
+    std::uint64_t launches_ = 0;  ///< that have begun
     std::vector<Observer*> observers_;
     Grid grid_;
     std::unique_ptr<ParallelGrid> parallel_grid_;  ///< null where one host thread runs all blocks

@@ -4,6 +4,7 @@
 
 #include "../debug_info/debug_info.hpp"
 #include "../findings/serialisation.hpp"
+#include "../trace/recorder.hpp"
 #include "device.hpp"
 
 #include <cuda_runtime_api.h>
@@ -11,10 +12,13 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
+#include <sstream>
 
 using nlohmann::json;
 
@@ -108,6 +112,30 @@ LaunchProgress* map_progress(const char* file)
     return place != MAP_FAILED ? static_cast<LaunchProgress*>(place) : nullptr;
 }
 
+/// Those of a JSON file, in which a device has left them.
+std::vector<Finding> findings_in(const char* file)
+{
+    std::ifstream in(file);
+    const json all = json::parse(in, nullptr, false);
+    return all.is_array() ? all.get<std::vector<Finding>>() : std::vector<Finding>();
+}
+
+/// Those of "0,0,0;7,0,0".
+std::vector<Index3> indices_in(const std::string& text)
+{
+    std::istringstream words(text);
+    std::vector<Index3> indices;
+    for (std::string word; std::getline(words, word, ';');) {
+        std::istringstream numbers(word);
+        Index3& index = indices.emplace_back();
+        for (unsigned& number : index) {
+            numbers >> number;
+            numbers.ignore(1, ',');
+        }
+    }
+    return indices;
+}
+
 int set_option(const char* name, const char* value)
 {
     const WriteAccess access;
@@ -145,6 +173,22 @@ int set_option(const char* name, const char* value)
         return options.progress != nullptr ? 0 : -1;
     } else if (option == "profile") {
         options.profile = text != "0";
+    } else if (option == "record") {
+        // Opened now: a runner may open no file later.
+        options.record.file = open(value, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
+        return options.record.file >= 0 ? 0 : -1;
+    } else if (option == "record_launch") {
+        options.record.launch = std::strtoull(value, nullptr, 10);
+    } else if (option == "record_kernel") {
+        options.record.kernel = text;
+    } else if (option == "record_lockstep") {
+        options.record.in_lockstep = text != "0";
+    } else if (option == "record_events") {
+        options.record.most_events = std::strtoull(value, nullptr, 10);
+    } else if (option == "record_findings") {
+        options.record.findings = findings_in(value);
+    } else if (option == "record_blocks") {
+        options.record.blocks = indices_in(text);
     } else if (option == "arch" && find_architecture(text) != nullptr) {
         options.architecture = find_architecture(text);
     } else if (option == "schedule" && text == "ascending") {
@@ -181,6 +225,9 @@ const char* report()
     }
     if ((options.whole_program || options.leaks) && options.checked) {
         add(device->leaks());
+    }
+    if (Recorder* const recorder = device->recorder(); recorder != nullptr && recorder->has_launch()) {
+        recorder->write_file();
     }
     return keep({{"findings", findings},
                  {"launches", device->launches()},

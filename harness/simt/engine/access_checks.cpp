@@ -228,7 +228,7 @@ void trap_unbound_image(const Image& image, AccessKind kind, const void* pc)
     const std::uint64_t last = image.begin + image.bytes() - bytes;
     const bool has_first = memory.is_usable(reinterpret_cast<const void*>(image.begin), bytes);
     const std::uint64_t texel = has_first ? last : image.begin;
-    if (thread.context->is_checked && !memory.is_usable(reinterpret_cast<const void*>(texel), bytes)) {
+    if (!memory.is_usable(reinterpret_cast<const void*>(texel), bytes)) {
         if (memory.arena().owns(texel)) {
             is_out_of_bounds(texel, type, pc);
         } else {

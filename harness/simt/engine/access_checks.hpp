@@ -36,8 +36,8 @@ std::optional<Space> watched_space(std::uint64_t address, AccessType type, const
 [[noreturn]] void trap_beyond_local(std::uint64_t address, AccessType type, const LocalVariable& variable,
                                     const void* pc);
 
-/// An access by a texture or surface object whose memory is not, or no longer, all allocated. A checked thread reports the
-/// first or the last texel of the image, whichever is missing. The thread ends with cudaErrorIllegalAddress.
+/// An access by a texture or surface object whose memory is not, or no longer, all allocated. Reports the first or the last texel
+/// of the image, whichever is missing, also of code that is not checked. The thread ends with cudaErrorIllegalAddress.
 [[noreturn]] void trap_unbound_image(const Image& image, AccessKind kind, const void* pc);
 
 /// A read of a local variable that still holds what the compiler fills it with.

@@ -60,8 +60,10 @@ void Block::run_threads()
     }
 }
 
-void Block::begin(const Work& work, const BlockInfo& info, const std::vector<Observer*>& observers)
+void Block::begin(const Work& work, const BlockInfo& info, const std::vector<Observer*>& observers,
+                  const Stepping* stepping)
 {
+    stepping_ = stepping != nullptr && stepping->observer.is_watched(info) ? stepping : nullptr;
     work_ = &work;
     info_ = info;
     observers_ = &observers;
@@ -88,6 +90,8 @@ void Block::begin(const Work& work, const BlockInfo& info, const std::vector<Obs
                 thread.index = {x, y, z};
                 thread.number = number++;
                 thread.state = State::ready;
+                thread.wait_place = nullptr;
+                thread.stop = {};
                 thread.poll = {};
                 thread.has_fenced = false;
                 thread.has_misaligned_pointer = false;
@@ -114,11 +118,16 @@ Block::Outcome Block::round()
     for (unsigned i = 0; i < count_; ++i) {
         threads_[i].has_yielded = false;
     }
+    context_.stepping = stepping_;
     if (schedule_ == Schedule::random) {
         std::shuffle(warps_.begin(), warps_.end(), random_);
     }
-    for (const unsigned warp : warps_) {
-        run_warp(&threads_[warp * warp_size], lanes_from(warp * warp_size, count_));
+    if (stepping_ != nullptr) {
+        run_stepwise();
+    } else {
+        for (const unsigned warp : warps_) {
+            run_warp(&threads_[warp * warp_size], lanes_from(warp * warp_size, count_));
+        }
     }
     join_logs();
     has_passed_barrier_ = release_block_barrier();
@@ -149,6 +158,82 @@ void Block::run_lanes(Thread* warp, std::uint32_t lanes)
     }
     if (!context_.turns.empty()) {
         context_.pass_turn(context_.scheduler);
+    }
+}
+
+/// One turn of each warp after the other, until none of them can go on.
+void Block::run_stepwise()
+{
+    bool goes_on = true;
+    while (goes_on) {
+        goes_on = false;
+        if (schedule_ == Schedule::random) {
+            std::shuffle(warps_.begin(), warps_.end(), random_);
+        }
+        for (const unsigned warp : warps_) {
+            goes_on |= step_warp(&threads_[warp * warp_size], lanes_from(warp * warp_size, count_));
+        }
+    }
+}
+
+/// @return whether anything has happened
+bool Block::step_warp(Thread* warp, std::uint32_t lanes)
+{
+    const bool is_one_after_the_other = !stepping_->in_lockstep && schedule_ != Schedule::random;
+    bool goes_on = true;
+    bool any = false;
+    while (goes_on) {
+        const std::uint32_t ready = threads_where(warp, lanes, [](const Thread& t) { return t.can_run(); });
+        if (ready != 0) {
+            take_turn(warp, lanes_of_next_turn(warp, ready));
+        }
+        const bool has_gone_on =
+            ready != 0 || release_warp_functions(warp, lanes) || release_convergence(warp, lanes);
+        any = any || has_gone_on;
+        goes_on = has_gone_on && is_one_after_the_other;
+    }
+    return any;
+}
+
+std::uint32_t Block::lanes_of_next_turn(const Thread* warp, std::uint32_t ready)
+{
+    if (!stepping_->in_lockstep) {
+        if (schedule_ == Schedule::random) {
+            std::shuffle(lanes_.begin(), lanes_.end(), random_);
+        }
+        return 1u << *std::find_if(lanes_.begin(), lanes_.end(),
+                                   [ready](unsigned lane) { return (ready >> lane & 1) != 0; });
+    }
+    const auto place = [](const Thread& thread) {
+        return thread.stop.before != Stop::Before::nothing
+                   ? thread.key_of(thread.stop.pc, {}, thread.stop.stack)
+               : thread.wait_place != nullptr ? thread.key_of(thread.wait_place, {}, thread.wait_stack)
+                                              : 0;
+    };
+    std::uint64_t lowest = ~std::uint64_t{0};
+    for_each_lane(ready, [&](unsigned lane) { lowest = std::min(lowest, place(warp[lane])); });
+    return threads_where(warp, ready, [&](const Thread& thread) { return place(thread) == lowest; });
+}
+
+void Block::take_turn(Thread* warp, std::uint32_t lanes)
+{
+    stepping_->observer.turn_begins(info_, warp, lanes);
+    for_each_lane(lanes, [&](unsigned lane) {
+        if (!warp[lane].fiber.has_begun()) {
+            warp[lane].fiber.begin(run_threads);
+        }
+        context_.turns.clear();
+        context_.turns.push_back(&warp[lane]);
+        context_.next_turn = 0;
+        context_.pass_turn(context_.scheduler);
+    });
+    stepping_->observer.turn_ends(info_, warp, lanes);
+}
+
+void Block::tell_of_barrier(Meeting meeting, unsigned number) const
+{
+    if (stepping_ != nullptr) {
+        stepping_->observer.barrier(info_, meeting, number);
     }
 }
 
@@ -187,6 +272,7 @@ bool Block::release_block_barrier()
             observer->block_barrier(info_, event);
         }
     }
+    tell_of_barrier(Meeting::block_barrier);
     for (unsigned i = 0; i < count_; ++i) {
         if (threads_[i].state == State::at_block_barrier) {
             threads_[i].predicate = count;
@@ -237,6 +323,7 @@ bool Block::arrive_at_named_barrier(Thread& thread, unsigned barrier, unsigned e
 void Block::release_named_barrier(unsigned barrier)
 {
     arrived_[barrier] = 0;
+    tell_of_barrier(Meeting::named_barrier, barrier);
     for (unsigned i = 0; i < count_; ++i) {
         Thread& thread = threads_[i];
         if (thread.state == State::at_named_barrier && thread.named_barrier == barrier) {
@@ -338,6 +425,9 @@ void Block::look_for_misuse(const Thread* warp, std::uint32_t group, std::uint32
 void Block::release_lanes(Thread* warp, std::uint32_t group)
 {
     complete(warp, group);
+    if (stepping_ != nullptr) {
+        stepping_->observer.warp_function(info_, warp, group);
+    }
     const WarpCall& call = warp[first_lane(group)].call;
     std::uint64_t place = 0;
     for_each_lane(group, [&](unsigned lane) { place = std::max(place, warp[lane].wait_order); });
@@ -380,6 +470,7 @@ bool Block::release_convergence(Thread* warp, std::uint32_t lanes)
 
 void Block::release_grid_barrier()
 {
+    tell_of_barrier(Meeting::grid_barrier);
     for (unsigned i = 0; i < count_; ++i) {
         if (threads_[i].state == State::at_grid_barrier) {
             threads_[i].state = State::ready;

@@ -47,7 +47,10 @@ public:
     Block(ExecutionContext& context, Schedule schedule, std::uint32_t seed);
 
     /// Begins with the first instruction of all threads.
-    void begin(const Work& work, const BlockInfo& info, const std::vector<Observer*>& observers);
+    ///
+    /// @param stepping  of the launch, if it is stepped; then its observer says whether this block is
+    void begin(const Work& work, const BlockInfo& info, const std::vector<Observer*>& observers,
+               const Stepping* stepping);
 
     Outcome round();
 
@@ -90,6 +93,8 @@ public:
 
     const BlockInfo& info() const { return info_; }
 
+    bool is_stepped() const { return stepping_ != nullptr; }
+
     /// What it has done that others are to see in the order of blocks.
     DeferredEffects& effects() { return effects_; }
 
@@ -101,6 +106,11 @@ public:
 private:
     void run_warp(Thread* warp, std::uint32_t lanes);
     void run_lanes(Thread* warp, std::uint32_t lanes);
+    void run_stepwise();
+    bool step_warp(Thread* warp, std::uint32_t lanes);
+    std::uint32_t lanes_of_next_turn(const Thread* warp, std::uint32_t ready);
+    void take_turn(Thread* warp, std::uint32_t lanes);
+    void tell_of_barrier(Meeting meeting, unsigned number = 0) const;
     static void run_threads();
     void join_logs();
     bool release_block_barrier();
@@ -130,6 +140,7 @@ private:
     bool has_passed_barrier_ = false;
     std::array<unsigned, named_barriers> arrived_{};  ///< threads, at each barrier that has a number
     const std::vector<Observer*>* observers_ = nullptr;
+    const Stepping* stepping_ = nullptr;  ///< null if it is not stepped
 };
 
 }  // namespace simt

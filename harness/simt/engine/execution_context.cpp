@@ -28,6 +28,7 @@ void ExecutionContext::begin_unchecked_launch()
 {
     memory = {};
     is_checked = false;
+    stepping = nullptr;
     logs_basic_blocks = false;
     endless_loop_seen = false;
     announced_writes.clear();

@@ -13,6 +13,7 @@
 #include "fiber.hpp"
 #include "kernel_environment.hpp"
 #include "speculation.hpp"
+#include "stepping.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -85,7 +86,8 @@ struct ExecutionContext
 {
     const KernelEnvironment* environment = nullptr;  ///< of the launch that runs
     WatchedMemory memory;
-    bool is_checked = false;  ///< accesses are logged, and observers see them
+    bool is_checked = false;             ///< accesses are logged, and observers see them
+    const Stepping* stepping = nullptr;  ///< null if the block that runs is not stepped
     bool logs_basic_blocks = false;
     std::uint64_t code_begin =
         0;  ///< an address below all device code, by no more than 4 GiB: a launch is of one module

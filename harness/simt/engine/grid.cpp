@@ -91,10 +91,11 @@ std::uint64_t block_at(std::uint64_t place, std::uint64_t total, Schedule schedu
 
 }  // namespace
 
-void Grid::begin(const Work& work, const std::vector<Observer*>& observers)
+void Grid::begin(const Work& work, const std::vector<Observer*>& observers, const Stepping* stepping)
 {
     work_ = &work;
     observers_ = &observers;
+    stepping_ = stepping;
     next_ = 0;
     total_ = std::uint64_t{work.extent.x} * work.extent.y * work.extent.z;
     returned_ = 0;
@@ -211,13 +212,16 @@ Grid::Resident& Grid::admit(std::uint64_t place)
     ++context_.activity;
     context_.environment->progress.block_begins(place);
     active_.push_back(&resident);
-    resident.block.begin(work_->block, info, *observers_);
+    resident.block.begin(work_->block, info, *observers_, stepping_);
     resident.block.effects() = {place, {}, {}};
     select(resident);
     const SharedMemory& shared = work_->shared;
     poison(shared);
     for (Observer* observer : *observers_) {
         observer->block_begins(resident.block.info(), shared);
+    }
+    if (resident.block.is_stepped()) {
+        stepping_->observer.block_begins(resident.block.info(), shared);
     }
     return resident;
 }

@@ -42,7 +42,8 @@ public:
     ///
     /// @param work       outlives the launch
     /// @param observers  likewise
-    void begin(const Work& work, const std::vector<Observer*>& observers);
+    /// @param stepping   likewise; null if no block is stepped
+    void begin(const Work& work, const std::vector<Observer*>& observers, const Stepping* stepping = nullptr);
 
     /// Runs blocks to their end.
     ///
@@ -111,6 +112,7 @@ private:
     Resident* running_ = nullptr;
     const Work* work_ = nullptr;
     const std::vector<Observer*>* observers_ = nullptr;
+    const Stepping* stepping_ = nullptr;
     SharedBlocks* shared_blocks_ = nullptr;  ///< where blocks are taken from, if other grids take some too
     std::vector<DeferredEffects> effects_;   ///< of blocks that have ended
     std::uint64_t next_ = 0;  ///< place, in their order, of the block that becomes resident next

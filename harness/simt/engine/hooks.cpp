@@ -168,6 +168,19 @@ bool has_allocated(const WatchedMemory& memory, std::uint64_t offset, unsigned b
            memory.allocated_of_granule[offset / Arena::granule_bytes];
 }
 
+/// Has a thread of a block that is stepped give way before an access to memory that it shares with others.
+[[gnu::noinline]] void stop_before_access(const void* address, std::size_t bytes, AccessKind kind,
+                                          Caller caller)
+{
+    Thread& thread = *Thread::running();
+    const auto at = reinterpret_cast<std::uint64_t>(address);
+    const bool is_guard =
+        bytes == 1 && thread.context->memory.hold_shared(at) && thread.context->memory.hold_guard(at);
+    if (!is_on_stack(thread, at) && !thread.context->memory.arguments.holds(at) && !is_guard) {
+        thread.stop_before({Stop::Before::access, kind, caller.pc, caller.stack, at, bytes});
+    }
+}
+
 /// log_access(), for hooks: millions of times a second, with all but the address known where it is inlined. `type` stays
 /// as it is, so that the compiler need not keep it in memory.
 [[gnu::always_inline]] inline void log(const void* address, const AccessType type, Caller caller,
@@ -178,6 +191,9 @@ bool has_allocated(const WatchedMemory& memory, std::uint64_t offset, unsigned b
     if (thread == nullptr) [[unlikely]] {
         note_host_access(at, type, caller.pc);
         return;
+    }
+    if (thread->context->stepping != nullptr && type.part == CopyPart::none) [[unlikely]] {
+        stop_before_access(address, type.bytes, type.kind, caller);
     }
     const WatchedMemory& memory = thread->context->memory;
     Space space = Space::shared;
@@ -289,6 +305,14 @@ bool has_allocated(const WatchedMemory& memory, std::uint64_t offset, unsigned b
     }
 }
 
+/// Has a thread of a block that is stepped give way where the program has a line.
+[[gnu::noinline]] void stop_before_basic_block(Thread& thread, Caller caller)
+{
+    if (thread.context->stepping->observer.has_step(caller.pc)) {
+        thread.stop_before({Stop::Before::basic_block, AccessKind::step, caller.pc, caller.stack, 0, 0});
+    }
+}
+
 /// Whether fetches from the address are logged, which lies in the memory of a texture.
 bool is_watched_texel(Thread& thread, std::uint64_t address)
 {
@@ -317,6 +341,9 @@ void log_texture_fetch(std::uint64_t address, std::size_t bytes, bool is_substit
 {
     Thread* const thread = Thread::running();
     if (thread != nullptr && is_watched_texel(*thread, address)) {
+        if (thread->context->stepping != nullptr) {
+            stop_before_access(reinterpret_cast<const void*>(address), bytes, AccessKind::read, caller);
+        }
         append(*thread, is_substitute ? address | Record::substitute : address,
                {AccessKind::read, Space::texture, false, static_cast<std::uint8_t>(bytes)}, caller);
     }
@@ -326,6 +353,9 @@ void log_surface_access(std::uint64_t address, std::size_t bytes, AccessKind kin
 {
     Thread* const thread = Thread::running();
     if (thread != nullptr && thread->context->memory.global.holds(address)) {
+        if (thread->context->stepping != nullptr) {
+            stop_before_access(reinterpret_cast<const void*>(address), bytes, kind, caller);
+        }
         if (kind == AccessKind::write) {
             thread->require_order();
             thread->context->environment->memory.arena().note_written(reinterpret_cast<const void*>(address),
@@ -343,6 +373,9 @@ void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller c
         type.bytes = 1;  // one is enough: the whole range is on one side
         note_host_access(reinterpret_cast<std::uint64_t>(at), type, caller.pc);
         return;
+    }
+    if (bytes > 0 && Thread::running()->context->stepping != nullptr) {
+        stop_before_access(address, bytes, kind, caller);
     }
     type.part = CopyPart::first;
     while (bytes > 0) {
@@ -520,6 +553,9 @@ void __sanitizer_cov_trace_pc()
         return;
     }
     simt::follow_jump(*thread, SIMT_CALLER);
+    if (thread->context->stepping != nullptr) [[unlikely]] {
+        simt::stop_before_basic_block(*thread, SIMT_CALLER);
+    }
     if (thread->context->logs_basic_blocks) {
         simt::log_step(simt::Step::basic_block, SIMT_CALLER);
     }

@@ -12,10 +12,11 @@
 namespace simt {
 namespace {
 
-Thread& wait_at_block_barrier(const void* where, int predicate)
+Thread& wait_at_block_barrier(Caller caller, int predicate)
 {
     Thread& thread = *Thread::running();
-    thread.wait_place = where;
+    thread.wait_place = caller.pc;
+    thread.wait_stack = caller.stack;
     thread.predicate = predicate;
     thread.state = Thread::State::at_block_barrier;
     thread.suspend();
@@ -30,6 +31,7 @@ void come_to_named_barrier(unsigned barrier, unsigned threads, bool waits, Calle
         thread.end_with(cudaErrorIllegalInstruction);
     }
     thread.wait_place = caller.pc;
+    thread.wait_stack = caller.stack;
     if (thread.context->is_checked) {
         thread.converge(caller.pc, caller.stack, true);
     }
@@ -53,6 +55,9 @@ void pass_fence(Fence fence, Caller caller)
     }
     thread.converge(caller.pc, caller.stack, true);
     thread.has_fenced |= fence.releases;
+    if (thread.context->stepping != nullptr) {
+        thread.context->stepping->observer.fence(thread, fence.scope);
+    }
     for (Observer* observer : thread.block->observers()) {
         observer->fence(thread.block->info(), thread.number, fence);
     }
@@ -86,23 +91,23 @@ extern "C" {
 
 void __syncthreads()
 {
-    wait_at_block_barrier(__builtin_return_address(0), 0);
+    wait_at_block_barrier(SIMT_CALLER, 0);
 }
 
 int __syncthreads_count(int predicate)
 {
-    return wait_at_block_barrier(__builtin_return_address(0), predicate).predicate;
+    return wait_at_block_barrier(SIMT_CALLER, predicate).predicate;
 }
 
 int __syncthreads_and(int predicate)
 {
-    const Thread& thread = wait_at_block_barrier(__builtin_return_address(0), predicate);
+    const Thread& thread = wait_at_block_barrier(SIMT_CALLER, predicate);
     return thread.predicate == thread.barrier_threads ? 1 : 0;
 }
 
 int __syncthreads_or(int predicate)
 {
-    return wait_at_block_barrier(__builtin_return_address(0), predicate).predicate != 0 ? 1 : 0;
+    return wait_at_block_barrier(SIMT_CALLER, predicate).predicate != 0 ? 1 : 0;
 }
 
 void simt_named_barrier_sync(unsigned int barrier, unsigned int threads)
@@ -137,7 +142,9 @@ void simt_grid_sync()
     if (!thread.context->environment->is_cooperative) {
         simt::report_not_cooperative("grid_group::sync", __builtin_return_address(0));
     }
-    thread.wait_place = __builtin_return_address(0);
+    const simt::Caller caller = SIMT_CALLER;
+    thread.wait_place = caller.pc;
+    thread.wait_stack = caller.stack;
     thread.state = Thread::State::at_grid_barrier;
     thread.suspend();
 }

@@ -28,6 +28,7 @@ std::uint32_t Thread::converge(const void* place, std::uint64_t stack, bool sett
 {
     settles = settles_warp;
     wait_place = place;
+    wait_stack = stack;
     wait_order = key_of(place, {}, stack);
     state = State::converging;
     suspend();
@@ -65,6 +66,13 @@ void Thread::note_blind_update(bool changes)
     if (++polls % most_polls == 0) {
         yield();
     }
+}
+
+void Thread::stop_before(const Stop& what)
+{
+    stop = what;
+    suspend();
+    stop.before = Stop::Before::nothing;
 }
 
 void Thread::require_order()

@@ -8,6 +8,7 @@
 #include "../events/warp_functions.hpp"
 #include "execution_context.hpp"
 #include "fiber.hpp"
+#include "stepping.hpp"
 
 #include <driver_types.h>
 #include <vector_types.h>
@@ -79,6 +80,8 @@ struct alignas(64) Thread
     uint3 index{};
     unsigned number = 0;               ///< x + y * blockDim.x + z * blockDim.x * blockDim.y
     const void* wait_place = nullptr;  ///< return address of the call that it waits in
+    std::uint64_t wait_stack = 0;      ///< stack pointer before that call
+    Stop stop;                         ///< where its block is stepped: see stop_before()
     int predicate = 0;             ///< argument of __syncthreads_count and its like, then how many were not 0
     int barrier_threads = 0;       ///< how many threads came to the block barrier that was let go last
     bool carry = false;            ///< of the last addition or subtraction that keeps it: simt_set_carry()
@@ -135,6 +138,9 @@ struct alignas(64) Thread
 
     /// Notes an atomic access whose result nobody uses: others may wait for it, and the thread for nothing.
     void note_blind_update(bool changes);
+
+    /// Ends its turn where its block is stepped, before it does something.
+    void stop_before(const Stop& what);
 
     /// Ends the thread, and with it the launch, with `error`.
     [[noreturn]] void end_with(cudaError_t error);

@@ -126,6 +126,7 @@ const WarpCall& call(Caller caller, const WarpCall& call)
 {
     Thread& thread = *Thread::running();
     thread.wait_place = caller.pc;
+    thread.wait_stack = caller.stack;
     thread.wait_order = thread.key_of(caller.pc, {}, caller.stack);
     thread.call = call;
     thread.state = Thread::State::at_warp_function;

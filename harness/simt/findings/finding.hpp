@@ -69,6 +69,8 @@ struct Finding
     std::string kernel;
     /// The launches of the kernels that this is about, where kernels have made them.
     std::vector<NestedLaunch> nested_launches{};
+    /// Number of the launch during which it was found, from 1; 0: it is about none.
+    std::uint64_t launch = 0;
     Index3 block{};
     std::string variable;  ///< "tile[128]", or empty
     MemorySpace space = MemorySpace::none;

@@ -49,6 +49,7 @@ void Findings::add(Finding finding)
     if (finding.nested_launches.empty()) {
         finding.nested_launches = nested_launches_;
     }
+    finding.launch = finding.kernel.empty() ? 0 : launch_;
     const auto [entry, is_new] = index_.try_emplace(fold_key(finding), findings_.size());
     if (is_new) {
         findings_.push_back(std::move(finding));

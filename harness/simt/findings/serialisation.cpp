@@ -41,6 +41,7 @@ void for_each_field(Record& record, Visit visit)
         visit("reason", record.reason);
         visit("kernel", record.kernel);
         visit("nested_launches", record.nested_launches);
+        visit("launch", record.launch);
         visit("block", record.block);
         visit("variable", record.variable);
         visit("space", record.space);

@@ -5,6 +5,7 @@
 
 #include "host_memory.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -33,6 +34,14 @@ public:
     {
         const auto range = ranges_.find(address_of(begin));
         return range != ranges_.end() ? &range->second : nullptr;
+    }
+
+    /// Where a range begins that is one of these.
+    std::uint64_t begin_of(const Range& range) const
+    {
+        return std::find_if(ranges_.begin(), ranges_.end(),
+                            [&range](const auto& entry) { return &entry.second == &range; })
+            ->first;
     }
 
     /// The range that `pointer` points into; null if there is none.

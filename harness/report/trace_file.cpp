@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "trace_file.hpp"
+
+#include "finding_text.hpp"
+
+#include <simt/findings/serialisation.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <stdexcept>
+
+using nlohmann::json;
+
+namespace report {
+namespace {
+
+constexpr char magic[] = "simtrace";
+constexpr std::size_t magic_bytes = sizeof magic - 1;
+constexpr std::uint32_t version = 1;
+
+std::uint32_t number_at(const std::string& bytes, std::size_t at)
+{
+    std::uint32_t number = 0;
+    if (bytes.size() < at + sizeof number) {
+        throw std::runtime_error("the trace is not whole");
+    }
+    std::memcpy(&number, bytes.data() + at, sizeof number);
+    return number;
+}
+
+/// Index of the file in the sources of the header, where it is added.
+int source_number(json& sources, const std::string& file, const SourceText& source)
+{
+    if (file.empty()) {
+        return -1;
+    }
+    const auto known = std::find_if(sources.begin(), sources.end(),
+                                    [&file](const json& entry) { return entry.at("file") == file; });
+    const auto number = static_cast<int>(known - sources.begin());
+    if (known == sources.end()) {
+        sources.push_back({{"file", file}, {"text", source.text(file)}});
+    }
+    return number;
+}
+
+/// Why nothing can be shown of a finding; empty if something can.
+std::string note_on(const judge::Finding& finding, const json& at, std::uint64_t launch)
+{
+    if (finding.launch == 0 || finding.kind == judge::FindingKind::api_error) {
+        return "This is not a fault of the steps of one kernel, so there is nothing to show here.";
+    }
+    if (finding.launch != launch) {
+        return fmt::format("It is in launch {0}: add --launch {0} to the command.", finding.launch);
+    }
+    return at.empty() ? "The steps that this fault is about are not among those that were recorded." : "";
+}
+
+json told(const judge::Finding& finding, const json& at, std::uint64_t launch, const SourceText& source)
+{
+    Writer writer(false);
+    write_cause(writer, {finding}, source, 0);
+    return {{"text", cause_headline({finding})},
+            {"lines", writer.text()},
+            {"at", at},
+            {"note", note_on(finding, at, launch)}};
+}
+
+}  // namespace
+
+TraceFile read_trace(const std::string& bytes)
+{
+    if (bytes.compare(0, magic_bytes, magic) != 0) {
+        throw std::runtime_error("the file is not a trace");
+    }
+    if (number_at(bytes, magic_bytes) != version) {
+        throw std::runtime_error("the trace has a format of another version");
+    }
+    const std::size_t header_bytes = number_at(bytes, magic_bytes + sizeof version);
+    const std::size_t begin = magic_bytes + 2 * sizeof version;
+    if (bytes.size() < begin + header_bytes) {
+        throw std::runtime_error("the trace is not whole");
+    }
+    return {json::parse(bytes.substr(begin, header_bytes)), bytes.substr(begin + header_bytes)};
+}
+
+void complete(TraceFile& trace, const SourceText& source, const std::string& order,
+              const std::vector<judge::Finding>& further, bool is_task)
+{
+    json sources = json::array();
+    for (const char* list : {"places", "host"}) {
+        for (json& place : trace.header.at(list)) {
+            place["file"] = source_number(sources, place.at("file"), source);
+        }
+    }
+    json findings = json::array();
+    const auto launch = trace.header.at("launch").get<std::uint64_t>();
+    for (const json& found : is_task ? json::array() : trace.header.at("findings")) {
+        findings.push_back(told(found.at("finding").get<judge::Finding>(), found.at("at"), launch, source));
+    }
+    for (const judge::Finding& finding : is_task ? std::vector<judge::Finding>() : further) {
+        if (finding.launch != launch) {
+            findings.push_back(told(finding, json::array(), launch, source));
+        }
+    }
+    trace.header["sources"] = sources;
+    trace.header["findings"] = findings;
+    trace.header["order"] = order;
+    trace.header["is_task"] = is_task;
+}
+
+std::string bytes_of(const TraceFile& trace)
+{
+    const std::string header = trace.header.dump(-1, ' ', false, json::error_handler_t::replace);
+    const auto header_bytes = static_cast<std::uint32_t>(header.size());
+    std::string bytes = magic;
+    bytes.append(reinterpret_cast<const char*>(&version), sizeof version);
+    bytes.append(reinterpret_cast<const char*>(&header_bytes), sizeof header_bytes);
+    return bytes + header + trace.events;
+}
+
+}  // namespace report

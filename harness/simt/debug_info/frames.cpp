@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+#include "frames.hpp"
+
+#include "variables.hpp"
+
+#include <dwarf.h>
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <string_view>
+
+namespace simt {
+namespace {
+
+constexpr unsigned stack_pointer = 7;  // System V ABI for x86-64, "DWARF Register Number Mapping"
+
+/// Of structs with more members none are shown: they are objects of libraries rather than values.
+constexpr std::size_t most_members = 16;
+
+/// From the stack pointer to the canonical frame address.
+std::optional<std::int64_t> frame_size(Dwfl_Module* module, Dwarf_Addr address)
+{
+    Dwarf_Addr bias = 0;
+    Dwarf_CFI* const table = dwfl_module_eh_cfi(module, &bias);
+    Dwarf_Frame* frame = nullptr;
+    if (table == nullptr || dwarf_cfi_addrframe(table, address - bias, &frame) != 0) {
+        return std::nullopt;
+    }
+    Dwarf_Op* operations = nullptr;
+    std::size_t count = 0;
+    std::optional<std::int64_t> size;
+    if (dwarf_frame_cfa(frame, &operations, &count) == 0 && count == 1) {
+        if (operations[0].atom == DW_OP_bregx && operations[0].number == stack_pointer) {
+            size = static_cast<std::int64_t>(operations[0].number2);
+        } else if (operations[0].atom == DW_OP_breg0 + stack_pointer) {
+            size = static_cast<std::int64_t>(operations[0].number);
+        }
+    }
+    std::free(frame);
+    return size;
+}
+
+/// Where a variable is: FrameVariable::offsets.
+std::optional<std::vector<std::int64_t>> offsets_of(Dwarf_Die* variable)
+{
+    Dwarf_Attribute location;
+    Dwarf_Op* operations = nullptr;
+    std::size_t count = 0;
+    if (dwarf_attr(variable, DW_AT_location, &location) == nullptr ||
+        dwarf_getlocation(&location, &operations, &count) != 0 || count == 0 ||
+        operations[0].atom != DW_OP_fbreg) {
+        return std::nullopt;
+    }
+    std::vector<std::int64_t> offsets{static_cast<std::int64_t>(operations[0].number)};
+    for (std::size_t i = 1; i < count; ++i) {
+        switch (operations[i].atom) {
+            case DW_OP_deref: offsets.push_back(0); break;
+            case DW_OP_plus_uconst: offsets.back() += static_cast<std::int64_t>(operations[i].number); break;
+            default: return std::nullopt;
+        }
+    }
+    return offsets;
+}
+
+/// The variable as its function declares it, which is one for all places where that is inlined.
+Dwarf_Die declaration_of(Dwarf_Die die)
+{
+    Dwarf_Attribute attribute;
+    Dwarf_Die origin;
+    while (dwarf_attr(&die, DW_AT_abstract_origin, &attribute) != nullptr &&
+           dwarf_formref_die(&attribute, &origin) != nullptr) {
+        die = origin;
+    }
+    return die;
+}
+
+/// Of the translator and the compiler.
+bool is_hidden(const std::string& name)
+{
+    return name.empty() || name.starts_with("__") || name.starts_with("simt_");
+}
+
+/// Adds `variable`, or its members if it is a small struct.
+void add_value(const FrameVariable& variable, Dwarf_Die type, std::vector<FrameVariable>& all)
+{
+    if (const auto value = value_type_of(type)) {
+        all.push_back(variable);
+        all.back().type = *value;
+        all.back().pointee = pointee_of(type);
+        return;
+    }
+    std::vector<FrameVariable> members;
+    for_each_child(type, [&](Dwarf_Die member) {
+        Dwarf_Die member_type;
+        const char* const name = dwarf_diename(&member);
+        if (dwarf_tag(&member) != DW_TAG_member || name == nullptr || is_hidden(name) ||
+            !plain_type_of(&member, &member_type)) {
+            return;
+        }
+        FrameVariable part = variable;
+        part.name += fmt::format(".{}", name);
+        part.offsets.back() +=
+            static_cast<std::int64_t>(unsigned_attribute(&member, DW_AT_data_member_location).value_or(0));
+        add_value(part, member_type, members);
+    });
+    if (members.size() <= most_members) {
+        all.insert(all.end(), members.begin(), members.end());
+    }
+}
+
+void add_variable(Dwarf_Die die, IsOfProgram is_of_program, std::vector<FrameVariable>& all)
+{
+    const auto offsets = offsets_of(&die);
+    Dwarf_Die declaration = declaration_of(die);
+    const char* const name = dwarf_diename(&declaration);
+    const char* const file = dwarf_decl_file(&declaration);
+    Dwarf_Die type;
+    if (!offsets || name == nullptr || is_hidden(name) || !plain_type_of(&declaration, &type) ||
+        (file != nullptr && !is_of_program(file))) {
+        return;
+    }
+    int line = 0;
+    const bool is_local = dwarf_tag(&die) == DW_TAG_variable &&
+                          dwarf_decl_line(&declaration, &line) == 0;  // captured ones have no line
+    add_value({name, {}, {}, dwarf_dieoffset(&declaration), is_local ? line : 0, *offsets}, type, all);
+}
+
+/// The variable of run_thread() that holds them.
+bool is_copy_of_arguments(Dwarf_Die die, IsOfProgram is_of_program)
+{
+    const char* const name = dwarf_diename(&die);
+    const char* const file = dwarf_decl_file(&die);
+    return dwarf_tag(&die) == DW_TAG_variable && name != nullptr && std::string_view(name) == "mine" &&
+           file != nullptr && !is_of_program(file);
+}
+
+/// The parameters of a kernel, which each thread has a copy of: include/simt/kernel.hpp, run_thread(). g++ calls what a lambda
+/// captures by its name behind two underscores.
+void add_parameters(Dwarf_Die copy, std::vector<FrameVariable>& all)
+{
+    const auto offsets = offsets_of(&copy);
+    Dwarf_Die closure;
+    if (!offsets || !plain_type_of(&copy, &closure)) {
+        return;
+    }
+    for_each_child(closure, [&](Dwarf_Die member) {
+        Dwarf_Die type;
+        const char* const name = dwarf_diename(&member);
+        if (dwarf_tag(&member) != DW_TAG_member || name == nullptr || !plain_type_of(&member, &type)) {
+            return;
+        }
+        FrameVariable parameter{std::string(name).substr(2), {}, {}, dwarf_dieoffset(&member), 0, *offsets};
+        parameter.offsets.back() +=
+            static_cast<std::int64_t>(unsigned_attribute(&member, DW_AT_data_member_location).value_or(0));
+        add_value(parameter, type, all);
+    });
+}
+
+}  // namespace
+
+bool runs_kernel(Dwarf_Die function)
+{
+    const char* const name = dwarf_diename(&function);
+    return name != nullptr && std::string_view(name).starts_with("run_thread<");
+}
+
+std::optional<FrameLayout> frame_layout(Dwfl_Module* module, Dwarf_Addr address,
+                                        const std::vector<Dwarf_Die>& scopes, IsOfProgram is_of_program)
+{
+    const auto size = frame_size(module, address);
+    if (!size || scopes.empty()) {
+        return std::nullopt;
+    }
+    FrameLayout frame{*size, {}, {}};
+    const bool has_parameters = runs_kernel(scopes.front());
+    for (const Dwarf_Die& scope : scopes) {
+        for_each_child(scope, [&](Dwarf_Die child) {
+            if (has_parameters && is_copy_of_arguments(child, is_of_program)) {
+                add_parameters(child, frame.variables);
+            } else if (dwarf_tag(&child) == DW_TAG_variable || dwarf_tag(&child) == DW_TAG_formal_parameter) {
+                add_variable(child, is_of_program, frame.variables);
+            }
+        });
+    }
+    return frame;
+}
+
+}  // namespace simt

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "value_type.hpp"
+
+#include "variables.hpp"
+
+#include <dwarf.h>
+
+#include <string_view>
+
+namespace simt {
+namespace {
+
+/// DWARF 5, "Encoding attribute values".
+Encoding encoding_of(Dwarf_Word encoding)
+{
+    switch (encoding) {
+        case DW_ATE_boolean: return Encoding::boolean;
+        case DW_ATE_signed: return Encoding::signed_number;
+        case DW_ATE_unsigned: return Encoding::unsigned_number;
+        case DW_ATE_float: return Encoding::floating;
+        case DW_ATE_signed_char:
+        case DW_ATE_unsigned_char:
+        case DW_ATE_UTF: return Encoding::character;
+        default: return Encoding::bits;
+    }
+}
+
+std::string name_of(Dwarf_Die* die)
+{
+    const char* const name = dwarf_diename(die);
+    return name != nullptr ? name : "";
+}
+
+bool is_pointer(int tag)
+{
+    return tag == DW_TAG_pointer_type || tag == DW_TAG_reference_type || tag == DW_TAG_rvalue_reference_type;
+}
+
+std::optional<ValueType> array_type(Dwarf_Die* array)
+{
+    Dwarf_Die element;
+    std::optional<ValueType> type;
+    if (plain_type_of(array, &element)) {
+        type = value_type_of(element);
+    }
+    if (type) {
+        const std::vector<Dwarf_Word> extents = extents_of(array);
+        type->extents.insert(type->extents.begin(), extents.begin(), extents.end());
+    }
+    return type;
+}
+
+}  // namespace
+
+bool plain_type_of(Dwarf_Die* die, Dwarf_Die* type)
+{
+    Dwarf_Attribute attribute;
+    return dwarf_attr_integrate(die, DW_AT_type, &attribute) != nullptr &&
+           dwarf_formref_die(&attribute, type) != nullptr && dwarf_peel_type(type, type) == 0;
+}
+
+std::vector<Dwarf_Word> extents_of(Dwarf_Die* array)
+{
+    std::vector<Dwarf_Word> extents;
+    for_each_child(*array, [&extents](Dwarf_Die child) {
+        if (dwarf_tag(&child) == DW_TAG_subrange_type) {
+            const auto upper = unsigned_attribute(&child, DW_AT_upper_bound);
+            extents.push_back(upper ? *upper + 1 : unsigned_attribute(&child, DW_AT_count).value_or(1));
+        }
+    });
+    return extents;
+}
+
+std::optional<ValueType> value_type_of(Dwarf_Die type)
+{
+    const int tag = dwarf_tag(&type);
+    if (tag == DW_TAG_array_type) {
+        return array_type(&type);
+    }
+    Dwarf_Word bytes = 0;
+    if (dwarf_aggregate_size(&type, &bytes) != 0 || bytes == 0) {
+        return std::nullopt;
+    }
+    if (tag == DW_TAG_base_type) {
+        const auto encoding = encoding_of(unsigned_attribute(&type, DW_AT_encoding).value_or(0));
+        return ValueType{name_of(&type), encoding, bytes};
+    }
+    if (tag == DW_TAG_enumeration_type) {
+        return ValueType{name_of(&type), Encoding::signed_number, bytes};
+    }
+    if (is_pointer(tag)) {
+        Dwarf_Die target;
+        const std::string name = plain_type_of(&type, &target) ? name_of(&target) : "void";
+        return ValueType{name + (tag == DW_TAG_pointer_type ? "*" : "&"), Encoding::pointer, bytes};
+    }
+    const std::string name = name_of(&type);
+    if (name == "__half" || name == "__nv_bfloat16") {
+        return ValueType{name, name == "__half" ? Encoding::floating : Encoding::bits, bytes};
+    }
+    return std::nullopt;
+}
+
+std::optional<ValueType> pointee_of(Dwarf_Die type)
+{
+    Dwarf_Die target;
+    return is_pointer(dwarf_tag(&type)) && plain_type_of(&type, &target) ? value_type_of(target)
+                                                                         : std::nullopt;
+}
+
+}  // namespace simt

@@ -1,0 +1,563 @@
+// SPDX-License-Identifier: MIT
+#include "recorder.hpp"
+
+#include "../findings/serialisation.hpp"
+
+#include <fmt/format.h>
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <numeric>
+
+using nlohmann::json;
+
+namespace simt {
+namespace {
+
+/// A grid with no more is recorded whole; of a larger one, the first ones if nobody says which.
+constexpr std::uint64_t usual_blocks = 8;
+
+/// The numbers of barriers in an event.
+constexpr unsigned block_barrier = 0;
+constexpr unsigned first_named_barrier = 1;
+constexpr unsigned grid_barrier = 17;
+constexpr unsigned of_warp_function = 18;
+
+EventKind kind_of(const Stop& stop)
+{
+    if (stop.before != Stop::Before::access) {
+        return EventKind::step;
+    }
+    return only_reads(stop.kind)                                                     ? EventKind::read
+           : stop.kind == AccessKind::write || stop.kind == AccessKind::atomic_write ? EventKind::write
+                                                                                     : EventKind::atomic;
+}
+
+unsigned barrier_of(const Thread& thread)
+{
+    switch (thread.state) {
+        case Thread::State::at_named_barrier: return first_named_barrier + thread.named_barrier;
+        case Thread::State::at_grid_barrier: return grid_barrier;
+        case Thread::State::at_warp_function: return of_warp_function;
+        default: return block_barrier;
+    }
+}
+
+bool waits(const Thread& thread)
+{
+    using State = Thread::State;
+    return thread.state == State::at_block_barrier || thread.state == State::at_named_barrier ||
+           thread.state == State::at_grid_barrier || thread.state == State::at_warp_function;
+}
+
+json json_of(const ValueType& type)
+{
+    return {
+        {"type", type.name}, {"encoding", type.encoding}, {"bytes", type.bytes}, {"extents", type.extents}};
+}
+
+/// The type of an object; where nobody knows it, bits of the size of an access.
+ValueType type_of(const TracedObject& object)
+{
+    ValueType type = object.type.value_or(ValueType{"", Encoding::bits, object.access_bytes, {}});
+    if (type.extents.empty() && object.bytes != type.bytes) {
+        type.extents = {object.bytes / type.bytes};
+    }
+    return type;
+}
+
+}  // namespace
+
+Recorder::Recorder(TraceRequest request, DeviceMemory& memory, MemoryNames& names,
+                   const Architecture& architecture)
+    : request_(std::move(request)), architecture_(architecture), names_(names), memory_(memory, names),
+      threads_(names.debug_info())
+{
+}
+
+bool Recorder::wants(std::uint64_t number, const std::string& kernel) const
+{
+    return number_ == 0 && (request_.launch != 0 ? request_.launch == number : request_.kernel == kernel);
+}
+
+void Recorder::launch_begins(const LaunchInfo& launch, std::uint64_t number, const SharedMemory& shared,
+                             std::vector<PointerArgument> arguments)
+{
+    launch_ = launch;
+    number_ = number;
+    memory_.launch_begins(shared, std::move(arguments));
+    const std::uint64_t blocks = std::uint64_t{launch.grid.x} * launch.grid.y * launch.grid.z;
+    for (const Index3& block : request_.blocks) {
+        const std::uint64_t number_of_block =
+            block[0] + launch.grid.x * (block[1] + std::uint64_t{launch.grid.y} * block[2]);
+        if (number_of_block < blocks) {
+            blocks_.push_back(number_of_block);
+        }
+    }
+    if (blocks <= usual_blocks || blocks_.empty()) {
+        blocks_.resize(std::min(blocks, usual_blocks));
+        std::iota(blocks_.begin(), blocks_.end(), std::uint64_t{0});
+    }
+    std::sort(blocks_.begin(), blocks_.end());
+    blocks_.erase(std::unique(blocks_.begin(), blocks_.end()), blocks_.end());
+}
+
+bool Recorder::is_watched(const BlockInfo& block)
+{
+    return std::binary_search(blocks_.begin(), blocks_.end(), block.number);
+}
+
+unsigned Recorder::block_of(const BlockInfo& block) const
+{
+    const auto place = std::lower_bound(blocks_.begin(), blocks_.end(), block.number);
+    return static_cast<unsigned>(place - blocks_.begin());
+}
+
+bool Recorder::has_step(const void* pc)
+{
+    const auto [known, is_new] = steps_.try_emplace(pc, false);
+    if (is_new) {
+        known->second = names_.debug_info().is_of_program(pc);
+    }
+    return known->second && !is_cut_;
+}
+
+bool Recorder::is_full()
+{
+    is_cut_ = is_cut_ || writer_.events() >= request_.most_events;
+    return is_cut_;
+}
+
+unsigned Recorder::place_of(const TracedFrame& at)
+{
+    const auto [entry, is_new] = place_numbers_.try_emplace(at.pc, static_cast<unsigned>(places_.size()));
+    if (is_new) {
+        const std::string function = at.layout != nullptr ? at.layout->function : "";
+        places_.push_back({at.pc != nullptr ? names_.debug_info().locate(at.pc) : SourceLine{},
+                           function.empty() ? launch_.kernel : function});
+        if (at.layout != nullptr) {
+            memory_.learn(*at.layout);
+        }
+    }
+    return entry->second;
+}
+
+void Recorder::begin(LoggedEvent event)
+{
+    writer_.begin(event.kind, event.block, event.warp, event.lanes);
+    log_.add(event);
+    if (event.kind != EventKind::step && event.kind != EventKind::read && event.kind != EventKind::write &&
+        event.kind != EventKind::atomic) {
+        ++changes_;
+    }
+    if (event.line != 0) {
+        for_each_lane(event.lanes, [&](unsigned lane) {
+            last_lines_[{event.block, event.warp * warp_size + lane}] = event.line;
+        });
+    }
+}
+
+void Recorder::block_begins(const BlockInfo& block, const SharedMemory&)
+{
+    if (!is_full()) {
+        begin({EventKind::block_begins, block_of(block), 0, 0});
+        end_without_changes();
+    }
+}
+
+void Recorder::turn_begins(const BlockInfo& block, const Thread* warp, std::uint32_t lanes)
+{
+    if (is_full()) {
+        return;
+    }
+    fences_ = {};
+    for_each_lane(lanes, [&](unsigned lane) {
+        Access& access = turn_[lane];
+        access.stop = warp[lane].stop;
+        access.at = threads_.frame_of(warp[lane]);
+        if (access.stop.before == Stop::Before::access) {
+            access.object = memory_.object_at(access.stop.address, access.stop.bytes, access.stop.pc,
+                                              access.at.layout, access.at.frame);
+            access.is_readable = memory_.is_readable(access.object, access.stop.address, access.stop.bytes);
+        }
+    });
+    write_outside(block_of(block), static_cast<unsigned>(warp->warp()), lanes);
+}
+
+/// Tells of memory that is about to be used and holds something else than the trace tells of it.
+void Recorder::write_outside(unsigned block, unsigned warp, std::uint32_t lanes)
+{
+    std::uint32_t rest = lanes_where(lanes, [&](unsigned lane) {
+        const Access& access = turn_[lane];
+        return access.stop.before == Stop::Before::access && access.is_readable &&
+               memory_.has_changed(access.object, block, access.stop.address, access.stop.bytes);
+    });
+    while (rest != 0) {
+        const Access& first = turn_[first_lane(rest)];
+        const std::uint32_t group = lanes_where(rest, [&](unsigned lane) {
+            return turn_[lane].object == first.object && turn_[lane].stop.bytes == first.stop.bytes;
+        });
+        rest &= ~group;
+        LaneNumbers offsets{};
+        LaneValues values(first.stop.bytes);
+        const std::uint64_t begin_of_object = memory_.object(first.object).begin;
+        for_each_lane(group, [&](unsigned lane) {
+            const std::uint64_t address = turn_[lane].stop.address;
+            offsets[lane] = static_cast<std::uint32_t>(address - begin_of_object);
+            values.set(lane, reinterpret_cast<const void*>(address));
+            memory_.note(first.object, block, address, first.stop.bytes);
+        });
+        begin({EventKind::outside, block, warp, group});
+        writer_.integer(first.object);
+        writer_.integer(first.stop.bytes);
+        writer_.series(group, offsets);
+        writer_.value(group, values);
+        end_without_changes();
+    }
+}
+
+void Recorder::turn_ends(const BlockInfo& block, const Thread* warp, std::uint32_t lanes)
+{
+    if (is_cut_) {
+        return;
+    }
+    const unsigned number = block_of(block);
+    write_turn(number, warp, lanes);
+    write_arrivals(number, warp, lanes);
+    write_ends(number, warp, lanes);
+}
+
+void Recorder::write_turn(unsigned block, const Thread* warp, std::uint32_t lanes)
+{
+    const auto of_warp = static_cast<unsigned>(warp->warp());
+    for (std::uint32_t rest = lanes; rest != 0;) {
+        const Access& first = turn_[first_lane(rest)];
+        const std::uint32_t group = lanes_where(rest, [&](unsigned lane) {
+            const Access& other = turn_[lane];
+            return other.stop.before == first.stop.before &&
+                   (first.stop.before != Stop::Before::access || other.object == first.object);
+        });
+        rest &= ~group;
+        if (first.stop.before == Stop::Before::access) {
+            write_access(block, warp, group);
+        } else {
+            write_step(block, warp, group);
+        }
+    }
+    const std::uint32_t fenced = lanes_where(lanes, [&](unsigned lane) { return fences_[lane].has_value(); });
+    if (fenced != 0) {
+        const unsigned place = place_of(
+            threads_.frame_of(warp[first_lane(fenced)].wait_place, warp[first_lane(fenced)].wait_stack));
+        begin({EventKind::fence, block, of_warp, fenced, places_[place].where.line});
+        writer_.integer(place);
+        writer_.integer(static_cast<std::uint64_t>(*fences_[first_lane(fenced)]));
+        end_without_changes();
+    }
+}
+
+void Recorder::write_access(unsigned block, const Thread* warp, std::uint32_t lanes)
+{
+    const Access& first = turn_[first_lane(lanes)];
+    const auto of_warp = static_cast<unsigned>(warp->warp());
+    const EventKind kind = kind_of(first.stop);
+    const unsigned place = place_of(first.at);
+    const Changes changes = changes_of(block, warp, lanes);
+    changes_ += changes.size();
+    LaneNumbers offsets{};
+    LaneValues values(first.stop.bytes);
+    bool has_changed = false;
+    const std::uint64_t begin_of_object = memory_.object(first.object).begin;
+    for_each_lane(lanes, [&](unsigned lane) {
+        const Access& access = turn_[lane];
+        offsets[lane] = static_cast<std::uint32_t>(access.stop.address - begin_of_object);
+        values.set(lane, access.is_readable ? reinterpret_cast<const void*>(access.stop.address) : nullptr);
+        if (access.is_readable) {
+            has_changed = memory_.has_changed(access.object, block, access.stop.address, access.stop.bytes) ||
+                          has_changed;
+            memory_.note(access.object, block, access.stop.address, access.stop.bytes);
+        }
+    });
+    changes_ += has_changed ? 1 : 0;
+    if (changes.empty() && !has_changed && is_repetition(block, of_warp, lanes, place)) {
+        return;
+    }
+    begin({kind, block, of_warp, lanes, places_[place].where.line, first.object});
+    writer_.integer(place);
+    writer_.integer(first.object);
+    writer_.integer(first.stop.bytes);
+    log_.last().offsets_at = writer_.bytes().size();
+    writer_.series(lanes, offsets);
+    if (kind != EventKind::read) {
+        writer_.value(lanes, values);
+    }
+    write(changes, lanes);
+}
+
+Recorder::Changes Recorder::changes_of(unsigned block, const Thread* warp, std::uint32_t lanes)
+{
+    Changes changes;
+    for_each_lane(lanes, [&](unsigned lane) {
+        for (const TracedChange& change :
+             threads_.changes(block, warp[lane].number, threads_.frame_of(warp[lane]))) {
+            ChangedLanes& all = changes[{change.variable, change.element}];
+            all.lanes |= 1u << lane;
+            all.from[lane] = change.from;
+        }
+    });
+    return changes;
+}
+
+/// @param lanes  of the event
+void Recorder::write(const Changes& changes, std::uint32_t lanes)
+{
+    writer_.integer(changes.size());
+    for (const auto& [what, change] : changes) {
+        LaneValues values(threads_.variables()[what.first].type.bytes);
+        for_each_lane(change.lanes, [&](unsigned lane) { values.set(lane, change.from[lane]); });
+        writer_.integer(what.first);
+        writer_.integer(what.second);
+        writer_.mask(change.lanes, lanes);
+        writer_.value(change.lanes, values);
+    }
+}
+
+/// Whether these lanes were at the place before, and nothing at all has changed since: they wait in a loop, and whatever they
+/// do now has been told.
+bool Recorder::is_repetition(unsigned block, unsigned warp, std::uint32_t lanes, unsigned place)
+{
+    const auto [visit, is_new] = visits_.try_emplace({block, warp, lanes, place}, changes_);
+    return !is_new && std::exchange(visit->second, changes_) == changes_;
+}
+
+/// Lanes have come from one basic block to the next. There is nothing to tell if they are still in the same line and no
+/// variable has changed.
+void Recorder::write_step(unsigned block, const Thread* warp, std::uint32_t lanes)
+{
+    const unsigned lane_0 = first_lane(lanes);
+    const bool has_begun = turn_[lane_0].at.pc == nullptr;
+    const TracedFrame at = has_begun ? threads_.frame_of(warp[lane_0]) : turn_[lane_0].at;
+    if (at.pc == nullptr) {
+        return;  // nothing of the program has run
+    }
+    const unsigned place = place_of(at);
+    const auto of_warp = static_cast<unsigned>(warp->warp());
+    const int line = places_[place].where.line;
+    const Changes changes = changes_of(block, warp, lanes);
+    const std::uint32_t elsewhere = lanes_where(lanes, [&](unsigned lane) {
+        return last_lines_[{block, warp[lane].number}] != line;
+    });
+    changes_ += changes.size();
+    if (changes.empty() && (elsewhere == 0 || is_repetition(block, of_warp, lanes, place))) {
+        return;
+    }
+    begin({EventKind::step, block, of_warp, lanes, line});
+    writer_.integer(place);
+    write(changes, lanes);
+}
+
+/// Tells of lanes that wait now.
+void Recorder::write_arrivals(unsigned block, const Thread* warp, std::uint32_t lanes)
+{
+    std::uint32_t rest = lanes_where(lanes, [warp](unsigned lane) { return waits(warp[lane]); });
+    while (rest != 0) {
+        const Thread& first = warp[first_lane(rest)];
+        const std::uint32_t group = lanes_where(rest, [&](unsigned lane) {
+            return warp[lane].state == first.state && warp[lane].wait_place == first.wait_place;
+        });
+        rest &= ~group;
+        const unsigned place = place_of(threads_.frame_of(first));
+        begin({EventKind::arrives, block, static_cast<unsigned>(first.warp()), group,
+               places_[place].where.line});
+        writer_.integer(place);
+        writer_.integer(barrier_of(first));
+        end_without_changes();
+    }
+}
+
+/// Tells of lanes that have returned, or have ended the launch.
+void Recorder::write_ends(unsigned block, const Thread* warp, std::uint32_t lanes)
+{
+    using State = Thread::State;
+    const auto of_warp = static_cast<unsigned>(warp->warp());
+    const auto in_state = [&](State state) {
+        return lanes_where(lanes, [&](unsigned lane) { return warp[lane].state == state; });
+    };
+    if (const std::uint32_t returned = in_state(State::returned); returned != 0) {
+        begin({EventKind::returns, block, of_warp, returned});
+        end_without_changes();
+    }
+    if (const std::uint32_t trapped = in_state(State::trapped); trapped != 0) {
+        const unsigned place = place_of(turn_[first_lane(trapped)].at);
+        begin({EventKind::ends, block, of_warp, trapped, places_[place].where.line});
+        writer_.integer(place);
+        end_without_changes();
+    }
+}
+
+void Recorder::warp_function(const BlockInfo& block, const Thread* warp, std::uint32_t lanes)
+{
+    if (is_full()) {
+        return;
+    }
+    const Thread& first = warp[first_lane(lanes)];
+    const unsigned place = place_of(threads_.frame_of(first.wait_place, first.wait_stack));
+    begin({EventKind::warp_function, block_of(block), static_cast<unsigned>(first.warp()), lanes,
+           places_[place].where.line});
+    writer_.integer(place);
+    writer_.integer(static_cast<std::uint64_t>(first.call.function));
+    writer_.integer(first.call.mask);
+    LaneValues given(sizeof first.call.operand);
+    LaneValues got(sizeof first.call.result);
+    for_each_lane(lanes, [&](unsigned lane) {
+        given.set(lane, &warp[lane].call.operand);
+        got.set(lane, &warp[lane].call.result);
+    });
+    writer_.value(lanes, given);
+    writer_.value(lanes, got);
+    end_without_changes();
+}
+
+void Recorder::barrier(const BlockInfo& block, Meeting meeting, unsigned number)
+{
+    if (is_full()) {
+        return;
+    }
+    begin({EventKind::barrier, block_of(block), 0, 0});
+    writer_.integer(meeting == Meeting::block_barrier   ? block_barrier
+                    : meeting == Meeting::named_barrier ? first_named_barrier + number
+                                                        : grid_barrier);
+    end_without_changes();
+}
+
+void Recorder::fence(const Thread& thread, Scope scope)
+{
+    fences_[static_cast<unsigned>(thread.lane())] = scope;
+}
+
+Index3 Recorder::index_of(std::uint64_t block) const
+{
+    const std::uint64_t x = launch_.grid.x;
+    const std::uint64_t y = launch_.grid.y;
+    return {static_cast<unsigned>(block % x), static_cast<unsigned>(block / x % y),
+            static_cast<unsigned>(block / x / y)};
+}
+
+nlohmann::json Recorder::header() const
+{
+    json head = {{"kernel", launch_.kernel},
+                 {"launch", number_},
+                 {"grid", {launch_.grid.x, launch_.grid.y, launch_.grid.z}},
+                 {"block", {launch_.block.x, launch_.block.y, launch_.block.z}},
+                 {"dynamic_shared_bytes", launch_.dynamic_shared_bytes},
+                 {"architecture",
+                  {{"name", architecture_.name},
+                   {"banks", architecture_.banks},
+                   {"request_lanes", architecture_.request_lanes}}},
+                 {"blocks_in_grid", std::uint64_t{launch_.grid.x} * launch_.grid.y * launch_.grid.z},
+                 {"events", writer_.events()},
+                 {"is_cut", is_cut_},
+                 {"functions", warp_function_names},
+                 {"blocks", json::array()},
+                 {"places", json::array()},
+                 {"variables", json::array()},
+                 {"objects", json::array()},
+                 {"initial", json::array()},
+                 {"findings", findings_},
+                 {"host", json::array()}};
+    for (const std::uint64_t block : blocks_) {
+        head["blocks"].push_back(index_of(block));
+    }
+    for (const TracedPlace& place : places_) {
+        head["places"].push_back({{"file", place.where.file},
+                                  {"line", place.where.line},
+                                  {"column", place.where.column},
+                                  {"function", place.function}});
+    }
+    for (const TracedVariable& variable : threads_.variables()) {
+        head["variables"].push_back(json_of(variable.type));
+        head["variables"].back().update(
+            {{"name", variable.name},
+             {"function", variable.function.empty() ? launch_.kernel : variable.function}});
+    }
+    for (const TracedObject& object : memory_.objects()) {
+        head["objects"].push_back(json_of(type_of(object)));
+        head["objects"].back().update({{"name", object.name},
+                                       {"space", object.space == Space::shared     ? "shared"
+                                                 : object.space == Space::constant ? "constant"
+                                                                                   : "global"},
+                                       {"begin", fmt::format("{:x}", object.begin)}});
+    }
+    for (const InitialBytes& initial : memory_.initial()) {
+        head["initial"].push_back({{"object", initial.object},
+                                   {"block", initial.block.value_or(0)},
+                                   {"first", initial.first},
+                                   {"bytes", base64(initial.bytes)}});
+    }
+    std::vector<const void*> streams{nullptr};
+    for (const TracedCall& call : host_) {
+        const auto stream = std::find(streams.begin(), streams.end(), call.stream);
+        const auto stream_number = stream - streams.begin();
+        if (stream == streams.end()) {
+            streams.push_back(call.stream);
+        }
+        head["host"].push_back({{"what", call.what},
+                                {"file", call.where.file},
+                                {"line", call.where.line},
+                                {"bytes", call.bytes},
+                                {"stream", stream_number},
+                                {"is_launch", call.is_launch}});
+    }
+    return head;
+}
+
+void Recorder::launch_ends()
+{
+    const EventLog::Names names{
+        [this](const Index3& block) -> std::optional<unsigned> {
+            const auto found = std::find_if(blocks_.begin(), blocks_.end(),
+                                            [&](std::uint64_t number) { return index_of(number) == block; });
+            return found != blocks_.end() ? std::optional(static_cast<unsigned>(found - blocks_.begin()))
+                                          : std::nullopt;
+        },
+        [this](const Index3& thread) {
+            return thread[0] + launch_.block.x * (thread[1] + launch_.block.y * thread[2]);
+        },
+        [this](unsigned object, std::uint64_t offset) {
+            const TracedObject& of = memory_.object(object);
+            return names_.name_of(of.begin + offset, of.space, of.pc);
+        }};
+    for (const Finding& finding : request_.findings) {
+        if (finding.launch != number_) {
+            continue;
+        }
+        json at = json::array();
+        for (const LaneAtEvent& lane : log_.find(finding, writer_.bytes(), names)) {
+            at.push_back({{"event", lane.event}, {"lane", lane.lane}});
+        }
+        findings_.push_back({{"finding", finding}, {"at", at}});
+    }
+}
+
+void Recorder::write_file() const
+{
+    constexpr std::uint32_t version = 1;
+    const std::string head = header().dump(-1, ' ', false, json::error_handler_t::replace);
+    const auto head_bytes = static_cast<std::uint32_t>(head.size());
+    std::string bytes = "simtrace";
+    bytes.append(reinterpret_cast<const char*>(&version), sizeof version);
+    bytes.append(reinterpret_cast<const char*>(&head_bytes), sizeof head_bytes);
+    bytes += head;
+    bytes += writer_.bytes();
+    lseek(request_.file, 0, SEEK_SET);  // what is written later is never shorter: the host has only done more
+    for (std::size_t at = 0; at < bytes.size();) {
+        const ssize_t written = ::write(request_.file, bytes.data() + at, bytes.size() - at);
+        if (written < 0 && errno != EINTR) {
+            return;  // who asked for the file sees that it is not whole
+        }
+        at += static_cast<std::size_t>(std::max<ssize_t>(written, 0));
+    }
+}
+
+}  // namespace simt

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+#include "traced_memory.hpp"
+
+#include "../memory/shared_memory.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+namespace simt {
+namespace {
+
+/// About as much is told of memory at once, before the first access to it.
+constexpr std::size_t usual_chunk_bytes = 256;
+
+}  // namespace
+
+void TracedMemory::launch_begins(const SharedMemory& shared, std::vector<PointerArgument> arguments)
+{
+    shared_ = shared;
+    arguments_ = std::move(arguments);
+}
+
+unsigned TracedMemory::object_at(std::uint64_t address, std::size_t bytes, const void* pc,
+                                 const FrameLayout* variables, std::uint64_t frame)
+{
+    const auto known = std::find_if(objects_.begin(), objects_.end(),
+                                    [&](const TracedObject& object) { return object.holds(address, 1); });
+    if (known != objects_.end()) {
+        return static_cast<unsigned>(known - objects_.begin());
+    }
+    TracedObject object = describe(address, bytes, pc);
+    const auto same = std::find_if(objects_.begin(), objects_.end(), [&](const TracedObject& other) {
+        return other.begin == object.begin && other.bytes == object.bytes;
+    });
+    if (same != objects_.end()) {
+        return static_cast<unsigned>(same - objects_.begin());  // an access next to it
+    }
+    if (variables != nullptr) {
+        for (const FrameVariable& variable : variables->variables) {
+            std::uint64_t target = 0;
+            if (variable.pointee && variable.type.extents.empty()) {
+                std::memcpy(&target, variable.address(frame), sizeof target);
+            }
+            if (target != 0 && object.holds(target, 1)) {
+                object.type = object.type ? object.type : variable.pointee;
+                object.name = object.name.empty() ? variable.name : object.name;
+            }
+        }
+    }
+    objects_.push_back(std::move(object));
+    return static_cast<unsigned>(objects_.size() - 1);
+}
+
+TracedObject TracedMemory::describe(std::uint64_t address, std::size_t bytes, const void* pc)
+{
+    const std::uint64_t offset = address - shared_.static_begin;
+    if (offset < shared_.static_bytes) {
+        if (const auto variable = names_.debug_info().shared_variable(pc, offset)) {
+            return {variable->name,
+                    Space::shared,
+                    shared_.static_begin + variable->begin,
+                    variable->bytes,
+                    variable->type,
+                    bytes,
+                    pc};
+        }
+        return {"", Space::shared, shared_.static_begin, shared_.static_bytes, std::nullopt, bytes, pc};
+    }
+    if (address - shared_.dynamic_begin < max_shared_bytes) {
+        const char* const name = dynamic_shared_name();
+        return {name != nullptr ? name : "",
+                Space::shared,
+                shared_.dynamic_begin,
+                shared_.dynamic_bytes,
+                std::nullopt,
+                std::max<std::size_t>(dynamic_shared_element_size(), 1),
+                pc};
+    }
+    TracedObject object = describe_global(address, bytes);
+    object.pc = pc;
+    return object;
+}
+
+TracedObject TracedMemory::describe_global(std::uint64_t address, std::size_t bytes)
+{
+    const MemoryObject near = names_.object_near(address);
+    if (near.what == ObjectKind::variable) {
+        const std::uint64_t begin = address - static_cast<std::uint64_t>(near.offset);
+        const auto variable = names_.debug_info().variable(begin);
+        const bool is_constant = memory_.program().at(begin) == ProgramMemory::constant_variable;
+        return {variable ? variable->name : "",
+                is_constant ? Space::constant : Space::global,
+                begin,
+                near.bytes,
+                variable ? variable->type : std::nullopt,
+                bytes};
+    }
+    TracedObject object{"", Space::global, address, bytes, std::nullopt, bytes};
+    if (near.what != ObjectKind::none) {
+        object.begin = address - static_cast<std::uint64_t>(near.offset);
+        object.bytes = near.bytes;
+    } else if (const PinnedMemory::Range* const range =
+                   memory_.pinned().around(reinterpret_cast<const void*>(address))) {
+        object.begin = memory_.pinned().begin_of(*range);
+        object.bytes = range->bytes;
+    }
+    for (const PointerArgument& argument : arguments_) {
+        if (argument.address - object.begin < object.bytes && object.name.empty()) {
+            object.name = argument.name;
+            object.access_bytes = std::max<std::size_t>(argument.element_bytes, 1);
+        }
+    }
+    return object;
+}
+
+bool TracedMemory::is_readable(unsigned object, std::uint64_t address, std::size_t bytes) const
+{
+    const TracedObject& of = objects_[object];
+    return of.holds(address, bytes) &&
+           (of.space != Space::global || memory_.program().at(address) == ProgramMemory::device_variable ||
+            memory_.program().at(address) == ProgramMemory::managed_variable ||
+            memory_.is_usable(reinterpret_cast<const void*>(address), bytes));
+}
+
+/// Whole elements.
+std::size_t TracedMemory::chunk_bytes(const TracedObject& object)
+{
+    const std::size_t element = object.element_bytes();
+    return std::max<std::size_t>(usual_chunk_bytes / element, 1) * element;
+}
+
+std::string& TracedMemory::chunk(unsigned object, unsigned block, std::uint64_t number)
+{
+    const TracedObject& of = objects_[object];
+    const bool is_shared = of.space == Space::shared;
+    const auto [entry, is_new] = chunks_.try_emplace({object, is_shared ? block : 0, number});
+    if (!is_new) {
+        return entry->second;
+    }
+    const std::size_t most = chunk_bytes(of);
+    const std::uint64_t begin = of.begin + number * most;
+    const std::size_t count = std::min<std::size_t>(most, of.begin + of.bytes - begin);
+    entry->second.assign(reinterpret_cast<const char*>(begin), count);
+    if (is_shared) {
+        return entry->second;  // nobody has written there
+    }
+    const std::size_t element = of.element_bytes();
+    const bool is_in_arena = memory_.arena().owns(begin);
+    const auto is_written = [&](std::size_t at) {
+        return !is_in_arena || memory_.arena().written().count(begin + at, element) == element;
+    };
+    for (std::size_t at = 0; at + element <= count;) {
+        std::size_t end = at;
+        while (end + element <= count && is_written(end)) {
+            end += element;
+        }
+        if (end > at) {
+            initial_.push_back(
+                {object, std::nullopt, (number * most + at) / element, entry->second.substr(at, end - at)});
+        }
+        at = end > at ? end : at + element;
+    }
+    return entry->second;
+}
+
+/// Calls function(known bytes, address, count) for the parts of an access.
+template <class Function>
+void TracedMemory::for_each_part(unsigned object, unsigned block, std::uint64_t address, std::size_t bytes,
+                                 Function function)
+{
+    const std::uint64_t begin = objects_[object].begin;
+    const std::size_t most = chunk_bytes(objects_[object]);
+    for (std::uint64_t at = address - begin; bytes > 0;) {
+        const std::size_t within = at % most;
+        const std::size_t count = std::min(bytes, most - within);
+        function(chunk(object, block, at / most).data() + within, reinterpret_cast<const char*>(begin + at),
+                 count);
+        at += count;
+        bytes -= count;
+    }
+}
+
+bool TracedMemory::has_changed(unsigned object, unsigned block, std::uint64_t address, std::size_t bytes)
+{
+    bool has = false;
+    for_each_part(object, block, address, bytes,
+                  [&has](const char* known, const char* memory, std::size_t count) {
+                      has = has || std::memcmp(known, memory, count) != 0;
+                  });
+    return has;
+}
+
+void TracedMemory::note(unsigned object, unsigned block, std::uint64_t address, std::size_t bytes)
+{
+    for_each_part(object, block, address, bytes, [](char* known, const char* memory, std::size_t count) {
+        std::memcpy(known, memory, count);
+    });
+}
+
+void TracedMemory::learn(const FrameLayout& layout)
+{
+    for (TracedObject& object : objects_) {
+        for (const FrameVariable& variable : layout.variables) {
+            if (!object.type && variable.pointee && variable.name == object.name &&
+                variable.pointee->bytes == object.element_bytes()) {
+                object.type = variable.pointee;
+            }
+        }
+    }
+}
+
+}  // namespace simt

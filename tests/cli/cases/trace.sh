@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+# What the threads of a launch do, as text and as a page.
+cat >"$tree/neighbour.cu" <<'CUDA'
+#include <cstdio>
+
+__device__ float square(float x)
+{
+    const float y = x * x;
+    return y;
+}
+
+__global__ void neighbour(const float* in, float* out, int n)
+{
+    __shared__ float tile[40];
+    const int i = threadIdx.x;
+    tile[i] = square(in[i]);
+    if (i < n - 1) {
+        out[i] = tile[i + 1];
+    }
+    const int total = __reduce_add_sync(0xffffffff >> (i < 32 ? 0 : 24), i);
+    __syncthreads();
+    if (i == 0) {
+        atomicAdd(&out[39], static_cast<float>(total));
+    }
+}
+
+__global__ void empty() {}
+
+int main(int argc, char**)
+{
+    float *in, *out;
+    cudaMalloc(&in, 40 * sizeof(float));
+    cudaMalloc(&out, 40 * sizeof(float));
+    cudaMemset(in, 0, 40 * sizeof(float));
+    cudaMemset(out, 0, 40 * sizeof(float));
+    empty<<<1, 1>>>();
+    if (argc == 1) {
+        neighbour<<<1, 40>>>(in, out, 40);
+    }
+    cudaDeviceSynchronize();
+    std::printf("done\n");
+    cudaFree(in);
+    cudaFree(out);
+}
+CUDA
+page() { # file
+    note "$1: a page $(grep -c '<!DOCTYPE html>' "$tree/$1") time, with a trace of $(sed -n 's|.*id="trace">\([^<]*\)<.*|\1|p' "$tree/$1" | base64 -d | gzip -d | head -c 8)"
+}
+
+without='width ending' run trace --text neighbour.cu
+without='width ending' run trace --text --kernel empty neighbour.cu
+without='width ending' run trace --text --launch 2 --schedule descending --events 6 neighbour.cu
+run trace neighbour.cu -o neighbour.html
+page neighbour.html
+run trace neighbour.cu --launch 3
+run trace neighbour.cu --kernel other
+run trace neighbour.cu --block 1,x
+run trace neighbour.cu --schedule sideways
+run trace missing.cu
+echo 'int main() { int* p; cudaMalloc(&p, 4); cudaFree(p); }' >"$tree/host.cu"
+run trace host.cu
+run trace 1.3 -o 1.3.html
+page 1.3.html

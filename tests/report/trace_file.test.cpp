@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include <judge/catch.hpp>
+#include <report/stepper_page.hpp>
+#include <report/trace_text.hpp>
+
+namespace {
+
+using Catch::Matchers::Message;
+
+report::TraceFile small_trace()
+{
+    report::TraceFile trace;
+    trace.header = {{"kernel", "k<int>"},
+                    {"launch", 2},
+                    {"events", 2},
+                    {"blocks", {{0, 0, 0}}},
+                    {"places", {{{"file", "a.cu"}, {"line", 3}, {"function", "k"}}}},
+                    {"host", nlohmann::json::array()},
+                    {"findings", nlohmann::json::array()},
+                    {"variables", nlohmann::json::array()},
+                    {"objects",
+                     {{{"name", "tile"},
+                       {"begin", "1000"},
+                       {"type", "int"},
+                       {"encoding", "signed"},
+                       {"bytes", 4},
+                       {"extents", {2, 8}}}}}};
+    // The block begins; lanes 0 and 1 write -1 and -2 to tile[1][0] and tile[1][1].
+    trace.events = std::string("\x00\x00\x00\x00\x00"
+                               "\x03\x00\x00\x03\x00\x00\x04\x01\x20\x08\x01\xff\xff\xff\xff\x0f\x01\x00",
+                               5 + 18);
+    return trace;
+}
+
+TEST_CASE("a trace file is read as it was written")
+{
+    const report::TraceFile trace = small_trace();
+    const report::TraceFile read = report::read_trace(report::bytes_of(trace));
+    CHECK(read.header == trace.header);
+    CHECK(read.events == trace.events);
+}
+
+TEST_CASE("what is no whole trace is refused")
+{
+    const std::string bytes = report::bytes_of(small_trace());
+    CHECK_THROWS_MATCHES(report::read_trace(""), std::runtime_error, Message("the file is not a trace"));
+    CHECK_THROWS_MATCHES(report::read_trace("simtrace"), std::runtime_error,
+                         Message("the trace is not whole"));
+    CHECK_THROWS_MATCHES(report::read_trace(bytes.substr(0, 100)), std::runtime_error,
+                         Message("the trace is not whole"));
+    std::string newer = bytes;
+    newer[8] = 2;
+    CHECK_THROWS_MATCHES(report::read_trace(newer), std::runtime_error,
+                         Message("the trace has a format of another version"));
+}
+
+TEST_CASE("a trace as text")
+{
+    report::Writer writer(false);
+    report::write_trace(writer, small_trace());
+    CHECK(writer.text() ==
+          "    0  block (0,0,0): begins\n"
+          "    1  block (0,0,0) warp 0 lanes 0-1: write tile[1][0] to tile[1][1] = -1, -2 at k:3\n");
+}
+
+TEST_CASE("a trace whose events are not whole is refused")
+{
+    report::TraceFile trace = small_trace();
+    trace.events.resize(12);
+    report::Writer writer(false);
+    CHECK_THROWS_MATCHES(report::write_trace(writer, trace), std::runtime_error,
+                         Message("the events of the trace are not whole"));
+}
+
+TEST_CASE("findings of a trace say where they can be seen, and a task says nothing")
+{
+    judge::Finding elsewhere;
+    elsewhere.kind = judge::FindingKind::data_race;
+    elsewhere.launch = 3;
+    elsewhere.kernel = "k";
+    elsewhere.parties.resize(2);
+    judge::Finding leak;
+    leak.kind = judge::FindingKind::leak;
+    report::TraceFile trace = small_trace();
+    const report::SourceText source{std::map<std::string, std::filesystem::path>()};
+    report::complete(trace, source, "lockstep", {elsewhere, leak}, false);
+    REQUIRE(trace.header.at("findings").size() == 2);
+    CHECK(trace.header.at("findings")[0].at("note") == "It is in launch 3: add --launch 3 to the command.");
+    CHECK(trace.header.at("findings")[1].at("note") ==
+          "This is not a fault of the steps of one kernel, so there is nothing to show here.");
+    CHECK(trace.header.at("places")[0].at("file") == 0);
+    CHECK(trace.header.at("sources")[0].at("file") == "a.cu");
+
+    report::TraceFile task = small_trace();
+    report::complete(task, source, "lockstep", {elsewhere, leak}, true);
+    CHECK(task.header.at("findings").empty());
+    CHECK(task.header.at("is_task") == true);
+}
+
+TEST_CASE("a page holds the script, the style and the trace, and its title is text")
+{
+    const report::StepperParts parts{
+        "<title><!-- title --></title>/* stepper.css */<!-- trace -->/* stepper.js */", "style", "script"};
+    const std::string page = report::stepper_page(small_trace(), parts);
+    CHECK(page.find("<title>k&lt;int&gt;</title>style") == 0);
+    CHECK(page.rfind("script") == page.size() - 6);
+    CHECK(page.find("styleH4sI") != std::string::npos);  // gzip in base64
+    CHECK_THROWS_MATCHES(report::stepper_page(small_trace(), {"<!-- title -->", "", ""}), std::runtime_error,
+                         Message("the page of the stepper has no /* stepper.css */"));
+}
+
+}  // namespace
