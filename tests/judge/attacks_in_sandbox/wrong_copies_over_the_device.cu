@@ -114,7 +114,7 @@ void nearest_neighbour(const float3* points, int* nearest, int n)
             auto* const word = reinterpret_cast<unsigned long*>(at);
             const bool is_vector =
                 reinterpret_cast<unsigned long>(at) % 8 == 0 && word[0] < word[1] && word[1] <= word[2] &&
-                                   (word[1] - word[0]) % 432 == 0;  // bytes of a finding
+                                   (word[1] - word[0]) % 440 == 0;  // bytes of a finding
             if (is_vector) {
                 cudaMemcpy(word + 1, word, 8, cudaMemcpyHostToHost);  // a std::vector that begins with it
             }

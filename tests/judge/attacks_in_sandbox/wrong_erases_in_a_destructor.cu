@@ -80,7 +80,7 @@ void erase(void*)
             auto* const word = reinterpret_cast<unsigned long*>(at);
             const bool is_vector =
                 reinterpret_cast<unsigned long>(at) % 8 == 0 && word[0] < word[1] && word[1] <= word[2] &&
-                                   (word[1] - word[0]) % 432 == 0;  // bytes of a finding
+                                   (word[1] - word[0]) % 440 == 0;  // bytes of a finding
             if (is_vector) {
                 word[1] = word[0];  // a std::vector that begins with it: now it is empty
             }
