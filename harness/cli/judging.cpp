@@ -343,6 +343,12 @@ judge::Settings Judging::settings_for(const course::Exercise& exercise, const Su
     settings.cpu_limit = options_.time_limit;
     if (!options_.recording_options.empty()) {
         settings.cpu_limit = settings.total_cpu_limit = recording_cpu_seconds;
+        const fs::path shipped = scratch / "shipped.so";
+        if (compile(exercise, starter_submission(workbook_, exercise), shipped)) {
+            throw std::runtime_error(
+                fmt::format("the starter code of {} does not compile to be recorded", exercise.name));
+        }
+        settings.shipped_module = shipped;
     }
     if (options_.device == judge::DeviceKind::cuda) {
         settings.total_idle_limit = gpu_idle_limit;

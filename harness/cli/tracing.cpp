@@ -62,11 +62,16 @@ std::vector<std::string> TraceChoice::options(const fs::path& file,
     return options;
 }
 
+bool is_recorded(const fs::path& recorded)
+{
+    return fs::exists(recorded) && fs::file_size(recorded) > 0;
+}
+
 std::optional<report::TraceFile> recorded_trace(const fs::path& recorded, const report::SourceText& source,
                                                 const TraceChoice& choice,
                                                 const std::vector<judge::Finding>& further, bool is_task)
 {
-    if (!fs::exists(recorded) || fs::file_size(recorded) == 0) {
+    if (!is_recorded(recorded)) {
         return std::nullopt;
     }
     report::TraceFile trace = report::read_trace(platform::read_file(recorded));

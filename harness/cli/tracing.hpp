@@ -40,6 +40,9 @@ struct TraceChoice
                                      const std::vector<judge::Finding>& findings) const;
 };
 
+/// Whether the device has written anything to the file.
+bool is_recorded(const std::filesystem::path& recorded);
+
 /// What the device has recorded, with the texts that belong to it; nothing if the launch did not take place.
 ///
 /// @param recorded  file that the device has written

@@ -38,7 +38,8 @@ struct Settings
     std::uint64_t memory_bytes = std::uint64_t{4} << 30;  ///< a runner's address space on the CPU device
     bool stops_at_refusal = false;                        ///< the tests after the first refusal are left out
     bool profiled = false;  ///< measure every trial that runs, whatever is right or wrong about it
-    /// "name=value" lines for the device in the learner's runs alone, which record: the file that is left is of the last run.
+    /// "name=value" lines for the device in the runs of the learner's module and of the exercise as handed out, which record: the
+    /// file that is left is of the last run.
     std::string recording_options;
 };
 

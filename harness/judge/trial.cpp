@@ -591,7 +591,7 @@ Observation observe_handout(const std::vector<ErasedArgument>& arguments, std::s
     const Settings& settings = Session::get().settings;
     const Plan plan{settings.shipped_module,
                     settings.cpu_runtime,
-                    options_for(architecture) + "trace=shared\n",
+                    options_for(architecture) + "trace=shared\n" + settings.recording_options,
                     false,
                     {},
                     trusted_cpu_seconds,

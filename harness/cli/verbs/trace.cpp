@@ -145,7 +145,12 @@ Status trace_exercise(const Context& context, TraceVerb& request)
     options.schedule = request.choice.schedule == "lockstep" ? "ascending" : request.choice.schedule;
     options.recording_options =
         fmt::format("{}\n", fmt::join(request.choice.options(recorded, findings_of(verdict)), "\n"));
-    const judge::Verdict again = Judging(context.workbook, options).judge(exercise);
+    judge::Verdict again = Judging(context.workbook, options).judge(exercise);
+    if (again.is_judged() && !is_recorded(recorded)) {
+        options.stops_at_refusal =
+            false;  // what was refused first runs nothing, such as an empty answer sheet
+        again = Judging(context.workbook, options).judge(exercise);
+    }
     report::write_verdict(writer, view_of(exercise), again.is_judged() ? verdict : again, context.source);
     return tell_of_page(writer, context, request, recorded, context.source, findings_of(verdict),
                         is_open_task(context, exercise, verdict));

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// node stepper.test.mjs RACE TASK opens two pages that ./workbook trace has made, of stepper_program.cu, in the system's
+// chromium and uses them as a person does: by mouse, by keyboard alone, on a phone, in the dark. TASK is one whose findings
+// are not told. Exit status: 0 no fault, 1 faults.
+import {readFileSync} from 'node:fs';
+import {resolve} from 'node:path';
+import {fileURLToPath, pathToFileURL} from 'node:url';
+import puppeteer from 'puppeteer-core';
+
+const [race, task] = process.argv.slice(2).map(file => pathToFileURL(resolve(file)).href);
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+let faults = 0;
+const check = (holds, text) => {
+    if (!holds) {
+        ++faults;
+        console.log(text);
+    }
+};
+const equal = (found, expected, what) =>
+    check(JSON.stringify(found) === JSON.stringify(expected), `${what}: ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
+
+const browser = await puppeteer.launch({
+    executablePath: process.env.CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu'],
+});
+
+const open = async (address, {width = 1280, height = 800, dark = false} = {}) => {
+    const tab = await browser.newPage();
+    tab.on('pageerror', error => check(false, `an error of the script: ${error.message}`));
+    tab.on('console', said => check(said.type() !== 'error', `the console says: ${said.text()}`));
+    tab.on('request', request => check(/^(file|data|blob):/.test(request.url()), `a request to ${request.url()}`));
+    await tab.emulateMediaFeatures([{name: 'prefers-color-scheme', value: dark ? 'dark' : 'light'}]);
+    await tab.setViewport({width, height});
+    await tab.goto(address);
+    await tab.waitForFunction('window.stepper !== undefined');
+    return tab;
+};
+const step = tab => tab.evaluate(() => window.stepper.machine.step);
+const caption = tab => tab.$eval('#caption', it => it.textContent);
+const click = (tab, name) => tab.click(`[data-do=${name}]`);
+const stepsOf = (tab, kind) => tab.evaluate(wanted => [...window.stepper.trace.kinds].flatMap((it, i) => (it === wanted ? [i] : [])), kind);
+const text = (tab, selector) => tab.$$eval(selector, all => all.map(it => it.textContent));
+
+const [kindOfWrite, kindOfBarrier] = [3, 7];
+
+// By mouse.
+{
+    const tab = await open(race);
+    equal(await step(tab), 0, 'the first step');
+    check(await tab.$eval('[data-do=back]', it => it.disabled), 'one can step back from the first step');
+    check((await text(tab, '#extent'))[0].includes('Recorded 1 of 1 block.'), 'the page does not say how much was recorded');
+    await click(tab, 'next');
+    equal(await step(tab), 1, 'after Step');
+    await click(tab, 'back');
+    equal(await step(tab), 0, 'after Back');
+    const barriers = await stepsOf(tab, kindOfBarrier);
+    await click(tab, 'barrier');
+    equal(await step(tab), barriers[0], 'after Next barrier');
+    check((await caption(tab)).includes('all have come to __syncthreads(), and go on'), `the barrier in words: ${await caption(tab)}`);
+    await click(tab, 'finding');
+    check((await caption(tab)).includes('line 9') || (await caption(tab)).includes('line 11'), `a step of the finding: ${await caption(tab)}`);
+    await click(tab, 'last');
+    equal(await step(tab), await tab.evaluate(() => window.stepper.trace.count - 1), 'after Last');
+    equal(new Set(await text(tab, '.lane.gone')), new Set(['·']), 'all lanes at the end');
+    // Memory at the end is what the kernel computes, whatever way led there.
+    const out = await tab.$$eval('.object', all => [...all].filter(it => it.textContent.startsWith('out')).flatMap(it => [...it.querySelectorAll('.cell')].slice(0, 4).map(cell => cell.textContent)));
+    equal(out, ['1', '2', '3', '4'], 'the first elements of out');
+    for (const target of [5, 40, 3, 60, 0, barriers[0]]) {
+        await tab.evaluate(to => window.stepper.show(to), target);
+    }
+    await click(tab, 'last');
+    equal(await tab.$$eval('.object', all => [...all].filter(it => it.textContent.startsWith('out')).flatMap(it => [...it.querySelectorAll('.cell')].slice(0, 4).map(cell => cell.textContent))),
+          out, 'the same after going to and fro');
+    // An element's history.
+    await tab.evaluate(() => [...document.querySelectorAll('.cell')].find(it => it.getAttribute('aria-label').startsWith('tile[32] ')).click());
+    const history = await text(tab, '#history li');
+    check(history.length === 2 && history[0].includes('write') && history[1].includes('read'), `the history of tile[32]: ${history}`);
+    // Run to a line.
+    await click(tab, 'first');
+    await tab.evaluate(() => [...document.querySelectorAll('.number')].find(it => it.textContent === '11').click());
+    check((await caption(tab)).includes('line 11'), `run to line 11: ${await caption(tab)}`);
+    await tab.close();
+}
+
+// Before anybody writes, shared memory is unknown; a prediction is compared.
+{
+    const tab = await open(race);
+    const first = (await stepsOf(tab, kindOfWrite))[0];
+    await tab.evaluate(to => window.stepper.show(to), first - 1);
+    check((await text(tab, '.cell.unwritten')).every(it => it === '?'), 'an element that nobody has written shows a value');
+    await click(tab, 'predict');
+    await click(tab, 'next');
+    equal(await step(tab), first - 1, 'while one is asked');
+    await tab.type('#answer', '0');
+    await tab.keyboard.press('Enter');
+    equal(await step(tab), first, 'after the answer');
+    check((await caption(tab)).startsWith('Right. '), `a right answer: ${await caption(tab)}`);
+    await tab.close();
+}
+
+// By keyboard alone.
+{
+    const tab = await open(race);
+    await tab.keyboard.press('ArrowRight');
+    await tab.keyboard.press('ArrowRight');
+    equal(await step(tab), 2, 'two arrows to the right');
+    await tab.keyboard.press('ArrowLeft');
+    equal(await step(tab), 1, 'one to the left');
+    await tab.keyboard.press('b');
+    equal(await step(tab), (await stepsOf(tab, kindOfBarrier))[0], 'the key b');
+    await tab.keyboard.press('Home');
+    equal(await step(tab), 0, 'the key Home');
+    await tab.focus('.lane[tabindex="0"]');
+    await tab.keyboard.press('ArrowRight');
+    equal(await tab.evaluate(() => document.activeElement.dataset.lane), '1', 'the lane to the right');
+    await tab.keyboard.press('ArrowDown');
+    equal(await tab.evaluate(() => document.activeElement.dataset.lane), '33', 'the lane below');
+    equal(await step(tab), 0, 'arrows within the lanes');
+    await tab.keyboard.press('Enter');
+    equal(await text(tab, '#locals-title'), ['Variables of warp 1'], 'the chosen warp');
+    equal(await tab.$$eval('.lane[tabindex="0"]', all => all.length), 1, 'lanes that Tab comes to');
+    await tab.close();
+}
+
+// Links, and play that ends by itself.
+{
+    const tab = await open(`${race}#step=7`);
+    equal(await step(tab), 7, 'a link to a step');
+    await tab.select('#speed', '16');
+    const last = await tab.evaluate(() => window.stepper.trace.count - 1);
+    await tab.evaluate(to => window.stepper.show(to), last - 3);
+    await click(tab, 'play');
+    await tab.waitForFunction(end => window.stepper.machine.step === end && window.stepper.timer === null, {timeout: 5000}, last);
+    equal(await tab.$eval('[data-do=play]', it => it.getAttribute('aria-pressed')), 'false', 'Play at the end');
+    await tab.close();
+}
+
+// A diagnosis stays a task.
+{
+    const tab = await open(task);
+    check(await tab.$eval('#to-finding', it => it.hidden), 'a task offers its findings');
+    check(await tab.$eval('#findings-panel', it => it.hidden), 'a task tells its findings');
+    await tab.close();
+}
+
+// For everybody.
+for (const [name, settings] of Object.entries({wide: {}, phone: {width: 360, height: 740}, dark: {dark: true}, zoomed: {width: 640, height: 400}})) {
+    const tab = await open(`${race}#step=9`, settings);
+    const overflow = await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    check(overflow <= 0, `${name}: the page is ${overflow} pixels too wide`);
+    await tab.evaluate(axe);
+    const {violations} = await tab.evaluate(() => axe.run());
+    for (const violation of violations) {
+        check(false, `${name}: axe: ${violation.id}: ${violation.nodes.slice(0, 3).map(node => node.html.slice(0, 120)).join(' | ')}`);
+    }
+    await tab.close();
+}
+
+await browser.close();
+console.log(faults === 0 ? 'the stepper does as it should' : `${faults} faults`);
+process.exit(faults === 0 ? 0 : 1);
