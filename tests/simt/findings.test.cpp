@@ -43,6 +43,19 @@ std::size_t left_of(const simt::Finding& first, Function change)
 
 }  // namespace
 
+TEST_CASE("a finding about a kernel tells its launch")
+{
+    simt::Finding leak;
+    leak.kind = simt::FindingKind::leak;
+    simt::Findings findings;
+    findings.set_launch(3);
+    findings.add(race());
+    findings.add(leak);
+    REQUIRE(findings.all().size() == 2);
+    CHECK(findings.all()[0].launch == 3);
+    CHECK(findings.all()[1].launch == 0);
+}
+
 TEST_CASE("equal findings are folded and their counts added", "[findings]")
 {
     simt::Findings findings;

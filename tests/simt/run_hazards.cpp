@@ -100,6 +100,7 @@ json findings_of(const Suite& suite, const std::filesystem::path& program, const
     for (const json& finding : run.report["findings"]) {
         if (suite.is_about(finding["kind"])) {
             findings.push_back(finding);
+            findings.back().erase("launch");  // how many launches came before is no part of the fault
         }
     }
     leave_folders_out(findings);
