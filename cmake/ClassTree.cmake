@@ -12,6 +12,7 @@ file(
   REGEX "^${SOURCE}/(build|grades|solutions|\\.[a-z]+)$" EXCLUDE
   REGEX "/node_modules$" EXCLUDE
   REGEX "/tests/lessons/[^/]+/right_[^/]+$" EXCLUDE)
+file(COPY "${SOURCE}/.clangd" DESTINATION "${OUT}")
 # Nobody hands out what he has tried himself.
 file(COPY "${SOURCE}/handout/" DESTINATION "${OUT}/chapters")
 

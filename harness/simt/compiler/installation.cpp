@@ -10,10 +10,15 @@ Installation find_installation()
     const fs::path program = fs::read_symlink("/proc/self/exe");
     const fs::path parts = program.parent_path().parent_path() / "lib/simt";
     if (fs::is_directory(parts)) {
-        return {program, parts / "include", parts / "precompiled", parts / "lib/libsimt.so",
+        return {program,
+                parts / "include",
+                parts / "clang",
+                parts / "precompiled",
+                parts / "lib/libsimt.so",
                 parts / "lib/libsimt_hooks_plugin.so"};
     }
-    return {program, SIMT_INCLUDE_DIRECTORY, SIMT_PRECOMPILED_DIRECTORY, SIMT_LIBRARY, SIMT_HOOKS_PLUGIN};
+    return {program,      SIMT_INCLUDE_DIRECTORY, SIMT_CLANG_DIRECTORY, SIMT_PRECOMPILED_DIRECTORY,
+            SIMT_LIBRARY, SIMT_HOOKS_PLUGIN};
 }
 
 }  // namespace simt

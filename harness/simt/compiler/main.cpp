@@ -38,6 +38,17 @@ void print_version()
                  "Cuda compilation tools, release 13.0, V13.0.88\n";
 }
 
+/// What clang needs to read a CUDA program by the device's headers, whatever CUDA Toolkit there is. The language is known
+/// by the name of the file. The headers are no system headers: of those clangd completes no name that begins with two
+/// underscores, such as __syncthreads, even if the file uses it.
+void print_clang_flags(const Installation& installation)
+{
+    std::cout << fmt::format(
+        "-std=c++17\n--cuda-host-only\n-nocudainc\n-nocudalib\n-Wno-unknown-cuda-version\n-Xclang\n"
+        "-fcuda-allow-variadic-functions\n-I{}\n-I{}\n-include\nsimt/clang_prelude.h\n",
+        installation.clang_headers.string(), installation.headers.string());
+}
+
 std::string library_option(const Installation& installation)
 {
     return fmt::format("\"-L{}\"", installation.library.parent_path().string());
@@ -99,6 +110,10 @@ int main(int argc, char** argv)
     }
     if (command.answer == Command::Answer::version) {
         print_version();
+        return 0;
+    }
+    if (command.answer == Command::Answer::clang_flags) {
+        print_clang_flags(installation);
         return 0;
     }
     const CompileResult result = compile(command.job, installation, [is_verbose](const auto& step) {

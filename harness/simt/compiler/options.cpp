@@ -395,6 +395,8 @@ constexpr Option options[] = {
      Apply([](Parse& parse, const std::string&) { parse.job().keeps_locals = true; }),
      "keep variables of functions in memory, for debuggers and traces: slower, and accesses without a hook "
      "are not refused"},
+    {"clang-flags", "", takes_nothing, Apply(answer_with<Command::Answer::clang_flags>),
+     "print the flags with which clang and clangd read CUDA programs, one per line, as compile_flags.txt"},
     {"json", "", takes_nothing, Apply([](Parse& parse, const std::string&) { parse.command.as_json = true; }),
      "print messages as JSON on standard output"},
     {"shown-as", "", takes_value,

@@ -23,7 +23,7 @@ public:
 struct Command
 {
     /// What was asked for besides compiling.
-    enum class Answer { none, help, version };
+    enum class Answer { none, help, version, clang_flags };
 
     CompileJob job;
     Answer answer = Answer::none;

@@ -12,7 +12,9 @@
 #pragma GCC visibility push(default)
 
 extern "C" {
+#ifndef __CUDA__  // else clang_prelude.h declares it
 void __syncthreads();
+#endif
 int __syncthreads_count(int predicate);
 int __syncthreads_and(int predicate);
 int __syncthreads_or(int predicate);
