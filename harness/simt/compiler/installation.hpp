@@ -9,10 +9,11 @@ namespace simt {
 
 struct Installation
 {
-    std::filesystem::path program;        ///< simt-cc
-    std::filesystem::path headers;        ///< the folder with CUDA's headers
-    std::filesystem::path clang_headers;  ///< the folder with those that clang reads before them: simt/clang_prelude.h
-    std::filesystem::path precompiled;    ///< the folder with precompiled ones, below `checked` and `unchecked`
+    std::filesystem::path program;  ///< simt-cc
+    std::filesystem::path headers;  ///< the folder with CUDA's headers
+    std::filesystem::path
+        clang_headers;  ///< the folder with those that clang reads before them: simt/clang_prelude.h
+    std::filesystem::path precompiled;  ///< the folder with precompiled ones, below `checked` and `unchecked`
     std::filesystem::path library;
     std::filesystem::path plugin;  ///< of g++
 };
