@@ -29,27 +29,6 @@ Folders folders()
             fs::read_symlink("/proc/self/exe").parent_path()};
 }
 
-/// Those of the script ./workbook too.
-std::vector<std::string> verbs_of(const CLI::App& app)
-{
-    std::vector<std::string> names{"docs", "test", "bench"};
-    for (const CLI::App* verb : app.get_subcommands({})) {
-        names.push_back(verb->get_name());
-    }
-    return names;
-}
-
-std::vector<std::string> options_of(const CLI::App& verb)
-{
-    std::vector<std::string> names;
-    for (const CLI::Option* option : verb.get_options()) {
-        for (const std::string& name : option->get_lnames()) {
-            names.push_back("--" + name);
-        }
-    }
-    return names;
-}
-
 /// The first word that is mistyped, as it was meant.
 struct Correction
 {
@@ -104,21 +83,41 @@ UsageError usage_error(const CLI::App& app, const CLI::ParseError& error,
     const auto verb = std::ranges::find_if(
         verbs, [&](const CLI::App* candidate) { return candidate->get_name() == first; });
     if (verb != verbs.end()) {
-        return usage_error(what, correction_of_options(words, options_of(**verb)),
+        return usage_error(what, correction_of_options(words, option_names(**verb)),
                            fmt::format("./workbook {} --help, which lists its options", first));
     }
     if (first.empty() || first[0] == '-') {
-        return usage_error(what, correction_of_options(words, options_of(app)),
+        return usage_error(what, correction_of_options(words, option_names(app)),
                            "./workbook --help, which lists verbs and options");
     }
     if (std::regex_match(first, label)) {
         return {fmt::format("There is no verb '{}'.", first), "./workbook check " + first};
     }
-    return usage_error(fmt::format("There is no verb '{}'.", first), correction_of(words, 0, verbs_of(app)),
+    return usage_error(fmt::format("There is no verb '{}'.", first), correction_of(words, 0, verb_names(app)),
                        "./workbook --help, which lists the verbs");
 }
 
 }  // namespace
+
+std::vector<std::string> verb_names(const CLI::App& app)
+{
+    std::vector<std::string> names{"docs", "test", "bench"};
+    for (const CLI::App* verb : app.get_subcommands({})) {
+        names.push_back(verb->get_name());
+    }
+    return names;
+}
+
+std::vector<std::string> option_names(const CLI::App& verb)
+{
+    std::vector<std::string> names;
+    for (const CLI::Option* option : verb.get_options()) {
+        for (const std::string& name : option->get_lnames()) {
+            names.push_back("--" + name);
+        }
+    }
+    return names;
+}
 
 CommandLine::CommandLine(int argc, char** argv)
     : app_("An interactive CUDA C++ workbook. Without a verb, it judges the current exercise and "
@@ -193,7 +192,7 @@ int CommandLine::run()
             std::vector<std::string>(words_.rbegin(), words_.rend()));  // CLI11 takes them from the end
     } catch (const simt::OptionError& error) {
         const CLI::App& verb = *app_.get_subcommand(given.front());
-        throw usage_error(fmt::format("{}.", error.what()), correction_of_options(given, options_of(verb)),
+        throw usage_error(fmt::format("{}.", error.what()), correction_of_options(given, option_names(verb)),
                           fmt::format("./workbook {} --help, which lists its options", given.front()));
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) {

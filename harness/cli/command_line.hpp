@@ -21,6 +21,12 @@ struct Folders
     std::filesystem::path build;
 };
 
+/// Those of the script ./workbook too.
+std::vector<std::string> verb_names(const CLI::App& app);
+
+/// The long ones of a verb, or of the line without a verb, with their dashes.
+std::vector<std::string> option_names(const CLI::App& verb);
+
 class CommandLine {
 public:
     /// @param argc, argv  those of main(); the array must outlive this object
@@ -30,6 +36,7 @@ public:
 
     /// What is declared here goes without a verb.
     CLI::App& app() { return app_; }
+    const CLI::App& app() const { return app_; }
 
     CLI::App& add_verb(const std::string& name, const std::string& description);
 

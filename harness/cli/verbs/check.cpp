@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "verbs.hpp"
 
+#include "../completion.hpp"
 #include "../guidance.hpp"
 
 #include <platform/files.hpp>
@@ -91,7 +92,7 @@ void add_check(CommandLine& line)
 {
     const auto request = std::make_shared<CheckRequest>();
     CLI::App& verb = line.add_verb("check", "Judge the exercises you name, or all");
-    verb.add_option("exercises", request->exercises, "by number, name or path");
+    verb.add_option("exercises", request->exercises, "by number, name or path")->type_name(exercise_type);
     verb.add_option("--junit", request->junit_file, "write JUnit XML to this file");
     verb.add_option("--json", request->json_file, "write JSON to this file; - for standard output");
     add_judging(verb, request->judging);

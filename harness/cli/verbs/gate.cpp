@@ -2,6 +2,7 @@
 #include "verbs.hpp"
 
 #include "../authoring/gate.hpp"
+#include "../completion.hpp"
 #include "../options.hpp"
 
 #include <memory>
@@ -25,7 +26,7 @@ struct Gate
 
 void add_submissions(CLI::App& verb, GateRequest& request)
 {
-    verb.add_option("exercises", request.exercises, "by number, name or path");
+    verb.add_option("exercises", request.exercises, "by number, name or path")->type_name(exercise_type);
     verb.add_flag("--own-changes", request.own_changes_allowed, "do not compare chapters/ with handout/");
     verb.add_option("--submissions", request.submissions_folder, "judge only the .cu files of this folder");
     verb.add_flag("--sandboxed", request.sandboxed, "compile and run in the sandbox, as grade does");

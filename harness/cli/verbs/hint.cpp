@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "verbs.hpp"
 
+#include "../completion.hpp"
 #include "../guidance.hpp"
 
 #include <memory>
@@ -31,7 +32,8 @@ void add_hint(CommandLine& line)
 {
     const auto called = std::make_shared<std::optional<std::string>>();
     CLI::App& verb = line.add_verb("hint", "Show one more hint");
-    verb.add_option("exercise", *called, "by number, name or path; default: the current exercise");
+    verb.add_option("exercise", *called, "by number, name or path; default: the current exercise")
+        ->type_name(exercise_type);
     line.set_action(verb, [called](Context& context) { return hint(context, *called); });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "verbs.hpp"
 
+#include "../completion.hpp"
 #include "../interruption.hpp"
 #include "../profiles.hpp"
 
@@ -215,7 +216,7 @@ void add_outputs(CommandLine& line)
     const auto request = std::make_shared<OutputsRequest>();
     CLI::App& verb = line.add_verb(
         "outputs", "For authors: compare the outputs shown in the lessons with what is printed now");
-    verb.add_option("exercises", request->exercises, "by number, name or path");
+    verb.add_option("exercises", request->exercises, "by number, name or path")->type_name(exercise_type);
     verb.add_flag("--approve", request->approved, "replace them with what is printed now");
     line.set_action(verb, [request](Context& context) { return outputs(context, *request); });
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "verbs.hpp"
 
+#include "../completion.hpp"
 #include "../interruption.hpp"
 #include "../options.hpp"
 #include "../profiles.hpp"
@@ -182,6 +183,7 @@ void add_profile(CommandLine& line)
     CLI::App& verb = line.add_verb(
         "profile", "Count what a solution or a program does, and draw its most expensive request");
     verb.add_option("what", request->what, "an exercise by number, name or path; or a .cu file with a main()")
+        ->type_name(exercise_type)
         ->required();
     verb.add_option("arguments", request->arguments,
                     "arguments of the program; write -- before those that begin with a dash");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "verbs.hpp"
 
+#include "../completion.hpp"
 #include "../guidance.hpp"
 
 #include <platform/files.hpp>
@@ -76,7 +77,7 @@ void add_reset(CommandLine& line)
     const auto called = std::make_shared<std::string>();
     CLI::App& verb =
         line.add_verb("reset", "Restore the starter code of an exercise; your file is kept as a backup");
-    verb.add_option("exercise", *called, "by number, name or path")->required();
+    verb.add_option("exercise", *called, "by number, name or path")->type_name(exercise_type)->required();
     line.set_action(verb, [called](Context& context) { return reset(context, *called); });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "verbs.hpp"
 
+#include "../completion.hpp"
 #include "../usage_error.hpp"
 
 #include <platform/files.hpp>
@@ -48,7 +49,7 @@ void add_solution(CommandLine& line)
     const auto called = std::make_shared<std::string>();
     CLI::App& verb =
         line.add_verb("solution", "Show the reference solution of an exercise that you have passed");
-    verb.add_option("exercise", *called, "by number, name or path")->required();
+    verb.add_option("exercise", *called, "by number, name or path")->type_name(exercise_type)->required();
     line.set_action(verb, [called](Context& context) { return solution(context, *called); });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "verbs.hpp"
 
+#include "../completion.hpp"
 #include "../interruption.hpp"
 #include "../options.hpp"
 #include "../programs.hpp"
@@ -184,6 +185,7 @@ void add_trace(CommandLine& line)
     CLI::App& verb = line.add_verb(
         "trace", "Record what the threads of a launch do, as a page that plays it step by step");
     verb.add_option("what", request->what, "an exercise by number, name or path; or a .cu file with a main()")
+        ->type_name(exercise_type)
         ->required();
     verb.add_option("arguments", request->arguments,
                     "arguments of the program; write -- before those that begin with a dash");

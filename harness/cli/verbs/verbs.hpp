@@ -24,6 +24,7 @@ void add_gate(CommandLine& line);
 void add_new(CommandLine& line);
 void add_outputs(CommandLine& line);
 void add_doctor(CommandLine& line);
+void add_completion(CommandLine& line);
 
 /// All of the above.
 void add_verbs(CommandLine& line);
