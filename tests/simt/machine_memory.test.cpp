@@ -66,6 +66,16 @@ TEST_CASE("in a container the limit is where control groups begin", "[machine_me
     CHECK(root.bytes() == 16000 * kilobyte);
 }
 
+TEST_CASE("a container may see the name of its group outside, where its folder is not", "[machine_memory]")
+{
+    const Root root;
+    root.write("proc/self/cgroup", "4:memory:/docker/0123\n0::/system.slice/docker-0123.scope\n");
+    root.write("sys/fs/cgroup/memory/memory.limit_in_bytes", "2000000\n");
+    CHECK(root.bytes() == 2000000);
+    root.write("sys/fs/cgroup/memory.max", "1000000\n");
+    CHECK(root.bytes() == 1000000);
+}
+
 TEST_CASE("of version 1 the group of the memory controller counts", "[machine_memory]")
 {
     const Root root;
