@@ -23,7 +23,8 @@ passes() { # program
 quietly cmake --install "$build" --prefix "$scratch/first"
 mv first installed
 simt_cc=$scratch/installed/bin/simt-cc
-cp -r -- "$folder/source" "$folder/package" .
+toolkit=$scratch/installed/lib/simt
+cp -r -- "$folder/source" "$folder/package" "$folder/toolkit" "$folder/old_module" .
 
 echo '--- a Makefile'
 quietly make -C source NVCC="$simt_cc"
@@ -35,6 +36,10 @@ quietly make -C source NVCC="$simt_cc"
 grep -q 'scale.o' said || { echo 'a changed header compiles nothing again'; exit 1; }
 quietly make -C source NVCC="$simt_cc"
 if grep -q 'scale.o' said; then echo 'nothing has changed, and is compiled again'; exit 1; fi
+
+quietly make -C source clean
+quietly make -C source CUDA_PATH="$toolkit"
+passes source/saxpy
 
 echo '--- a CMake project'
 for generator in Ninja 'Unix Makefiles'; do
@@ -50,6 +55,16 @@ for generator in Ninja 'Unix Makefiles'; do
     quietly cmake --build "packaged by $generator"
     passes "packaged by $generator/saxpy"
 done
+
+echo '--- the folders of a CUDA Toolkit'
+quietly env CUDACXX="$simt_cc" cmake -S toolkit -B libraries -G Ninja -DCMAKE_CUDA_ARCHITECTURES=native
+quietly cmake --build libraries
+passes libraries/libraries
+passes libraries/host
+quietly cmake -S old_module -B old -G Ninja -Wno-dev -DCUDA_TOOLKIT_ROOT_DIR="$toolkit"
+quietly cmake --build old
+passes old/saxpy
+passes old/libraries
 
 echo '--- an installation that was moved knows its own headers'
 printf '%s\n' '__device__ float f(float x) { return __fadd_rn(x, atan2f(x, 1.0f)); }' 'int main() { return f(1.0f); }' >side.cu
