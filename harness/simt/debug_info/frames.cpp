@@ -120,40 +120,9 @@ void add_variable(Dwarf_Die die, IsOfProgram is_of_program, std::vector<FrameVar
         return;
     }
     int line = 0;
-    const bool is_local = dwarf_tag(&die) == DW_TAG_variable &&
-                          dwarf_decl_line(&declaration, &line) == 0;  // captured ones have no line
+    // What the body of a kernel captures, its parameters, has no line.
+    const bool is_local = dwarf_tag(&die) == DW_TAG_variable && dwarf_decl_line(&declaration, &line) == 0;
     add_value({name, {}, {}, dwarf_dieoffset(&declaration), is_local ? line : 0, *offsets}, type, all);
-}
-
-/// The variable of run_thread() that holds them.
-bool is_copy_of_arguments(Dwarf_Die die, IsOfProgram is_of_program)
-{
-    const char* const name = dwarf_diename(&die);
-    const char* const file = dwarf_decl_file(&die);
-    return dwarf_tag(&die) == DW_TAG_variable && name != nullptr && std::string_view(name) == "mine" &&
-           file != nullptr && !is_of_program(file);
-}
-
-/// The parameters of a kernel, which each thread has a copy of: include/simt/kernel.hpp, run_thread(). g++ calls what a lambda
-/// captures by its name behind two underscores.
-void add_parameters(Dwarf_Die copy, std::vector<FrameVariable>& all)
-{
-    const auto offsets = offsets_of(&copy);
-    Dwarf_Die closure;
-    if (!offsets || !plain_type_of(&copy, &closure)) {
-        return;
-    }
-    for_each_child(closure, [&](Dwarf_Die member) {
-        Dwarf_Die type;
-        const char* const name = dwarf_diename(&member);
-        if (dwarf_tag(&member) != DW_TAG_member || name == nullptr || !plain_type_of(&member, &type)) {
-            return;
-        }
-        FrameVariable parameter{std::string(name).substr(2), {}, {}, dwarf_dieoffset(&member), 0, *offsets};
-        parameter.offsets.back() +=
-            static_cast<std::int64_t>(unsigned_attribute(&member, DW_AT_data_member_location).value_or(0));
-        add_value(parameter, type, all);
-    });
 }
 
 }  // namespace
@@ -172,12 +141,9 @@ std::optional<FrameLayout> frame_layout(Dwfl_Module* module, Dwarf_Addr address,
         return std::nullopt;
     }
     FrameLayout frame{*size, {}, {}};
-    const bool has_parameters = runs_kernel(scopes.front());
     for (const Dwarf_Die& scope : scopes) {
         for_each_child(scope, [&](Dwarf_Die child) {
-            if (has_parameters && is_copy_of_arguments(child, is_of_program)) {
-                add_parameters(child, frame.variables);
-            } else if (dwarf_tag(&child) == DW_TAG_variable || dwarf_tag(&child) == DW_TAG_formal_parameter) {
+            if (dwarf_tag(&child) == DW_TAG_variable || dwarf_tag(&child) == DW_TAG_formal_parameter) {
                 add_variable(child, is_of_program, frame.variables);
             }
         });

@@ -47,6 +47,7 @@
 #include "execution_spaces.hpp"
 #include "guards.hpp"
 #include "host_guards.hpp"
+#include "instantiation.hpp"
 #include "padding.hpp"
 #include "pointee.hpp"
 
@@ -692,5 +693,6 @@ int plugin_init(plugin_name_args* info, plugin_gcc_version* version)
     simt::check_execution_spaces(info->base_name);
     simt::leave_padding_alone(info->base_name);
     simt::guard_hooks_of_host_code(info->base_name);
+    simt::instantiate_where_asked(info->base_name);
     return 0;
 }

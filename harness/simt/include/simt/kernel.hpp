@@ -135,7 +135,8 @@ template <class Body>
 void run_thread(const void* closure)
 {
     Body mine = *static_cast<const Body*>(closure);
-    Body* const body = &mine;  // a variable of its own, so that unoptimised code keeps it and debuggers find the parameters
+    // A variable of its own, so that unoptimised code keeps it and debuggers find the parameters.
+    Body* const body = &mine;
     (*body)();
 }
 

@@ -14,3 +14,6 @@
 #include <cuda_runtime.h>
 #include <simt/nv_atomics.hpp>
 #include <simt/ptx.hpp>
+#ifndef __CUDA__
+#pragma simt instantiate  // a pragma of the plugin: instrumentation/instantiation.hpp
+#endif
