@@ -95,11 +95,14 @@ bool is_call(const std::string& name)
                        [&](const char* library) { return name.rfind(library, 0) == 0; });
 }
 
-/// A party of a race between streams, as the subject of a sentence.
+}  // namespace
+
 std::string name_of(const Party& party)
 {
     return party.by == "host" ? "the host" : is_call(party.by) ? party.by + "()" : "kernel " + party.by;
 }
+
+namespace {
 
 const Party* host_of(const Finding& finding)
 {

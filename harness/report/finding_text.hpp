@@ -42,6 +42,9 @@ std::string cause_headline(const Cause& cause);
 /// A line with a place and the source line there: "blur.cu:9  out[i] = tile[threadIdx.x];".
 void write_source_line(Writer& writer, const judge::SourceLine& where, const SourceText& source, int indent);
 
+/// Who makes an access of a race between launches, as the subject of a sentence: "kernel fill", "cudaMemcpyAsync()", "the host".
+std::string name_of(const judge::Party& party);
+
 /// "(0,0,0)"
 std::string triple(const judge::Index3& index);
 
