@@ -46,26 +46,58 @@ int source_number(json& sources, const std::string& file, const SourceText& sour
     return number;
 }
 
-/// Why nothing can be shown of a finding; empty if something can.
-std::string note_on(const judge::Finding& finding, const json& at, std::uint64_t launch)
+/// Whether the accesses of a race are made by two launches, or by one and the host.
+bool are_of_launches(const judge::Finding& finding)
 {
-    if (finding.launch == 0 || finding.kind == judge::FindingKind::api_error) {
+    return finding.reason == judge::FindingReason::streams ||
+           finding.reason == judge::FindingReason::nested_launch;
+}
+
+/// Which accesses of a race between launches are not in this one.
+std::string note_on_other_launch(const judge::Finding& finding, const std::string& kernel)
+{
+    std::string others;
+    for (const judge::Party& party : finding.parties) {
+        if (party.by != kernel) {
+            others += (others.empty() ? "" : " and of ") + name_of(party);
+        }
+    }
+    return fmt::format("The access of {} is not in this launch.",
+                       others.empty() ? "the other launch" : others);
+}
+
+/// Why something of a finding cannot be shown; empty if all of it can.
+std::string note_on(const judge::Finding& finding, const json& at, std::uint64_t launch,
+                    const std::string& kernel)
+{
+    if (!has_steps(finding)) {
         return "This is not a fault of the steps of one kernel, so there is nothing to show here.";
     }
     if (finding.launch != launch) {
         return fmt::format("It is in launch {0}: add --launch {0} to the command.", finding.launch);
     }
-    return at.empty() ? "The steps that this fault is about are not among those that were recorded." : "";
+    const std::size_t steps = finding.parties.size() + finding.arrivals.size();
+    if (at.size() == steps) {
+        return "";
+    }
+    if (are_of_launches(finding)) {
+        return note_on_other_launch(finding, kernel);
+    }
+    return at.empty()
+               ? "The steps that this fault is about are not among those that were recorded."
+               : fmt::format("{} of the {} steps that this fault is about {} not among those that were "
+                             "recorded.",
+                             steps - at.size(), steps, steps - at.size() == 1 ? "is" : "are");
 }
 
-json told(const judge::Finding& finding, const json& at, std::uint64_t launch, const SourceText& source)
+json told(const judge::Finding& finding, const json& at, const TraceFile& trace, const SourceText& source)
 {
     Writer writer(false);
     write_cause(writer, {finding}, source, 0);
     return {{"text", cause_headline({finding})},
             {"lines", writer.text()},
             {"at", at},
-            {"note", note_on(finding, at, launch)}};
+            {"note", note_on(finding, at, trace.header.at("launch"), trace.header.at("kernel"))}};
 }
 
 }  // namespace
@@ -98,11 +130,11 @@ void complete(TraceFile& trace, const SourceText& source, const std::string& ord
     json findings = json::array();
     const auto launch = trace.header.at("launch").get<std::uint64_t>();
     for (const json& found : is_task ? json::array() : trace.header.at("findings")) {
-        findings.push_back(told(found.at("finding").get<judge::Finding>(), found.at("at"), launch, source));
+        findings.push_back(told(found.at("finding").get<judge::Finding>(), found.at("at"), trace, source));
     }
     for (const judge::Finding& finding : is_task ? std::vector<judge::Finding>() : further) {
         if (finding.launch != launch) {
-            findings.push_back(told(finding, json::array(), launch, source));
+            findings.push_back(told(finding, json::array(), trace, source));
         }
     }
     trace.header["sources"] = sources;

@@ -79,7 +79,8 @@ TEST_CASE("base64 is that of RFC 4648")
 
 simt::EventLog::Names names()
 {
-    return {[](const simt::Index3& block) { return block[0] < 2 ? std::optional(block[0]) : std::nullopt; },
+    return {"k",
+            [](const simt::Index3& block) { return block[0] < 2 ? std::optional(block[0]) : std::nullopt; },
             [](const simt::Index3& thread) { return thread[0]; },
             [](unsigned, std::uint64_t offset) { return "tile[" + std::to_string(offset / 4) + "]"; }};
 }

@@ -6,6 +6,7 @@
 #include <dwarf.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <string_view>
 
@@ -14,8 +15,8 @@ namespace {
 
 constexpr unsigned stack_pointer = 7;  // System V ABI for x86-64, "DWARF Register Number Mapping"
 
-/// Of structs with more members none are shown: they are objects of libraries rather than values.
-constexpr std::size_t most_members = 16;
+/// Of a struct with more members, those of its members included, the first ones are shown.
+constexpr std::size_t most_members = 64;
 
 /// From the stack pointer to the canonical frame address.
 std::optional<std::int64_t> frame_size(Dwfl_Module* module, Dwarf_Addr address)
@@ -103,9 +104,8 @@ void add_value(const FrameVariable& variable, Dwarf_Die type, std::vector<FrameV
             static_cast<std::int64_t>(unsigned_attribute(&member, DW_AT_data_member_location).value_or(0));
         add_value(part, member_type, members);
     });
-    if (members.size() <= most_members) {
-        all.insert(all.end(), members.begin(), members.end());
-    }
+    members.resize(std::min(members.size(), most_members));
+    all.insert(all.end(), members.begin(), members.end());
 }
 
 void add_variable(Dwarf_Die die, IsOfProgram is_of_program, std::vector<FrameVariable>& all)

@@ -124,7 +124,8 @@ Block::Outcome Block::round()
     }
     if (stepping_ != nullptr) {
         run_stepwise();
-    } else {
+    }
+    if (stepping_ == nullptr) {
         for (const unsigned warp : warps_) {
             run_warp(&threads_[warp * warp_size], lanes_from(warp * warp_size, count_));
         }
@@ -161,11 +162,15 @@ void Block::run_lanes(Thread* warp, std::uint32_t lanes)
     }
 }
 
-/// One turn of each warp after the other, until none of them can go on.
+/// One turn of each warp after the other, until none of them can go on, or nobody wants to see more.
 void Block::run_stepwise()
 {
     bool goes_on = true;
     while (goes_on) {
+        if (stepping_->observer.is_full()) {
+            context_.stepping = stepping_ = nullptr;
+            return;
+        }
         goes_on = false;
         if (schedule_ == Schedule::random) {
             std::shuffle(warps_.begin(), warps_.end(), random_);
@@ -182,7 +187,7 @@ bool Block::step_warp(Thread* warp, std::uint32_t lanes)
     const bool is_one_after_the_other = !stepping_->in_lockstep && schedule_ != Schedule::random;
     bool goes_on = true;
     bool any = false;
-    while (goes_on) {
+    while (goes_on && !stepping_->observer.is_full()) {
         const std::uint32_t ready = threads_where(warp, lanes, [](const Thread& t) { return t.can_run(); });
         if (ready != 0) {
             take_turn(warp, lanes_of_next_turn(warp, ready));

@@ -308,7 +308,7 @@ bool has_allocated(const WatchedMemory& memory, std::uint64_t offset, unsigned b
 /// Has a thread of a block that is stepped give way where the program has a line.
 [[gnu::noinline]] void stop_before_basic_block(Thread& thread, Caller caller)
 {
-    if (thread.context->stepping->observer.has_step(caller.pc)) {
+    if (thread.context->stepping->observer.has_step(thread, caller.pc)) {
         thread.stop_before({Stop::Before::basic_block, AccessKind::step, caller.pc, caller.stack, 0, 0});
     }
 }

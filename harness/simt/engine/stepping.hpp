@@ -42,8 +42,11 @@ public:
     /// Whether the threads of the block are stepped.
     virtual bool is_watched(const BlockInfo&) = 0;
 
-    /// Whether threads stop where this basic block begins. Before accesses they always do.
-    virtual bool has_step(const void* pc) = 0;
+    /// Whether the thread stops where this basic block begins. Before accesses it always does.
+    virtual bool has_step(const Thread&, const void* pc) = 0;
+
+    /// Whether it wants to see no more of the launch. Then no thread stops any more.
+    virtual bool is_full() const = 0;
 
     virtual void block_begins(const BlockInfo&, const SharedMemory&) = 0;
 

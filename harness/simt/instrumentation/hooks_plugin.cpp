@@ -65,6 +65,17 @@ bool is_checked()
     return (flag_sanitize & SANITIZE_THREAD) != 0;
 }
 
+/// g++'s pass that adds hooks: it has one for functions that are optimised, and one for others.
+struct HookPass
+{
+    const char* name;
+    bool is_for_optimised;
+
+    /// Whether a pass beside it has something to do in the function that is compiled.
+    bool is_active() const { return is_checked() && is_for_optimised == (optimize > 0); }
+};
+constexpr HookPass hook_passes[] = {{"tsan", true}, {"tsan0", false}};
+
 /// Where an access is to.
 struct Extent
 {
@@ -297,9 +308,12 @@ constexpr pass_data calls_data{GIMPLE_PASS, "simt_calls",   OPTGROUP_NONE, TV_NO
 
 class CallsTouchNoMemory : public gimple_opt_pass {
 public:
-    explicit CallsTouchNoMemory(gcc::context* context) : gimple_opt_pass(calls_data, context) {}
+    CallsTouchNoMemory(gcc::context* context, HookPass beside)
+        : gimple_opt_pass(calls_data, context), beside_(beside)
+    {
+    }
 
-    bool gate(function*) override { return is_checked(); }
+    bool gate(function*) override { return beside_.is_active(); }
 
     unsigned execute(function* function) override
     {
@@ -326,13 +340,27 @@ public:
         // can change.
         return calls_engine ? TODO_rebuild_alias : 0;
     }
+
+private:
+    HookPass beside_;
 };
 
-bool is_hook(gimple* statement)
+/// Whether the statement calls a function whose name holds `part`.
+bool calls(gimple* statement, const char* part)
 {
     const tree function = is_gimple_call(statement) ? gimple_call_fndecl(statement) : NULL_TREE;
     return function != NULL_TREE && DECL_NAME(function) != NULL_TREE &&
-           std::strstr(IDENTIFIER_POINTER(DECL_NAME(function)), "__tsan_") != nullptr;
+           std::strstr(IDENTIFIER_POINTER(DECL_NAME(function)), part) != nullptr;
+}
+
+bool is_hook(gimple* statement)
+{
+    return calls(statement, "__tsan_");
+}
+
+bool is_bounds_check(gimple* statement)
+{
+    return calls(statement, "simt_check_local_");
 }
 
 /// An address as a base and a number of bytes behind it, so that two of them can be compared.
@@ -408,7 +436,7 @@ gimple_stmt_iterator hook_before(gimple_stmt_iterator at, tree access)
             if (is_bit_field(access) || address_in(gimple_call_arg(before, 0)) == address) {
                 return at;
             }
-        } else if (gimple_vuse(before) != NULL_TREE) {
+        } else if (gimple_vuse(before) != NULL_TREE && !is_bounds_check(before)) {
             return gsi_none();
         }
     }
@@ -497,6 +525,16 @@ void complete(gimple_stmt_iterator* at, tree access, bool is_store)
     }
 }
 
+/// Of a copy from memory to memory, g++ announces the store before the load. Who steps through the program stops before each
+/// hook, and is to see the load take place before the store.
+void put_hook_of_store_last(gimple_stmt_iterator* at, tree stored)
+{
+    gimple_stmt_iterator hook = is_memory(stored) ? hook_before(*at, stored) : gsi_none();
+    if (!gsi_end_p(hook)) {
+        gsi_move_before(&hook, at);
+    }
+}
+
 bool does_nothing(basic_block block)
 {
     for (gimple_stmt_iterator at = gsi_start_nondebug_after_labels_bb(block); !gsi_end_p(at);
@@ -541,9 +579,12 @@ constexpr pass_data hooks_data{GIMPLE_PASS,
 
 class EveryAccessHasAHook : public gimple_opt_pass {
 public:
-    explicit EveryAccessHasAHook(gcc::context* context) : gimple_opt_pass(hooks_data, context) {}
+    EveryAccessHasAHook(gcc::context* context, HookPass beside)
+        : gimple_opt_pass(hooks_data, context), beside_(beside)
+    {
+    }
 
-    bool gate(function*) override { return is_checked(); }
+    bool gate(function*) override { return beside_.is_active(); }
 
     unsigned execute(function* function) override
     {
@@ -558,11 +599,17 @@ public:
                 if (gimple_assign_single_p(statement) && !gimple_clobber_p(statement)) {
                     complete(&at, gimple_assign_rhs1(statement), false);
                     complete(&at, gimple_assign_lhs(statement), true);
+                    if (!beside_.is_for_optimised) {
+                        put_hook_of_store_last(&at, gimple_assign_lhs(statement));
+                    }
                 }
             }
         }
         return 0;
     }
+
+private:
+    HookPass beside_;
 };
 
 tree refuse_register(tree* operand, int*, void* statement)
@@ -687,8 +734,10 @@ int plugin_init(plugin_name_args* info, plugin_gcc_version* version)
         add_pass(info->base_name, new FunctionsArePlain(g), "cfg", PASS_POS_INSERT_AFTER);
         register_callback(info->base_name, PLUGIN_ALL_IPA_PASSES_START, on_file, nullptr);
     }
-    add_pass(info->base_name, new CallsTouchNoMemory(g), "tsan", PASS_POS_INSERT_BEFORE);
-    add_pass(info->base_name, new EveryAccessHasAHook(g), "tsan", PASS_POS_INSERT_AFTER);
+    for (const HookPass& pass : hook_passes) {
+        add_pass(info->base_name, new CallsTouchNoMemory(g, pass), pass.name, PASS_POS_INSERT_BEFORE);
+        add_pass(info->base_name, new EveryAccessHasAHook(g, pass), pass.name, PASS_POS_INSERT_AFTER);
+    }
     register_callback(info->base_name, PLUGIN_FINISH_DECL, on_declaration, nullptr);
     simt::check_execution_spaces(info->base_name);
     simt::leave_padding_alone(info->base_name);

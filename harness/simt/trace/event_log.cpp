@@ -103,19 +103,29 @@ std::optional<LaneAtEvent> EventLog::find_access(const Party& party, const std::
                names.element_of(event.object, number_in_series(bytes, event.offsets_at, event.lanes,
                                                                thread % warp_size)) == variable;
     };
+    // Of an access to memory of the thread's own there is only the step to its line.
+    const auto is_there = [&](const LoggedEvent& event) { return event.line == party.where.line; };
     const auto ends = [](const LoggedEvent& event) { return event.kind == EventKind::ends; };
-    if (const auto exact = find_last(*block, thread, before, names_it)) {
-        return exact;
+    for (const Predicate& predicate :
+         {Predicate(names_it), Predicate(is_it), Predicate(is_there), Predicate(ends)}) {
+        if (const auto found = find_last(*block, thread, before, predicate)) {
+            return found;
+        }
     }
-    const auto other = find_last(*block, thread, before, is_it);
-    return other ? other : find_last(*block, thread, before, ends);
+    return std::nullopt;
 }
 
 std::vector<LaneAtEvent> EventLog::find(const Finding& finding, const std::string& bytes,
                                         const Names& names) const
 {
     std::vector<LaneAtEvent> found;
+    // Of a race between launches only one of the two is here.
+    const bool are_of_launches =
+        finding.reason == FindingReason::streams || finding.reason == FindingReason::nested_launch;
     for (const Party& party : finding.parties) {
+        if (are_of_launches && party.by != names.kernel) {
+            continue;
+        }
         if (const auto at = find_access(party, finding.variable, events_.size(), bytes, names)) {
             found.push_back(*at);
         }

@@ -42,11 +42,13 @@ public:
     /// What events a finding is about, in the order in which it names its parties; none where they were not recorded.
     ///
     /// @param bytes       of the events
+    /// @param kernel      of the launch
     /// @param block_of    the number of a block as the trace counts it; nothing if it was not recorded
     /// @param thread_of   the number of a thread in its block
     /// @param element_of  what a finding calls an element of an object: "tile[3]"
     struct Names
     {
+        std::string kernel;
         std::function<std::optional<unsigned>(const Index3&)> block_of;
         std::function<unsigned(const Index3&)> thread_of;
         std::function<std::string(unsigned object, std::uint64_t offset)> element_of;

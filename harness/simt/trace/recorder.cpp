@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "recorder.hpp"
 
+#include "../engine/block.hpp"
 #include "../findings/serialisation.hpp"
 
 #include <fmt/format.h>
@@ -9,7 +10,7 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <numeric>
+#include <set>
 
 using nlohmann::json;
 
@@ -45,6 +46,24 @@ unsigned barrier_of(const Thread& thread)
     }
 }
 
+/// Calls choose(index) for each block that a finding names.
+template <class Choose>
+void for_each_block_of(const Finding& finding, const Choose& choose)
+{
+    if (finding.reason == FindingReason::blocks) {
+        for (const Arrival& arrival : finding.arrivals) {
+            choose(arrival.first);
+        }
+        return;
+    }
+    for (const Party& party : finding.parties) {
+        choose(party.block);
+    }
+    if (finding.parties.empty()) {
+        choose(finding.block);
+    }
+}
+
 bool waits(const Thread& thread)
 {
     using State = Thread::State;
@@ -73,7 +92,7 @@ ValueType type_of(const TracedObject& object)
 Recorder::Recorder(TraceRequest request, DeviceMemory& memory, MemoryNames& names,
                    const Architecture& architecture)
     : request_(std::move(request)), architecture_(architecture), names_(names), memory_(memory, names),
-      threads_(names.debug_info())
+      threads_(names.debug_info()), addresses_(memory)
 {
 }
 
@@ -88,20 +107,37 @@ void Recorder::launch_begins(const LaunchInfo& launch, std::uint64_t number, con
     launch_ = launch;
     number_ = number;
     memory_.launch_begins(shared, std::move(arguments));
-    const std::uint64_t blocks = std::uint64_t{launch.grid.x} * launch.grid.y * launch.grid.z;
-    for (const Index3& block : request_.blocks) {
-        const std::uint64_t number_of_block =
-            block[0] + launch.grid.x * (block[1] + std::uint64_t{launch.grid.y} * block[2]);
-        if (number_of_block < blocks) {
-            blocks_.push_back(number_of_block);
+    addresses_.launch_begins(shared);
+    choose_blocks();
+}
+
+/// All blocks of a small grid. Of a larger one, those that are asked for, or else those of the findings, or else the first.
+void Recorder::choose_blocks()
+{
+    const std::uint64_t blocks = std::uint64_t{launch_.grid.x} * launch_.grid.y * launch_.grid.z;
+    std::set<std::uint64_t> chosen;
+    const auto choose = [&](const Index3& block) {
+        const bool is_in_grid =
+            block[0] < launch_.grid.x && block[1] < launch_.grid.y && block[2] < launch_.grid.z;
+        const bool has_room = !request_.blocks.empty() || chosen.size() < usual_blocks;
+        if (is_in_grid && has_room) {
+            chosen.insert(block[0] + launch_.grid.x * (block[1] + std::uint64_t{launch_.grid.y} * block[2]));
+        }
+    };
+    if (blocks > usual_blocks) {
+        std::for_each(request_.blocks.begin(), request_.blocks.end(), choose);
+        for (const Finding& finding : request_.findings) {
+            if (request_.blocks.empty() && finding.launch == number_) {
+                for_each_block_of(finding, choose);
+            }
         }
     }
-    if (blocks <= usual_blocks || blocks_.empty()) {
-        blocks_.resize(std::min(blocks, usual_blocks));
-        std::iota(blocks_.begin(), blocks_.end(), std::uint64_t{0});
+    for (std::uint64_t block = 0; chosen.empty() && block < std::min(blocks, usual_blocks); ++block) {
+        blocks_.push_back(block);
     }
-    std::sort(blocks_.begin(), blocks_.end());
-    blocks_.erase(std::unique(blocks_.begin(), blocks_.end()), blocks_.end());
+    blocks_.insert(blocks_.end(), chosen.begin(), chosen.end());
+    last_lines_.assign(blocks_.size(), std::vector<int>(launch_.threads_per_block));
+    idle_turns_.assign(blocks_.size(), std::vector<unsigned>(launch_.threads_per_block));
 }
 
 bool Recorder::is_watched(const BlockInfo& block)
@@ -115,19 +151,22 @@ unsigned Recorder::block_of(const BlockInfo& block) const
     return static_cast<unsigned>(place - blocks_.begin());
 }
 
-bool Recorder::has_step(const void* pc)
+bool Recorder::has_step(const Thread& thread, const void* pc)
 {
+    constexpr unsigned most_idle_turns = 64;
+    if (idle_turns_[block_of(thread.block->info())][thread.number] > most_idle_turns) {
+        return false;  // it goes round a loop in which nothing changes, perhaps for ever
+    }
     const auto [known, is_new] = steps_.try_emplace(pc, false);
     if (is_new) {
         known->second = names_.debug_info().is_of_program(pc);
     }
-    return known->second && !is_cut_;
+    return known->second;
 }
 
-bool Recorder::is_full()
+bool Recorder::is_full() const
 {
-    is_cut_ = is_cut_ || writer_.events() >= request_.most_events;
-    return is_cut_;
+    return writer_.events() >= request_.most_events;
 }
 
 unsigned Recorder::place_of(const TracedFrame& at)
@@ -154,7 +193,7 @@ void Recorder::begin(LoggedEvent event)
     }
     if (event.line != 0) {
         for_each_lane(event.lanes, [&](unsigned lane) {
-            last_lines_[{event.block, event.warp * warp_size + lane}] = event.line;
+            last_lines_[event.block][event.warp * warp_size + lane] = event.line;
         });
     }
 }
@@ -169,9 +208,6 @@ void Recorder::block_begins(const BlockInfo& block, const SharedMemory&)
 
 void Recorder::turn_begins(const BlockInfo& block, const Thread* warp, std::uint32_t lanes)
 {
-    if (is_full()) {
-        return;
-    }
     fences_ = {};
     for_each_lane(lanes, [&](unsigned lane) {
         Access& access = turn_[lane];
@@ -183,11 +219,11 @@ void Recorder::turn_begins(const BlockInfo& block, const Thread* warp, std::uint
             access.is_readable = memory_.is_readable(access.object, access.stop.address, access.stop.bytes);
         }
     });
-    write_outside(block_of(block), static_cast<unsigned>(warp->warp()), lanes);
+    write_outside(block_of(block), warp, lanes);
 }
 
 /// Tells of memory that is about to be used and holds something else than the trace tells of it.
-void Recorder::write_outside(unsigned block, unsigned warp, std::uint32_t lanes)
+void Recorder::write_outside(unsigned block, const Thread* warp, std::uint32_t lanes)
 {
     std::uint32_t rest = lanes_where(lanes, [&](unsigned lane) {
         const Access& access = turn_[lane];
@@ -206,10 +242,10 @@ void Recorder::write_outside(unsigned block, unsigned warp, std::uint32_t lanes)
         for_each_lane(group, [&](unsigned lane) {
             const std::uint64_t address = turn_[lane].stop.address;
             offsets[lane] = static_cast<std::uint32_t>(address - begin_of_object);
-            values.set(lane, reinterpret_cast<const void*>(address));
+            set_value(values, lane, address, type_of_elements(first.object), warp[lane]);
             memory_.note(first.object, block, address, first.stop.bytes);
         });
-        begin({EventKind::outside, block, warp, group});
+        begin({EventKind::outside, block, static_cast<unsigned>(warp->warp()), group});
         writer_.integer(first.object);
         writer_.integer(first.stop.bytes);
         writer_.series(group, offsets);
@@ -220,9 +256,6 @@ void Recorder::write_outside(unsigned block, unsigned warp, std::uint32_t lanes)
 
 void Recorder::turn_ends(const BlockInfo& block, const Thread* warp, std::uint32_t lanes)
 {
-    if (is_cut_) {
-        return;
-    }
     const unsigned number = block_of(block);
     write_turn(number, warp, lanes);
     write_arrivals(number, warp, lanes);
@@ -240,11 +273,12 @@ void Recorder::write_turn(unsigned block, const Thread* warp, std::uint32_t lane
                    (first.stop.before != Stop::Before::access || other.object == first.object);
         });
         rest &= ~group;
-        if (first.stop.before == Stop::Before::access) {
-            write_access(block, warp, group);
-        } else {
-            write_step(block, warp, group);
-        }
+        const bool is_told = first.stop.before == Stop::Before::access ? write_access(block, warp, group)
+                                                                       : write_step(block, warp, group);
+        for_each_lane(group, [&](unsigned lane) {
+            unsigned& idle = idle_turns_[block][warp[lane].number];
+            idle = is_told ? 0 : idle + 1;
+        });
     }
     const std::uint32_t fenced = lanes_where(lanes, [&](unsigned lane) { return fences_[lane].has_value(); });
     if (fenced != 0) {
@@ -257,7 +291,8 @@ void Recorder::write_turn(unsigned block, const Thread* warp, std::uint32_t lane
     }
 }
 
-void Recorder::write_access(unsigned block, const Thread* warp, std::uint32_t lanes)
+/// @return whether there was anything to tell
+bool Recorder::write_access(unsigned block, const Thread* warp, std::uint32_t lanes)
 {
     const Access& first = turn_[first_lane(lanes)];
     const auto of_warp = static_cast<unsigned>(warp->warp());
@@ -272,8 +307,8 @@ void Recorder::write_access(unsigned block, const Thread* warp, std::uint32_t la
     for_each_lane(lanes, [&](unsigned lane) {
         const Access& access = turn_[lane];
         offsets[lane] = static_cast<std::uint32_t>(access.stop.address - begin_of_object);
-        values.set(lane, access.is_readable ? reinterpret_cast<const void*>(access.stop.address) : nullptr);
         if (access.is_readable) {
+            set_value(values, lane, access.stop.address, type_of_elements(access.object), warp[lane]);
             has_changed = memory_.has_changed(access.object, block, access.stop.address, access.stop.bytes) ||
                           has_changed;
             memory_.note(access.object, block, access.stop.address, access.stop.bytes);
@@ -281,7 +316,7 @@ void Recorder::write_access(unsigned block, const Thread* warp, std::uint32_t la
     });
     changes_ += has_changed ? 1 : 0;
     if (changes.empty() && !has_changed && is_repetition(block, of_warp, lanes, place)) {
-        return;
+        return false;
     }
     begin({kind, block, of_warp, lanes, places_[place].where.line, first.object});
     writer_.integer(place);
@@ -292,7 +327,8 @@ void Recorder::write_access(unsigned block, const Thread* warp, std::uint32_t la
     if (kind != EventKind::read) {
         writer_.value(lanes, values);
     }
-    write(changes, lanes);
+    write(changes, warp, lanes);
+    return true;
 }
 
 Recorder::Changes Recorder::changes_of(unsigned block, const Thread* warp, std::uint32_t lanes)
@@ -309,13 +345,33 @@ Recorder::Changes Recorder::changes_of(unsigned block, const Thread* warp, std::
     return changes;
 }
 
+/// Of the elements of an object; bits where no type is known yet.
+const ValueType& Recorder::type_of_elements(unsigned object) const
+{
+    static const ValueType bits;
+    const std::optional<ValueType>& type = memory_.object(object).type;
+    return type ? *type : bits;
+}
+
+/// Takes the value at the address, in which pointers become what the trace tells of them.
+void Recorder::set_value(LaneValues& values, unsigned lane, std::uint64_t address, const ValueType& type,
+                         const Thread& thread)
+{
+    std::string bytes(reinterpret_cast<const char*>(address), values.bytes());
+    addresses_.replace_pointers(bytes, address, type, &thread);
+    values.set(lane, bytes.data());
+}
+
 /// @param lanes  of the event
-void Recorder::write(const Changes& changes, std::uint32_t lanes)
+void Recorder::write(const Changes& changes, const Thread* warp, std::uint32_t lanes)
 {
     writer_.integer(changes.size());
     for (const auto& [what, change] : changes) {
         LaneValues values(threads_.variables()[what.first].type.bytes);
-        for_each_lane(change.lanes, [&](unsigned lane) { values.set(lane, change.from[lane]); });
+        const ValueType& type = threads_.variables()[what.first].type;
+        for_each_lane(change.lanes, [&](unsigned lane) {
+            set_value(values, lane, reinterpret_cast<std::uint64_t>(change.from[lane]), type, warp[lane]);
+        });
         writer_.integer(what.first);
         writer_.integer(what.second);
         writer_.mask(change.lanes, lanes);
@@ -333,28 +389,30 @@ bool Recorder::is_repetition(unsigned block, unsigned warp, std::uint32_t lanes,
 
 /// Lanes have come from one basic block to the next. There is nothing to tell if they are still in the same line and no
 /// variable has changed.
-void Recorder::write_step(unsigned block, const Thread* warp, std::uint32_t lanes)
+///
+/// @return whether there was anything to tell
+bool Recorder::write_step(unsigned block, const Thread* warp, std::uint32_t lanes)
 {
     const unsigned lane_0 = first_lane(lanes);
     const bool has_begun = turn_[lane_0].at.pc == nullptr;
     const TracedFrame at = has_begun ? threads_.frame_of(warp[lane_0]) : turn_[lane_0].at;
     if (at.pc == nullptr) {
-        return;  // nothing of the program has run
+        return true;  // nothing of the program has run
     }
     const unsigned place = place_of(at);
     const auto of_warp = static_cast<unsigned>(warp->warp());
     const int line = places_[place].where.line;
     const Changes changes = changes_of(block, warp, lanes);
-    const std::uint32_t elsewhere = lanes_where(lanes, [&](unsigned lane) {
-        return last_lines_[{block, warp[lane].number}] != line;
-    });
+    const std::uint32_t elsewhere =
+        lanes_where(lanes, [&](unsigned lane) { return last_lines_[block][warp[lane].number] != line; });
     changes_ += changes.size();
     if (changes.empty() && (elsewhere == 0 || is_repetition(block, of_warp, lanes, place))) {
-        return;
+        return false;
     }
     begin({EventKind::step, block, of_warp, lanes, line});
     writer_.integer(place);
-    write(changes, lanes);
+    write(changes, warp, lanes);
+    return true;
 }
 
 /// Tells of lanes that wait now.
@@ -408,11 +466,13 @@ void Recorder::warp_function(const BlockInfo& block, const Thread* warp, std::ui
     writer_.integer(place);
     writer_.integer(static_cast<std::uint64_t>(first.call.function));
     writer_.integer(first.call.mask);
+    const ValueType bits;
     LaneValues given(sizeof first.call.operand);
     LaneValues got(sizeof first.call.result);
     for_each_lane(lanes, [&](unsigned lane) {
-        given.set(lane, &warp[lane].call.operand);
-        got.set(lane, &warp[lane].call.result);
+        const WarpCall& call = warp[lane].call;
+        set_value(given, lane, reinterpret_cast<std::uint64_t>(&call.operand), bits, warp[lane]);
+        set_value(got, lane, reinterpret_cast<std::uint64_t>(&call.result), bits, warp[lane]);
     });
     writer_.value(lanes, given);
     writer_.value(lanes, got);
@@ -444,7 +504,7 @@ Index3 Recorder::index_of(std::uint64_t block) const
             static_cast<unsigned>(block / x / y)};
 }
 
-nlohmann::json Recorder::header() const
+nlohmann::json Recorder::header()
 {
     json head = {{"kernel", launch_.kernel},
                  {"launch", number_},
@@ -457,7 +517,7 @@ nlohmann::json Recorder::header() const
                    {"request_lanes", architecture_.request_lanes}}},
                  {"blocks_in_grid", std::uint64_t{launch_.grid.x} * launch_.grid.y * launch_.grid.z},
                  {"events", writer_.events()},
-                 {"is_cut", is_cut_},
+                 {"is_cut", is_full()},
                  {"functions", warp_function_names},
                  {"blocks", json::array()},
                  {"places", json::array()},
@@ -480,20 +540,28 @@ nlohmann::json Recorder::header() const
         head["variables"].back().update(
             {{"name", variable.name},
              {"function", variable.function.empty() ? launch_.kernel : variable.function}});
+        if (variable.told_elements() < variable.type.elements()) {
+            head["variables"].back()["told"] = variable.told_elements();
+        }
     }
     for (const TracedObject& object : memory_.objects()) {
         head["objects"].push_back(json_of(type_of(object)));
-        head["objects"].back().update({{"name", object.name},
-                                       {"space", object.space == Space::shared     ? "shared"
-                                                 : object.space == Space::constant ? "constant"
-                                                                                   : "global"},
-                                       {"begin", fmt::format("{:x}", object.begin)}});
+        head["objects"].back().update(
+            {{"name", object.name},
+             {"space", object.space == Space::shared     ? "shared"
+                       : object.space == Space::constant ? "constant"
+                                                         : "global"},
+             {"begin", fmt::format("{:x}", addresses_.told(object.begin, nullptr))}});
     }
     for (const InitialBytes& initial : memory_.initial()) {
+        const TracedObject& object = memory_.object(initial.object);
+        std::string bytes = initial.bytes;
+        addresses_.replace_pointers(bytes, object.begin + initial.first * object.element_bytes(),
+                                    type_of_elements(initial.object), nullptr);
         head["initial"].push_back({{"object", initial.object},
                                    {"block", initial.block.value_or(0)},
                                    {"first", initial.first},
-                                   {"bytes", base64(initial.bytes)}});
+                                   {"bytes", base64(bytes)}});
     }
     std::vector<const void*> streams{nullptr};
     for (const TracedCall& call : host_) {
@@ -515,6 +583,7 @@ nlohmann::json Recorder::header() const
 void Recorder::launch_ends()
 {
     const EventLog::Names names{
+        launch_.kernel,
         [this](const Index3& block) -> std::optional<unsigned> {
             const auto found = std::find_if(blocks_.begin(), blocks_.end(),
                                             [&](std::uint64_t number) { return index_of(number) == block; });
@@ -540,7 +609,7 @@ void Recorder::launch_ends()
     }
 }
 
-void Recorder::write_file() const
+void Recorder::write_file()
 {
     constexpr std::uint32_t version = 1;
     const std::string head = header().dump(-1, ' ', false, json::error_handler_t::replace);

@@ -8,6 +8,7 @@
 #include "../findings/finding.hpp"
 #include "event_log.hpp"
 #include "event_writer.hpp"
+#include "stable_addresses.hpp"
 #include "trace_request.hpp"
 #include "traced_memory.hpp"
 #include "traced_threads.hpp"
@@ -61,12 +62,13 @@ public:
     bool has_launch() const { return number_ != 0; }
 
     /// Writes the file, again with more of the host's calls.
-    void write_file() const;
+    void write_file();
 
     void note(TracedCall call) { host_.push_back(std::move(call)); }
 
     bool is_watched(const BlockInfo& block) override;
-    bool has_step(const void* pc) override;
+    bool has_step(const Thread& thread, const void* pc) override;
+    bool is_full() const override;
     void block_begins(const BlockInfo& block, const SharedMemory& shared) override;
     void turn_begins(const BlockInfo& block, const Thread* warp, std::uint32_t lanes) override;
     void turn_ends(const BlockInfo& block, const Thread* warp, std::uint32_t lanes) override;
@@ -90,23 +92,26 @@ private:
         std::array<const char*, warp_size> from{};
     };
 
+    void choose_blocks();
     unsigned block_of(const BlockInfo& block) const;
     unsigned place_of(const TracedFrame& at);
     void begin(LoggedEvent event);
     void end_without_changes() { writer_.integer(0); }
     using Changes = std::map<std::pair<unsigned, unsigned>, ChangedLanes>;  ///< by variable and element
     Changes changes_of(unsigned block, const Thread* warp, std::uint32_t lanes);
-    void write(const Changes& changes, std::uint32_t lanes);
-    void write_step(unsigned block, const Thread* warp, std::uint32_t lanes);
-    void write_outside(unsigned block, unsigned warp, std::uint32_t lanes);
+    const ValueType& type_of_elements(unsigned object) const;
+    void set_value(LaneValues& values, unsigned lane, std::uint64_t address, const ValueType& type,
+                   const Thread& thread);
+    void write(const Changes& changes, const Thread* warp, std::uint32_t lanes);
+    bool write_step(unsigned block, const Thread* warp, std::uint32_t lanes);
+    void write_outside(unsigned block, const Thread* warp, std::uint32_t lanes);
     void write_turn(unsigned block, const Thread* warp, std::uint32_t lanes);
-    void write_access(unsigned block, const Thread* warp, std::uint32_t lanes);
+    bool write_access(unsigned block, const Thread* warp, std::uint32_t lanes);
     void write_ends(unsigned block, const Thread* warp, std::uint32_t lanes);
     void write_arrivals(unsigned block, const Thread* warp, std::uint32_t lanes);
-    bool is_full();
     bool is_repetition(unsigned block, unsigned warp, std::uint32_t lanes, unsigned place);
     Index3 index_of(std::uint64_t block) const;
-    nlohmann::json header() const;
+    nlohmann::json header();
 
     TraceRequest request_;
     std::vector<std::uint64_t> blocks_;  ///< numbers of those that are recorded, in ascending order
@@ -114,21 +119,23 @@ private:
     MemoryNames& names_;
     TracedMemory memory_;
     TracedThreads threads_;
+    StableAddresses addresses_;
     EventWriter writer_;
     EventLog log_;
     std::vector<TracedPlace> places_;
     std::map<const void*, unsigned> place_numbers_;
     std::map<const void*, bool> steps_;
+    /// Of each block and thread: turns in a row of which there was nothing to tell.
+    std::vector<std::vector<unsigned>> idle_turns_;
     /// How often anything has changed: memory, a variable, or whether a thread waits.
     std::uint64_t changes_ = 0;
     /// Of block, warp, lanes and place: when these lanes were there last. See is_repetition().
     std::map<std::tuple<unsigned, unsigned, std::uint32_t, unsigned>, std::uint64_t> visits_;
-    std::map<std::pair<unsigned, unsigned>, int> last_lines_;  ///< of the last event of each block and thread
+    std::vector<std::vector<int>> last_lines_;  ///< of the last event of each block and thread
     std::vector<TracedCall> host_;
     nlohmann::json findings_ = nlohmann::json::array();
     LaunchInfo launch_;
     std::uint64_t number_ = 0;
-    bool is_cut_ = false;
     std::array<Access, warp_size> turn_;                  ///< of the lanes whose turn it is
     std::array<std::optional<Scope>, warp_size> fences_;  ///< that they have passed
 };

@@ -135,7 +135,7 @@ std::string& TracedMemory::chunk(unsigned object, unsigned block, std::uint64_t 
 {
     const TracedObject& of = objects_[object];
     const bool is_shared = of.space == Space::shared;
-    const auto [entry, is_new] = chunks_.try_emplace({object, is_shared ? block : 0, number});
+    const auto [entry, is_new] = chunks_.try_emplace(ChunkKey{object, is_shared ? block : 0, number});
     if (!is_new) {
         return entry->second;
     }

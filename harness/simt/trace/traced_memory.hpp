@@ -10,10 +10,9 @@
 #include "../observers/memory_names.hpp"
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
-#include <tuple>
+#include <unordered_map>
 #include <vector>
 
 namespace simt {
@@ -80,8 +79,22 @@ public:
     void learn(const FrameLayout& layout);
 
 private:
-    /// Object, block if it is shared, number of the piece.
-    using ChunkKey = std::tuple<unsigned, unsigned, std::uint64_t>;
+    struct ChunkKey
+    {
+        unsigned object;
+        unsigned block;  ///< 0 if the object is not shared
+        std::uint64_t number;
+
+        bool operator==(const ChunkKey&) const = default;
+    };
+    struct HashOfChunk
+    {
+        std::size_t operator()(const ChunkKey& key) const
+        {
+            constexpr std::uint64_t spread = 0x9e3779b97f4a7c15;  // 2^64 by the golden ratio
+            return ((key.number * spread ^ key.object) * spread ^ key.block) * spread;
+        }
+    };
 
     TracedObject describe(std::uint64_t address, std::size_t bytes, const void* pc);
     TracedObject describe_global(std::uint64_t address, std::size_t bytes);
@@ -97,7 +110,7 @@ private:
     std::vector<PointerArgument> arguments_;
     std::vector<TracedObject> objects_;
     std::vector<InitialBytes> initial_;
-    std::map<ChunkKey, std::string> chunks_;
+    std::unordered_map<ChunkKey, std::string, HashOfChunk> chunks_;
 };
 
 }  // namespace simt

@@ -7,9 +7,6 @@
 namespace simt {
 namespace {
 
-/// Elements of a local array that are told of.
-constexpr std::size_t most_elements = 64;
-
 /// Calls from a function of the program into headers of libraries.
 constexpr int most_calls = 64;
 
@@ -22,15 +19,29 @@ bool is_unset(const char* bytes, std::size_t count)
 
 }  // namespace
 
-TracedFrame TracedThreads::frame_of(const void* pc, std::uint64_t stack) const
+const TracedThreads::Code& TracedThreads::code_at(const void* pc)
+{
+    const auto [entry, is_new] = codes_.try_emplace(pc);
+    Code& code = entry->second;
+    if (is_new) {
+        code = {debug_info_.frame(pc), debug_info_.is_of_program(pc), debug_info_.locate(pc).line, {}};
+        for (std::size_t i = 0; code.layout != nullptr && i < code.layout->variables.size(); ++i) {
+            code.numbers.push_back(number_of(code.layout->variables[i], code.layout->function));
+        }
+    }
+    return code;
+}
+
+TracedFrame TracedThreads::frame_of(const void* pc, std::uint64_t stack)
 {
     for (int calls = 0; calls < most_calls && pc != nullptr; ++calls) {
-        const FrameLayout* const layout = debug_info_.frame(pc);
-        const std::uint64_t frame = layout != nullptr ? stack + static_cast<std::uint64_t>(layout->size) : 0;
-        if (debug_info_.is_of_program(pc)) {
-            return {pc, layout, frame};
+        const Code& code = code_at(pc);
+        const std::uint64_t frame =
+            code.layout != nullptr ? stack + static_cast<std::uint64_t>(code.layout->size) : 0;
+        if (code.is_of_program) {
+            return {pc, code.layout, frame};
         }
-        if (layout == nullptr) {
+        if (code.layout == nullptr) {
             break;
         }
         std::memcpy(&pc, reinterpret_cast<const void*>(frame - sizeof pc), sizeof pc);
@@ -39,7 +50,7 @@ TracedFrame TracedThreads::frame_of(const void* pc, std::uint64_t stack) const
     return {};
 }
 
-TracedFrame TracedThreads::frame_of(const Thread& thread) const
+TracedFrame TracedThreads::frame_of(const Thread& thread)
 {
     using State = Thread::State;
     if (thread.state == State::returned) {
@@ -55,20 +66,24 @@ std::vector<TracedChange> TracedThreads::changes(unsigned block, unsigned thread
     if (at.layout == nullptr) {
         return changes;
     }
-    const int line = debug_info_.locate(at.pc).line;
+    const Code& code = code_at(at.pc);
     std::vector<std::string>& held = held_[std::uint64_t{block} << 32 | thread];
-    for (const FrameVariable& variable : at.layout->variables) {
-        const unsigned number = number_of(variable, at.layout->function);
-        held.resize(std::max<std::size_t>(held.size(), number + 1));
+    held.resize(std::max(held.size(), variables_.size()));
+    for (std::size_t i = 0; i < code.numbers.size(); ++i) {
+        const FrameVariable& variable = code.layout->variables[i];
+        const unsigned number = code.numbers[i];
         std::string& known = held[number];
-        if (variable.line >= line && known.empty()) {
+        if (variable.line >= code.line && known.empty()) {
             continue;  // not set up yet
         }
         const std::size_t bytes = variable.type.bytes;
-        const std::size_t elements = std::min(variable.type.elements(), most_elements);
+        const std::size_t elements = variables_[number].told_elements();
         const char* const value = variable.address(at.frame);
         if (known.empty()) {
             known.assign(elements * bytes, '\xfe');
+        }
+        if (std::memcmp(known.data(), value, elements * bytes) == 0) {
+            continue;
         }
         for (std::size_t element = 0; element < elements; ++element) {
             const char* const from = value + element * bytes;

@@ -6,6 +6,7 @@
 #include "../debug_info/debug_info.hpp"
 #include "../engine/thread.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -24,12 +25,18 @@ struct TracedFrame
     std::uint64_t frame = 0;              ///< canonical frame address
 };
 
-/// A variable of a function that has had a value.
+/// Elements of a local array that are told of.
+constexpr std::size_t most_told_elements = 64;
+
+/// A variable of a function.
 struct TracedVariable
 {
     std::string name;
     std::string function;
     ValueType type;
+
+    /// How many of its elements are told of, the first ones.
+    std::size_t told_elements() const { return std::min(type.elements(), most_told_elements); }
 };
 
 /// An element of a variable that has got another value.
@@ -45,10 +52,10 @@ public:
     explicit TracedThreads(DebugInfo& debug_info) : debug_info_(debug_info) {}
 
     /// Where a call of the device stands, from the inside out.
-    TracedFrame frame_of(const void* pc, std::uint64_t stack) const;
+    TracedFrame frame_of(const void* pc, std::uint64_t stack);
 
     /// Where the thread stands now; nowhere if it has returned.
-    TracedFrame frame_of(const Thread& thread) const;
+    TracedFrame frame_of(const Thread& thread);
 
     /// What the variables of a thread hold that it has not been told to hold before.
     ///
@@ -58,9 +65,20 @@ public:
     const std::vector<TracedVariable>& variables() const { return variables_; }
 
 private:
+    /// What is known of the code at a return address.
+    struct Code
+    {
+        const FrameLayout* layout;
+        bool is_of_program;
+        int line;
+        std::vector<unsigned> numbers;  ///< of the variables of the layout
+    };
+
+    const Code& code_at(const void* pc);
     unsigned number_of(const FrameVariable& variable, const std::string& function);
 
     DebugInfo& debug_info_;
+    std::unordered_map<const void*, Code> codes_;  ///< those that were asked for
     std::vector<TracedVariable> variables_;
     std::map<std::pair<std::uint64_t, std::string>, unsigned> numbers_;  ///< by declaration and name
     /// Of each block and thread, by the number of the variable: what it holds.
