@@ -89,12 +89,13 @@ std::string extent_of(const report::TraceFile& trace)
                        header.at("is_cut").get<bool>() ? ", and not to their end" : "");
 }
 
-void write_stepper(const course::Workbook& workbook, const report::TraceFile& trace, const fs::path& page)
+void write_stepper(const course::Workbook& workbook, const std::vector<report::TraceFile>& traces,
+                   const fs::path& page)
 {
     const fs::path parts = workbook.build() / "harness/report/stepper";
-    platform::replace_file(page, report::stepper_page(trace, {platform::read_file(parts / "stepper.html"),
-                                                              platform::read_file(parts / "stepper.css"),
-                                                              platform::read_file(parts / "stepper.js")}));
+    platform::replace_file(page, report::stepper_page(traces, {platform::read_file(parts / "stepper.html"),
+                                                               platform::read_file(parts / "stepper.css"),
+                                                               platform::read_file(parts / "stepper.js")}));
 }
 
 std::string trace_schedule_problem(const std::string& text)

@@ -55,8 +55,8 @@ std::optional<report::TraceFile> recorded_trace(const std::filesystem::path& rec
 /// What was recorded, in a sentence.
 std::string extent_of(const report::TraceFile& trace);
 
-/// Writes the page that plays it.
-void write_stepper(const course::Workbook& workbook, const report::TraceFile& trace,
+/// Writes the page that plays a launch, recorded in one order or in several.
+void write_stepper(const course::Workbook& workbook, const std::vector<report::TraceFile>& traces,
                    const std::filesystem::path& page);
 
 /// What is wrong with the value of an option; empty if nothing is.

@@ -33,13 +33,13 @@ const open = async (address, {width = 1280, height = 800, dark = false} = {}) =>
     await tab.emulateMediaFeatures([{name: 'prefers-color-scheme', value: dark ? 'dark' : 'light'}]);
     await tab.setViewport({width, height});
     await tab.goto(address);
-    await tab.waitForFunction('window.stepper !== undefined');
+    await tab.waitForFunction("document.querySelector('.stepper').stepper !== undefined");
     return tab;
 };
-const step = tab => tab.evaluate(() => window.stepper.machine.step);
-const caption = tab => tab.$eval('#caption', it => it.textContent);
+const step = tab => tab.evaluate(() => document.querySelector(".stepper").stepper.machine.step);
+const caption = tab => tab.$eval('[data-part=caption]', it => it.textContent);
 const click = (tab, name) => tab.click(`[data-do=${name}]`);
-const stepsOf = (tab, kind) => tab.evaluate(wanted => [...window.stepper.trace.kinds].flatMap((it, i) => (it === wanted ? [i] : [])), kind);
+const stepsOf = (tab, kind) => tab.evaluate(wanted => [...document.querySelector(".stepper").stepper.trace.kinds].flatMap((it, i) => (it === wanted ? [i] : [])), kind);
 const text = (tab, selector) => tab.$$eval(selector, all => all.map(it => it.textContent));
 
 const [kindOfWrite, kindOfBarrier] = [3, 7];
@@ -49,7 +49,7 @@ const [kindOfWrite, kindOfBarrier] = [3, 7];
     const tab = await open(race);
     equal(await step(tab), 0, 'the first step');
     check(await tab.$eval('[data-do=back]', it => it.disabled), 'one can step back from the first step');
-    check((await text(tab, '#extent'))[0].includes('Recorded 1 of 1 block.'), 'the page does not say how much was recorded');
+    check((await text(tab, '[data-part=extent]'))[0].includes('Recorded 1 of 1 block.'), 'the page does not say how much was recorded');
     await click(tab, 'next');
     equal(await step(tab), 1, 'after Step');
     await click(tab, 'back');
@@ -61,20 +61,20 @@ const [kindOfWrite, kindOfBarrier] = [3, 7];
     await click(tab, 'finding');
     check((await caption(tab)).includes('line 9') || (await caption(tab)).includes('line 11'), `a step of the finding: ${await caption(tab)}`);
     await click(tab, 'last');
-    equal(await step(tab), await tab.evaluate(() => window.stepper.trace.count - 1), 'after Last');
+    equal(await step(tab), await tab.evaluate(() => document.querySelector(".stepper").stepper.trace.count - 1), 'after Last');
     equal(new Set(await text(tab, '.lane.gone')), new Set(['·']), 'all lanes at the end');
     // Memory at the end is what the kernel computes, whatever way led there.
     const out = await tab.$$eval('.object', all => [...all].filter(it => it.textContent.startsWith('out')).flatMap(it => [...it.querySelectorAll('.cell')].slice(0, 4).map(cell => cell.textContent)));
     equal(out, ['1', '2', '3', '4'], 'the first elements of out');
     for (const target of [5, 40, 3, 60, 0, barriers[0]]) {
-        await tab.evaluate(to => window.stepper.show(to), target);
+        await tab.evaluate(to => document.querySelector(".stepper").stepper.show(to), target);
     }
     await click(tab, 'last');
     equal(await tab.$$eval('.object', all => [...all].filter(it => it.textContent.startsWith('out')).flatMap(it => [...it.querySelectorAll('.cell')].slice(0, 4).map(cell => cell.textContent))),
           out, 'the same after going to and fro');
     // An element's history.
     await tab.evaluate(() => [...document.querySelectorAll('.cell')].find(it => it.getAttribute('aria-label').startsWith('tile[32] ')).click());
-    const history = await text(tab, '#history li');
+    const history = await text(tab, '[data-part=history] li');
     check(history.length === 2 && history[0].includes('write') && history[1].includes('read'), `the history of tile[32]: ${history}`);
     // Run to a line.
     await click(tab, 'first');
@@ -87,12 +87,12 @@ const [kindOfWrite, kindOfBarrier] = [3, 7];
 {
     const tab = await open(race);
     const first = (await stepsOf(tab, kindOfWrite))[0];
-    await tab.evaluate(to => window.stepper.show(to), first - 1);
+    await tab.evaluate(to => document.querySelector(".stepper").stepper.show(to), first - 1);
     check((await text(tab, '.cell.unwritten')).every(it => it === '?'), 'an element that nobody has written shows a value');
     await click(tab, 'predict');
     await click(tab, 'next');
     equal(await step(tab), first - 1, 'while one is asked');
-    await tab.type('#answer', '0');
+    await tab.type('[data-part=answer]', '0');
     await tab.keyboard.press('Enter');
     equal(await step(tab), first, 'after the answer');
     check((await caption(tab)).startsWith('Right. '), `a right answer: ${await caption(tab)}`);
@@ -113,12 +113,12 @@ const [kindOfWrite, kindOfBarrier] = [3, 7];
     equal(await step(tab), 0, 'the key Home');
     await tab.focus('.lane[tabindex="0"]');
     await tab.keyboard.press('ArrowRight');
-    equal(await tab.evaluate(() => document.activeElement.dataset.lane), '1', 'the lane to the right');
+    equal(await tab.evaluate(() => document.activeElement.dataset.at), '1', 'the lane to the right');
     await tab.keyboard.press('ArrowDown');
-    equal(await tab.evaluate(() => document.activeElement.dataset.lane), '33', 'the lane below');
+    equal(await tab.evaluate(() => document.activeElement.dataset.at), '33', 'the lane below');
     equal(await step(tab), 0, 'arrows within the lanes');
     await tab.keyboard.press('Enter');
-    equal(await text(tab, '#locals-title'), ['Variables of warp 1'], 'the chosen warp');
+    equal(await text(tab, '[data-part=locals-title]'), ['Variables of warp 1'], 'the chosen warp');
     equal(await tab.$$eval('.lane[tabindex="0"]', all => all.length), 1, 'lanes that Tab comes to');
     await tab.close();
 }
@@ -127,11 +127,11 @@ const [kindOfWrite, kindOfBarrier] = [3, 7];
 {
     const tab = await open(`${race}#step=7`);
     equal(await step(tab), 7, 'a link to a step');
-    await tab.select('#speed', '16');
-    const last = await tab.evaluate(() => window.stepper.trace.count - 1);
-    await tab.evaluate(to => window.stepper.show(to), last - 3);
+    await tab.select('[data-part=speed]', '16');
+    const last = await tab.evaluate(() => document.querySelector(".stepper").stepper.trace.count - 1);
+    await tab.evaluate(to => document.querySelector(".stepper").stepper.show(to), last - 3);
     await click(tab, 'play');
-    await tab.waitForFunction(end => window.stepper.machine.step === end && window.stepper.timer === null, {timeout: 5000}, last);
+    await tab.waitForFunction(end => document.querySelector(".stepper").stepper.machine.step === end && document.querySelector(".stepper").stepper.timer === null, {timeout: 5000}, last);
     equal(await tab.$eval('[data-do=play]', it => it.getAttribute('aria-pressed')), 'false', 'Play at the end');
     await tab.close();
 }
@@ -139,8 +139,8 @@ const [kindOfWrite, kindOfBarrier] = [3, 7];
 // A diagnosis stays a task.
 {
     const tab = await open(task);
-    check(await tab.$eval('#to-finding', it => it.hidden), 'a task offers its findings');
-    check(await tab.$eval('#findings-panel', it => it.hidden), 'a task tells its findings');
+    check(await tab.$eval('[data-do=finding]', it => it.hidden), 'a task offers its findings');
+    check(await tab.$eval('[data-part=findings-panel]', it => it.hidden), 'a task tells its findings');
     await tab.close();
 }
 

@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 namespace cli {
 namespace {
@@ -29,6 +30,7 @@ struct TraceVerb
     std::vector<std::string> arguments;  ///< for the program
     std::vector<std::string> compiler_options;
     std::vector<std::string> blocks;
+    std::vector<std::string> schedules{"lockstep"};  ///< of which each makes a trace
     TraceChoice choice;
     std::string architecture = simt::default_architecture;
     std::string page = "trace.html";
@@ -45,12 +47,10 @@ Status finish(report::Writer& writer, const std::string& next, Status status)
 }
 
 Status tell_of_page(report::Writer& writer, const Context& context, const TraceVerb& request,
-                    const fs::path& recorded, const report::SourceText& source,
-                    const std::vector<judge::Finding>& findings, bool is_task)
+                    const std::vector<report::TraceFile>& traces)
 {
-    const auto trace = recorded_trace(recorded, source, request.choice, findings, is_task);
     writer.blank();
-    if (!trace) {
+    if (traces.empty()) {
         writer.paragraph(
             !request.choice.kernel.empty()
                 ? fmt::format("No kernel {} was launched, so nothing was recorded.", request.choice.kernel)
@@ -60,17 +60,35 @@ Status tell_of_page(report::Writer& writer, const Context& context, const TraceV
                               request.choice.launch));
         return finish(writer, "./workbook trace --help, which says how to choose a launch", not_passed);
     }
-    if (request.as_text) {
-        report::write_trace(writer, *trace);
-        writer.blank();
+    for (const report::TraceFile& trace : traces) {
+        if (request.as_text) {
+            report::write_trace(writer, trace);
+            writer.blank();
+        }
+        writer.paragraph("Recorded " + extent_of(trace));
     }
-    writer.paragraph("Recorded " + extent_of(*trace));
     if (request.as_text) {
         print(writer);
         return all_passed;
     }
-    write_stepper(context.workbook, *trace, request.page);
+    write_stepper(context.workbook, traces, request.page);
     return finish(writer, fmt::format("open {} in a browser", request.page), all_passed);
+}
+
+/// Records the launch in each order that was asked for; empty if it did not take place.
+template <class Record>
+std::vector<report::TraceFile> in_each_order(TraceVerb& request, Record record)
+{
+    std::vector<report::TraceFile> traces;
+    for (const std::string& schedule : request.schedules) {
+        request.choice.schedule = schedule;
+        auto trace = record();
+        if (!trace) {
+            return {};
+        }
+        traces.push_back(std::move(*trace));
+    }
+    return traces;
 }
 
 /// A diagnosis stays a task until the answers are right.
@@ -105,11 +123,15 @@ Status trace_program(const Context& context, TraceVerb& request)
     if (const auto refusal = compile_program(workbook, sources, program)) {
         throw std::runtime_error(fmt::format("{} cannot be compiled to be recorded", request.what));
     }
-    const fs::path recorded = scratch.path() / "trace";
-    std::vector<std::string> options = request.choice.options(recorded, run.report.seen.findings);
-    options.push_back(architecture);
-    run_program(program, request.arguments, options, true, false);
-    return tell_of_page(writer, context, request, recorded, source, run.report.seen.findings, false);
+    const std::vector<judge::Finding>& findings = run.report.seen.findings;
+    const auto traces = in_each_order(request, [&] {
+        const fs::path recorded = scratch.path() / ("trace." + request.choice.schedule);
+        std::vector<std::string> options = request.choice.options(recorded, findings);
+        options.push_back(architecture);
+        run_program(program, request.arguments, options, true, false);
+        return recorded_trace(recorded, source, request.choice, findings, false);
+    });
+    return tell_of_page(writer, context, request, traces);
 }
 
 /// The findings of the first refusal that has any.
@@ -141,19 +163,23 @@ Status trace_exercise(const Context& context, TraceVerb& request)
         request.choice.choose(findings_of(verdict));
     }
     const ScratchFolder scratch(context.workbook.state() / "programs");
-    const fs::path recorded = scratch.path() / "trace";
-    options.schedule = request.choice.schedule == "lockstep" ? "ascending" : request.choice.schedule;
-    options.recording_options =
-        fmt::format("{}\n", fmt::join(request.choice.options(recorded, findings_of(verdict)), "\n"));
-    judge::Verdict again = Judging(context.workbook, options).judge(exercise);
-    if (again.is_judged() && !is_recorded(recorded)) {
-        options.stops_at_refusal =
-            false;  // what was refused first runs nothing, such as an empty answer sheet
+    judge::Verdict again;
+    const auto traces = in_each_order(request, [&] {
+        const fs::path recorded = scratch.path() / ("trace." + request.choice.schedule);
+        options.schedule = request.choice.schedule == "lockstep" ? "ascending" : request.choice.schedule;
+        options.recording_options =
+            fmt::format("{}\n", fmt::join(request.choice.options(recorded, findings_of(verdict)), "\n"));
         again = Judging(context.workbook, options).judge(exercise);
-    }
+        if (again.is_judged() && !is_recorded(recorded)) {
+            options.stops_at_refusal =
+                false;  // what was refused first runs nothing, such as an empty answer sheet
+            again = Judging(context.workbook, options).judge(exercise);
+        }
+        return recorded_trace(recorded, context.source, request.choice, findings_of(verdict),
+                              is_open_task(context, exercise, verdict));
+    });
     report::write_verdict(writer, view_of(exercise), again.is_judged() ? verdict : again, context.source);
-    return tell_of_page(writer, context, request, recorded, context.source, findings_of(verdict),
-                        is_open_task(context, exercise, verdict));
+    return tell_of_page(writer, context, request, traces);
 }
 
 Status trace(const Context& context, TraceVerb& request)
@@ -194,8 +220,10 @@ void add_trace(CommandLine& line)
     verb.add_option("--block", request->blocks,
                     "index of a block to record, such as 1,0,0; repeat it for several")
         ->allow_extra_args(false);
-    verb.add_option("--schedule", request->choice.schedule,
-                    "order in which threads run: lockstep (default), ascending, descending or random:SEED")
+    verb.add_option("--schedule", request->schedules,
+                    "order in which threads run: lockstep (default), ascending, descending or random:SEED; "
+                    "repeat it to compare orders")
+        ->allow_extra_args(false)
         ->check(trace_schedule_problem);
     verb.add_option("--arch", request->architecture,
                     "the GPU architecture to emulate: sm_90 (default), sm_10, ...")
