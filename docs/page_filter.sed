@@ -7,6 +7,7 @@
 s#^(@snippet|@include) chapters/([^ ]+\.cu)#\1 handout/\2#
 # A program that the page plays (docs/CMakeLists.txt): its file, and options of ./workbook trace.
 s#^@watch ([^ ]+)( .*)?$#@htmlonly[block]<div class="watch" data-file="\1"></div>@endhtmlonly#
+s#^@watch_requests ([^ ]+)( .*)?$#@htmlonly[block]<div class="watch requests" data-file="\1"></div>@endhtmlonly#
 # A question with its answer (docs/questions.hpp). Given the tags as Markdown, Doxygen 1.9.4 puts them into a paragraph.
 s#^<details>(<summary>.*</summary>)$#@htmlonly[block]<details class="question">\1@endhtmlonly#
 s#^</details>$#@htmlonly[block]</details>@endhtmlonly#

@@ -249,7 +249,7 @@ private:
                 return access(kind == StepKind::read    ? "read"
                               : kind == StepKind::write ? "write"
                                                         : "atomic",
-                              kind != StepKind::read) +
+                              true, kind != StepKind::read) +
                        where;
             }
             case StepKind::warp_function: return warp_function();
@@ -266,7 +266,7 @@ private:
             }
             case StepKind::returns: return "returned";
             case StepKind::ends: return "ended the launch" + place();
-            case StepKind::outside: return access("changed by others:", true);
+            case StepKind::outside: return access("changed by others:", false, true);
         }
         throw std::runtime_error("the trace has an event of an unknown kind");
     }
@@ -278,11 +278,14 @@ private:
         return fmt::format(" at {}:{}", place.at("function").get<std::string>(), place.at("line").get<int>());
     }
 
-    std::string access(const char* verb, bool has_value)
+    std::string access(const char* verb, bool has_request, bool has_value)
     {
         const json& object = header_.at("objects").at(events_.integer());
         const std::uint64_t bytes = events_.integer();
         const Series offsets = events_.series(lanes_);
+        if (has_request) {
+            events_.integer();
+        }
         std::string text = fmt::format("{} {}", verb, elements_text(object, offsets, lanes_));
         if (has_value) {
             text += " = " + values_text(header_.at("objects"), object, events_.value(lanes_, bytes), lanes_);

@@ -32,8 +32,8 @@ report::TraceFile small_trace()
                        {"extents", {2, 8}}}}}};
     // The block begins; lanes 0 and 1 write -1 and -2 to tile[1][0] and tile[1][1].
     trace.events = std::string("\x00\x00\x00\x00\x00"
-                               "\x03\x00\x00\x03\x00\x00\x04\x01\x20\x08\x01\xff\xff\xff\xff\x0f\x01\x00",
-                               5 + 18);
+                               "\x03\x00\x00\x03\x00\x00\x04\x01\x20\x08\x00\x01\xff\xff\xff\xff\x0f\x01\x00",
+                               5 + 19);
     return trace;
 }
 

@@ -24,8 +24,8 @@ function element(name, attributes, ...children) {
     return made;
 }
 
-function plural(count, noun) {
-    return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+function plural(count, noun, many = `${noun}s`) {
+    return `${count.toLocaleString("en")} ${count === 1 ? noun : many}`;
 }
 
 function lanesOf(mask) {
@@ -157,6 +157,7 @@ class Trace {
             event.object = reader.integer();
             event.bytes = reader.integer();
             event.offsets = reader.series(mask);
+            event.request = kind === Kind.outside ? 0 : reader.integer();
             if (kind !== Kind.read) {
                 event.value = reader.value(mask, event.bytes);
             }
@@ -502,6 +503,24 @@ function changesText(header, event) {
     }).join("; ") + (event.changes.length > 4 ? "; …" : "");
 }
 
+/// What a lane gave to a warp function, or got: bits of a mask, or a number.
+function exchangedTexts({ functions }, event, values, isResult) {
+    const isMask = isResult && /ballot|match|activemask/.test(functions[event.function]);
+    return lanesOf(event.mask).map((lane) => {
+        const [low, high] = values.map((words) => words[lane] >>> 0);
+        return isMask ? `0x${low.toString(16)}` : `${high === 0 || high === 0xffffffff ? low | 0 : BigInt(high) * 4294967296n + BigInt(low)}`;
+    });
+}
+
+/// ": they gave 1, 0 and got 0x2"; empty where nothing is exchanged.
+function exchangeText(header, event) {
+    if (/syncwarp/.test(header.functions[event.function])) {
+        return "";
+    }
+    const [gave, got] = [exchangedTexts(header, event, event.gave, false), exchangedTexts(header, event, event.got, true)];
+    return `. Given: ${someOf(gave)}; got: ${someOf(got)}`;
+}
+
 /// "5 from tile[3]", where memory is known.
 function readText(header, event, machine) {
     const object = header.objects[event.object];
@@ -531,7 +550,7 @@ function sentence(trace, event, machine) {
     case Kind.read: return `${Who} ${verb("reads", "read")} ${readText(header, event, machine)}${place}.${changes}`;
     case Kind.write: return `${Who} ${verb("writes", "write")} ${valuesText(header, type, event.value, event.mask)} to ${targetText(header, event)}${place}.${changes}`;
     case Kind.atomic: return `${Who} ${verb("changes", "change")} ${targetText(header, event)} atomically to ${valuesText(header, type, event.value, event.mask)}${place}.${changes}`;
-    case Kind.warpFunction: return `${Who} ${verb("completes", "complete")} ${header.functions[event.function]}()${place}, with mask 0x${(event.callMask >>> 0).toString(16)}.${changes}`;
+    case Kind.warpFunction: return `${Who} ${verb("completes", "complete")} ${header.functions[event.function]}()${place}, with mask 0x${(event.callMask >>> 0).toString(16)}${exchangeText(trace.header, event)}.${changes}`;
     case Kind.arrives: return `${Who} ${verb("waits", "wait")} at ${barrierText(event.barrier)}${place}.`;
     case Kind.barrier: return `${blockText(header, event.block).replace("b", "B")}: all have come to ${barrierText(event.barrier)}, and go on.`;
     case Kind.fence: return `${Who} ${verb("passes", "pass")} a fence for the ${["block", "device", "system"][event.scope]}${place}.`;
@@ -539,6 +558,114 @@ function sentence(trace, event, machine) {
     case Kind.ends: return `${Who} ${verb("ends", "end")} the launch by a fault${place}.`;
     default: return `Somebody who is not recorded has changed ${targetText(header, event)} to ${valuesText(header, type, event.value, event.mask)}.`;
     }
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// A request: what it takes stands in the trace, and is drawn here
+
+const windowBytes = 256;
+const wordBytes = 4;
+const lineWords = 32;
+
+/// "7", "0-31", or "x5" for five lanes that are not neighbours.
+function laneLabel(mask) {
+    const lanes = lanesOf(mask);
+    const isRun = lanes[lanes.length - 1] - lanes[0] + 1 === lanes.length;
+    return lanes.length === 1 ? `${lanes[0]}` : isRun ? `${lanes[0]}-${lanes[lanes.length - 1]}` : `x${lanes.length}`;
+}
+
+/// A row of cells below a head, of which those in `content` are marked: a class, a text, and what it says in full.
+function requestRow(head, count, content) {
+    return element("tr", {}, element("th", { scope: "row" }, head), ...Array.from({ length: count }, (unused, i) => {
+        const { mark, text, title } = content.get(i) || {};
+        return element("td", { class: mark || "idle", title: title || null }, text || "");
+    }));
+}
+
+function requestTable(label, columns, rows) {
+    const heads = columns ? [element("thead", {}, element("tr", {}, ...columns.map((text) => element("th", { scope: "col" }, `${text}`))))] : [];
+    return element("table", { class: "taken", "aria-label": label }, ...heads, element("tbody", {}, ...rows));
+}
+
+/// Banks are columns, and passes are rows.
+function bankView(object, event, requests, { banks, request_lanes: requestLanes }) {
+    const rows = [];
+    let asked = 0;
+    let word = 0; // where half-warps ask, what is wider than a word is asked for word by word
+    for (const passes of requests) {
+        const lanes = passes.reduce((all, pass) => all | pass, 0);
+        word += asked & lanes && requestLanes < laneCount ? 1 : 0;
+        asked = asked & lanes ? lanes : asked | lanes;
+        passes.forEach((served, number) => {
+            const content = new Map();
+            for (const lane of lanesOf(served)) {
+                const begin = object.bank_offset + event.offsets[lane] + (requestLanes < laneCount ? word * wordBytes : 0);
+                const bytes = requestLanes < laneCount ? Math.min(event.bytes, wordBytes) : event.bytes;
+                for (let at = Math.floor(begin / wordBytes); at * wordBytes < begin + bytes; ++at) {
+                    const bank = at % banks;
+                    content.set(bank, { mask: ((content.get(bank) || { mask: 0 }).mask | (1 << lane)) >>> 0 });
+                }
+            }
+            for (const [bank, { mask }] of content) {
+                content.set(bank, { mark: number === 0 ? "used" : "again", text: laneLabel(mask), title: `bank ${bank}: ${lanesText(mask)}` });
+            }
+            rows.push(requestRow(`${requests.length > 1 ? `${lanesText(lanes)}, ` : ""}pass ${number + 1}`, banks, content));
+        });
+    }
+    const passes = requests.reduce((sum, request) => sum + request.length, 0);
+    const text = passes === requests.length ? `${plural(passes, "pass", "passes")}: no bank gives two words in one.`
+        : `${plural(passes, "pass", "passes")} over the banks instead of ${requests.length}. A cell names the lanes that the bank serves in the pass.`;
+    return [element("p", {}, text), requestTable("Banks and passes", ["bank", ...Array(banks).keys()], rows)];
+}
+
+/// Lanes are columns, and answers of the constant cache are rows.
+function constantView(requests) {
+    const rows = requests.flatMap((answers) => answers.map((served, number) => requestRow(`answer ${number + 1}`, laneCount,
+        new Map(lanesOf(served).map((lane) => [lane, { mark: number === 0 ? "used" : "again", text: `${lane}` }])))));
+    const answers = rows.length;
+    return [element("p", {}, answers === requests.length ? `${plural(answers, "answer")}: the lanes of a request want one address.`
+        : `${plural(answers, "answer")} instead of ${requests.length}: each is for the lanes that want one address.`),
+    requestTable("Answers of the constant cache", ["lane", ...Array(laneCount).keys()], rows)];
+}
+
+/// Lines of 128 bytes are rows, words are cells, and transactions have a frame.
+function transactionView(object, event, transactions) {
+    const addressOf = (lane) => BigInt(`0x${object.begin}`) + BigInt(event.offsets[lane]);
+    const lowest = lanesOf(event.mask).map(addressOf).reduce((least, address) => (address < least ? address : least));
+    const begin = lowest / BigInt(windowBytes) * BigInt(windowBytes);
+    const inObject = Number(begin - BigInt(`0x${object.begin}`));
+    const asksFor = (lane, at) => { const from = Number(addressOf(lane) - begin); return from < at + wordBytes && from + event.bytes > at; };
+    const lines = [];
+    for (const [first, bytes, lanes] of transactions) {
+        const line = Math.floor(first / (lineWords * wordBytes));
+        const words = Array.from({ length: bytes / wordBytes }, (unused, i) => first / wordBytes + i - line * lineWords);
+        let row = lines.find((other) => other.line === line && words.every((word) => !other.content.has(word)));
+        if (!row) {
+            lines.push(row = { line, content: new Map() });
+        }
+        words.forEach((word, i) => {
+            const mask = lanesOf(lanes).filter((lane) => asksFor(lane, first + i * wordBytes)).reduce((all, lane) => (all | (1 << lane)) >>> 0, 0);
+            const frame = `${i === 0 ? " begins" : ""}${i === words.length - 1 ? " ends" : ""}`;
+            row.content.set(word, { mark: `${mask ? "used" : "moved"}${frame}`, text: mask ? laneLabel(mask) : "",
+                title: mask ? lanesText(mask) : "moved, but not requested" });
+        });
+    }
+    lines.sort((a, b) => a.line - b.line);
+    const moved = transactions.reduce((sum, [, bytes]) => sum + bytes, 0);
+    return [element("p", {}, `${plural(lanesOf(event.mask).length, "lane")} with ${plural(event.bytes, "byte")} each: `
+        + `${plural(transactions.length, "transaction")} of ${plural(moved, "byte")} in all. A row is a line of 128 bytes, a frame is a transaction.`),
+    requestTable("Transactions", null, lines.map(({ line, content }) => requestRow(`byte ${inObject + line * lineWords * wordBytes}`, lineWords, content)))];
+}
+
+/// How many lanes wait for each other at one element.
+function queueText(event) {
+    const queues = new Map();
+    for (const lane of lanesOf(event.mask)) {
+        queues.set(event.offsets[lane], (queues.get(event.offsets[lane]) || 0) + 1);
+    }
+    const longest = Math.max(...queues.values());
+    return longest === 1 ? "Each lane has an element for itself, so none waits for another."
+        : `${longest} lanes change the same element, one after the other.`;
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -587,8 +714,11 @@ function frameText(id, isAlone) {
       <span class="lane waits">&#8214;</span> waits <span class="lane gone">&#183;</span> has returned</p>`)}${
     panel("memory", "Memory", `
     <div data-part="memory"></div>`)}${
+    panel("exchange", "Warp function", box("exchange"), true)}${
     panel("locals", "Variables", box("locals"))}${
-    panel("request", "Request", box("request"), true)}${
+    panel("request", "Request", `
+    <div class="architectures" data-part="architectures" role="group" aria-label="Compute capability"></div>
+    ${box("request")}`, true)}${
     panel("history", "History", box("history"), true)}${
     panel("findings", "Findings", `
     <div data-part="findings"></div>`, true)}${
@@ -636,6 +766,7 @@ class Stepper {
         this.timer = null;
         this.predicts = false;
         this.finding = -1;
+        this.difference = undefined; // the step that differs from another trace
         root.innerHTML = frameText(`stepper-${++stepperCount}`, isAlone);
         this.parts = new Map([...root.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, part]));
         this.buildFrame();
@@ -658,7 +789,7 @@ class Stepper {
         const extents = ([x, y, z]) => (z > 1 ? `${x} x ${y} x ${z}` : y > 1 ? `${x} x ${y}` : `${x}`);
         const blocks = header.blocks_in_grid === 1 ? "1 block" : `${extents(header.grid)} blocks`;
         this.part("title").textContent = `${header.kernel}: launch ${header.launch}`;
-        this.part("extent").textContent = `${blocks} of ${extents(header.block)} threads, ${header.architecture.name}, ${header.order} order. `
+        this.part("extent").textContent = `${blocks} of ${extents(header.block)} threads, ${header.architecture}, ${header.order} order. `
             + `Recorded ${header.blocks.length} of ${plural(header.blocks_in_grid, "block")}`
             + `${header.is_cut ? ", and not to their end" : ""}.`;
         this.part("scrubber").max = this.trace.count - 1;
@@ -671,6 +802,11 @@ class Stepper {
         }
         header.blocks.forEach((index, i) => {
             this.part("blocks").append(element("button", { "data-block": i, onclick: () => this.showBlock(i) }, `(${index.join(",")})`));
+        });
+        this.architecture = header.architectures.findIndex(({ name }) => name === header.architecture);
+        header.architectures.forEach(({ version }, i) => {
+            this.part("architectures").append(element("button", { type: "button", "data-architecture": i,
+                onclick: () => { this.architecture = i; this.renderRequest(this.trace.event(this.machine.step)); } }, version.join(".")));
         });
         this.part("blocks").hidden = header.blocks.length < 2;
     }
@@ -900,6 +1036,7 @@ class Stepper {
         }
         this.part("scrubber").value = event.number;
         this.part("scrubber").setAttribute("aria-valuetext", `step ${event.number} of ${this.trace.count - 1}`);
+        this.part("caption").classList.toggle("differs", event.number === this.difference);
         this.say(`Step ${event.number} of ${this.trace.count - 1}. ${sentence(this.trace, event, this.machine)}`);
         this.button("back").disabled = event.number === 0;
         this.button("next").disabled = event.number === this.trace.count - 1;
@@ -911,6 +1048,7 @@ class Stepper {
         this.renderWarps(event);
         this.renderLocals(event);
         this.renderMemory(event);
+        this.renderExchange(event);
         this.renderRequest(event);
         this.drawMarks();
     }
@@ -1067,6 +1205,7 @@ class Stepper {
         const shown = [...this.header.objects.entries()]
             .filter(([number, { space }]) => space === "shared" || this.machine.touched.has(number))
             .sort(([, a], [, b]) => (b.space === "shared") - (a.space === "shared"));
+        this.part("memory-panel").hidden = shown.length === 0;
         this.replaceGrids("memory", ...shown.map(([number, object]) => this.objectView(event, object, number)));
     }
 
@@ -1152,60 +1291,39 @@ class Stepper {
         this.part("history").replaceChildren(count ? list : element("p", {}, "No recorded step touches it."));
     }
 
-    /// The banks or sectors of an access, by the rules of the architecture.
-    renderRequest(event) {
-        const isAccess = event.offsets && event.kind !== Kind.outside;
-        this.part("request-panel").hidden = !isAccess;
-        if (!isAccess) {
+    /// What the lanes give to each other.
+    renderExchange(event) {
+        const isExchange = event.kind === Kind.warpFunction && !/syncwarp/.test(this.header.functions[event.function]);
+        this.part("exchange-panel").hidden = !isExchange;
+        if (!isExchange) {
             return;
         }
+        const lanes = lanesOf(event.mask);
+        const row = (head, texts) => (new Set(texts).size === 1
+            ? element("tr", {}, element("th", { scope: "row" }, head), element("td", { class: "used all", colspan: laneCount }, `${texts[0]} in ${lanesText(event.mask)}`))
+            : requestRow(head, laneCount, new Map(lanes.map((lane, i) => [lane, { mark: "used", text: texts[i] }]))));
+        this.part("exchange-title").textContent = `${this.header.functions[event.function]}() of warp ${event.warp}, with mask 0x${(event.callMask >>> 0).toString(16)}`;
+        this.part("exchange").replaceChildren(requestTable("What each lane gave and got", ["lane", ...Array(laneCount).keys()],
+            [row("gave", exchangedTexts(this.header, event, event.gave, false)), row("got", exchangedTexts(this.header, event, event.got, true))]));
+    }
+
+    /// What memory makes of an access, by the rules of the chosen architecture.
+    renderRequest(event) {
+        this.part("request-panel").hidden = !event.request;
+        if (!event.request) {
+            return;
+        }
+        for (const button of this.part("architectures").children) {
+            button.setAttribute("aria-pressed", `${Number(button.dataset.architecture) === this.architecture}`);
+        }
+        const architecture = this.header.architectures[this.architecture];
+        const taken = this.header.requests[event.request - 1][this.architecture];
         const object = this.header.objects[event.object];
-        const { banks, request_lanes: perRequest, name } = this.header.architecture;
-        const view = [];
-        for (let first = 0; first < laneCount; first += perRequest) {
-            const mask = (event.mask & (perRequest === laneCount ? 0xffffffff : ((1 << perRequest) - 1) << first)) >>> 0;
-            if (mask) {
-                view.push(object.space === "shared" ? this.bankView(event, object, mask, banks) : this.sectorView(event, object, mask));
-            }
-        }
-        this.part("request-title").textContent = `Request under ${name}`;
-        this.part("request").replaceChildren(...view);
-    }
-
-    bankView(event, object, mask, banks) {
-        const words = Array.from({ length: banks }, () => new Map());
-        const begin = Number(BigInt(`0x${object.begin}`) % BigInt(banks * 4));
-        for (const lane of lanesOf(mask)) {
-            for (let at = 0; at < event.bytes; at += 4) {
-                const word = Math.floor((begin + event.offsets[lane] + at) / 4);
-                const bank = words[word % banks];
-                bank.set(word, [...(bank.get(word) || []), lane]);
-            }
-        }
-        const most = Math.max(...words.map((bank) => bank.size));
-        const head = element("tr", {}, element("th", { scope: "row" }, "bank"), ...words.map((bank, i) => element("th", { scope: "col" }, `${i}`)));
-        const rows = Array.from({ length: most }, (unused, i) => element("tr", {}, element("th", { scope: "row" }, i === 0 ? "lanes" : `also ${i + 1}.`),
-            ...words.map((bank) => { const lanes = [...bank.values()][i]; return element("td", { class: i > 0 && lanes ? "conflict" : null }, lanes ? (lanes.length > 3 ? `${lanes[0]}, … ${lanes.length} lanes` : lanes.join(", ")) : ""); })));
-        return element("div", {}, element("p", {}, most > 1 ? `${most} words in one bank: the request takes ${most} passes.` : "No two words in one bank: one pass."),
-            element("table", {}, element("thead", {}, head), element("tbody", {}, ...rows)));
-    }
-
-    sectorView(event, object, mask) {
-        const sectorBytes = 32;
-        const begin = Number(BigInt(`0x${object.begin}`) % 4096n);
-        const sectors = new Map();
-        for (const lane of lanesOf(mask)) {
-            const from = Math.floor((begin + event.offsets[lane]) / sectorBytes);
-            const to = Math.floor((begin + event.offsets[lane] + event.bytes - 1) / sectorBytes);
-            for (let sector = from; sector <= to; ++sector) {
-                sectors.set(sector, (sectors.get(sector) || 0) | (1 << lane));
-            }
-        }
-        const rows = [...sectors].sort((a, b) => a[0] - b[0]).map(([sector, lanes]) => element("tr", {}, element("th", { scope: "row" },
-            `bytes ${sector * sectorBytes - begin} to ${sector * sectorBytes - begin + sectorBytes - 1}`), element("td", { class: "all" }, lanesText(lanes >>> 0))));
-        const used = lanesOf(mask).length * event.bytes;
-        return element("div", {}, element("p", {}, `${plural(sectors.size, "sector")} of 32 bytes for ${plural(used, "byte")} that the lanes ask for.`),
-            element("table", {}, element("tbody", {}, ...rows)));
+        this.part("request-title").textContent = `Request of warp ${event.warp}, by the rules of compute capability ${architecture.version.join(".")}`;
+        this.part("request").replaceChildren(
+            ...(object.space === "shared" ? bankView(object, event, taken, architecture)
+                : object.space === "constant" ? constantView(taken) : transactionView(object, event, taken)),
+            ...(event.kind === Kind.atomic ? [element("p", {}, queueText(event))] : []));
     }
 
     /// Barriers as rungs above the scrubber, findings as larger ones.
@@ -1235,7 +1353,8 @@ class Stepper {
             }
         }
         paint.fillStyle = colour("--bad");
-        for (const { event } of this.header.findings.flatMap((finding) => finding.at)) {
+        const ofFindings = this.header.findings.flatMap((finding) => finding.at).map(({ event }) => event);
+        for (const event of this.difference === undefined ? ofFindings : [this.difference]) {
             paint.fillRect(x(event) - 2, 0, 4, 14);
         }
         paint.fillStyle = colour("--accent");
@@ -1243,15 +1362,136 @@ class Stepper {
     }
 }
 
+// ---------------------------------------------------------------------------------------------------------------------
+// Two orders side by side
+
+/// What each thread reads, writes and exchanges, in its own order, each with the number of the event.
+function deedsOf(trace) {
+    const { header } = trace;
+    const machine = new Machine(trace);
+    const deeds = new Map();
+    for (let i = 0; i < trace.count; ++i) {
+        machine.goTo(i);
+        const event = trace.event(i);
+        if (event.kind < Kind.read || event.kind > Kind.warpFunction) {
+            continue;
+        }
+        for (const lane of lanesOf(event.mask)) {
+            const key = `${header.blocks[event.block].join()}/${event.warp}/${lane}`;
+            deeds.set(key, deeds.get(key) || []);
+            deeds.get(key).push({ event: i, warp: event.warp, lane, ...deedOf(header, event, lane, machine) });
+        }
+    }
+    return deeds;
+}
+
+/// What one lane does in an event, in words, and the value that it reads, writes or gets.
+function deedOf(header, event, lane, machine) {
+    const place = placeText(header, event.place);
+    if (event.kind === Kind.warpFunction) {
+        return { text: `calls ${header.functions[event.function]}()${place}`, value: event.got.map((words) => words[lane]).join() };
+    }
+    const object = header.objects[event.object];
+    const index = Math.floor(event.offsets[lane] / object.bytes);
+    const { words, writer } = machine.element(event.object, event.block, index);
+    const verb = { [Kind.read]: "reads", [Kind.write]: "writes", [Kind.atomic]: "changes" }[event.kind];
+    return { text: `${verb} ${elementName(object, index)}${place}`, value: writer === -2 ? "?" : valueText(header.objects, object, words) };
+}
+
+/// The first step of one trace that a thread does otherwise in the other one, with that step; nothing if there is none.
+function firstDifference(one, other) {
+    let first;
+    for (const [key, deeds] of one) {
+        const others = other.get(key) || [];
+        const i = deeds.findIndex((deed, k) => !others[k] || deed.text !== others[k].text || deed.value !== others[k].value);
+        if (i >= 0 && (!first || deeds[i].event < first.here.event)) {
+            first = { here: deeds[i], there: others[i] };
+        }
+    }
+    return first;
+}
+
+/// Plays two of several traces of one kernel, and shows where a lane first does something else.
+class Comparison {
+    constructor(root, traces) {
+        this.traces = traces;
+        this.deeds = new Map(); // of the traces that have been compared
+        const id = `comparison-${++stepperCount}`;
+        const side = (number) => `
+  <div class="side" role="group" aria-label="${number === 0 ? "One order" : "Another order"}">
+    <p class="order"><label>Order <select id="${id}-${number}">${traces.map(({ header }, i) =>
+    `<option value="${i}"${i === number ? " selected" : ""}>${header.order}</option>`).join("")}</select></label></p>
+    <div></div>
+  </div>`;
+        root.innerHTML = `
+<div class="difference"><p aria-live="polite"></p><button type="button">Show it</button></div>
+<div class="sides">${side(0)}${side(1)}
+</div>`;
+        this.text = root.querySelector(".difference p");
+        this.button = root.querySelector(".difference button");
+        this.button.addEventListener("click", () => this.showDifference());
+        this.selects = [...root.querySelectorAll("select")];
+        this.places = [...root.querySelectorAll(".side > div")];
+        this.sides = [];
+        this.selects.forEach((select, number) => {
+            select.addEventListener("change", () => { this.fill(number); this.compare(); });
+            this.fill(number);
+        });
+        this.compare();
+    }
+
+    traceOf(number) { return this.traces[Number(this.selects[number].value)]; }
+
+    fill(number) {
+        const place = element("div", {});
+        this.places[number].replaceWith(place);
+        this.places[number] = place;
+        this.sides[number] = new Stepper(place, this.traceOf(number), false);
+    }
+
+    deedsIn(trace) {
+        if (!this.deeds.has(trace)) {
+            this.deeds.set(trace, deedsOf(trace));
+        }
+        return this.deeds.get(trace);
+    }
+
+    compare() {
+        const [one, other] = [this.traceOf(0), this.traceOf(1)];
+        this.found = firstDifference(this.deedsIn(one), this.deedsIn(other));
+        const { here, there } = this.found || {};
+        this.sides[0].difference = here && here.event;
+        this.sides[1].difference = there && there.event;
+        this.button.hidden = !here;
+        const [order, otherOrder] = [one, other].map(({ header }) => `in ${header.order} order`);
+        this.text.textContent = !here ? "Each lane does the same in both orders."
+            : `First difference: lane ${here.lane} of warp ${here.warp} ${here.text}`
+                + (!there ? ` ${order}, and comes to its end before that ${otherOrder}.`
+                    : there.text === here.text ? `: ${here.value} ${order}, ${there.value} ${otherOrder}.`
+                        : ` ${order}, and ${there.text} ${otherOrder}.`);
+        this.showDifference();
+    }
+
+    showDifference() {
+        [this.found?.here, this.found?.there].forEach((deed, number) => {
+            if (deed) {
+                this.sides[number].choose(deed.warp, deed.lane);
+                this.sides[number].show(deed.event);
+            }
+        });
+    }
+}
+
 /// Makes a stepper of an element that holds traces; until then it shows a picture and the steps as text.
 async function start(place) {
     const texts = [...place.querySelectorAll("script.trace")].map((script) => script.textContent);
     const traces = (await Promise.all(texts.map(unpack))).map((bytes) => new Trace(bytes));
-    const isAlone = !place.classList.contains("compact");
+    const isAlone = !place.classList.contains("compact") && traces.length === 1;
+    place.classList.toggle("compact", !isAlone);
     const root = element("div", { class: "plays" });
     place.prepend(root);
     place.classList.add("started");
-    place.stepper = new Stepper(root, traces[0], isAlone);
+    place.stepper = traces.length > 1 ? new Comparison(root, traces) : new Stepper(root, traces[0], isAlone);
 }
 
 for (const place of document.querySelectorAll(".stepper")) {
