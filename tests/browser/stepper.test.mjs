@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// node stepper.test.mjs RACE TASK opens two pages that ./workbook trace has made, of stepper_program.cu, in the system's
-// chromium and uses them as a person does: by mouse, by keyboard alone, on a phone, in the dark. TASK is one whose findings
-// are not told. Exit status: 0 no fault, 1 faults.
+// node stepper.test.mjs RACE TASK ORDERS REQUESTS opens pages that ./workbook trace has made in the system's chromium and uses
+// them as a person does: by mouse, by keyboard alone, on a phone, in the dark. RACE is of stepper_program.cu, ORDERS of the
+// same program in the orders lockstep, descending and lockstep again, REQUESTS of stepper_requests.cu by the rules of sm_10,
+// and TASK is one whose findings are not told. Exit status: 0 no fault, 1 faults.
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 import puppeteer from 'puppeteer-core';
 
-const [race, task] = process.argv.slice(2).map(file => pathToFileURL(resolve(file)).href);
+const [race, task, orders, requests] = process.argv.slice(2).map(file => pathToFileURL(resolve(file)).href);
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 let faults = 0;
@@ -42,7 +43,7 @@ const click = (tab, name) => tab.click(`[data-do=${name}]`);
 const stepsOf = (tab, kind) => tab.evaluate(wanted => [...document.querySelector(".stepper").stepper.trace.kinds].flatMap((it, i) => (it === wanted ? [i] : [])), kind);
 const text = (tab, selector) => tab.$$eval(selector, all => all.map(it => it.textContent));
 
-const [kindOfWrite, kindOfBarrier] = [3, 7];
+const [kindOfWrite, kindOfWarpFunction, kindOfBarrier] = [3, 5, 7];
 
 // By mouse.
 {
@@ -144,9 +145,68 @@ const [kindOfWrite, kindOfBarrier] = [3, 7];
     await tab.close();
 }
 
+// Two orders side by side, and the first difference between them.
+{
+    const tab = await open(orders);
+    const difference = () => tab.$eval('.difference p', it => it.textContent);
+    equal(await difference(), 'First difference: lane 31 of warp 1 reads tile[0] at line 11: 0 in lockstep order, an unwritten value in descending order.',
+          'the first difference');
+    equal(await tab.$$eval('.differs', all => all.length), 2, 'captions that are marked');
+    const captions = await text(tab, '[data-part=caption]');
+    check(captions[0].includes('warp 1, all lanes read 33, 34, 35, …, 0 from') && captions[1].includes('lane 31 reads ? from tile[0] at line 11'), `both sides: ${captions}`);
+    await (await tab.$$('[data-do=next]'))[0].click();
+    equal(await tab.$$eval('.differs', all => all.length), 1, 'captions that are marked after a step');
+    await tab.click('.difference button');
+    equal(await text(tab, '[data-part=caption]'), captions, 'back at the difference');
+    await (await tab.$$('.order select'))[1].select('2');
+    equal(await difference(), 'Each lane does the same in both orders.', 'an order beside itself');
+    check(await tab.$eval('.difference button', it => it.hidden), 'there is a way to a difference that is none');
+    await tab.close();
+}
+
+// Requests by the rules of three architectures.
+{
+    const tab = await open(requests);
+    const request = () => text(tab, '[data-part=request] p');
+    const rules = version => tab.evaluate(wanted => [...document.querySelectorAll('[data-part=architectures] button')].find(it => it.textContent === wanted).click(), version);
+    const [toShared, toGlobal] = await stepsOf(tab, kindOfWrite);
+    const show = to => tab.evaluate(target => document.querySelector('.stepper').stepper.show(target), to);
+    await show(toShared);
+    equal(await text(tab, '[data-part=request-title]'), ['Request of warp 0, by the rules of compute capability 1.0'], 'the rules of the trace');
+    equal(await request(), ['32 passes over the banks instead of 2. A cell names the lanes that the bank serves in the pass.'], 'a column under 1.0');
+    equal(await tab.$$eval('.taken tbody tr:first-child td', all => all.length), 16, 'banks of 1.0');
+    await rules('9.0');
+    equal(await request(), ['32 passes over the banks instead of 1. A cell names the lanes that the bank serves in the pass.'], 'a column under 9.0');
+    equal(await text(tab, '.taken .again'), Array.from({length: 31}, (unused, i) => `${i + 1}`), 'who waits');
+    await show(toGlobal);
+    equal(await request(), ['32 lanes with 4 bytes each: 5 transactions of 160 bytes in all. A row is a line of 128 bytes, a frame is a transaction.'], 'a shifted row under 9.0');
+    await rules('1.3');
+    equal(await request(), ['32 lanes with 4 bytes each: 3 transactions of 224 bytes in all. A row is a line of 128 bytes, a frame is a transaction.'], 'a shifted row under 1.3');
+    await rules('1.0');
+    check((await request())[0].includes('32 transactions of 1,024 bytes'), `a shifted row under 1.0: ${await request()}`);
+    await show((await stepsOf(tab, kindOfWarpFunction))[0]);
+    equal(await text(tab, '[data-part=exchange-title]'), ['__ballot_sync() of warp 0, with mask 0xffffffff'], 'the warp function');
+    equal((await text(tab, '[data-part=exchange] tr:last-child td')), ['0xaaaaaaaa in all lanes'], 'the ballot');
+    await tab.close();
+}
+
+// What has the focus keeps it.
+{
+    const tab = await open(race);
+    await tab.evaluate(() => document.querySelector('.stepper').stepper.show(6));
+    await tab.focus('.cell[tabindex="0"]');
+    await tab.keyboard.press('ArrowRight');
+    await tab.keyboard.press('Enter');
+    equal(await tab.evaluate(() => document.activeElement.dataset.at), '0/1', 'the element after it was chosen');
+    equal(await text(tab, '[data-part=history-title]'), ['History of tile[1]'], 'whose history is shown');
+    await tab.close();
+}
+
 // For everybody.
-for (const [name, settings] of Object.entries({wide: {}, phone: {width: 360, height: 740}, dark: {dark: true}, zoomed: {width: 640, height: 400}})) {
-    const tab = await open(`${race}#step=9`, settings);
+const sizes = {wide: {}, phone: {width: 360, height: 740}, dark: {dark: true}, zoomed: {width: 640, height: 400}};
+const pages = {race: `${race}#step=9`, orders, requests: `${requests}#step=4`};
+for (const [name, page, settings] of Object.entries(pages).flatMap(([title, address]) => Object.entries(sizes).map(([size, how]) => [`${title}, ${size}`, address, how]))) {
+    const tab = await open(page, settings);
     const overflow = await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     check(overflow <= 0, `${name}: the page is ${overflow} pixels too wide`);
     await tab.evaluate(axe);

@@ -1395,7 +1395,7 @@ function deedOf(header, event, lane, machine) {
     const index = Math.floor(event.offsets[lane] / object.bytes);
     const { words, writer } = machine.element(event.object, event.block, index);
     const verb = { [Kind.read]: "reads", [Kind.write]: "writes", [Kind.atomic]: "changes" }[event.kind];
-    return { text: `${verb} ${elementName(object, index)}${place}`, value: writer === -2 ? "?" : valueText(header.objects, object, words) };
+    return { text: `${verb} ${elementName(object, index)}${place}`, value: writer === -2 ? "an unwritten value" : valueText(header.objects, object, words) };
 }
 
 /// The first step of one trace that a thread does otherwise in the other one, with that step; nothing if there is none.
@@ -1486,12 +1486,20 @@ class Comparison {
 async function start(place) {
     const texts = [...place.querySelectorAll("script.trace")].map((script) => script.textContent);
     const traces = (await Promise.all(texts.map(unpack))).map((bytes) => new Trace(bytes));
-    const isAlone = !place.classList.contains("compact") && traces.length === 1;
-    place.classList.toggle("compact", !isAlone);
+    const isAlone = !place.classList.contains("compact");
     const root = element("div", { class: "plays" });
     place.prepend(root);
     place.classList.add("started");
-    place.stepper = traces.length > 1 ? new Comparison(root, traces) : new Stepper(root, traces[0], isAlone);
+    if (traces.length === 1) {
+        place.stepper = new Stepper(root, traces[0], isAlone);
+        return;
+    }
+    place.stepper = new Comparison(root, traces);
+    if (isAlone) {
+        place.classList.add("compact");
+        place.setAttribute("role", "main");
+        root.prepend(element("h1", { class: "kernel top" }, `${traces[0].header.kernel} in several orders`));
+    }
 }
 
 for (const place of document.querySelectorAll(".stepper")) {
