@@ -237,6 +237,9 @@ function valueText(objects, type, words) {
         return bits & 255 ? "true" : "false";
     case "char": {
         const code = bits & (size === 1 ? 255 : 0xffff);
+        if (type.type === "unsigned char") {
+            return `${code}`;
+        }
         return code >= 32 && code < 127 ? `'${String.fromCharCode(code)}'` : `${size === 1 ? (code << 24) >> 24 : code}`;
     }
     case "signed":
@@ -788,8 +791,9 @@ class Stepper {
         const { header } = this;
         const extents = ([x, y, z]) => (z > 1 ? `${x} x ${y} x ${z}` : y > 1 ? `${x} x ${y}` : `${x}`);
         const blocks = header.blocks_in_grid === 1 ? "1 block" : `${extents(header.grid)} blocks`;
+        const threads = this.machine.threads === 1 ? "1 thread" : `${extents(header.block)} threads`;
         this.part("title").textContent = `${header.kernel}: launch ${header.launch}`;
-        this.part("extent").textContent = `${blocks} of ${extents(header.block)} threads, ${header.architecture}, ${header.order} order. `
+        this.part("extent").textContent = `${blocks} of ${threads}, ${header.architecture}, ${header.order} order. `
             + `Recorded ${header.blocks.length} of ${plural(header.blocks_in_grid, "block")}`
             + `${header.is_cut ? ", and not to their end" : ""}.`;
         this.part("scrubber").max = this.trace.count - 1;
