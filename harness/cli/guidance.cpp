@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "guidance.hpp"
 
+#include "tracing.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -170,7 +172,8 @@ Status guide_to(Context& context, const course::Exercise& exercise, const Judgin
     const judge::Verdict& verdict = results[0].verdict;
     report::Writer writer = context.writer();
     write_board(writer, context, exercise.chapter);
-    report::write_verdict(writer, results[0].exercise, verdict, context.source, first_visit);
+    report::write_verdict(writer, results[0].exercise, verdict, context.source,
+                          command_to_trace(exercise, verdict, flags.options()), first_visit);
     write_next(writer, context, exercise, verdict, "./workbook", pace);
     print(writer);
     return status_of(results);

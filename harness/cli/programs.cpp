@@ -7,7 +7,6 @@
 #include <judge/module.hpp>
 #include <platform/files.hpp>
 #include <platform/process.hpp>
-#include <report/finding_text.hpp>
 #include <report/launch_text.hpp>
 #include <report/refusal_text.hpp>
 #include <report/sarif.hpp>
@@ -19,6 +18,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <iterator>
 #include <utility>
 
 namespace cli {
@@ -58,7 +58,7 @@ void write_refused(report::Writer& writer, const std::string& what, const judge:
 }
 
 void write_observation(report::Writer& writer, const judge::Observation& seen,
-                       const report::SourceText& source)
+                       const report::SourceText& source, const std::optional<report::TraceCommand>& trace)
 {
     for (const judge::RefusedLaunch& launch : seen.refused_launches) {
         if (!is_told_of(launch, seen.findings)) {
@@ -71,9 +71,9 @@ void write_observation(report::Writer& writer, const judge::Observation& seen,
                           call.reason);
         }
     }
-    for (const report::Cause& cause : report::causes_of(seen.findings)) {
+    if (!seen.findings.empty()) {
         writer.line("");
-        report::write_cause(writer, cause, source);
+        report::write_causes(writer, report::causes_of(seen.findings), source, trace);
     }
 }
 
@@ -146,6 +146,15 @@ void refuse_exercise(const course::Workbook& workbook, const std::string& file)
 }
 
 }  // namespace
+
+ProgramWords program_words(const std::vector<std::string>& words,
+                           const std::vector<std::string>& words_for_program)
+{
+    const auto first = std::find_if_not(std::next(words.begin()), words.end(), is_part_of_program);
+    ProgramWords program{{words.begin(), first}, {first, words.end()}};
+    program.arguments.insert(program.arguments.end(), words_for_program.begin(), words_for_program.end());
+    return program;
+}
 
 bool is_part_of_program(const std::string& file)
 {
@@ -249,9 +258,10 @@ ProgramRun run_program(const fs::path& program, const std::vector<std::string>& 
                         : judge::ProgramReport{}};
 }
 
-void write_program_faults(report::Writer& writer, const ProgramRun& run, const report::SourceText& source)
+void write_program_faults(report::Writer& writer, const ProgramRun& run, const report::SourceText& source,
+                          const std::optional<report::TraceCommand>& trace)
 {
-    write_observation(writer, run.report.seen, source);
+    write_observation(writer, run.report.seen, source, trace);
     if (WIFSIGNALED(run.status)) {
         write_crash(writer, WTERMSIG(run.status), run.report.crashed.value_or(judge::SignalPlace{}), source);
     }

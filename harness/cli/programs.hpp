@@ -7,6 +7,7 @@
 #include "suppressions.hpp"
 
 #include <judge/json.hpp>
+#include <report/finding_text.hpp>
 #include <report/writer.hpp>
 #include <simt/compiler/options.hpp>
 
@@ -23,6 +24,20 @@ struct ProgramSources
     std::vector<std::string> files;    ///< at least one
     std::vector<std::string> options;  ///< of the compiler
 };
+
+/// The words of a command line that name a program and what it gets.
+struct ProgramWords
+{
+    std::vector<std::string> files;
+    std::vector<std::string> arguments;
+};
+
+/// Separates the program's files from its arguments. The arguments begin at the first word that is no such file, and include
+/// `words_for_program`. The very first word is always a file.
+///
+/// @param words  at least one
+ProgramWords program_words(const std::vector<std::string>& words,
+                           const std::vector<std::string>& words_for_program);
 
 /// Whether a program can be made from such a file: a source for the device or the host, or an object file or library.
 bool is_part_of_program(const std::string& file);
@@ -75,6 +90,9 @@ ProgramRun run_program(const std::filesystem::path& program, const std::vector<s
                        const std::vector<std::string>& options, bool checked, bool prints = true);
 
 /// Refused launches, findings, and the signal that ended the program, if one did.
-void write_program_faults(report::Writer& writer, const ProgramRun& run, const report::SourceText& source);
+///
+/// @param trace  the command that plays what a finding is about, if it is to be told
+void write_program_faults(report::Writer& writer, const ProgramRun& run, const report::SourceText& source,
+                          const std::optional<report::TraceCommand>& trace = std::nullopt);
 
 }  // namespace cli

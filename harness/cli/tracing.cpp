@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "tracing.hpp"
 
+#include "interruption.hpp"
 #include "options.hpp"
 
+#include <platform/environment_problem.hpp>
 #include <platform/files.hpp>
 #include <report/stepper_page.hpp>
 #include <simt/findings/serialisation.hpp>
@@ -11,7 +13,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <span>
 #include <sstream>
+#include <string_view>
 
 namespace cli {
 namespace {
@@ -25,60 +29,51 @@ std::string text_of(const judge::Index3& index)
     return fmt::format("{},{},{}", index[0], index[1], index[2]);
 }
 
-}  // namespace
-
-void TraceChoice::choose(const std::vector<judge::Finding>& findings)
+/// The findings of the first refusal that has any.
+std::vector<judge::Finding> findings_of(const judge::Verdict& verdict)
 {
-    const auto found = std::find_if(findings.begin(), findings.end(),
-                                    [](const judge::Finding& finding) { return finding.launch != 0; });
-    if (found == findings.end()) {
-        launch = 1;
-        return;
-    }
-    launch = found->launch;
-    if (blocks.empty()) {
-        blocks.push_back(found->block);
-        for (const auto& party : found->parties) {
-            blocks.push_back(party.block);
+    for (const judge::TaskVerdict& task : verdict.tasks) {
+        if (task.refusal && !task.refusal->findings.empty()) {
+            return task.refusal->findings;
         }
     }
+    return {};
 }
 
-std::vector<std::string> TraceChoice::options(const fs::path& file,
-                                              const std::vector<judge::Finding>& findings) const
+/// A diagnosis stays a task until the answers are right.
+bool is_open_task(const course::Exercise& exercise, const judge::Verdict& verdict)
 {
-    const fs::path findings_file = fs::path(file) += ".findings";
-    platform::replace_file(findings_file, nlohmann::json(findings).dump());
-    std::vector<std::string> options{"record=" + file.string(),
-                                     fmt::format("record_launch={}", launch),
-                                     "record_kernel=" + kernel,
-                                     fmt::format("record_events={}", most_events),
-                                     fmt::format("record_lockstep={}", schedule == lockstep ? 1 : 0),
-                                     "schedule=" + (schedule == lockstep ? "ascending" : schedule)};
-    std::vector<std::string> indices;
-    std::transform(blocks.begin(), blocks.end(), std::back_inserter(indices), text_of);
-    options.push_back("record_findings=" + findings_file.string());
-    options.push_back(fmt::format("record_blocks={}", fmt::join(indices, ";")));
-    return options;
+    const bool is_right =
+        std::any_of(verdict.tasks.begin(), verdict.tasks.end(), [](const judge::TaskVerdict& task) {
+            return task.kind == judge::TaskKind::diagnosis &&
+                   task.status == judge::TaskVerdict::Status::passed;
+        });
+    return exercise.kind == course::Exercise::Kind::diagnose && !is_right;
 }
 
+/// Whether the device has written anything to the file.
 bool is_recorded(const fs::path& recorded)
 {
     return fs::exists(recorded) && fs::file_size(recorded) > 0;
 }
 
+/// What the device has recorded, with the texts that belong to it; nothing if the launch did not take place.
+///
+/// @param findings  of the program, of whatever launch
+/// @param is_task   the learner is to find the faults
 std::optional<report::TraceFile> recorded_trace(const fs::path& recorded, const report::SourceText& source,
-                                                const TraceChoice& choice,
-                                                const std::vector<judge::Finding>& further, bool is_task)
+                                                const std::string& schedule,
+                                                const std::vector<judge::Finding>& findings, bool is_task)
 {
     if (!is_recorded(recorded)) {
         return std::nullopt;
     }
     report::TraceFile trace = report::read_trace(platform::read_file(recorded));
-    report::complete(trace, source, choice.schedule, further, is_task);
+    report::complete(trace, source, schedule, findings, is_task);
     return trace;
 }
 
+/// What was recorded, in a sentence.
 std::string extent_of(const report::TraceFile& trace)
 {
     const auto& header = trace.header;
@@ -89,13 +84,222 @@ std::string extent_of(const report::TraceFile& trace)
                        header.at("is_cut").get<bool>() ? ", and not to their end" : "");
 }
 
-void write_stepper(const course::Workbook& workbook, const std::vector<report::TraceFile>& traces,
-                   const fs::path& page)
+/// Calls record(schedule, file to record to) for each schedule. None: the launch did not take place.
+template <class Record>
+std::vector<report::TraceFile> in_each_order(const TraceChoice& choice, const fs::path& folder, Record record)
 {
-    const fs::path parts = workbook.build() / "harness/report/stepper";
-    platform::replace_file(page, report::stepper_page(traces, {platform::read_file(parts / "stepper.html"),
-                                                               platform::read_file(parts / "stepper.css"),
-                                                               platform::read_file(parts / "stepper.js")}));
+    std::vector<report::TraceFile> traces;
+    for (std::size_t number = 0; number < choice.schedules.size(); ++number) {
+        auto trace = record(choice.schedules[number], folder / fmt::format("trace_{}", number));
+        if (!trace) {
+            return {};
+        }
+        traces.push_back(std::move(*trace));
+    }
+    return traces;
+}
+
+/// Judges the exercise until something is recorded: what is refused first may run nothing, such as an empty answer sheet.
+void judge_to_record(const Context& context, const course::Exercise& exercise, JudgingOptions options,
+                     const fs::path& recorded)
+{
+    for (const bool stops_at_refusal : {true, false}) {
+        options.stops_at_refusal = stops_at_refusal;
+        const judge::Verdict again = Judging(context.workbook, options).judge(exercise);
+        if (!again.environment_problem.empty()) {
+            throw platform::EnvironmentProblem(again.environment_problem);
+        }
+        if (!again.harness_fault.empty()) {
+            throw std::runtime_error(again.harness_fault);
+        }
+        if (is_recorded(recorded)) {
+            return;
+        }
+    }
+}
+
+/// A word as a shell takes it for one.
+std::string shell_word(const std::string& word)
+{
+    constexpr std::string_view plain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:/@%";
+    if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) {
+        return word;
+    }
+    std::string quoted = "'";
+    for (const char c : word) {
+        quoted += c == '\'' ? "'\\''" : std::string(1, c);
+    }
+    return quoted + "'";
+}
+
+/// The options of a compiler but for the one that names the program to write: the verb trace writes a page.
+std::vector<std::string> options_without_output(std::span<const std::string> options)
+{
+    std::vector<std::string> others;
+    while (!options.empty()) {
+        const auto option = options.first(std::max<std::size_t>(simt::words_of_option(options), 1));
+        options = options.subspan(option.size());
+        std::vector<std::string> command(option.begin(), option.end());
+        command.emplace_back("program.cu");  // without a source there is nothing to parse
+        if (simt::parse_command(command).job.output.empty()) {
+            others.insert(others.end(), option.begin(), option.end());
+        }
+    }
+    return others;
+}
+
+/// What a command has to say of how the threads run.
+std::string options_in_command(const std::string& schedule, const std::string& architecture)
+{
+    return (schedule == default_schedule ? "" : " --schedule " + schedule) +
+           (architecture == simt::default_architecture ? "" : " --arch " + architecture);
+}
+
+}  // namespace
+
+TraceChoice TraceChoice::after_run(const std::string& schedule)
+{
+    TraceChoice choice;
+    choice.schedules = {schedule == default_schedule ? lockstep : schedule};
+    return choice;
+}
+
+void TraceChoice::choose(const std::vector<judge::Finding>& findings)
+{
+    const auto found = std::find_if(findings.begin(), findings.end(), report::has_steps);
+    launch = found != findings.end() ? found->launch : 1;
+}
+
+std::string TraceChoice::schedule_of_run(const std::string& schedule)
+{
+    return schedule == lockstep ? default_schedule : schedule;
+}
+
+std::vector<std::string> TraceChoice::options(const std::string& schedule, const fs::path& file,
+                                              const std::vector<judge::Finding>& findings) const
+{
+    const fs::path findings_file = fs::path(file) += ".findings";
+    platform::replace_file(findings_file, nlohmann::json(findings).dump());
+    std::vector<std::string> options{"record=" + file.string(),
+                                     fmt::format("record_launch={}", launch),
+                                     "record_kernel=" + kernel,
+                                     fmt::format("record_events={}", most_events),
+                                     fmt::format("record_lockstep={}", schedule == lockstep ? 1 : 0),
+                                     "schedule=" + schedule_of_run(schedule)};
+    std::vector<std::string> indices;
+    std::transform(blocks.begin(), blocks.end(), std::back_inserter(indices), text_of);
+    options.push_back("record_findings=" + findings_file.string());
+    options.push_back(fmt::format("record_blocks={}", fmt::join(indices, ";")));
+    return options;
+}
+
+std::vector<report::TraceFile> record_program(const course::Workbook& workbook, const ProgramToTrace& program,
+                                              TraceChoice& choice,
+                                              const std::vector<judge::Finding>& findings)
+{
+    if (choice.is_open()) {
+        choice.choose(findings);
+    }
+    const ScratchFolder scratch(workbook.state() / "programs");
+    const std::string& name = program.sources.files.front();
+    const fs::path compiled = scratch.path() / fs::path(name).stem();
+    ProgramSources sources = program.sources;
+    sources.options.emplace_back("--keep-locals");
+    if (compile_program(workbook, sources, compiled)) {
+        throw std::runtime_error(fmt::format("{} cannot be compiled to be recorded", name));
+    }
+    return in_each_order(choice, scratch.path(), [&](const std::string& schedule, const fs::path& recorded) {
+        std::vector<std::string> options = choice.options(schedule, recorded, findings);
+        options.push_back("arch=" + program.architecture);
+        run_program(compiled, program.arguments, options, true, false);
+        return recorded_trace(recorded, report::SourceText(fs::current_path()), schedule, findings, false);
+    });
+}
+
+std::vector<report::TraceFile> record_exercise(const Context& context, const course::Exercise& exercise,
+                                               const judge::Verdict& verdict, JudgingOptions options,
+                                               TraceChoice& choice)
+{
+    const std::vector<judge::Finding> findings = findings_of(verdict);
+    if (choice.is_open()) {
+        choice.choose(findings);
+    }
+    const ScratchFolder scratch(context.workbook.state() / "programs");
+    options.seed = verdict.seed;
+    return in_each_order(choice, scratch.path(), [&](const std::string& schedule, const fs::path& recorded) {
+        options.schedule = TraceChoice::schedule_of_run(schedule);
+        options.recording_options =
+            fmt::format("{}\n", fmt::join(choice.options(schedule, recorded, findings), "\n"));
+        judge_to_record(context, exercise, options, recorded);
+        return recorded_trace(recorded, context.source, schedule, findings, is_open_task(exercise, verdict));
+    });
+}
+
+void write_extent(report::Writer& writer, const std::vector<report::TraceFile>& traces,
+                  const TraceChoice& choice)
+{
+    writer.blank();
+    for (const report::TraceFile& trace : traces) {
+        writer.paragraph("Recorded " + extent_of(trace));
+    }
+    if (traces.empty()) {
+        writer.paragraph(
+            !choice.kernel.empty()
+                ? fmt::format("No kernel {} was launched, so nothing was recorded.", choice.kernel)
+            : choice.launch <= 1
+                ? "No kernel was launched, so nothing was recorded."
+                : fmt::format("There were fewer than {} launches, so nothing was recorded.", choice.launch));
+    }
+}
+
+void write_page(report::Writer& writer, const course::Workbook& workbook,
+                const std::vector<report::TraceFile>& traces, const TraceChoice& choice, const fs::path& page)
+{
+    write_extent(writer, traces, choice);
+    if (!traces.empty()) {
+        const fs::path parts = workbook.build() / "harness/report/stepper";
+        platform::replace_file(page,
+                               report::stepper_page(traces, {platform::read_file(parts / "stepper.html"),
+                                                             platform::read_file(parts / "stepper.css"),
+                                                             platform::read_file(parts / "stepper.js")}));
+    }
+    writer.blank();
+    writer.paragraph(!traces.empty() ? fmt::format("Next: open {} in a browser", page.string())
+                                     : "Next: ./workbook trace --help, which says how to choose a launch",
+                     0, 2);
+}
+
+report::TraceCommand command_to_trace(const ProgramToTrace& program, const std::string& schedule)
+{
+    std::string begin = "./workbook trace";
+    for (const std::string& word : options_without_output(program.sources.options)) {
+        begin += " " + shell_word(word);
+    }
+    for (const std::string& file : program.sources.files) {
+        begin += " " + shell_word(file);
+    }
+    std::string end = options_in_command(schedule, program.architecture);
+    end += program.arguments.empty() ? "" : " --";
+    for (const std::string& word : program.arguments) {
+        end += " " + shell_word(word);
+    }
+    return {begin, end};
+}
+
+report::TraceCommand command_to_trace(const course::Exercise& exercise, const judge::Verdict& verdict,
+                                      const JudgingOptions& options)
+{
+    return {"./workbook trace " + exercise.label(),
+            fmt::format(" --seed {}{}", verdict.seed,
+                        options_in_command(options.schedule, options.architecture))};
+}
+
+CLI::Option* add_trace_flag(CLI::App& verb, bool& traces)
+{
+    return verb.add_flag(
+        "--trace", traces,
+        fmt::format("also write {}, a page that plays the launch of the first finding", default_page));
 }
 
 std::string trace_schedule_problem(const std::string& text)

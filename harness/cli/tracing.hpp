@@ -4,8 +4,11 @@
 #pragma once
 
 #include "context.hpp"
+#include "programs.hpp"
 
+#include <CLI/CLI.hpp>
 #include <judge/observation.hpp>
+#include <report/finding_text.hpp>
 #include <report/source_text.hpp>
 #include <report/trace_file.hpp>
 
@@ -17,47 +20,89 @@
 
 namespace cli {
 
+/// The schedule of runs and verdicts, if nobody asks for another.
+constexpr const char* default_schedule = "ascending";
+
+/// The page that is written if nobody names another.
+constexpr const char* default_page = "trace.html";
+
 /// What somebody wants to see.
 struct TraceChoice
 {
     std::uint64_t launch = 0;           ///< number of the launch, from 1; 0: whichever is worth it
     std::string kernel;                 ///< the first launch of this one
-    std::vector<judge::Index3> blocks;  ///< none: those of the finding
-    std::string schedule = "lockstep";  ///< or as for the verb run
+    std::vector<judge::Index3> blocks;  ///< none: those of the findings of the launch
+    std::vector<std::string> schedules{"lockstep"};  ///< or as for the verb run; each makes a trace
     std::uint64_t most_events = 1000000;
+
+    /// What shows the findings of a run under this schedule.
+    static TraceChoice after_run(const std::string& schedule);
 
     /// Whether the launch has still to be chosen.
     bool is_open() const { return launch == 0 && kernel.empty(); }
 
-    /// Chooses the launch and the blocks of the first finding about a kernel; without one, the first launch.
+    /// Chooses the launch of the first finding that has steps; without one, the first launch.
     void choose(const std::vector<judge::Finding>& findings);
+
+    /// The order in which a run without a recording has its threads: see --schedule of the verb run.
+    std::string schedule_of_run() const { return schedule_of_run(schedules.front()); }
+    static std::string schedule_of_run(const std::string& schedule);
 
     /// For the device.
     ///
+    /// @param schedule  one of `schedules`
     /// @param file      which it is to write; beside it a file with the findings is made
     /// @param findings  whose steps are looked for
-    std::vector<std::string> options(const std::filesystem::path& file,
+    std::vector<std::string> options(const std::string& schedule, const std::filesystem::path& file,
                                      const std::vector<judge::Finding>& findings) const;
 };
 
-/// Whether the device has written anything to the file.
-bool is_recorded(const std::filesystem::path& recorded);
+/// A program as somebody runs it.
+struct ProgramToTrace
+{
+    ProgramSources sources;
+    std::vector<std::string> arguments;
+    std::string architecture;
+};
 
-/// What the device has recorded, with the texts that belong to it; nothing if the launch did not take place.
+/// Compiles the program to be recorded, runs it, and prints nothing of what it prints.
 ///
-/// @param recorded  file that the device has written
-/// @param further   findings of the program, of whatever launch
-/// @param is_task   the learner is to find the faults
-std::optional<report::TraceFile> recorded_trace(const std::filesystem::path& recorded,
-                                                const report::SourceText& source, const TraceChoice& choice,
-                                                const std::vector<judge::Finding>& further, bool is_task);
+/// @param choice    if it is open, it becomes that of the first finding
+/// @param findings  of an earlier run
+/// @return a trace for each schedule; none if the launch did not take place
+std::vector<report::TraceFile> record_program(const course::Workbook& workbook, const ProgramToTrace& program,
+                                              TraceChoice& choice,
+                                              const std::vector<judge::Finding>& findings);
 
-/// What was recorded, in a sentence.
-std::string extent_of(const report::TraceFile& trace);
+/// Records what the kernels of the learner's file do with the inputs of the first refusal, or with the first ones. Of a
+/// diagnosis that is not right yet the starter code is recorded, and no finding is told.
+///
+/// @param options  with which `verdict` was given
+/// @param choice   if it is open, it becomes that of the first finding
+/// @return a trace for each schedule; none if the launch did not take place
+/// @throws platform::EnvironmentProblem, std::runtime_error if it cannot be judged again
+std::vector<report::TraceFile> record_exercise(const Context& context, const course::Exercise& exercise,
+                                               const judge::Verdict& verdict, JudgingOptions options,
+                                               TraceChoice& choice);
 
-/// Writes the page that plays a launch, recorded in one order or in several.
-void write_stepper(const course::Workbook& workbook, const std::vector<report::TraceFile>& traces,
-                   const std::filesystem::path& page);
+/// Writes the page that plays the traces, and says what was recorded and what to do next.
+void write_page(report::Writer& writer, const course::Workbook& workbook,
+                const std::vector<report::TraceFile>& traces, const TraceChoice& choice,
+                const std::filesystem::path& page = default_page);
+
+/// Says what was recorded, or why nothing was.
+void write_extent(report::Writer& writer, const std::vector<report::TraceFile>& traces,
+                  const TraceChoice& choice);
+
+/// The command that plays a launch of a program, as `./workbook run` or `profile` has run it.
+report::TraceCommand command_to_trace(const ProgramToTrace& program, const std::string& schedule);
+
+/// The command that plays a launch of an exercise with the inputs of the verdict.
+report::TraceCommand command_to_trace(const course::Exercise& exercise, const judge::Verdict& verdict,
+                                      const JudgingOptions& options);
+
+/// "--trace" of the verbs that tell findings.
+CLI::Option* add_trace_flag(CLI::App& verb, bool& traces);
 
 /// What is wrong with the value of an option; empty if nothing is.
 std::string trace_schedule_problem(const std::string& text);

@@ -1122,4 +1122,36 @@ void write_cause(Writer& writer, const Cause& cause, const SourceText& source, i
     text_of(cause).write(writer, cause, source, indent);
 }
 
+void write_causes(Writer& writer, const std::vector<Cause>& causes, const SourceText& source,
+                  const std::optional<TraceCommand>& trace, int indent)
+{
+    for (auto cause = causes.begin(); cause != causes.end(); ++cause) {
+        if (cause != causes.begin()) {
+            writer.blank();
+        }
+        write_cause(writer, *cause, source, indent);
+        const bool is_last_of_launch = std::none_of(std::next(cause), causes.end(), [&](const Cause& later) {
+            return has_steps(later.front()) && later.front().launch == cause->front().launch;
+        });
+        if (is_last_of_launch) {
+            write_trace_command(writer, *cause, trace, indent);
+        }
+    }
+}
+
+bool has_steps(const Finding& finding)
+{
+    return finding.launch != 0 && finding.kind != FindingKind::api_error &&
+           finding.kind != FindingKind::leak && finding.reason != FindingReason::device_variable_as_argument;
+}
+
+void write_trace_command(Writer& writer, const Cause& cause, const std::optional<TraceCommand>& trace,
+                         int indent)
+{
+    if (trace && has_steps(cause.front())) {
+        writer.line(fmt::format("{:{}}Watch it: {} --launch {}{}", "", indent, trace->begin,
+                                cause.front().launch, trace->end));
+    }
+}
+
 }  // namespace report

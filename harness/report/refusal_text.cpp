@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "refusal_text.hpp"
 
-#include "finding_text.hpp"
-
 #include <driver_types.h>
 #include <fmt/format.h>
 
@@ -206,7 +204,8 @@ void write_refused_launch(Writer& writer, const Refusal& refusal, const SourceTe
                      indent);
 }
 
-void write_launch(Writer& writer, const Refusal& refusal, const SourceText& source)
+void write_launch(Writer& writer, const Refusal& refusal, const SourceText& source,
+                  const std::optional<TraceCommand>& trace)
 {
     if (refusal.launches.empty()) {
         write_call_error(writer, refusal);
@@ -215,14 +214,15 @@ void write_launch(Writer& writer, const Refusal& refusal, const SourceText& sour
     } else {
         write_refused_launch(writer, refusal, source);
     }
-    for (const Cause& cause : causes_of(refusal.findings)) {
+    if (!refusal.findings.empty()) {
         writer.blank();
-        write_cause(writer, cause, source, indent);
+        write_causes(writer, causes_of(refusal.findings), source, trace, indent);
     }
 }
 
 /// Writes the first cause in full. The others are often consequences of the same mistake.
-void write_findings(Writer& writer, const Refusal& refusal, const SourceText& source)
+void write_findings(Writer& writer, const Refusal& refusal, const SourceText& source,
+                    const std::optional<TraceCommand>& trace)
 {
     const std::vector<Cause> causes = causes_of(refusal.findings);
     const std::size_t count = causes.size();
@@ -231,6 +231,7 @@ void write_findings(Writer& writer, const Refusal& refusal, const SourceText& so
                            count == 1 ? "a fault" : fmt::format("{} faults; this is the first", count)));
     writer.blank();
     write_cause(writer, causes.at(0), source, indent);
+    write_trace_command(writer, causes.at(0), trace, indent);
     if (count == 1) {
         return;
     }
@@ -475,7 +476,8 @@ void write_printed(Writer& writer, const std::string& printed)
     }
 }
 
-void write_reason(Writer& writer, const Refusal& refusal, const SourceText& source)
+void write_reason(Writer& writer, const Refusal& refusal, const SourceText& source,
+                  const std::optional<TraceCommand>& trace)
 {
     switch (refusal.reason) {
         case Reason::compile: return write_compile(writer, refusal, source);
@@ -483,8 +485,8 @@ void write_reason(Writer& writer, const Refusal& refusal, const SourceText& sour
         case Reason::crash: return write_crash(writer, refusal, source);
         case Reason::exception: return write_exception(writer, refusal);
         case Reason::timeout: return write_timeout(writer, refusal, source);
-        case Reason::launch: return write_launch(writer, refusal, source);
-        case Reason::finding: return write_findings(writer, refusal, source);
+        case Reason::launch: return write_launch(writer, refusal, source, trace);
+        case Reason::finding: return write_findings(writer, refusal, source, trace);
         case Reason::guard: return write_guard(writer, *refusal.guard, refusal);
         case Reason::mismatch: return write_mismatch(writer, *refusal.mismatch, refusal);
         case Reason::budget: return write_budget(writer, *refusal.budget, refusal);
@@ -506,9 +508,10 @@ bool depends_on_inputs(const Refusal& refusal)
 
 }  // namespace
 
-void write_refusal(Writer& writer, const Refusal& refusal, const std::string& again, const SourceText& source)
+void write_refusal(Writer& writer, const Refusal& refusal, const std::string& again, const SourceText& source,
+                   const std::optional<TraceCommand>& trace)
 {
-    write_reason(writer, refusal, source);
+    write_reason(writer, refusal, source, trace);
     write_printed(writer, refusal.printed);
     if (depends_on_inputs(refusal) && !again.empty()) {
         writer.blank();

@@ -49,7 +49,7 @@ int source_number(json& sources, const std::string& file, const SourceText& sour
 /// Why nothing can be shown of a finding; empty if something can.
 std::string note_on(const judge::Finding& finding, const json& at, std::uint64_t launch)
 {
-    if (finding.launch == 0 || finding.kind == judge::FindingKind::api_error) {
+    if (!has_steps(finding)) {
         return "This is not a fault of the steps of one kernel, so there is nothing to show here.";
     }
     if (finding.launch != launch) {

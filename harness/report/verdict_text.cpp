@@ -105,7 +105,7 @@ std::string command_again(const ExerciseView& exercise, const Verdict& verdict)
 }
 
 void write_verdict(Writer& writer, const ExerciseView& exercise, const Verdict& verdict,
-                   const SourceText& source, bool introduced)
+                   const SourceText& source, const std::optional<TraceCommand>& trace, bool introduced)
 {
     writer.ends(fmt::format("{} {}", exercise.label, exercise.title), verdict_word(verdict),
                 verdict.passed() ? Style::good : Style::bad, 0, 4);
@@ -128,7 +128,7 @@ void write_verdict(Writer& writer, const ExerciseView& exercise, const Verdict& 
     }
     if (refused != verdict.tasks.end()) {
         writer.blank();
-        write_refusal(writer, *refused->refusal, command_again(exercise, verdict), source);
+        write_refusal(writer, *refused->refusal, command_again(exercise, verdict), source, trace);
     } else if (verdict.measurement) {
         writer.blank();
         write_measurement(writer, *verdict.measurement);

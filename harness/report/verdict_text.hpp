@@ -3,6 +3,7 @@
 /// The words for a verdict on an exercise.
 #pragma once
 
+#include "finding_text.hpp"
 #include "source_text.hpp"
 #include "writer.hpp"
 
@@ -28,8 +29,10 @@ std::string command_again(const ExerciseView& exercise, const judge::Verdict& ve
 /// Title line and tasks; of the tasks that are refused the first is explained. After a pass, what the learner's code
 /// and the reference did, in numbers.
 ///
+/// @param trace       the command that plays what a finding is about, if it is to be told
 /// @param introduced  whether the exercise's summary comes first, for somebody who has not seen it
 void write_verdict(Writer& writer, const ExerciseView& exercise, const judge::Verdict& verdict,
-                   const SourceText& source, bool introduced = false);
+                   const SourceText& source, const std::optional<TraceCommand>& trace = std::nullopt,
+                   bool introduced = false);
 
 }  // namespace report

@@ -5,6 +5,8 @@
 #include <judge/catch.hpp>
 #include <report/finding_text.hpp>
 
+#include <sstream>
+
 using namespace judge;
 using namespace report_tests;
 
@@ -430,4 +432,43 @@ TEST_CASE("what a kernel must not call, and where it runs off its stack")
     finding = access_fault(FindingKind::out_of_bounds, FindingReason::null);
     finding.bytes = 0;
     REQUIRE_GOLDEN("bounds_null_call", told(finding));
+}
+
+/// Where commands to watch it are told: the headlines, and these.
+std::string commands_told(const std::vector<report::Cause>& causes,
+                          const std::optional<report::TraceCommand>& trace)
+{
+    report::Writer writer;
+    report::write_causes(writer, causes, source(), trace);
+    std::istringstream lines(writer.text());
+    std::string told;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with("  Watch it: ") || line.starts_with("  Read: ")) {
+            told += line.substr(2) + "\n";
+        }
+    }
+    return told;
+}
+
+TEST_CASE("the last finding of each launch ends with the command that plays the launch")
+{
+    const report::TraceCommand trace{"./workbook trace blur.cu", " -- 100"};
+    Finding first = race();
+    first.launch = 2;
+    Finding second = access_fault(FindingKind::out_of_bounds, FindingReason::null);
+    second.launch = 2;
+    Finding third = divergence();
+    third.launch = 3;
+    const Finding leak = host_fault(FindingKind::leak, FindingReason::none);
+    Finding failed = host_fault(FindingKind::api_error, FindingReason::launch);
+    failed.launch = 3;
+    const std::vector<report::Cause> causes{{first}, {second}, {third}, {leak}, {failed}};
+    CHECK(commands_told(causes, trace) == "Read: lesson 1.4, and data-race in docs/hazards.md\n"
+                                          "Read: out-of-bounds in docs/hazards.md\n"
+                                          "Watch it: ./workbook trace blur.cu --launch 2 -- 100\n"
+                                          "Read: lesson 1.2, and barrier-divergence in docs/hazards.md\n"
+                                          "Watch it: ./workbook trace blur.cu --launch 3 -- 100\n"
+                                          "Read: leak in docs/hazards.md\n"
+                                          "Read: api-error in docs/hazards.md\n");
+    CHECK(commands_told(causes, std::nullopt).find("Watch it") == std::string::npos);
 }

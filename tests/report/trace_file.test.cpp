@@ -110,7 +110,8 @@ TEST_CASE("a page holds the script, the style and the trace, and its title is te
     CHECK(page.find("<title>k&lt;int&gt;</title>style<div class=\"stepper\">\n"
                     "<script type=\"application/octet-stream\" class=\"trace\">H4sI") ==
           0);  // gzip in base64
-    const std::string end = " write tile[1][0] to tile[1][1] = -1, -2 at k:3\n</pre>\n</details>\n</div>\nplay()";
+    const std::string end =
+        " write tile[1][0] to tile[1][1] = -1, -2 at k:3\n</pre>\n</details>\n</div>\nplay()";
     CHECK(page.find("<svg class=\"trace-picture\"") != std::string::npos);
     CHECK(page.find("<summary>The steps in lockstep order, as text</summary>") != std::string::npos);
     CHECK(page.substr(page.size() - std::min(page.size(), end.size())) == end);

@@ -15,7 +15,7 @@ namespace {
 std::string told(const Verdict& verdict, bool introduced = false)
 {
     report::Writer writer;
-    report::write_verdict(writer, exercise(), verdict, source(), introduced);
+    report::write_verdict(writer, exercise(), verdict, source(), std::nullopt, introduced);
     return writer.text() + "word: " + report::verdict_word(verdict) + "\n";
 }
 
@@ -150,4 +150,22 @@ TEST_CASE("colours are those of the verdict, and only there if asked for")
     report::write_verdict(writer, exercise(), failing(), source());
     REQUIRE_GOLDEN("verdict_coloured", writer.text());
     CHECK(told(failing()).find('\033') == std::string::npos);
+}
+
+TEST_CASE("a verdict with a finding tells the command that plays it, and no other does")
+{
+    const report::TraceCommand trace{"./workbook trace 2.4", " --seed 7"};
+    judge::Finding seen = race();
+    seen.launch = 3;
+    report::Writer writer;
+    report::write_verdict(
+        writer, exercise(),
+        verdict({refused("task_1", "every number is smoothed", finding_refusal({seen, divergence()}))}),
+        source(), trace);
+    CHECK(writer.text().find("  Read: lesson 1.4, and data-race in docs/hazards.md\n"
+                             "  Watch it: ./workbook trace 2.4 --launch 3 --seed 7\n\n") !=
+          std::string::npos);
+    report::Writer without;
+    report::write_verdict(without, exercise(), failing(), source(), trace);
+    CHECK(without.text().find("Watch it") == std::string::npos);
 }

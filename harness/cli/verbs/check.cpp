@@ -2,6 +2,8 @@
 #include "verbs.hpp"
 
 #include "../guidance.hpp"
+#include "../tracing.hpp"
+#include "../usage_error.hpp"
 
 #include <platform/files.hpp>
 
@@ -20,13 +22,17 @@ struct CheckRequest
     std::string junit_file;
     std::string json_file;  ///< "-": standard output
     JudgingFlags judging;
+    bool traces = false;
 };
 
 /// Writes the full verdict of one exercise, or one line per exercise for several.
-void write_results(report::Writer& writer, const Context& context, const std::vector<report::Result>& results)
+///
+/// @param trace  for one exercise: the command that plays what a finding is about
+void write_results(report::Writer& writer, const Context& context, const std::vector<report::Result>& results,
+                   const report::TraceCommand& trace)
 {
     if (results.size() == 1) {
-        report::write_verdict(writer, results[0].exercise, results[0].verdict, context.source);
+        report::write_verdict(writer, results[0].exercise, results[0].verdict, context.source, trace);
         return;
     }
     for (const report::Result& result : results) {
@@ -58,9 +64,21 @@ void write_next_of_several(report::Writer& writer, const Context& context,
     }
 }
 
+void write_trace(report::Writer& writer, const Context& context, const course::Exercise& exercise,
+                 const judge::Verdict& verdict, const JudgingOptions& options)
+{
+    TraceChoice choice = TraceChoice::after_run(options.schedule);
+    const auto traces = record_exercise(context, exercise, verdict, options, choice);
+    write_page(writer, context.workbook, traces, choice);
+}
+
 Status check(Context& context, const CheckRequest& request)
 {
     const std::vector<const course::Exercise*> asked = context.workbook.find_all(request.exercises);
+    if (request.traces && (asked.size() != 1 || request.judging.device != "cpu")) {
+        throw UsageError("With --trace, one exercise is judged, on the CPU device.",
+                         fmt::format("./workbook check {} --trace", asked.front()->label()));
+    }
     const std::vector<report::Result> results = judge_all(context, asked, request.judging.options());
     if (!request.junit_file.empty()) {
         platform::replace_file(request.junit_file, report::junit("cuda-workbook", results, context.source));
@@ -73,8 +91,11 @@ Status check(Context& context, const CheckRequest& request)
         platform::replace_file(request.json_file, report::results_json(results));
     }
     report::Writer writer = context.writer();
-    write_results(writer, context, results);
-    if (results.size() == 1) {
+    write_results(writer, context, results,
+                  command_to_trace(*asked[0], results[0].verdict, request.judging.options()));
+    if (request.traces && results[0].verdict.is_judged()) {
+        write_trace(writer, context, *asked[0], results[0].verdict, request.judging.options());
+    } else if (results.size() == 1) {
         const course::Exercise& exercise = *asked[0];
         write_next(writer, context, exercise, results[0].verdict,
                    fmt::format("./workbook check {}", exercise.label()));
@@ -95,6 +116,7 @@ void add_check(CommandLine& line)
     verb.add_option("--junit", request->junit_file, "write JUnit XML to this file");
     verb.add_option("--json", request->json_file, "write JSON to this file; - for standard output");
     add_judging(verb, request->judging);
+    add_trace_flag(verb, request->traces);
     line.set_action(verb, [request](Context& context) { return check(context, *request); });
 }
 

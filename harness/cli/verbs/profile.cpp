@@ -5,6 +5,7 @@
 #include "../options.hpp"
 #include "../profiles.hpp"
 #include "../programs.hpp"
+#include "../tracing.hpp"
 #include "../usage_error.hpp"
 
 #include <platform/files.hpp>
@@ -32,6 +33,13 @@ struct ProfileRequest
     std::vector<std::string> architectures = {simt::default_architecture};  ///< one or two
     std::string picture = "profile.svg";                                    ///< file to draw to
     std::uint64_t seed = 1;                                                 ///< for the inputs of an exercise
+    bool traces = false;
+
+    /// The program, to be recorded as it was counted for an architecture.
+    ProgramToTrace to_trace(const std::string& architecture) const
+    {
+        return {{{what}, compiler_options}, arguments, architecture};
+    }
 };
 
 /// Table, lines and picture. @return what to do next
@@ -69,26 +77,41 @@ Status finish(report::Writer& writer, const std::string& next, Status status)
 
 /// Counts what the program does by the rules of one architecture, and tells of what is wrong with it.
 ///
-/// @return nothing if the program did not come to a successful end
-std::optional<ProgramRun> count_program(report::Writer& writer, const fs::path& program,
-                                        const ProfileRequest& request, const std::string& architecture,
-                                        bool is_first, const report::SourceText& source)
+/// Its end tells whether there is anything to count.
+ProgramRun count_program(report::Writer& writer, const fs::path& program, const ProfileRequest& request,
+                         const std::string& architecture, bool is_first, const report::SourceText& source)
 {
     ProgramRun ended = run_program(program, request.arguments, {"arch=" + architecture, "profile=1"}, true);
     // What a run has shown for one architecture is not shown again for the next.
     if (is_first || !ended.ended_well()) {
-        write_program_faults(writer, ended, source);
+        write_program_faults(writer, ended, source,
+                             command_to_trace(request.to_trace(architecture), default_schedule));
     }
-    if (ended.ended_well()) {
-        return ended;
+    if (!ended.ended_well()) {
+        if (WIFEXITED(ended.status) && WEXITSTATUS(ended.status) != 0) {
+            writer.line(
+                fmt::format("{} ended with exit status {}.", request.what, WEXITSTATUS(ended.status)));
+        }
+        writer.blank();
+        writer.paragraph(
+            fmt::format("On {} it does not run to a successful end, so nothing is counted.", architecture));
     }
-    if (WIFEXITED(ended.status) && WEXITSTATUS(ended.status) != 0) {
-        writer.line(fmt::format("{} ended with exit status {}.", request.what, WEXITSTATUS(ended.status)));
+    return ended;
+}
+
+/// Writes the page if it is asked for; otherwise says what to do next.
+Status finish_program(report::Writer& writer, const course::Workbook& workbook, const ProfileRequest& request,
+                      const std::string& architecture, const std::vector<judge::Finding>& findings,
+                      const std::string& next, Status status)
+{
+    if (!request.traces) {
+        return finish(writer, next, status);
     }
-    writer.blank();
-    writer.paragraph(
-        fmt::format("On {} it does not run to a successful end, so nothing is counted.", architecture));
-    return std::nullopt;
+    TraceChoice choice;
+    const auto traces = record_program(workbook, request.to_trace(architecture), choice, findings);
+    write_page(writer, workbook, traces, choice);
+    print(writer);
+    return status;
 }
 
 Status profile_program(const Context& context, const ProfileRequest& request)
@@ -107,36 +130,56 @@ Status profile_program(const Context& context, const ProfileRequest& request)
         return finish(writer, fix, not_passed);
     }
     std::vector<Profile> profiles;
-    bool has_findings = false;
+    std::vector<judge::Finding> findings;
     for (const std::string& architecture : request.architectures) {
-        const auto ended = count_program(writer, program, request, architecture, profiles.empty(), source);
-        if (!ended) {
-            return finish(writer, fix, not_passed);
+        const ProgramRun ended =
+            count_program(writer, program, request, architecture, profiles.empty(), source);
+        const judge::Observation& seen = ended.report.seen;
+        if (!ended.ended_well()) {
+            return finish_program(writer, workbook, request, architecture, seen.findings, fix, not_passed);
         }
-        const judge::Observation& seen = ended->report.seen;
-        has_findings = has_findings || !seen.findings.empty();
+        findings = findings.empty() ? seen.findings : findings;
         profiles.push_back({architecture, seen.total(), std::nullopt, seen.profile});
     }
     writer.blank();
     writer.paragraph("Counted over all launches:");
     const std::string look = write_profiles(writer, profiles, source, request.picture);
-    if (has_findings) {
-        return finish(writer, fix, not_passed);
-    }
-    return finish(
-        writer, look.empty() ? fmt::format("change {0}, and run ./workbook profile {0}", request.what) : look,
-        all_passed);
+    const std::string next = !findings.empty() ? fix
+                             : look.empty()
+                                 ? fmt::format("change {0}, and run ./workbook profile {0}", request.what)
+                                 : look;
+    return finish_program(writer, workbook, request, request.architectures.front(), findings, next,
+                          findings.empty() ? all_passed : not_passed);
 }
 
-/// Why there is nothing to profile.
-Status refuse_profile(report::Writer& writer, const Context& context, const course::Exercise& exercise,
-                      const judge::Verdict& verdict, const std::string& architecture)
+/// How a profile ends.
+struct Ending
 {
-    report::write_verdict(writer, view_of(exercise), verdict, context.source);
+    std::string next;  ///< what to do next
+    Status status;
+};
+
+/// Says why there is nothing to profile.
+Ending refuse_profile(report::Writer& writer, const Context& context, const course::Exercise& exercise,
+                      const judge::Verdict& verdict, const JudgingOptions& options)
+{
+    report::write_verdict(writer, view_of(exercise), verdict, context.source,
+                          command_to_trace(exercise, verdict, options));
     writer.blank();
-    writer.paragraph(fmt::format("On {} no call succeeded, so there is nothing to count.", architecture));
-    return finish(writer, fmt::format("./workbook check {}", exercise.label()),
-                  verdict.is_judged() ? not_passed : trouble);
+    writer.paragraph(
+        fmt::format("On {} no call succeeded, so there is nothing to count.", options.architecture));
+    return {fmt::format("./workbook check {}", exercise.label()), verdict.is_judged() ? not_passed : trouble};
+}
+
+Ending tell_of_profile(report::Writer& writer, const Context& context, const ProfileRequest& request,
+                       const course::Exercise& exercise, const ExerciseProfile& counted)
+{
+    write_heading(writer, exercise, counted.circumstances);
+    const std::string look = write_profiles(writer, counted.profiles, context.source, request.picture);
+    return {look.empty()
+                ? fmt::format("./workbook check {}, which says whether it is right", exercise.label())
+                : look,
+            all_passed};
 }
 
 Status profile_exercise(const Context& context, const ProfileRequest& request)
@@ -149,15 +192,22 @@ Status profile_exercise(const Context& context, const ProfileRequest& request)
     report::Writer writer = context.writer();
     const ExerciseProfile counted =
         profiles_of(context.workbook, exercise, nullptr, request.architectures, request.seed);
-    if (counted.verdict) {
-        return refuse_profile(writer, context, exercise, *counted.verdict,
-                              request.architectures[counted.profiles.size()]);
+    JudgingOptions options;
+    options.seed = request.seed;
+    options.architecture = request.architectures[counted.verdict ? counted.profiles.size() : 0];
+    const Ending ending = counted.verdict
+                              ? refuse_profile(writer, context, exercise, *counted.verdict, options)
+                              : tell_of_profile(writer, context, request, exercise, counted);
+    if (!request.traces || ending.status == trouble) {
+        return finish(writer, ending.next, ending.status);
     }
-    write_heading(writer, exercise, counted.circumstances);
-    const std::string look = write_profiles(writer, counted.profiles, context.source, request.picture);
-    const std::string judged =
-        fmt::format("./workbook check {}, which says whether it is right", exercise.label());
-    return finish(writer, look.empty() ? judged : look, all_passed);
+    TraceChoice choice;
+    options.stops_at_refusal = true;
+    const judge::Verdict verdict = Judging(context.workbook, options).judge(exercise);
+    write_page(writer, context.workbook, record_exercise(context, exercise, verdict, options, choice),
+               choice);
+    print(writer);
+    return ending.status;
 }
 
 /// Counts what a program does, or the learner's solution of an exercise next to the reference, by the rules of one or two
@@ -196,6 +246,7 @@ void add_profile(CommandLine& line)
         ->capture_default_str()
         ->check(seed_problem);
     verb.footer("For a program it also takes the options of nvcc.");
+    add_trace_flag(verb, request->traces);
     line.take_compiler_options(verb);
     line.set_action(verb, [request, &line](Context& context) {
         request->compiler_options = line.compiler_options();

@@ -4,6 +4,7 @@
 #include "../interruption.hpp"
 #include "../options.hpp"
 #include "../programs.hpp"
+#include "../tracing.hpp"
 
 #include <report/refusal_text.hpp>
 #include <simt/architecture/default_architecture.hpp>
@@ -13,7 +14,6 @@
 #include <sys/wait.h>
 
 #include <algorithm>
-#include <iterator>
 #include <memory>
 #include <optional>
 
@@ -37,18 +37,8 @@ struct RunRequest
     std::optional<int> status_of_fault;                     ///< exit status if there is a fault
     unsigned workers = 0;  ///< host threads that run blocks; 0: one for each processor
     bool unchecked = false;
+    bool traces = false;
 };
-
-/// Separates the program's files from its arguments. The arguments begin at the first word that is not such a file, and
-/// include `words_for_program`. The very first word is always a file.
-void take_arguments(RunRequest& request, const std::vector<std::string>& words_for_program)
-{
-    std::vector<std::string>& words = request.files;
-    const auto first = std::find_if_not(std::next(words.begin()), words.end(), is_part_of_program);
-    request.arguments.assign(first, words.end());
-    request.arguments.insert(request.arguments.end(), words_for_program.begin(), words_for_program.end());
-    words.erase(first, words.end());
-}
 
 void tell_of_fault(report::Writer& writer, const RunRequest& request)
 {
@@ -145,11 +135,17 @@ Status run(const Context& context, const RunRequest& request)
     if (!request.findings.empty()) {
         write_findings(request.findings, ended.report.seen, source);
     }
-    write_program_faults(writer, ended, source);
+    const ProgramToTrace to_trace{sources, request.arguments, request.architecture};
+    write_program_faults(writer, ended, source, command_to_trace(to_trace, request.schedule));
     if (!request.suppressions.empty()) {
         tell_of_suppressed(writer, suppressed, suppressions);
     }
-    if (ended.is_faulty()) {
+    if (request.traces) {
+        TraceChoice choice = TraceChoice::after_run(request.schedule);
+        write_page(writer, workbook, record_program(workbook, to_trace, choice, ended.report.seen.findings),
+                   choice);
+        print(writer);
+    } else if (ended.is_faulty()) {
         tell_of_fault(writer, request);
     } else {
         tell_of_end(writer, request, ended, suppressed);
@@ -188,11 +184,14 @@ void add_run(CommandLine& line)
     verb.add_option("--workers", request->workers,
                     "host threads that run blocks; 0 (default): one for each processor")
         ->check(CLI::Range(0, most_workers));
-    verb.add_flag("--unchecked", request->unchecked,
-                  "compile without instrumentation: fast, but nothing is checked");
+    CLI::Option* const unchecked = verb.add_flag(
+        "--unchecked", request->unchecked, "compile without instrumentation: fast, but nothing is checked");
+    add_trace_flag(verb, request->traces)->excludes(unchecked);
     line.set_action(verb, [request, &line](Context& context) {
         request->compiler_options = line.compiler_options();
-        take_arguments(*request, line.words_for_program());
+        auto [files, arguments] = program_words(request->files, line.words_for_program());
+        request->files = std::move(files);
+        request->arguments = std::move(arguments);
         return run(context, *request);
     });
 }

@@ -17,7 +17,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <utility>
 
 namespace cli {
 namespace {
@@ -26,14 +25,13 @@ namespace fs = std::filesystem;
 
 struct TraceVerb
 {
-    std::string what;                    ///< an exercise by number, name or path, or a .cu file with a main()
-    std::vector<std::string> arguments;  ///< for the program
+    std::vector<std::string> words;  ///< an exercise; or the files of a program, and its arguments
+    std::vector<std::string> words_for_program;  ///< further arguments
     std::vector<std::string> compiler_options;
     std::vector<std::string> blocks;
-    std::vector<std::string> schedules{"lockstep"};  ///< of which each makes a trace
     TraceChoice choice;
     std::string architecture = simt::default_architecture;
-    std::string page = "trace.html";
+    std::string page = default_page;
     bool as_text = false;
     std::uint64_t seed = 1;  ///< for the inputs of an exercise
 };
@@ -46,140 +44,71 @@ Status finish(report::Writer& writer, const std::string& next, Status status)
     return status;
 }
 
-Status tell_of_page(report::Writer& writer, const Context& context, const TraceVerb& request,
-                    const std::vector<report::TraceFile>& traces)
+/// Writes the page, or the steps as text.
+Status tell_of_trace(report::Writer& writer, const Context& context, const TraceVerb& request,
+                     const std::vector<report::TraceFile>& traces)
 {
-    writer.blank();
-    if (traces.empty()) {
-        writer.paragraph(
-            !request.choice.kernel.empty()
-                ? fmt::format("No kernel {} was launched, so nothing was recorded.", request.choice.kernel)
-            : request.choice.launch == 1
-                ? "No kernel was launched, so nothing was recorded."
-                : fmt::format("There were fewer than {} launches, so nothing was recorded.",
-                              request.choice.launch));
-        return finish(writer, "./workbook trace --help, which says how to choose a launch", not_passed);
-    }
-    for (const report::TraceFile& trace : traces) {
-        if (request.as_text) {
-            report::write_trace(writer, trace);
+    if (!traces.empty() && request.as_text) {
+        for (const report::TraceFile& trace : traces) {
             writer.blank();
+            report::write_trace(writer, trace);
         }
-        writer.paragraph("Recorded " + extent_of(trace));
+        write_extent(writer, traces, request.choice);
+    } else {
+        write_page(writer, context.workbook, traces, request.choice, request.page);
     }
-    if (request.as_text) {
-        print(writer);
-        return all_passed;
-    }
-    write_stepper(context.workbook, traces, request.page);
-    return finish(writer, fmt::format("open {} in a browser", request.page), all_passed);
-}
-
-/// Records the launch in each order that was asked for; empty if it did not take place.
-template <class Record>
-std::vector<report::TraceFile> in_each_order(TraceVerb& request, Record record)
-{
-    std::vector<report::TraceFile> traces;
-    for (const std::string& schedule : request.schedules) {
-        request.choice.schedule = schedule;
-        auto trace = record();
-        if (!trace) {
-            return {};
-        }
-        traces.push_back(std::move(*trace));
-    }
-    return traces;
-}
-
-/// A diagnosis stays a task until the answers are right.
-bool is_open_task(const Context& context, const course::Exercise& exercise, const judge::Verdict& verdict)
-{
-    return fs::exists(context.workbook.answers(exercise)) && !verdict.passed();
+    print(writer);
+    return !traces.empty() ? all_passed : not_passed;
 }
 
 /// Runs the program twice: as ./workbook run does, to see which launch is worth it, and once more to record that.
 Status trace_program(const Context& context, TraceVerb& request)
 {
     const course::Workbook& workbook = context.workbook;
-    require_program(workbook, request.what, "trace");
-    ProgramSources sources{{request.what}, request.compiler_options};
-    compile_job_for(sources, "trace");
+    const auto [files, arguments] = program_words(request.words, request.words_for_program);
+    for (const std::string& file : files) {
+        require_program(workbook, file, "trace");
+    }
+    const ProgramToTrace to_trace{{files, request.compiler_options}, arguments, request.architecture};
+    compile_job_for(to_trace.sources, "trace");
     const report::SourceText source(fs::current_path());
     const ScratchFolder scratch(workbook.state() / "programs");
-    const fs::path program = scratch.path() / fs::path(request.what).stem();
+    const fs::path program = scratch.path() / fs::path(files.front()).stem();
     report::Writer writer = context.writer();
-    if (const auto refusal = compile_program(workbook, sources, program)) {
+    if (const auto refusal = compile_program(workbook, to_trace.sources, program)) {
         report::write_refusal(writer, *refusal, "", source);
-        return finish(writer, fmt::format("fix {0}, save it, and run ./workbook trace {0}", request.what),
-                      not_passed);
+        const std::string command = command_to_trace(to_trace, default_schedule).begin;
+        return finish(writer, fmt::format("fix {}, save it, and run {}", files.front(), command), not_passed);
     }
-    const std::string architecture = "arch=" + request.architecture;
-    const ProgramRun run = run_program(program, request.arguments, {architecture}, true);
+    const ProgramRun run =
+        run_program(program, arguments,
+                    {"arch=" + request.architecture, "schedule=" + request.choice.schedule_of_run()}, true);
     write_program_faults(writer, run, source);
-    if (request.choice.is_open()) {
-        request.choice.choose(run.report.seen.findings);
-    }
-    sources.options.emplace_back("--keep-locals");
-    if (const auto refusal = compile_program(workbook, sources, program)) {
-        throw std::runtime_error(fmt::format("{} cannot be compiled to be recorded", request.what));
-    }
-    const std::vector<judge::Finding>& findings = run.report.seen.findings;
-    const auto traces = in_each_order(request, [&] {
-        const fs::path recorded = scratch.path() / ("trace." + request.choice.schedule);
-        std::vector<std::string> options = request.choice.options(recorded, findings);
-        options.push_back(architecture);
-        run_program(program, request.arguments, options, true, false);
-        return recorded_trace(recorded, source, request.choice, findings, false);
-    });
-    return tell_of_page(writer, context, request, traces);
-}
-
-/// The findings of the first refusal that has any.
-std::vector<judge::Finding> findings_of(const judge::Verdict& verdict)
-{
-    for (const judge::TaskVerdict& task : verdict.tasks) {
-        if (task.refusal && !task.refusal->findings.empty()) {
-            return task.refusal->findings;
-        }
-    }
-    return {};
+    const auto traces = record_program(workbook, to_trace, request.choice, run.report.seen.findings);
+    return tell_of_trace(writer, context, request, traces);
 }
 
 /// Judges the learner's file, and records what its kernel does with the inputs of the first refusal, or with the first ones.
 Status trace_exercise(const Context& context, TraceVerb& request)
 {
-    const course::Exercise& exercise = context.workbook.find(request.what);
-    if (!request.arguments.empty() || !request.compiler_options.empty()) {
+    const course::Exercise& exercise = context.workbook.find(request.words.front());
+    if (request.words.size() > 1 || !request.words_for_program.empty() || !request.compiler_options.empty()) {
         throw UsageError("An exercise takes no arguments and no options of the compiler.",
                          fmt::format("./workbook trace {}", exercise.label()));
     }
     report::Writer writer = context.writer();
     JudgingOptions options;
     options.architecture = request.architecture;
+    options.schedule = request.choice.schedule_of_run();
     options.seed = request.seed;
     options.stops_at_refusal = true;
     const judge::Verdict verdict = Judging(context.workbook, options).judge(exercise);
-    if (request.choice.is_open()) {
-        request.choice.choose(findings_of(verdict));
+    report::write_verdict(writer, view_of(exercise), verdict, context.source);
+    if (!verdict.is_judged()) {
+        return finish(writer, "./workbook doctor, which says what is installed and what is missing", trouble);
     }
-    const ScratchFolder scratch(context.workbook.state() / "programs");
-    judge::Verdict again;
-    const auto traces = in_each_order(request, [&] {
-        const fs::path recorded = scratch.path() / ("trace." + request.choice.schedule);
-        options.schedule = request.choice.schedule == "lockstep" ? "ascending" : request.choice.schedule;
-        options.recording_options =
-            fmt::format("{}\n", fmt::join(request.choice.options(recorded, findings_of(verdict)), "\n"));
-        again = Judging(context.workbook, options).judge(exercise);
-        if (again.is_judged() && !is_recorded(recorded)) {
-            options.stops_at_refusal =
-                false;  // what was refused first runs nothing, such as an empty answer sheet
-            again = Judging(context.workbook, options).judge(exercise);
-        }
-        return recorded_trace(recorded, context.source, request.choice, findings_of(verdict),
-                              is_open_task(context, exercise, verdict));
-    });
-    report::write_verdict(writer, view_of(exercise), again.is_judged() ? verdict : again, context.source);
-    return tell_of_page(writer, context, request, traces);
+    return tell_of_trace(writer, context, request,
+                         record_exercise(context, exercise, verdict, options, request.choice));
 }
 
 Status trace(const Context& context, TraceVerb& request)
@@ -192,12 +121,13 @@ Status trace(const Context& context, TraceVerb& request)
         }
         request.choice.blocks.push_back(*index);
     }
-    const bool is_file = fs::path(request.what).extension() == ".cu";
+    const std::string& first = request.words.front();
+    const bool is_file = is_part_of_program(first);
     const auto& exercises = context.workbook.exercises();
     const bool is_exercise =
         is_file && std::any_of(exercises.begin(), exercises.end(), [&](const course::Exercise& exercise) {
             std::error_code ignored;
-            return fs::equivalent(request.what, context.workbook.source(exercise), ignored);
+            return fs::equivalent(first, context.workbook.source(exercise), ignored);
         });
     return is_file && !is_exercise ? trace_program(context, request) : trace_exercise(context, request);
 }
@@ -209,10 +139,9 @@ void add_trace(CommandLine& line)
     const auto request = std::make_shared<TraceVerb>();
     CLI::App& verb = line.add_verb(
         "trace", "Record what the threads of a launch do, as a page that plays it step by step");
-    verb.add_option("what", request->what, "an exercise by number, name or path; or a .cu file with a main()")
+    verb.add_option("what", request->words,
+                    "an exercise by number, name or path; or the files of a program, as for the verb run")
         ->required();
-    verb.add_option("arguments", request->arguments,
-                    "arguments of the program; write -- before those that begin with a dash");
     verb.add_option("--launch", request->choice.launch,
                     "number of the launch, from 1; without it, the first one with a finding")
         ->check(CLI::PositiveNumber);
@@ -220,9 +149,9 @@ void add_trace(CommandLine& line)
     verb.add_option("--block", request->blocks,
                     "index of a block to record, such as 1,0,0; repeat it for several")
         ->allow_extra_args(false);
-    verb.add_option("--schedule", request->schedules,
+    verb.add_option("--schedule", request->choice.schedules,
                     "order in which threads run: lockstep (default), ascending, descending or random:SEED; "
-                    "repeat it to compare orders")
+                    "repeat it to see two orders side by side")
         ->allow_extra_args(false)
         ->check(trace_schedule_problem);
     verb.add_option("--arch", request->architecture,
@@ -237,12 +166,13 @@ void add_trace(CommandLine& line)
     verb.add_option("--seed", request->seed, "draw an exercise's inputs from this seed")
         ->capture_default_str()
         ->check(seed_problem);
-    verb.footer("For a program it also takes the options of nvcc.");
+    verb.footer(
+        "The words after the files, or after --, are passed to the program. For a program it also takes the "
+        "options of nvcc.");
     line.take_compiler_options(verb);
     line.set_action(verb, [request, &line](Context& context) {
         request->compiler_options = line.compiler_options();
-        const std::vector<std::string>& further = line.words_for_program();
-        request->arguments.insert(request->arguments.end(), further.begin(), further.end());
+        request->words_for_program = line.words_for_program();
         return trace(context, *request);
     });
 }

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <numeric>
+#include <set>
 
 using nlohmann::json;
 
@@ -42,6 +42,24 @@ unsigned barrier_of(const Thread& thread)
         case Thread::State::at_grid_barrier: return grid_barrier;
         case Thread::State::at_warp_function: return of_warp_function;
         default: return block_barrier;
+    }
+}
+
+/// Calls choose(index) for each block that a finding names.
+template <class Choose>
+void for_each_block_of(const Finding& finding, const Choose& choose)
+{
+    if (finding.reason == FindingReason::blocks) {
+        for (const Arrival& arrival : finding.arrivals) {
+            choose(arrival.first);
+        }
+        return;
+    }
+    for (const Party& party : finding.parties) {
+        choose(party.block);
+    }
+    if (finding.parties.empty()) {
+        choose(finding.block);
     }
 }
 
@@ -89,20 +107,34 @@ void Recorder::launch_begins(const LaunchInfo& launch, std::uint64_t number, con
     number_ = number;
     shared_ = shared;
     memory_.launch_begins(shared, std::move(arguments));
-    const std::uint64_t blocks = std::uint64_t{launch.grid.x} * launch.grid.y * launch.grid.z;
-    for (const Index3& block : request_.blocks) {
-        const std::uint64_t number_of_block =
-            block[0] + launch.grid.x * (block[1] + std::uint64_t{launch.grid.y} * block[2]);
-        if (number_of_block < blocks) {
-            blocks_.push_back(number_of_block);
+    choose_blocks();
+}
+
+/// All blocks of a small grid. Of a larger one, those that are asked for, or else those of the findings, or else the first.
+void Recorder::choose_blocks()
+{
+    const std::uint64_t blocks = std::uint64_t{launch_.grid.x} * launch_.grid.y * launch_.grid.z;
+    std::set<std::uint64_t> chosen;
+    const auto choose = [&](const Index3& block) {
+        const bool is_in_grid =
+            block[0] < launch_.grid.x && block[1] < launch_.grid.y && block[2] < launch_.grid.z;
+        const bool has_room = !request_.blocks.empty() || chosen.size() < usual_blocks;
+        if (is_in_grid && has_room) {
+            chosen.insert(block[0] + launch_.grid.x * (block[1] + std::uint64_t{launch_.grid.y} * block[2]));
+        }
+    };
+    if (blocks > usual_blocks) {
+        std::for_each(request_.blocks.begin(), request_.blocks.end(), choose);
+        for (const Finding& finding : request_.findings) {
+            if (request_.blocks.empty() && finding.launch == number_) {
+                for_each_block_of(finding, choose);
+            }
         }
     }
-    if (blocks <= usual_blocks || blocks_.empty()) {
-        blocks_.resize(std::min(blocks, usual_blocks));
-        std::iota(blocks_.begin(), blocks_.end(), std::uint64_t{0});
+    for (std::uint64_t block = 0; chosen.empty() && block < std::min(blocks, usual_blocks); ++block) {
+        blocks_.push_back(block);
     }
-    std::sort(blocks_.begin(), blocks_.end());
-    blocks_.erase(std::unique(blocks_.begin(), blocks_.end()), blocks_.end());
+    blocks_.insert(blocks_.end(), chosen.begin(), chosen.end());
 }
 
 bool Recorder::is_watched(const BlockInfo& block)

@@ -91,6 +91,7 @@ private:
         std::array<const char*, warp_size> from{};
     };
 
+    void choose_blocks();
     unsigned block_of(const BlockInfo& block) const;
     unsigned place_of(const TracedFrame& at);
     void begin(LoggedEvent event);

@@ -61,3 +61,20 @@ echo 'int main() { int* p; cudaMalloc(&p, 4); cudaFree(p); }' >"$tree/host.cu"
 run trace host.cu
 run trace 1.3 -o 1.3.html
 page 1.3.html
+note '--- the command that a report tells'
+sed -e 's/40 \* sizeof/size * sizeof/' -e '1a\#include "size.h"' -e '/empty<<</d' -e 's/argc == 1/argc == 3/' "$tree/neighbour.cu" >"$tree/sized.cu"
+mkdir -- "$tree/my headers"
+echo 'constexpr int size = COUNT;' >"$tree/my headers/size.h"
+run run '-Imy headers' -D COUNT=40 --arch sm_80 --schedule descending sized.cu -o sized -- -n "it's"
+command=$(sed -n 's/^  Watch it: //p' "$sandbox/output")
+(cd -- "$tree" && eval "env -i ${settings[*]} $program ${command#./workbook }") >"$sandbox/output" 2>&1 || true
+tail -n 3 "$sandbox/output" >>"$transcript"
+note '--- the page at once'
+run run --trace neighbour.cu
+page trace.html
+rm -- "$tree/trace.html"
+without=width run profile --trace neighbour.cu
+page trace.html
+run check 1.3 --seed 1 --trace
+run check 1.1 1.3 --trace
+run run --unchecked --trace neighbour.cu
