@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// node stepper.test.mjs RACE TASK ORDERS REQUESTS opens pages that ./workbook trace has made in the system's chromium and uses
+// node stepper.test.mjs RACE TASK ORDERS REQUESTS LONG opens pages that ./workbook trace has made in the system's chromium and uses
 // them as a person does: by mouse, by keyboard alone, on a phone, in the dark. RACE is of stepper_program.cu, ORDERS of the
 // same program in the orders lockstep, descending and lockstep again, REQUESTS of stepper_requests.cu by the rules of sm_10,
-// and TASK is one whose findings are not told. Exit status: 0 no fault, 1 faults.
+// LONG of stepper_long.cu, and TASK is one whose findings are not told. Exit status: 0 no fault, 1 faults.
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 import puppeteer from 'puppeteer-core';
 
-const [race, task, orders, requests] = process.argv.slice(2).map(file => pathToFileURL(resolve(file)).href);
+const [race, task, orders, requests, long] = process.argv.slice(2).map(file => pathToFileURL(resolve(file)).href);
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 let faults = 0;
@@ -187,6 +187,37 @@ const [kindOfWrite, kindOfWarpFunction, kindOfBarrier] = [3, 5, 7];
     await show((await stepsOf(tab, kindOfWarpFunction))[0]);
     equal(await text(tab, '[data-part=exchange-title]'), ['__ballot_sync() of warp 0, with mask 0xffffffff'], 'the warp function');
     equal((await text(tab, '[data-part=exchange] tr:last-child td')), ['0xaaaaaaaa in all lanes'], 'the ballot');
+    await tab.close();
+}
+
+// A jump leads to the same as many steps do.
+{
+    const tab = await open(long);
+    const steps = await tab.evaluate(() => document.querySelector('.stepper').stepper.trace.count);
+    check(steps > 2 * 2048, `a long trace has ${steps} steps`);
+    await tab.waitForFunction(() => document.querySelector('.stepper').stepper.machine.frames.length > 2);
+    const [jumped, stepped] = await tab.evaluate(target => {
+        const it = document.querySelector('.stepper').stepper;
+        const held = () => it.root.querySelector('.middle').innerText;
+        it.show(target);
+        const after = held();
+        it.show(0);
+        it.machine.frames.length = 1;
+        it.show(target);
+        return [after, held()];
+    }, steps - 500);
+    equal(jumped, stepped, 'after a jump');
+    await tab.close();
+}
+
+// Whoever wants less motion gets fewer steps per second.
+{
+    const tab = await open(race);
+    equal(await tab.$eval('[data-part=speed]', it => it.value), '4', 'the usual speed');
+    await tab.emulateMediaFeatures([{name: 'prefers-reduced-motion', value: 'reduce'}]);
+    await tab.reload();
+    await tab.waitForFunction("document.querySelector('.stepper').stepper !== undefined");
+    equal(await tab.$eval('[data-part=speed]', it => it.value), '1', 'the speed with reduced motion');
     await tab.close();
 }
 

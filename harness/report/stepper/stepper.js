@@ -7,7 +7,8 @@ const Kind = { begins: 0, step: 1, read: 2, write: 3, atomic: 4, warpFunction: 5
 const State = { notBegun: 0, runs: 1, waits: 2, returned: 3, ended: 4 };
 const laneCount = 32;
 const pageBytes = 1024;
-const stepsBetweenFrames = 8192;
+const stepsBetweenFrames = 2048;
+const millisecondsAtOnce = 8; // of work that nobody waits for
 const mostCells = 1024;
 const windowCells = 64;
 
@@ -288,18 +289,32 @@ function elementCount(object) {
 // What threads and memory hold after a step
 
 class Machine {
-    constructor(trace) {
+    /// @param frames  of another machine of the trace: each goes on from those of both
+    constructor(trace, frames = []) {
         this.trace = trace;
         this.header = trace.header;
         const [x, y, z] = this.header.block;
         this.threads = x * y * z;
         this.warpCount = Math.ceil(this.threads / laneCount);
-        this.frames = [];
+        this.frames = frames;
         this.reset();
         for (const initial of this.header.initial) {
             this.setInitial(initial);
         }
-        this.keepFrame();
+        if (frames.length === 0) {
+            this.keepFrame();
+        }
+    }
+
+    /// Plays the trace to its end, a little at a time, so that a later jump finds a frame near its target.
+    playAhead() {
+        const end = performance.now() + millisecondsAtOnce;
+        while (performance.now() < end && this.step < this.trace.count - 1) {
+            this.goTo(this.step + 64);
+        }
+        if (this.step < this.trace.count - 1) {
+            setTimeout(() => this.playAhead());
+        }
     }
 
     reset() {
@@ -430,12 +445,17 @@ class Machine {
     store(event) {
         const object = this.header.objects[event.object];
         const end = elementCount(object) * object.bytes;
+        let page; // to find one takes longer than to write to it
+        let begin = -pageBytes;
         for (const lane of lanesOf(event.mask)) {
-            for (let i = 0; i < event.bytes; ++i) {
+            for (let i = 0; i < event.bytes && event.offsets[lane] + i < end; ++i) {
                 const offset = event.offsets[lane] + i;
-                if (offset < end) {
-                    this.setByte(event.object, event.block, offset, (event.value[i >> 2][lane] >>> (8 * (i & 3))) & 255, event.number);
+                if (offset < begin || offset >= begin + pageBytes) {
+                    page = this.pageOf(event.object, event.block, offset, true);
+                    begin = offset - offset % pageBytes;
                 }
+                page.bytes[offset - begin] = event.value[i >> 2][lane] >>> (8 * (i & 3));
+                page.writer[(offset - begin) >> 2] = event.number;
             }
         }
     }
@@ -772,6 +792,7 @@ class Stepper {
         this.difference = undefined; // the step that differs from another trace
         root.innerHTML = frameText(`stepper-${++stepperCount}`, isAlone);
         this.parts = new Map([...root.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, part]));
+        new Machine(trace, this.machine.frames).playAhead();
         this.buildFrame();
         this.buildSource();
         this.listen();
