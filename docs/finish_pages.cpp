@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Finishes the pages that Doxygen wrote: `finish_pages ROOT SITE` changes every page of the folder SITE in place. It
-/// fixes what Doxygen 1.9.4 gets wrong (images without alt text, headings that all are of the first level and have no
+/// Finishes the pages that Doxygen wrote: `finish_pages ROOT SITE [WATCHED]` changes every page of the folder SITE in place.
+/// It fixes what Doxygen 1.9.4 gets wrong (images without alt text, headings that all are of the first level and have no
 /// anchor), and adds what each lesson's exercise.json knows: its kind, its points, what it builds on, its hints, and the way
 /// to the lessons before and after. It also writes search_data.js, the text of all pages, for their search field; a lesson
-/// is found by the words that the glossary says it teaches, in both languages.
+/// is found by the words that the glossary says it teaches, in both languages. The folder WATCHED holds what pages play: of
+/// the page lesson_1_1.html lesson_1_1_1.html, lesson_1_1_2.html and so on, each as ./workbook trace writes it.
 #include "lessons.hpp"
 #include "page.hpp"
 
@@ -106,6 +107,32 @@ std::map<std::string, Additions> additions_of(const course::Workbook& workbook)
     return additions;
 }
 
+/// The stepper in a page of ./workbook trace, smaller, for a page about something else.
+std::string stepper_in(const fs::path& file)
+{
+    const std::string page = platform::read_file(file);
+    const std::vector<Tag> tags = tags_of(page);
+    const auto found =
+        std::find_if(tags.begin(), tags.end(), [](const Tag& tag) { return tag.has_class("stepper"); });
+    if (found == tags.end()) {
+        throw std::runtime_error(fmt::format("{} has no stepper", file.string()));
+    }
+    const Tag& end = tags[closing_of(tags, static_cast<std::size_t>(found - tags.begin()))];
+    return R"(<div class="stepper compact">)" + page.substr(found->end, end.end - found->end) + '\n';
+}
+
+std::vector<std::string> steppers_of(const std::string& page, const fs::path& watched)
+{
+    std::vector<std::string> steppers;
+    const auto file = [&] {
+        return watched / fmt::format("{}_{}.html", fs::path(page).stem().string(), steppers.size() + 1);
+    };
+    while (!watched.empty() && fs::exists(file())) {
+        steppers.push_back(stepper_in(file()));
+    }
+    return steppers;
+}
+
 std::vector<fs::path> pages_in(const fs::path& site)
 {
     std::vector<fs::path> files;
@@ -156,10 +183,13 @@ nlohmann::json searchable(const std::string& file, const Page& page, const std::
     return {{"page", file}, {"title", page.title()}, {"terms", terms}, {"sections", std::move(sections)}};
 }
 
-void finish(const fs::path& root, const fs::path& site)
+void finish(const fs::path& root, const fs::path& site, const fs::path& watched)
 {
     const course::Workbook workbook(root, "");
-    const std::map<std::string, Additions> additions = additions_of(workbook);
+    std::map<std::string, Additions> additions = additions_of(workbook);
+    for (auto& [page, addition] : additions) {
+        addition.steppers = steppers_of(page, watched);
+    }
     std::vector<fs::path> files = pages_in(site);
     // What is found in the course is shown before what is found in the guides.
     std::stable_partition(files.begin(), files.end(),
@@ -185,12 +215,12 @@ void finish(const fs::path& root, const fs::path& site)
 
 int main(int argc, char** argv)
 {
-    if (argc != 3) {
-        fmt::print(stderr, "usage: finish_pages ROOT SITE\n");
+    if (argc != 3 && argc != 4) {
+        fmt::print(stderr, "usage: finish_pages ROOT SITE [WATCHED]\n");
         return 2;
     }
     try {
-        pages::finish(argv[1], argv[2]);
+        pages::finish(argv[1], argv[2], argc == 4 ? argv[3] : "");
     } catch (const std::exception& error) {
         fmt::print(stderr, "finish_pages: {}\n", error.what());
         return 1;

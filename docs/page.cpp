@@ -122,6 +122,8 @@ void Page::finish_contents(std::size_t opening, const Additions& additions)
             begin = closing(i).end;
         } else if (tag.opens("div") && tag.has_class("fragment")) {
             finish_fragment(i);
+        } else if (tag.opens("div") && tag.has_class("watch")) {
+            add_stepper(i, additions);
         } else if ((tag.opens("td") || tag.opens("th")) && has_chinese(inner(i))) {
             insert(tag.end - 1, R"( lang="zh-Hans")");
         } else if (tag.opens("div") && tag.has_class("textblock")) {
@@ -130,6 +132,11 @@ void Page::finish_contents(std::size_t opening, const Additions& additions)
         }
     }
     end_section(end.begin);
+    if (steppers_ != additions.steppers.size()) {
+        throw std::runtime_error(
+            fmt::format("'{}' has {} places for programs that it plays, and {} were recorded", title_,
+                        steppers_, additions.steppers.size()));
+    }
     const bool has_place = std::any_of(sections_.begin(), sections_.end(), [](const Section& section) {
         return section.heading == behind_the_hints;
     });
@@ -180,6 +187,19 @@ void Page::finish_fragment(std::size_t opening)
             mark_keywords(tags_[i].end, tags_[i + 1].begin);
         }
     }
+}
+
+/// The style and the script come with the first one.
+void Page::add_stepper(std::size_t opening, const Additions& additions)
+{
+    if (steppers_ < additions.steppers.size()) {
+        insert(tags_[opening].end, (steppers_ == 0 ? R"(<link href="stepper.css" rel="stylesheet"/>)"
+                                                     R"(<script src="stepper.js" defer="defer"></script>)"
+                                                     "\n"
+                                                   : "") +
+                                       additions.steppers[steppers_]);
+    }
+    ++steppers_;
 }
 
 void Page::mark_keywords(std::size_t begin, std::size_t end)

@@ -26,9 +26,10 @@ std::string joined(const std::vector<Link>& links, const std::string& separator)
 /// HTML that is added to a page.
 struct Additions
 {
-    std::string facts;  ///< above the text
-    std::string hints;  ///< at the end of "Your turn", above the section that follows
-    std::string ways;   ///< below the text
+    std::string facts;                  ///< above the text
+    std::string hints;                  ///< at the end of "Your turn", above the section that follows
+    std::string ways;                   ///< below the text
+    std::vector<std::string> steppers;  ///< of the programs that the page plays, in their order
 };
 
 /// A piece of a page that can be linked to.
@@ -47,7 +48,8 @@ public:
 
     /// The page as it is to be read. To be called once.
     ///
-    /// @throws std::runtime_error if an element is never closed, or if there are hints and no place for them
+    /// @throws std::runtime_error if an element is never closed, if there are hints and no place for them, or if there are
+    ///         more or fewer steppers than places for them
     std::string finished(const Additions& additions);
 
     /// Known once the page is finished.
@@ -66,6 +68,7 @@ private:
     void finish_contents(std::size_t opening, const Additions& additions);
     Section finish_heading(std::size_t opening);
     void finish_fragment(std::size_t opening);
+    void add_stepper(std::size_t opening, const Additions& additions);
     void mark_keywords(std::size_t begin, std::size_t end);
     void finish_image(const Tag& image);
     std::string trail() const;
@@ -88,6 +91,7 @@ private:
     std::set<std::string> anchors_;  ///< those that were made here
     std::string title_;
     std::vector<Section> sections_;
+    std::size_t steppers_ = 0;  ///< that were added
 };
 
 }  // namespace pages

@@ -62,14 +62,14 @@ bool is_recorded(const fs::path& recorded)
 /// @param findings  of the program, of whatever launch
 /// @param is_task   the learner is to find the faults
 std::optional<report::TraceFile> recorded_trace(const fs::path& recorded, const report::SourceText& source,
-                                                const TraceChoice& choice,
+                                                const std::string& schedule,
                                                 const std::vector<judge::Finding>& findings, bool is_task)
 {
     if (!is_recorded(recorded)) {
         return std::nullopt;
     }
     report::TraceFile trace = report::read_trace(platform::read_file(recorded));
-    report::complete(trace, source, choice.schedule, findings, is_task);
+    report::complete(trace, source, schedule, findings, is_task);
     return trace;
 }
 
@@ -82,6 +82,40 @@ std::string extent_of(const report::TraceFile& trace)
                        header.at("kernel").get<std::string>(), header.at("blocks").size(),
                        header.at("blocks_in_grid").get<long>(),
                        header.at("is_cut").get<bool>() ? ", and not to their end" : "");
+}
+
+/// Calls record(schedule, file to record to) for each schedule. None: the launch did not take place.
+template <class Record>
+std::vector<report::TraceFile> in_each_order(const TraceChoice& choice, const fs::path& folder, Record record)
+{
+    std::vector<report::TraceFile> traces;
+    for (std::size_t number = 0; number < choice.schedules.size(); ++number) {
+        auto trace = record(choice.schedules[number], folder / fmt::format("trace_{}", number));
+        if (!trace) {
+            return {};
+        }
+        traces.push_back(std::move(*trace));
+    }
+    return traces;
+}
+
+/// Judges the exercise until something is recorded: what is refused first may run nothing, such as an empty answer sheet.
+void judge_to_record(const Context& context, const course::Exercise& exercise, JudgingOptions options,
+                     const fs::path& recorded)
+{
+    for (const bool stops_at_refusal : {true, false}) {
+        options.stops_at_refusal = stops_at_refusal;
+        const judge::Verdict again = Judging(context.workbook, options).judge(exercise);
+        if (!again.environment_problem.empty()) {
+            throw platform::EnvironmentProblem(again.environment_problem);
+        }
+        if (!again.harness_fault.empty()) {
+            throw std::runtime_error(again.harness_fault);
+        }
+        if (is_recorded(recorded)) {
+            return;
+        }
+    }
 }
 
 /// A word as a shell takes it for one.
@@ -127,7 +161,7 @@ std::string options_in_command(const std::string& schedule, const std::string& a
 TraceChoice TraceChoice::after_run(const std::string& schedule)
 {
     TraceChoice choice;
-    choice.schedule = schedule == default_schedule ? lockstep : schedule;
+    choice.schedules = {schedule == default_schedule ? lockstep : schedule};
     return choice;
 }
 
@@ -137,12 +171,12 @@ void TraceChoice::choose(const std::vector<judge::Finding>& findings)
     launch = found != findings.end() ? found->launch : 1;
 }
 
-std::string TraceChoice::schedule_of_run() const
+std::string TraceChoice::schedule_of_run(const std::string& schedule)
 {
     return schedule == lockstep ? default_schedule : schedule;
 }
 
-std::vector<std::string> TraceChoice::options(const fs::path& file,
+std::vector<std::string> TraceChoice::options(const std::string& schedule, const fs::path& file,
                                               const std::vector<judge::Finding>& findings) const
 {
     const fs::path findings_file = fs::path(file) += ".findings";
@@ -152,7 +186,7 @@ std::vector<std::string> TraceChoice::options(const fs::path& file,
                                      "record_kernel=" + kernel,
                                      fmt::format("record_events={}", most_events),
                                      fmt::format("record_lockstep={}", schedule == lockstep ? 1 : 0),
-                                     "schedule=" + schedule_of_run()};
+                                     "schedule=" + schedule_of_run(schedule)};
     std::vector<std::string> indices;
     std::transform(blocks.begin(), blocks.end(), std::back_inserter(indices), text_of);
     options.push_back("record_findings=" + findings_file.string());
@@ -160,9 +194,9 @@ std::vector<std::string> TraceChoice::options(const fs::path& file,
     return options;
 }
 
-std::optional<report::TraceFile> record_program(const course::Workbook& workbook,
-                                                const ProgramToTrace& program, TraceChoice& choice,
-                                                const std::vector<judge::Finding>& findings)
+std::vector<report::TraceFile> record_program(const course::Workbook& workbook, const ProgramToTrace& program,
+                                              TraceChoice& choice,
+                                              const std::vector<judge::Finding>& findings)
 {
     if (choice.is_open()) {
         choice.choose(findings);
@@ -175,71 +209,64 @@ std::optional<report::TraceFile> record_program(const course::Workbook& workbook
     if (compile_program(workbook, sources, compiled)) {
         throw std::runtime_error(fmt::format("{} cannot be compiled to be recorded", name));
     }
-    const fs::path recorded = scratch.path() / "trace";
-    std::vector<std::string> options = choice.options(recorded, findings);
-    options.push_back("arch=" + program.architecture);
-    run_program(compiled, program.arguments, options, true, false);
-    return recorded_trace(recorded, report::SourceText(fs::current_path()), choice, findings, false);
+    return in_each_order(choice, scratch.path(), [&](const std::string& schedule, const fs::path& recorded) {
+        std::vector<std::string> options = choice.options(schedule, recorded, findings);
+        options.push_back("arch=" + program.architecture);
+        run_program(compiled, program.arguments, options, true, false);
+        return recorded_trace(recorded, report::SourceText(fs::current_path()), schedule, findings, false);
+    });
 }
 
-std::optional<report::TraceFile> record_exercise(const Context& context, const course::Exercise& exercise,
-                                                 const judge::Verdict& verdict, JudgingOptions options,
-                                                 TraceChoice& choice)
+std::vector<report::TraceFile> record_exercise(const Context& context, const course::Exercise& exercise,
+                                               const judge::Verdict& verdict, JudgingOptions options,
+                                               TraceChoice& choice)
 {
     const std::vector<judge::Finding> findings = findings_of(verdict);
     if (choice.is_open()) {
         choice.choose(findings);
     }
     const ScratchFolder scratch(context.workbook.state() / "programs");
-    const fs::path recorded = scratch.path() / "trace";
     options.seed = verdict.seed;
-    options.schedule = choice.schedule_of_run();
-    options.recording_options = fmt::format("{}\n", fmt::join(choice.options(recorded, findings), "\n"));
-    // What is refused first may run nothing, such as an empty answer sheet.
-    for (const bool stops_at_refusal : {true, false}) {
-        options.stops_at_refusal = stops_at_refusal;
-        const judge::Verdict again = Judging(context.workbook, options).judge(exercise);
-        if (!again.environment_problem.empty()) {
-            throw platform::EnvironmentProblem(again.environment_problem);
-        }
-        if (!again.harness_fault.empty()) {
-            throw std::runtime_error(again.harness_fault);
-        }
-        if (is_recorded(recorded)) {
-            break;
-        }
-    }
-    return recorded_trace(recorded, context.source, choice, findings, is_open_task(exercise, verdict));
+    return in_each_order(choice, scratch.path(), [&](const std::string& schedule, const fs::path& recorded) {
+        options.schedule = TraceChoice::schedule_of_run(schedule);
+        options.recording_options =
+            fmt::format("{}\n", fmt::join(choice.options(schedule, recorded, findings), "\n"));
+        judge_to_record(context, exercise, options, recorded);
+        return recorded_trace(recorded, context.source, schedule, findings, is_open_task(exercise, verdict));
+    });
 }
 
-void write_extent(report::Writer& writer, const std::optional<report::TraceFile>& trace,
+void write_extent(report::Writer& writer, const std::vector<report::TraceFile>& traces,
                   const TraceChoice& choice)
 {
     writer.blank();
-    writer.paragraph(
-        trace ? "Recorded " + extent_of(*trace)
-        : !choice.kernel.empty()
-            ? fmt::format("No kernel {} was launched, so nothing was recorded.", choice.kernel)
-        : choice.launch <= 1
-            ? "No kernel was launched, so nothing was recorded."
-            : fmt::format("There were fewer than {} launches, so nothing was recorded.", choice.launch));
+    for (const report::TraceFile& trace : traces) {
+        writer.paragraph("Recorded " + extent_of(trace));
+    }
+    if (traces.empty()) {
+        writer.paragraph(
+            !choice.kernel.empty()
+                ? fmt::format("No kernel {} was launched, so nothing was recorded.", choice.kernel)
+            : choice.launch <= 1
+                ? "No kernel was launched, so nothing was recorded."
+                : fmt::format("There were fewer than {} launches, so nothing was recorded.", choice.launch));
+    }
 }
 
 void write_page(report::Writer& writer, const course::Workbook& workbook,
-                const std::optional<report::TraceFile>& trace, const TraceChoice& choice,
-                const fs::path& page)
+                const std::vector<report::TraceFile>& traces, const TraceChoice& choice, const fs::path& page)
 {
-    write_extent(writer, trace, choice);
-    if (trace) {
+    write_extent(writer, traces, choice);
+    if (!traces.empty()) {
         const fs::path parts = workbook.build() / "harness/report/stepper";
         platform::replace_file(page,
-                               report::stepper_page(*trace, {platform::read_file(parts / "stepper.html"),
+                               report::stepper_page(traces, {platform::read_file(parts / "stepper.html"),
                                                              platform::read_file(parts / "stepper.css"),
                                                              platform::read_file(parts / "stepper.js")}));
     }
     writer.blank();
-    writer.paragraph(trace ? fmt::format("Next: open {} in a browser", page.string())
-                           : "Next: ./workbook trace --help, which says how to choose a launch",
+    writer.paragraph(!traces.empty() ? fmt::format("Next: open {} in a browser", page.string())
+                                     : "Next: ./workbook trace --help, which says how to choose a launch",
                      0, 2);
 }
 

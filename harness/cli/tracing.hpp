@@ -32,7 +32,7 @@ struct TraceChoice
     std::uint64_t launch = 0;           ///< number of the launch, from 1; 0: whichever is worth it
     std::string kernel;                 ///< the first launch of this one
     std::vector<judge::Index3> blocks;  ///< none: those of the findings of the launch
-    std::string schedule = "lockstep";  ///< or as for the verb run
+    std::vector<std::string> schedules{"lockstep"};  ///< or as for the verb run; each makes a trace
     std::uint64_t most_events = 1000000;
 
     /// What shows the findings of a run under this schedule.
@@ -45,13 +45,15 @@ struct TraceChoice
     void choose(const std::vector<judge::Finding>& findings);
 
     /// The order in which a run without a recording has its threads: see --schedule of the verb run.
-    std::string schedule_of_run() const;
+    std::string schedule_of_run() const { return schedule_of_run(schedules.front()); }
+    static std::string schedule_of_run(const std::string& schedule);
 
     /// For the device.
     ///
+    /// @param schedule  one of `schedules`
     /// @param file      which it is to write; beside it a file with the findings is made
     /// @param findings  whose steps are looked for
-    std::vector<std::string> options(const std::filesystem::path& file,
+    std::vector<std::string> options(const std::string& schedule, const std::filesystem::path& file,
                                      const std::vector<judge::Finding>& findings) const;
 };
 
@@ -67,29 +69,29 @@ struct ProgramToTrace
 ///
 /// @param choice    if it is open, it becomes that of the first finding
 /// @param findings  of an earlier run
-/// @return nothing if the launch did not take place
-std::optional<report::TraceFile> record_program(const course::Workbook& workbook,
-                                                const ProgramToTrace& program, TraceChoice& choice,
-                                                const std::vector<judge::Finding>& findings);
+/// @return a trace for each schedule; none if the launch did not take place
+std::vector<report::TraceFile> record_program(const course::Workbook& workbook, const ProgramToTrace& program,
+                                              TraceChoice& choice,
+                                              const std::vector<judge::Finding>& findings);
 
 /// Records what the kernels of the learner's file do with the inputs of the first refusal, or with the first ones. Of a
 /// diagnosis that is not right yet the starter code is recorded, and no finding is told.
 ///
 /// @param options  with which `verdict` was given
 /// @param choice   if it is open, it becomes that of the first finding
-/// @return nothing if the launch did not take place
+/// @return a trace for each schedule; none if the launch did not take place
 /// @throws platform::EnvironmentProblem, std::runtime_error if it cannot be judged again
-std::optional<report::TraceFile> record_exercise(const Context& context, const course::Exercise& exercise,
-                                                 const judge::Verdict& verdict, JudgingOptions options,
-                                                 TraceChoice& choice);
+std::vector<report::TraceFile> record_exercise(const Context& context, const course::Exercise& exercise,
+                                               const judge::Verdict& verdict, JudgingOptions options,
+                                               TraceChoice& choice);
 
-/// Writes the page that plays the trace, and says what was recorded and what to do next.
+/// Writes the page that plays the traces, and says what was recorded and what to do next.
 void write_page(report::Writer& writer, const course::Workbook& workbook,
-                const std::optional<report::TraceFile>& trace, const TraceChoice& choice,
+                const std::vector<report::TraceFile>& traces, const TraceChoice& choice,
                 const std::filesystem::path& page = default_page);
 
 /// Says what was recorded, or why nothing was.
-void write_extent(report::Writer& writer, const std::optional<report::TraceFile>& trace,
+void write_extent(report::Writer& writer, const std::vector<report::TraceFile>& traces,
                   const TraceChoice& choice);
 
 /// The command that plays a launch of a program, as `./workbook run` or `profile` has run it.

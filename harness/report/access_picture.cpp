@@ -347,32 +347,12 @@ void draw_global(Drawing& drawing, const WorstRequest& request)
 
 // --- Constant memory: addresses one after another -------------------------------------------------------------------
 
-/// The answers of the constant cache: each serves all lanes of a request that read the same address.
-std::vector<judge::BankPass> answers_of(const WorstRequest& request)
-{
-    std::vector<judge::BankPass> answers;
-    for (unsigned first = 0; first < 32; first += request.request_lanes) {
-        std::map<std::uint64_t, std::uint32_t> lanes_at;
-        for (const unsigned lane : lanes_of(request.lanes)) {
-            if (lane / request.request_lanes == first / request.request_lanes) {
-                lanes_at[address_of(request, lane)] |= 1u << lane;
-            }
-        }
-        bool is_first = true;
-        for (const auto& [address, lanes] : lanes_at) {
-            answers.push_back({lanes, std::exchange(is_first, false)});
-        }
-    }
-    return answers;
-}
-
 std::string constant_in_words(const WorstRequest& request)
 {
-    const std::size_t answers = answers_of(request).size();
     return fmt::format(
         "{} {}, which are served one after another",
         counted(__builtin_popcount(request.lanes), "lane of the warp reads", "lanes of the warp read"),
-        counted(answers, "constant", "different constants"));
+        counted(request.passes.size(), "constant", "different constants"));
 }
 
 void draw_constant(Drawing& drawing, const WorstRequest& request)
@@ -382,7 +362,7 @@ void draw_constant(Drawing& drawing, const WorstRequest& request)
                 "address.");
     drawing.y += cell_height;
     int number = 0;
-    for (const auto& [lanes, is_first] : answers_of(request)) {
+    for (const auto& [lanes, is_first] : request.passes) {
         ++number;
         drawing.text(margin, drawing.y + 13, is_first ? "ink" : "strong", fmt::format("answer {}", number));
         drawing.row(32, drawing.y);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "stepper_page.hpp"
 
+#include "trace_picture.hpp"
+#include "trace_text.hpp"
 #include "xml_text.hpp"
 
 #include <fmt/format.h>
@@ -60,14 +62,48 @@ void fill_in(std::string& page, const std::string& mark, const std::string& text
     page.replace(at, mark.size(), text);
 }
 
+/// What shows a trace without a script: a picture and the steps as text, if the page does not become large by them.
+std::string still(const std::vector<TraceFile>& traces)
+{
+    constexpr std::uint64_t most_steps = 4000;
+    const bool is_large = std::any_of(traces.begin(), traces.end(), [](const TraceFile& trace) {
+        return trace.header.at("events").get<std::uint64_t>() > most_steps;
+    });
+    if (is_large) {
+        return "<p class=\"still\">These steps are played by a script. ./workbook trace --text prints "
+               "them.</p>\n";
+    }
+    std::string html = fmt::format("<div class=\"still\">\n{}</div>\n", trace_picture(traces.at(0)));
+    for (const TraceFile& trace : traces) {
+        Writer writer(false);
+        write_trace(writer, trace);
+        html +=
+            fmt::format("<details class=\"transcript\"><summary>The steps in {} order, as text</summary>\n"
+                        "<pre tabindex=\"0\">{}</pre>\n</details>\n",
+                        xml_text(trace.header.at("order")), xml_text(writer.text()));
+    }
+    return html;
+}
+
+/// The element that stepper.js makes a stepper of.
+std::string stepper(const std::vector<TraceFile>& traces)
+{
+    std::string html = "<div class=\"stepper\">\n";
+    for (const TraceFile& trace : traces) {
+        html += fmt::format("<script type=\"application/octet-stream\" class=\"trace\">{}</script>\n",
+                            base64(gzip(bytes_of(trace))));
+    }
+    return html + still(traces) + "</div>\n";
+}
+
 }  // namespace
 
-std::string stepper_page(const TraceFile& trace, const StepperParts& parts)
+std::string stepper_page(const std::vector<TraceFile>& traces, const StepperParts& parts)
 {
     std::string page = parts.page;
-    fill_in(page, "<!-- title -->", xml_text(trace.header.at("kernel")));
+    fill_in(page, "<!-- title -->", xml_text(traces.at(0).header.at("kernel")));
     fill_in(page, "/* stepper.css */", parts.style);
-    fill_in(page, "<!-- trace -->", base64(gzip(bytes_of(trace))));
+    fill_in(page, "<!-- stepper -->", stepper(traces));
     fill_in(page, "/* stepper.js */", parts.script);
     return page;
 }

@@ -6,6 +6,7 @@
 #include "trace_file.hpp"
 
 #include <string>
+#include <vector>
 
 namespace report {
 
@@ -17,9 +18,11 @@ struct StepperParts
     std::string script;
 };
 
-/// One HTML page with all that it needs, which works from a folder as from a server.
+/// One HTML page with all that it needs, which works from a folder as from a server. Its element of the class `stepper` holds
+/// the traces, a still picture of the first one, and the steps as text; the lesson pages take it from there.
 ///
+/// @param traces  of one kernel, each in another order; at least one
 /// @throws std::runtime_error if the page has no place for a part
-std::string stepper_page(const TraceFile& trace, const StepperParts& parts);
+std::string stepper_page(const std::vector<TraceFile>& traces, const StepperParts& parts);
 
 }  // namespace report

@@ -24,22 +24,6 @@ namespace {
 constexpr unsigned warp_size = 32;
 using Series = std::array<std::uint32_t, warp_size>;
 
-/// The kinds of events, in the order of docs/trace_format.md.
-enum class Kind : unsigned {
-    block_begins,
-    step,
-    read,
-    write,
-    atomic,
-    warp_function,
-    arrives,
-    barrier,
-    fence,
-    returns,
-    ends,
-    outside,
-};
-
 template <class Function>
 void for_each_lane(std::uint32_t lanes, Function function)
 {
@@ -231,11 +215,12 @@ public:
     /// The next event in one line.
     std::string next()
     {
-        const auto kind = static_cast<Kind>(events_.integer());
+        const auto kind = static_cast<StepKind>(events_.integer());
         const std::uint64_t block = events_.integer();
         const std::uint64_t warp = events_.integer();
         lanes_ = static_cast<std::uint32_t>(events_.integer()) ^ last_lanes_[{block, warp}];
         last_lanes_[{block, warp}] = lanes_;
+        last_ = {kind, static_cast<unsigned>(block), static_cast<unsigned>(warp), lanes_};
         const json& index = header_.at("blocks").at(block);
         std::string line = fmt::format("block ({})", fmt::join(index.get<std::vector<unsigned>>(), ","));
         if (lanes_ != 0) {
@@ -248,37 +233,40 @@ public:
         return line;
     }
 
+    /// Of the event that was last told.
+    const StepOutline& last() const { return last_; }
+
 private:
-    std::string what(Kind kind)
+    std::string what(StepKind kind)
     {
         switch (kind) {
-            case Kind::block_begins: return "begins";
-            case Kind::step: return place().substr(1);
-            case Kind::read:
-            case Kind::write:
-            case Kind::atomic: {
+            case StepKind::block_begins: return "begins";
+            case StepKind::step: return place().substr(1);
+            case StepKind::read:
+            case StepKind::write:
+            case StepKind::atomic: {
                 const std::string where = place();
-                return access(kind == Kind::read    ? "read"
-                              : kind == Kind::write ? "write"
-                                                    : "atomic",
-                              kind != Kind::read) +
+                return access(kind == StepKind::read    ? "read"
+                              : kind == StepKind::write ? "write"
+                                                        : "atomic",
+                              true, kind != StepKind::read) +
                        where;
             }
-            case Kind::warp_function: return warp_function();
-            case Kind::arrives: {
+            case StepKind::warp_function: return warp_function();
+            case StepKind::arrives: {
                 const std::string where = place();
                 return fmt::format("wait at {}{}", barrier_text(events_.integer()), where);
             }
-            case Kind::barrier: return fmt::format("all pass {}", barrier_text(events_.integer()));
-            case Kind::fence: {
+            case StepKind::barrier: return fmt::format("all pass {}", barrier_text(events_.integer()));
+            case StepKind::fence: {
                 const std::string where = place();
                 constexpr const char* scopes[] = {"block", "device", "system"};
                 return fmt::format("fence of the {}{}", scopes[std::min<std::uint64_t>(events_.integer(), 2)],
                                    where);
             }
-            case Kind::returns: return "returned";
-            case Kind::ends: return "ended the launch" + place();
-            case Kind::outside: return access("changed by others:", true);
+            case StepKind::returns: return "returned";
+            case StepKind::ends: return "ended the launch" + place();
+            case StepKind::outside: return access("changed by others:", false, true);
         }
         throw std::runtime_error("the trace has an event of an unknown kind");
     }
@@ -290,11 +278,14 @@ private:
         return fmt::format(" at {}:{}", place.at("function").get<std::string>(), place.at("line").get<int>());
     }
 
-    std::string access(const char* verb, bool has_value)
+    std::string access(const char* verb, bool has_request, bool has_value)
     {
         const json& object = header_.at("objects").at(events_.integer());
         const std::uint64_t bytes = events_.integer();
         const Series offsets = events_.series(lanes_);
+        if (has_request) {
+            events_.integer();
+        }
         std::string text = fmt::format("{} {}", verb, elements_text(object, offsets, lanes_));
         if (has_value) {
             text += " = " + values_text(header_.at("objects"), object, events_.value(lanes_, bytes), lanes_);
@@ -330,10 +321,22 @@ private:
     const json& header_;
     Events events_;
     std::uint32_t lanes_ = 0;  ///< of the event that is read
+    StepOutline last_{};
     std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> last_lanes_;  ///< by block and warp
 };
 
 }  // namespace
+
+std::vector<StepOutline> outline_of(const TraceFile& trace)
+{
+    std::vector<StepOutline> outline(trace.header.at("events").get<std::size_t>());
+    Transcript transcript(trace);
+    for (StepOutline& step : outline) {
+        transcript.next();
+        step = transcript.last();
+    }
+    return outline;
+}
 
 void write_trace(Writer& writer, const TraceFile& trace)
 {

@@ -4,6 +4,8 @@
 // whole, from its main page.
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
+import {fileURLToPath} from 'node:url';
+import {gzipSync} from 'node:zlib';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -139,6 +141,78 @@ const accessible = async (tab, address) => {
     return found;
 };
 
+/// The most that a page may have when it is compressed, with all that it plays.
+const mostCompressedBytes = 150 * 1024;
+
+/// Uses one of the steppers of a page: by mouse, and by keys, which it hears only while it has the focus.
+const useStepper = async (tab, bottom) => {
+    const found = [];
+    const step = () => bottom.$eval('[data-part=caption]', said => Number(/^Step (\d+) of/.exec(said.textContent)?.[1]));
+    const last = await bottom.$eval('[data-part=scrubber]', line => Number(line.max));
+    const expect = async (expected, what) => {
+        const is = await step();
+        if (is !== expected) {
+            found.push(`${what} leads a stepper to step ${is}, not ${expected}`);
+        }
+    };
+    const click = name => bottom.$eval(`[data-do=${name}]`, button => button.click());
+    await click('first');
+    await expect(0, 'First');
+    await click('next');
+    await expect(1, 'Step');
+    await click('back');
+    await expect(0, 'Back');
+    await click('last');
+    await expect(last, 'Last');
+    await tab.focus('#doc-content');
+    await tab.keyboard.press('ArrowLeft');
+    await expect(last, 'a key outside');
+    await (await bottom.$('[data-do=play]')).focus();
+    await tab.keyboard.press('ArrowLeft');
+    await expect(last - 1, 'the left arrow');
+    await tab.keyboard.press('Home');
+    await expect(0, 'Home');
+    const stops = await bottom.evaluate(it => [...it.parentElement.querySelectorAll('[role=grid]')]
+        .map(grid => grid.querySelectorAll('[tabindex="0"]').length));
+    if (stops.some(count => count !== 1)) {
+        found.push(`Tab stops so often in the grids of a stepper: ${stops.join(', ')}`);
+    }
+    return found;
+};
+
+const plays = async (tab, address) => {
+    await open(tab, address);
+    if (await tab.$('.stepper') === null) {
+        return [];
+    }
+    const isStarted = await tab.waitForFunction(() => [...document.querySelectorAll('.stepper')].every(place => place.stepper !== undefined),
+                                                {timeout: 10000}).then(() => true, () => false);
+    if (!isStarted) {
+        return ['a stepper does not start'];
+    }
+    const found = [];
+    for (const bottom of await tab.$$('.stepper .bottom')) {
+        found.push(...await useStepper(tab, bottom));
+    }
+    const isSeen = selector => tab.$$eval(selector, all => all.every(it => it.checkVisibility({contentVisibilityAuto: true}) && it.getBoundingClientRect().height > 0));
+    await tab.emulateMediaType('print');
+    if (await isSeen('.stepper .plays') || !await isSeen('.stepper .still') || !await isSeen('.stepper .transcript pre')) {
+        found.push('on paper, a stepper is not its picture and its text');
+    }
+    await tab.emulateMediaType(null);
+    await tab.setJavaScriptEnabled(false);
+    await tab.goto(address, {waitUntil: 'load'});
+    if (!await isSeen('.stepper .still') || !await isSeen('.stepper .transcript summary')) {
+        found.push('without a script, a stepper is not its picture and its text');
+    }
+    await tab.setJavaScriptEnabled(true);
+    const bytes = gzipSync(readFileSync(fileURLToPath(address))).length;
+    if (bytes > mostCompressedBytes) {
+        found.push(`the page has ${bytes} bytes when it is compressed`);
+    }
+    return found;
+};
+
 const background = tab => tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 const darkness = async (tab, address) => {
@@ -217,5 +291,5 @@ const ways = async (tab, address) => {
         there.join() === back.reverse().join() ? missed : [...missed, 'the way back is not the way there'];
 };
 
-export const everyPage = {opens, folds, keyboard, fitsAPhone, accessible};
+export const everyPage = {opens, folds, keyboard, fitsAPhone, accessible, plays};
 export const book = {darkness, search, ways};

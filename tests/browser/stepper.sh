@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# stepper.sh WORKBOOK traces a program with a race, and an exercise to diagnose, and uses the two pages in a browser. Exit
-# status 4: something that it takes is not here, and nothing was tested.
+# stepper.sh WORKBOOK traces a program with a race, in one order and in several, one with different requests, and an
+# exercise to diagnose, and uses the pages in a browser. Exit status 4: something that it takes is not here, and nothing was tested.
 set -uo pipefail
 
 here=$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")
@@ -20,5 +20,8 @@ command -v chromium >/dev/null || skip 'chromium is not installed (apt-get insta
 scratch=$(mktemp -d)
 trap 'rm -rf -- "$scratch"' EXIT
 "$1" trace "$here/stepper_program.cu" -o "$scratch/race.html" >/dev/null || exit 1
+"$1" trace "$here/stepper_program.cu" --schedule lockstep --schedule descending --schedule lockstep -o "$scratch/orders.html" >/dev/null || exit 1
+"$1" trace "$here/stepper_requests.cu" --arch sm_10 -o "$scratch/requests.html" >/dev/null || exit 1
+"$1" trace "$here/stepper_long.cu" -o "$scratch/long.html" >/dev/null || exit 1
 "$1" trace 1.2 -o "$scratch/task.html" >/dev/null || exit 1
-CHROMIUM=$(command -v chromium) node "$here/stepper.test.mjs" "$scratch/race.html" "$scratch/task.html"
+CHROMIUM=$(command -v chromium) node "$here/stepper.test.mjs" "$scratch/race.html" "$scratch/task.html" "$scratch/orders.html" "$scratch/requests.html" "$scratch/long.html"

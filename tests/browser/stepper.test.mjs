@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// node stepper.test.mjs RACE TASK opens two pages that ./workbook trace has made, of stepper_program.cu, in the system's
-// chromium and uses them as a person does: by mouse, by keyboard alone, on a phone, in the dark. TASK is one whose findings
-// are not told. Exit status: 0 no fault, 1 faults.
+// node stepper.test.mjs RACE TASK ORDERS REQUESTS LONG opens pages that ./workbook trace has made in the system's chromium and uses
+// them as a person does: by mouse, by keyboard alone, on a phone, in the dark. RACE is of stepper_program.cu, ORDERS of the
+// same program in the orders lockstep, descending and lockstep again, REQUESTS of stepper_requests.cu by the rules of sm_10,
+// LONG of stepper_long.cu, and TASK is one whose findings are not told. Exit status: 0 no fault, 1 faults.
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 import puppeteer from 'puppeteer-core';
 
-const [race, task] = process.argv.slice(2).map(file => pathToFileURL(resolve(file)).href);
+const [race, task, orders, requests, long] = process.argv.slice(2).map(file => pathToFileURL(resolve(file)).href);
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 let faults = 0;
@@ -33,23 +34,23 @@ const open = async (address, {width = 1280, height = 800, dark = false} = {}) =>
     await tab.emulateMediaFeatures([{name: 'prefers-color-scheme', value: dark ? 'dark' : 'light'}]);
     await tab.setViewport({width, height});
     await tab.goto(address);
-    await tab.waitForFunction('window.stepper !== undefined');
+    await tab.waitForFunction("document.querySelector('.stepper').stepper !== undefined");
     return tab;
 };
-const step = tab => tab.evaluate(() => window.stepper.machine.step);
-const caption = tab => tab.$eval('#caption', it => it.textContent);
+const step = tab => tab.evaluate(() => document.querySelector(".stepper").stepper.machine.step);
+const caption = tab => tab.$eval('[data-part=caption]', it => it.textContent);
 const click = (tab, name) => tab.click(`[data-do=${name}]`);
-const stepsOf = (tab, kind) => tab.evaluate(wanted => [...window.stepper.trace.kinds].flatMap((it, i) => (it === wanted ? [i] : [])), kind);
+const stepsOf = (tab, kind) => tab.evaluate(wanted => [...document.querySelector(".stepper").stepper.trace.kinds].flatMap((it, i) => (it === wanted ? [i] : [])), kind);
 const text = (tab, selector) => tab.$$eval(selector, all => all.map(it => it.textContent));
 
-const [kindOfWrite, kindOfBarrier] = [3, 7];
+const [kindOfWrite, kindOfWarpFunction, kindOfBarrier] = [3, 5, 7];
 
 // By mouse.
 {
     const tab = await open(race);
     equal(await step(tab), 0, 'the first step');
     check(await tab.$eval('[data-do=back]', it => it.disabled), 'one can step back from the first step');
-    check((await text(tab, '#extent'))[0].includes('Recorded 1 of 1 block.'), 'the page does not say how much was recorded');
+    check((await text(tab, '[data-part=extent]'))[0].includes('Recorded 1 of 1 block.'), 'the page does not say how much was recorded');
     await click(tab, 'next');
     equal(await step(tab), 1, 'after Step');
     await click(tab, 'back');
@@ -61,20 +62,20 @@ const [kindOfWrite, kindOfBarrier] = [3, 7];
     await click(tab, 'finding');
     check((await caption(tab)).includes('line 9') || (await caption(tab)).includes('line 11'), `a step of the finding: ${await caption(tab)}`);
     await click(tab, 'last');
-    equal(await step(tab), await tab.evaluate(() => window.stepper.trace.count - 1), 'after Last');
+    equal(await step(tab), await tab.evaluate(() => document.querySelector(".stepper").stepper.trace.count - 1), 'after Last');
     equal(new Set(await text(tab, '.lane.gone')), new Set(['·']), 'all lanes at the end');
     // Memory at the end is what the kernel computes, whatever way led there.
     const out = await tab.$$eval('.object', all => [...all].filter(it => it.textContent.startsWith('out')).flatMap(it => [...it.querySelectorAll('.cell')].slice(0, 4).map(cell => cell.textContent)));
     equal(out, ['1', '2', '3', '4'], 'the first elements of out');
     for (const target of [5, 40, 3, 60, 0, barriers[0]]) {
-        await tab.evaluate(to => window.stepper.show(to), target);
+        await tab.evaluate(to => document.querySelector(".stepper").stepper.show(to), target);
     }
     await click(tab, 'last');
     equal(await tab.$$eval('.object', all => [...all].filter(it => it.textContent.startsWith('out')).flatMap(it => [...it.querySelectorAll('.cell')].slice(0, 4).map(cell => cell.textContent))),
           out, 'the same after going to and fro');
     // An element's history.
     await tab.evaluate(() => [...document.querySelectorAll('.cell')].find(it => it.getAttribute('aria-label').startsWith('tile[32] ')).click());
-    const history = await text(tab, '#history li');
+    const history = await text(tab, '[data-part=history] li');
     check(history.length === 2 && history[0].includes('write') && history[1].includes('read'), `the history of tile[32]: ${history}`);
     // Run to a line.
     await click(tab, 'first');
@@ -87,12 +88,12 @@ const [kindOfWrite, kindOfBarrier] = [3, 7];
 {
     const tab = await open(race);
     const first = (await stepsOf(tab, kindOfWrite))[0];
-    await tab.evaluate(to => window.stepper.show(to), first - 1);
+    await tab.evaluate(to => document.querySelector(".stepper").stepper.show(to), first - 1);
     check((await text(tab, '.cell.unwritten')).every(it => it === '?'), 'an element that nobody has written shows a value');
     await click(tab, 'predict');
     await click(tab, 'next');
     equal(await step(tab), first - 1, 'while one is asked');
-    await tab.type('#answer', '0');
+    await tab.type('[data-part=answer]', '0');
     await tab.keyboard.press('Enter');
     equal(await step(tab), first, 'after the answer');
     check((await caption(tab)).startsWith('Right. '), `a right answer: ${await caption(tab)}`);
@@ -113,12 +114,12 @@ const [kindOfWrite, kindOfBarrier] = [3, 7];
     equal(await step(tab), 0, 'the key Home');
     await tab.focus('.lane[tabindex="0"]');
     await tab.keyboard.press('ArrowRight');
-    equal(await tab.evaluate(() => document.activeElement.dataset.lane), '1', 'the lane to the right');
+    equal(await tab.evaluate(() => document.activeElement.dataset.at), '1', 'the lane to the right');
     await tab.keyboard.press('ArrowDown');
-    equal(await tab.evaluate(() => document.activeElement.dataset.lane), '33', 'the lane below');
+    equal(await tab.evaluate(() => document.activeElement.dataset.at), '33', 'the lane below');
     equal(await step(tab), 0, 'arrows within the lanes');
     await tab.keyboard.press('Enter');
-    equal(await text(tab, '#locals-title'), ['Variables of warp 1'], 'the chosen warp');
+    equal(await text(tab, '[data-part=locals-title]'), ['Variables of warp 1'], 'the chosen warp');
     equal(await tab.$$eval('.lane[tabindex="0"]', all => all.length), 1, 'lanes that Tab comes to');
     await tab.close();
 }
@@ -127,11 +128,11 @@ const [kindOfWrite, kindOfBarrier] = [3, 7];
 {
     const tab = await open(`${race}#step=7`);
     equal(await step(tab), 7, 'a link to a step');
-    await tab.select('#speed', '16');
-    const last = await tab.evaluate(() => window.stepper.trace.count - 1);
-    await tab.evaluate(to => window.stepper.show(to), last - 3);
+    await tab.select('[data-part=speed]', '16');
+    const last = await tab.evaluate(() => document.querySelector(".stepper").stepper.trace.count - 1);
+    await tab.evaluate(to => document.querySelector(".stepper").stepper.show(to), last - 3);
     await click(tab, 'play');
-    await tab.waitForFunction(end => window.stepper.machine.step === end && window.stepper.timer === null, {timeout: 5000}, last);
+    await tab.waitForFunction(end => document.querySelector(".stepper").stepper.machine.step === end && document.querySelector(".stepper").stepper.timer === null, {timeout: 5000}, last);
     equal(await tab.$eval('[data-do=play]', it => it.getAttribute('aria-pressed')), 'false', 'Play at the end');
     await tab.close();
 }
@@ -139,14 +140,104 @@ const [kindOfWrite, kindOfBarrier] = [3, 7];
 // A diagnosis stays a task.
 {
     const tab = await open(task);
-    check(await tab.$eval('#to-finding', it => it.hidden), 'a task offers its findings');
-    check(await tab.$eval('#findings-panel', it => it.hidden), 'a task tells its findings');
+    check(await tab.$eval('[data-do=finding]', it => it.hidden), 'a task offers its findings');
+    check(await tab.$eval('[data-part=findings-panel]', it => it.hidden), 'a task tells its findings');
+    await tab.close();
+}
+
+// Two orders side by side, and the first difference between them.
+{
+    const tab = await open(orders);
+    const difference = () => tab.$eval('.difference p', it => it.textContent);
+    equal(await difference(), 'First difference: lane 31 of warp 1 reads tile[0] at line 11: 0 in lockstep order, an unwritten value in descending order.',
+          'the first difference');
+    equal(await tab.$$eval('.differs', all => all.length), 2, 'captions that are marked');
+    const captions = await text(tab, '[data-part=caption]');
+    check(captions[0].includes('warp 1, all lanes read 33, 34, 35, …, 0 from') && captions[1].includes('lane 31 reads ? from tile[0] at line 11'), `both sides: ${captions}`);
+    await (await tab.$$('[data-do=next]'))[0].click();
+    equal(await tab.$$eval('.differs', all => all.length), 1, 'captions that are marked after a step');
+    await tab.click('.difference button');
+    equal(await text(tab, '[data-part=caption]'), captions, 'back at the difference');
+    await (await tab.$$('.order select'))[1].select('2');
+    equal(await difference(), 'Each lane does the same in both orders.', 'an order beside itself');
+    check(await tab.$eval('.difference button', it => it.hidden), 'there is a way to a difference that is none');
+    await tab.close();
+}
+
+// Requests by the rules of three architectures.
+{
+    const tab = await open(requests);
+    const request = () => text(tab, '[data-part=request] p');
+    const rules = version => tab.evaluate(wanted => [...document.querySelectorAll('[data-part=architectures] button')].find(it => it.textContent === wanted).click(), version);
+    const [toShared, toGlobal] = await stepsOf(tab, kindOfWrite);
+    const show = to => tab.evaluate(target => document.querySelector('.stepper').stepper.show(target), to);
+    await show(toShared);
+    equal(await text(tab, '[data-part=request-title]'), ['Request of warp 0, by the rules of compute capability 1.0'], 'the rules of the trace');
+    equal(await request(), ['32 passes over the banks instead of 2. A cell names the lanes that the bank serves in the pass.'], 'a column under 1.0');
+    equal(await tab.$$eval('.taken tbody tr:first-child td', all => all.length), 16, 'banks of 1.0');
+    await rules('9.0');
+    equal(await request(), ['32 passes over the banks instead of 1. A cell names the lanes that the bank serves in the pass.'], 'a column under 9.0');
+    equal(await text(tab, '.taken .again'), Array.from({length: 31}, (unused, i) => `${i + 1}`), 'who waits');
+    await show(toGlobal);
+    equal(await request(), ['32 lanes with 4 bytes each: 5 transactions of 160 bytes in all. A row is a line of 128 bytes, a frame is a transaction.'], 'a shifted row under 9.0');
+    await rules('1.3');
+    equal(await request(), ['32 lanes with 4 bytes each: 3 transactions of 224 bytes in all. A row is a line of 128 bytes, a frame is a transaction.'], 'a shifted row under 1.3');
+    await rules('1.0');
+    check((await request())[0].includes('32 transactions of 1,024 bytes'), `a shifted row under 1.0: ${await request()}`);
+    await show((await stepsOf(tab, kindOfWarpFunction))[0]);
+    equal(await text(tab, '[data-part=exchange-title]'), ['__ballot_sync() of warp 0, with mask 0xffffffff'], 'the warp function');
+    equal((await text(tab, '[data-part=exchange] tr:last-child td')), ['0xaaaaaaaa in all lanes'], 'the ballot');
+    await tab.close();
+}
+
+// A jump leads to the same as many steps do.
+{
+    const tab = await open(long);
+    const steps = await tab.evaluate(() => document.querySelector('.stepper').stepper.trace.count);
+    check(steps > 2 * 2048, `a long trace has ${steps} steps`);
+    await tab.waitForFunction(() => document.querySelector('.stepper').stepper.machine.frames.length > 2);
+    const [jumped, stepped] = await tab.evaluate(target => {
+        const it = document.querySelector('.stepper').stepper;
+        const held = () => it.root.querySelector('.middle').innerText;
+        it.show(target);
+        const after = held();
+        it.show(0);
+        it.machine.frames.length = 1;
+        it.show(target);
+        return [after, held()];
+    }, steps - 500);
+    equal(jumped, stepped, 'after a jump');
+    await tab.close();
+}
+
+// Whoever wants less motion gets fewer steps per second.
+{
+    const tab = await open(race);
+    equal(await tab.$eval('[data-part=speed]', it => it.value), '4', 'the usual speed');
+    await tab.emulateMediaFeatures([{name: 'prefers-reduced-motion', value: 'reduce'}]);
+    await tab.reload();
+    await tab.waitForFunction("document.querySelector('.stepper').stepper !== undefined");
+    equal(await tab.$eval('[data-part=speed]', it => it.value), '1', 'the speed with reduced motion');
+    await tab.close();
+}
+
+// What has the focus keeps it.
+{
+    const tab = await open(race);
+    await tab.evaluate(() => document.querySelector('.stepper').stepper.show(6));
+    await tab.focus('.cell[tabindex="0"]');
+    await tab.keyboard.press('ArrowRight');
+    await tab.keyboard.press('Enter');
+    equal(await tab.evaluate(() => document.activeElement.dataset.at), '0/1', 'the element after it was chosen');
+    equal(await text(tab, '[data-part=history-title]'), ['History of tile[1]'], 'whose history is shown');
     await tab.close();
 }
 
 // For everybody.
-for (const [name, settings] of Object.entries({wide: {}, phone: {width: 360, height: 740}, dark: {dark: true}, zoomed: {width: 640, height: 400}})) {
-    const tab = await open(`${race}#step=9`, settings);
+const sizes = {wide: {}, phone: {width: 360, height: 740}, dark: {dark: true}, zoomed: {width: 640, height: 400}};
+const pages = {race: `${race}#step=9`, orders, requests: `${requests}#step=4`};
+for (const [name, page, settings] of Object.entries(pages).flatMap(([title, address]) => Object.entries(sizes).map(([size, how]) => [`${title}, ${size}`, address, how]))) {
+    const tab = await open(page, settings);
     const overflow = await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     check(overflow <= 0, `${name}: the page is ${overflow} pixels too wide`);
     await tab.evaluate(axe);

@@ -274,6 +274,50 @@ TEST_CASE("finish_pages refuses a lesson without a place for its hints")
           "finish_pages: '1.2 Two' has no section 'What you should see', above which its hints stand\n");
 }
 
+TEST_CASE("finish_pages puts what a page plays where the page says")
+{
+    const Room room;
+    fs::copy(fixtures / "tree/written", room.path / "site");
+    fs::create_directories(room.path / "watched");
+    const fs::path lesson = room.path / "site/lesson_1_2.html";
+    std::string html = read(lesson);
+    const std::string heading = "What you should see";
+    const std::string place = R"(<div class="watch" data-file="a.cu"></div>)";
+    html.insert(html.rfind('<', html.find(heading)), place);
+    std::ofstream(lesson) << html;
+    const auto finish = [&] {
+        return run(fixtures, fmt::format(FINISH_PAGES " tree '{0}/site' '{0}/watched'", room.path.string()));
+    };
+    SECTION("from the page that was recorded")
+    {
+        std::ofstream(room.path / "watched/lesson_1_2_1.html")
+            << "<body>\n<div class=\"stepper\"><div>steps</div></div>\n<script>1</script></body>";
+        const Outcome outcome = finish();
+        CHECK(outcome.output.empty());
+        REQUIRE(outcome.status == 0);
+        CHECK(read(lesson).find(
+                  R"(<div class="watch" data-file="a.cu"><link href="stepper.css" rel="stylesheet"/>)"
+                  R"(<script src="stepper.js" defer="defer"></script>)"
+                  "\n<div class=\"stepper compact\"><div>steps</div></div>\n</div>") != std::string::npos);
+        CHECK(read(room.path / "site/search_data.js").find("steps") == std::string::npos);
+    }
+    SECTION("and not if nothing was recorded")
+    {
+        const Outcome outcome = finish();
+        CHECK(outcome.status == 1);
+        CHECK(outcome.output ==
+              "finish_pages: '1.2 Two' has 1 places for programs that it plays, and 0 were recorded\n");
+    }
+    SECTION("and not from a page that plays nothing")
+    {
+        std::ofstream(room.path / "watched/lesson_1_2_1.html") << "<p>steps</p>";
+        const Outcome outcome = finish();
+        CHECK(outcome.status == 1);
+        CHECK(outcome.output ==
+              fmt::format("finish_pages: {}/watched/lesson_1_2_1.html has no stepper\n", room.path.string()));
+    }
+}
+
 int main(int argc, char** argv)
 {
     return judge::run_tests(argc, argv);

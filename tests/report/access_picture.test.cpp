@@ -77,6 +77,7 @@ CostlyLine four_constants()
     for (unsigned lane = 0; lane < 32; ++lane) {
         line.worst.addresses[lane] = lane / 8 * 4;
     }
+    line.worst.passes = {{0x000000ff, true}, {0x0000ff00, false}, {0x00ff0000, false}, {0xff000000, false}};
     line.worst.cost = 4;
     line.worst.best = 1;
     return line;

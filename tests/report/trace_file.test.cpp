@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <judge/catch.hpp>
 #include <report/stepper_page.hpp>
+#include <report/trace_picture.hpp>
 #include <report/trace_text.hpp>
+
+#include <algorithm>
 
 namespace {
 
@@ -13,6 +16,8 @@ report::TraceFile small_trace()
     trace.header = {{"kernel", "k<int>"},
                     {"launch", 2},
                     {"events", 2},
+                    {"block", {40, 1, 1}},
+                    {"order", "lockstep"},
                     {"blocks", {{0, 0, 0}}},
                     {"places", {{{"file", "a.cu"}, {"line", 3}, {"function", "k"}}}},
                     {"host", nlohmann::json::array()},
@@ -27,8 +32,8 @@ report::TraceFile small_trace()
                        {"extents", {2, 8}}}}}};
     // The block begins; lanes 0 and 1 write -1 and -2 to tile[1][0] and tile[1][1].
     trace.events = std::string("\x00\x00\x00\x00\x00"
-                               "\x03\x00\x00\x03\x00\x00\x04\x01\x20\x08\x01\xff\xff\xff\xff\x0f\x01\x00",
-                               5 + 18);
+                               "\x03\x00\x00\x03\x00\x00\x04\x01\x20\x08\x00\x01\xff\xff\xff\xff\x0f\x01\x00",
+                               5 + 19);
     return trace;
 }
 
@@ -100,13 +105,49 @@ TEST_CASE("findings of a trace say where they can be seen, and a task says nothi
 TEST_CASE("a page holds the script, the style and the trace, and its title is text")
 {
     const report::StepperParts parts{
-        "<title><!-- title --></title>/* stepper.css */<!-- trace -->/* stepper.js */", "style", "script"};
-    const std::string page = report::stepper_page(small_trace(), parts);
-    CHECK(page.find("<title>k&lt;int&gt;</title>style") == 0);
-    CHECK(page.rfind("script") == page.size() - 6);
-    CHECK(page.find("styleH4sI") != std::string::npos);  // gzip in base64
-    CHECK_THROWS_MATCHES(report::stepper_page(small_trace(), {"<!-- title -->", "", ""}), std::runtime_error,
-                         Message("the page of the stepper has no /* stepper.css */"));
+        "<title><!-- title --></title>/* stepper.css */<!-- stepper -->/* stepper.js */", "style", "play()"};
+    const std::string page = report::stepper_page({small_trace(), small_trace()}, parts);
+    CHECK(page.find("<title>k&lt;int&gt;</title>style<div class=\"stepper\">\n"
+                    "<script type=\"application/octet-stream\" class=\"trace\">H4sI") ==
+          0);  // gzip in base64
+    const std::string end =
+        " write tile[1][0] to tile[1][1] = -1, -2 at k:3\n</pre>\n</details>\n</div>\nplay()";
+    CHECK(page.find("<svg class=\"trace-picture\"") != std::string::npos);
+    CHECK(page.find("<summary>The steps in lockstep order, as text</summary>") != std::string::npos);
+    CHECK(page.substr(page.size() - std::min(page.size(), end.size())) == end);
+    CHECK_THROWS_MATCHES(report::stepper_page({small_trace()}, {"<!-- title -->", "", ""}),
+                         std::runtime_error, Message("the page of the stepper has no /* stepper.css */"));
+}
+
+TEST_CASE("a large trace has neither picture nor text on its page")
+{
+    report::TraceFile large = small_trace();
+    large.header["events"] = 4001;
+    const std::string page = report::stepper_page(
+        {large}, {"<!-- title -->/* stepper.css */<!-- stepper -->/* stepper.js */", "", ""});
+    CHECK(page.find("<svg") == std::string::npos);
+    CHECK(page.find("<p class=\"still\">These steps are played by a script. ./workbook trace --text prints "
+                    "them.</p>") != std::string::npos);
+}
+
+TEST_CASE("the picture of a trace shows who does what, who waits, and where barriers let go")
+{
+    report::TraceFile trace = small_trace();
+    trace.header["events"] = 5;
+    // In warp 1, lanes 0 to 7 come to a barrier, which lets them go.
+    trace.events += std::string("\x06\x00\x01\xff\x01\x00\x00\x00"
+                                "\x07\x00\x00\x03\x00\x00"
+                                "\x01\x00\x01\x00\x00\x00",
+                                8 + 6 + 6);
+    const std::string picture = report::trace_picture(trace);
+    INFO(picture);
+    CHECK(picture.find("aria-label=\"Time line of k&lt;int&gt;: 5 steps of 2 warps, from left to right, with "
+                       "1 barrier.\"") != std::string::npos);
+    CHECK(picture.find("<path class=\"writes\" d=\"M228.8 8h152.8v10H228.8z\"/>") != std::string::npos);
+    CHECK(picture.find("<path class=\"waits\" d=\"M381.6 ") != std::string::npos);
+    CHECK(picture.find("<path class=\"barrier\" d=\"M534.4 6h1.5") != std::string::npos);
+    CHECK(picture.find("class=\"reads\"") == std::string::npos);
+    CHECK(picture.find(">barrier</text>") != std::string::npos);
 }
 
 }  // namespace

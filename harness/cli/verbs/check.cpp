@@ -69,8 +69,8 @@ void write_trace(report::Writer& writer, const Context& context, const course::E
                  const judge::Verdict& verdict, const JudgingOptions& options)
 {
     TraceChoice choice = TraceChoice::after_run(options.schedule);
-    const auto trace = record_exercise(context, exercise, verdict, options, choice);
-    write_page(writer, context.workbook, trace, choice);
+    const auto traces = record_exercise(context, exercise, verdict, options, choice);
+    write_page(writer, context.workbook, traces, choice);
 }
 
 Status check(Context& context, const CheckRequest& request)

@@ -109,8 +109,8 @@ Status finish_program(report::Writer& writer, const course::Workbook& workbook, 
         return finish(writer, next, status);
     }
     TraceChoice choice;
-    const auto trace = record_program(workbook, request.to_trace(architecture), choice, findings);
-    write_page(writer, workbook, trace, choice);
+    const auto traces = record_program(workbook, request.to_trace(architecture), choice, findings);
+    write_page(writer, workbook, traces, choice);
     print(writer);
     return status;
 }

@@ -47,17 +47,19 @@ Status finish(report::Writer& writer, const std::string& next, Status status)
 
 /// Writes the page, or the steps as text.
 Status tell_of_trace(report::Writer& writer, const Context& context, const TraceVerb& request,
-                     const std::optional<report::TraceFile>& trace)
+                     const std::vector<report::TraceFile>& traces)
 {
-    if (trace && request.as_text) {
-        writer.blank();
-        report::write_trace(writer, *trace);
-        write_extent(writer, trace, request.choice);
+    if (!traces.empty() && request.as_text) {
+        for (const report::TraceFile& trace : traces) {
+            writer.blank();
+            report::write_trace(writer, trace);
+        }
+        write_extent(writer, traces, request.choice);
     } else {
-        write_page(writer, context.workbook, trace, request.choice, request.page);
+        write_page(writer, context.workbook, traces, request.choice, request.page);
     }
     print(writer);
-    return trace ? all_passed : not_passed;
+    return !traces.empty() ? all_passed : not_passed;
 }
 
 /// Runs the program twice: as ./workbook run does, to see which launch is worth it, and once more to record that.
@@ -83,8 +85,8 @@ Status trace_program(const Context& context, TraceVerb& request)
         run_program(program, arguments,
                     {"arch=" + request.architecture, "schedule=" + request.choice.schedule_of_run()}, true);
     write_program_faults(writer, run, source);
-    const auto trace = record_program(workbook, to_trace, request.choice, run.report.seen.findings);
-    return tell_of_trace(writer, context, request, trace);
+    const auto traces = record_program(workbook, to_trace, request.choice, run.report.seen.findings);
+    return tell_of_trace(writer, context, request, traces);
 }
 
 /// Judges the learner's file, and records what its kernel does with the inputs of the first refusal, or with the first ones.
@@ -149,8 +151,10 @@ void add_trace(CommandLine& line)
     verb.add_option("--block", request->blocks,
                     "index of a block to record, such as 1,0,0; repeat it for several")
         ->allow_extra_args(false);
-    verb.add_option("--schedule", request->choice.schedule,
-                    "order in which threads run: lockstep (default), ascending, descending or random:SEED")
+    verb.add_option("--schedule", request->choice.schedules,
+                    "order in which threads run: lockstep (default), ascending, descending or random:SEED; "
+                    "repeat it to see two orders side by side")
+        ->allow_extra_args(false)
         ->check(trace_schedule_problem);
     verb.add_option("--arch", request->architecture,
                     "the GPU architecture to emulate: sm_90 (default), sm_10, ...")

@@ -7,11 +7,10 @@ const Kind = { begins: 0, step: 1, read: 2, write: 3, atomic: 4, warpFunction: 5
 const State = { notBegun: 0, runs: 1, waits: 2, returned: 3, ended: 4 };
 const laneCount = 32;
 const pageBytes = 1024;
-const stepsBetweenFrames = 8192;
+const stepsBetweenFrames = 2048;
+const millisecondsAtOnce = 8; // of work that nobody waits for
 const mostCells = 1024;
 const windowCells = 64;
-
-const byId = (id) => document.getElementById(id);
 
 function element(name, attributes, ...children) {
     const made = document.createElement(name);
@@ -26,8 +25,8 @@ function element(name, attributes, ...children) {
     return made;
 }
 
-function plural(count, noun) {
-    return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+function plural(count, noun, many = `${noun}s`) {
+    return `${count.toLocaleString("en")} ${count === 1 ? noun : many}`;
 }
 
 function lanesOf(mask) {
@@ -116,7 +115,6 @@ class Trace {
         const view = new DataView(bytes.buffer, bytes.byteOffset);
         const headerBytes = view.getUint32(12, true);
         this.header = JSON.parse(new TextDecoder().decode(bytes.subarray(16, 16 + headerBytes)));
-        objectsOfTrace = this.header.objects;
         this.bytes = bytes.subarray(16 + headerBytes);
         this.count = this.header.events;
         this.index();
@@ -160,6 +158,7 @@ class Trace {
             event.object = reader.integer();
             event.bytes = reader.integer();
             event.offsets = reader.series(mask);
+            event.request = kind === Kind.outside ? 0 : reader.integer();
             if (kind !== Kind.read) {
                 event.value = reader.value(mask, event.bytes);
             }
@@ -212,8 +211,8 @@ function halfToNumber(bits) {
 }
 
 /// Where a pointer leads, "&in[3]"; empty if that is none of the objects.
-function targetName(address) {
-    for (const object of objectsOfTrace) {
+function targetName(objects, address) {
+    for (const object of objects) {
         const offset = address - BigInt(`0x${object.begin}`);
         if (offset >= 0n && offset < BigInt(elementCount(object) * object.bytes)) {
             return `&${elementName(object, Number(offset / BigInt(object.bytes)))}`;
@@ -222,10 +221,8 @@ function targetName(address) {
     return "";
 }
 
-let objectsOfTrace = [];
-
-/// What `words`, the lowest first, mean in a type.
-function valueText(type, words) {
+/// What `words`, the lowest first, mean in a type. Pointers lead to one of the objects.
+function valueText(objects, type, words) {
     const bits = words[0] >>> 0;
     const size = type.bytes;
     switch (type.encoding) {
@@ -241,6 +238,9 @@ function valueText(type, words) {
         return bits & 255 ? "true" : "false";
     case "char": {
         const code = bits & (size === 1 ? 255 : 0xffff);
+        if (type.type === "unsigned char") {
+            return `${code}`;
+        }
         return code >= 32 && code < 127 ? `'${String.fromCharCode(code)}'` : `${size === 1 ? (code << 24) >> 24 : code}`;
     }
     case "signed":
@@ -251,7 +251,7 @@ function valueText(type, words) {
             : `${size === 4 ? bits : bits & ((1 << (8 * size)) - 1)}`;
     default: {
         const high = words.length > 1 ? (words[1] >>> 0) : 0;
-        const target = type.encoding === "pointer" ? targetName((BigInt(high) << 32n) | BigInt(bits)) : "";
+        const target = type.encoding === "pointer" ? targetName(objects, (BigInt(high) << 32n) | BigInt(bits)) : "";
         if (target) {
             return target;
         }
@@ -289,18 +289,32 @@ function elementCount(object) {
 // What threads and memory hold after a step
 
 class Machine {
-    constructor(trace) {
+    /// @param frames  of another machine of the trace: each goes on from those of both
+    constructor(trace, frames = []) {
         this.trace = trace;
         this.header = trace.header;
         const [x, y, z] = this.header.block;
         this.threads = x * y * z;
         this.warpCount = Math.ceil(this.threads / laneCount);
-        this.frames = [];
+        this.frames = frames;
         this.reset();
         for (const initial of this.header.initial) {
             this.setInitial(initial);
         }
-        this.keepFrame();
+        if (frames.length === 0) {
+            this.keepFrame();
+        }
+    }
+
+    /// Plays the trace to its end, a little at a time, so that a later jump finds a frame near its target.
+    playAhead() {
+        const end = performance.now() + millisecondsAtOnce;
+        while (performance.now() < end && this.step < this.trace.count - 1) {
+            this.goTo(this.step + 64);
+        }
+        if (this.step < this.trace.count - 1) {
+            setTimeout(() => this.playAhead());
+        }
     }
 
     reset() {
@@ -431,12 +445,17 @@ class Machine {
     store(event) {
         const object = this.header.objects[event.object];
         const end = elementCount(object) * object.bytes;
+        let page; // to find one takes longer than to write to it
+        let begin = -pageBytes;
         for (const lane of lanesOf(event.mask)) {
-            for (let i = 0; i < event.bytes; ++i) {
+            for (let i = 0; i < event.bytes && event.offsets[lane] + i < end; ++i) {
                 const offset = event.offsets[lane] + i;
-                if (offset < end) {
-                    this.setByte(event.object, event.block, offset, (event.value[i >> 2][lane] >>> (8 * (i & 3))) & 255, event.number);
+                if (offset < begin || offset >= begin + pageBytes) {
+                    page = this.pageOf(event.object, event.block, offset, true);
+                    begin = offset - offset % pageBytes;
                 }
+                page.bytes[offset - begin] = event.value[i >> 2][lane] >>> (8 * (i & 3));
+                page.writer[(offset - begin) >> 2] = event.number;
             }
         }
     }
@@ -488,10 +507,14 @@ function targetText(header, event) {
     return text + (isOutside ? ", which is past the end" : "");
 }
 
-function valuesText(type, value, mask) {
-    const texts = lanesOf(mask).map((lane) => valueText(type, value.map((words) => words[lane])));
-    const distinct = [...new Set(texts)];
-    return distinct.length === 1 ? distinct[0]
+function valuesText({ objects }, type, value, mask) {
+    const texts = lanesOf(mask).map((lane) => valueText(objects, type, value.map((words) => words[lane])));
+    return someOf(texts);
+}
+
+/// "3" if all are equal; of many, the first ones and the last.
+function someOf(texts) {
+    return new Set(texts).size === 1 ? texts[0]
         : texts.length <= 4 ? texts.join(", ") : `${texts.slice(0, 3).join(", ")}, …, ${texts[texts.length - 1]}`;
 }
 
@@ -499,11 +522,44 @@ function changesText(header, event) {
     return event.changes.slice(0, 4).map((change) => {
         const variable = header.variables[change.variable];
         const name = variable.extents.length ? elementName(variable, change.part) : variable.name;
-        return `${name} = ${valuesText(variable, change.value, change.lanes)}`;
+        return `${name} = ${valuesText(header, variable, change.value, change.lanes)}`;
     }).join("; ") + (event.changes.length > 4 ? "; …" : "");
 }
 
-function sentence(trace, event) {
+/// What a lane gave to a warp function, or got: bits of a mask, or a number.
+function exchangedTexts({ functions }, event, values, isResult) {
+    const isMask = isResult && /ballot|match|activemask/.test(functions[event.function]);
+    return lanesOf(event.mask).map((lane) => {
+        const [low, high] = values.map((words) => words[lane] >>> 0);
+        return isMask ? `0x${low.toString(16)}` : `${high === 0 || high === 0xffffffff ? low | 0 : BigInt(high) * 4294967296n + BigInt(low)}`;
+    });
+}
+
+/// ": they gave 1, 0 and got 0x2"; empty where nothing is exchanged.
+function exchangeText(header, event) {
+    if (/syncwarp/.test(header.functions[event.function])) {
+        return "";
+    }
+    const [gave, got] = [exchangedTexts(header, event, event.gave, false), exchangedTexts(header, event, event.got, true)];
+    return `. Given: ${someOf(gave)}; got: ${someOf(got)}`;
+}
+
+/// "5 from tile[3]", where memory is known.
+function readText(header, event, machine) {
+    const object = header.objects[event.object];
+    const target = targetText(header, event);
+    const isWhole = lanesOf(event.mask).every((lane) => event.offsets[lane] % object.bytes === 0 && event.bytes === object.bytes);
+    if (!isWhole || machine.step !== event.number) {
+        return target;
+    }
+    const texts = lanesOf(event.mask).map((lane) => {
+        const { words, writer } = machine.element(event.object, event.block, event.offsets[lane] / object.bytes);
+        return writer === -2 ? "?" : valueText(header.objects, object, words);
+    });
+    return `${someOf(texts)} from ${target}`;
+}
+
+function sentence(trace, event, machine) {
     const { header } = trace;
     const who = `${blockText(header, event.block)}, warp ${event.warp}, ${lanesText(event.mask)}`;
     const Who = who[0].toUpperCase() + who.slice(1);
@@ -514,26 +570,218 @@ function sentence(trace, event) {
     switch (event.kind) {
     case Kind.begins: return `${blockText(header, event.block).replace("b", "B")} begins.`;
     case Kind.step: return `${Who} ${verb("is", "are")}${place || " in the kernel"}.${changes}`;
-    case Kind.read: return `${Who} ${verb("reads", "read")} ${targetText(header, event)}${place}.${changes}`;
-    case Kind.write: return `${Who} ${verb("writes", "write")} ${valuesText(type, event.value, event.mask)} to ${targetText(header, event)}${place}.${changes}`;
-    case Kind.atomic: return `${Who} ${verb("changes", "change")} ${targetText(header, event)} atomically to ${valuesText(type, event.value, event.mask)}${place}.${changes}`;
-    case Kind.warpFunction: return `${Who} ${verb("completes", "complete")} ${header.functions[event.function]}()${place}, with mask 0x${(event.callMask >>> 0).toString(16)}.${changes}`;
+    case Kind.read: return `${Who} ${verb("reads", "read")} ${readText(header, event, machine)}${place}.${changes}`;
+    case Kind.write: return `${Who} ${verb("writes", "write")} ${valuesText(header, type, event.value, event.mask)} to ${targetText(header, event)}${place}.${changes}`;
+    case Kind.atomic: return `${Who} ${verb("changes", "change")} ${targetText(header, event)} atomically to ${valuesText(header, type, event.value, event.mask)}${place}.${changes}`;
+    case Kind.warpFunction: return `${Who} ${verb("completes", "complete")} ${header.functions[event.function]}()${place}, with mask 0x${(event.callMask >>> 0).toString(16)}${exchangeText(trace.header, event)}.${changes}`;
     case Kind.arrives: return `${Who} ${verb("waits", "wait")} at ${barrierText(event.barrier)}${place}.`;
     case Kind.barrier: return `${blockText(header, event.block).replace("b", "B")}: all have come to ${barrierText(event.barrier)}, and go on.`;
     case Kind.fence: return `${Who} ${verb("passes", "pass")} a fence for the ${["block", "device", "system"][event.scope]}${place}.`;
     case Kind.returns: return `${Who} ${verb("has", "have")} returned.`;
     case Kind.ends: return `${Who} ${verb("ends", "end")} the launch by a fault${place}.`;
-    default: return `Somebody who is not recorded has changed ${targetText(header, event)} to ${valuesText(type, event.value, event.mask)}.`;
+    default: return `Somebody who is not recorded has changed ${targetText(header, event)} to ${valuesText(header, type, event.value, event.mask)}.`;
     }
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// A request: what it takes stands in the trace, and is drawn here
+
+const windowBytes = 256;
+const wordBytes = 4;
+const lineWords = 32;
+
+/// "7", "0-31", or "x5" for five lanes that are not neighbours.
+function laneLabel(mask) {
+    const lanes = lanesOf(mask);
+    const isRun = lanes[lanes.length - 1] - lanes[0] + 1 === lanes.length;
+    return lanes.length === 1 ? `${lanes[0]}` : isRun ? `${lanes[0]}-${lanes[lanes.length - 1]}` : `x${lanes.length}`;
+}
+
+/// A row of cells below a head, of which those in `content` are marked: a class, a text, and what it says in full.
+function requestRow(head, count, content) {
+    return element("tr", {}, element("th", { scope: "row" }, head), ...Array.from({ length: count }, (unused, i) => {
+        const { mark, text, title } = content.get(i) || {};
+        return element("td", { class: mark || "idle", title: title || null }, text || "");
+    }));
+}
+
+function requestTable(label, columns, rows) {
+    const heads = columns ? [element("thead", {}, element("tr", {}, ...columns.map((text) => element("th", { scope: "col" }, `${text}`))))] : [];
+    return element("table", { class: "taken", "aria-label": label }, ...heads, element("tbody", {}, ...rows));
+}
+
+/// Banks are columns, and passes are rows.
+function bankView(object, event, requests, { banks, request_lanes: requestLanes }) {
+    const rows = [];
+    let asked = 0;
+    let word = 0; // where half-warps ask, what is wider than a word is asked for word by word
+    for (const passes of requests) {
+        const lanes = passes.reduce((all, pass) => all | pass, 0);
+        word += asked & lanes && requestLanes < laneCount ? 1 : 0;
+        asked = asked & lanes ? lanes : asked | lanes;
+        passes.forEach((served, number) => {
+            const content = new Map();
+            for (const lane of lanesOf(served)) {
+                const begin = object.bank_offset + event.offsets[lane] + (requestLanes < laneCount ? word * wordBytes : 0);
+                const bytes = requestLanes < laneCount ? Math.min(event.bytes, wordBytes) : event.bytes;
+                for (let at = Math.floor(begin / wordBytes); at * wordBytes < begin + bytes; ++at) {
+                    const bank = at % banks;
+                    content.set(bank, { mask: ((content.get(bank) || { mask: 0 }).mask | (1 << lane)) >>> 0 });
+                }
+            }
+            for (const [bank, { mask }] of content) {
+                content.set(bank, { mark: number === 0 ? "used" : "again", text: laneLabel(mask), title: `bank ${bank}: ${lanesText(mask)}` });
+            }
+            rows.push(requestRow(`${requests.length > 1 ? `${lanesText(lanes)}, ` : ""}pass ${number + 1}`, banks, content));
+        });
+    }
+    const passes = requests.reduce((sum, request) => sum + request.length, 0);
+    const text = passes === requests.length ? `${plural(passes, "pass", "passes")}: no bank gives two words in one.`
+        : `${plural(passes, "pass", "passes")} over the banks instead of ${requests.length}. A cell names the lanes that the bank serves in the pass.`;
+    return [element("p", {}, text), requestTable("Banks and passes", ["bank", ...Array(banks).keys()], rows)];
+}
+
+/// Lanes are columns, and answers of the constant cache are rows.
+function constantView(requests) {
+    const rows = requests.flatMap((answers) => answers.map((served, number) => requestRow(`answer ${number + 1}`, laneCount,
+        new Map(lanesOf(served).map((lane) => [lane, { mark: number === 0 ? "used" : "again", text: `${lane}` }])))));
+    const answers = rows.length;
+    return [element("p", {}, answers === requests.length ? `${plural(answers, "answer")}: the lanes of a request want one address.`
+        : `${plural(answers, "answer")} instead of ${requests.length}: each is for the lanes that want one address.`),
+    requestTable("Answers of the constant cache", ["lane", ...Array(laneCount).keys()], rows)];
+}
+
+/// Lines of 128 bytes are rows, words are cells, and transactions have a frame.
+function transactionView(object, event, transactions) {
+    const addressOf = (lane) => BigInt(`0x${object.begin}`) + BigInt(event.offsets[lane]);
+    const lowest = lanesOf(event.mask).map(addressOf).reduce((least, address) => (address < least ? address : least));
+    const begin = lowest / BigInt(windowBytes) * BigInt(windowBytes);
+    const inObject = Number(begin - BigInt(`0x${object.begin}`));
+    const asksFor = (lane, at) => { const from = Number(addressOf(lane) - begin); return from < at + wordBytes && from + event.bytes > at; };
+    const lines = [];
+    for (const [first, bytes, lanes] of transactions) {
+        const line = Math.floor(first / (lineWords * wordBytes));
+        const words = Array.from({ length: bytes / wordBytes }, (unused, i) => first / wordBytes + i - line * lineWords);
+        let row = lines.find((other) => other.line === line && words.every((word) => !other.content.has(word)));
+        if (!row) {
+            lines.push(row = { line, content: new Map() });
+        }
+        words.forEach((word, i) => {
+            const mask = lanesOf(lanes).filter((lane) => asksFor(lane, first + i * wordBytes)).reduce((all, lane) => (all | (1 << lane)) >>> 0, 0);
+            const frame = `${i === 0 ? " begins" : ""}${i === words.length - 1 ? " ends" : ""}`;
+            row.content.set(word, { mark: `${mask ? "used" : "moved"}${frame}`, text: mask ? laneLabel(mask) : "",
+                title: mask ? lanesText(mask) : "moved, but not requested" });
+        });
+    }
+    lines.sort((a, b) => a.line - b.line);
+    const moved = transactions.reduce((sum, [, bytes]) => sum + bytes, 0);
+    return [element("p", {}, `${plural(lanesOf(event.mask).length, "lane")} with ${plural(event.bytes, "byte")} each: `
+        + `${plural(transactions.length, "transaction")} of ${plural(moved, "byte")} in all. A row is a line of 128 bytes, a frame is a transaction.`),
+    requestTable("Transactions", null, lines.map(({ line, content }) => requestRow(`byte ${inObject + line * lineWords * wordBytes}`, lineWords, content)))];
+}
+
+/// How many lanes wait for each other at one element.
+function queueText(event) {
+    const queues = new Map();
+    for (const lane of lanesOf(event.mask)) {
+        queues.set(event.offsets[lane], (queues.get(event.offsets[lane]) || 0) + 1);
+    }
+    const longest = Math.max(...queues.values());
+    return longest === 1 ? "Each lane has an element for itself, so none waits for another."
+        : `${longest} lanes change the same element, one after the other.`;
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
 // The page
 
+const commands = [
+    { name: "first", text: "First", title: "First step (Home)" },
+    { name: "back", text: "Back", title: "One step back (left arrow)" },
+    { name: "play", text: "Play", title: "Play, or stop (space)", isSwitch: true },
+    { name: "next", text: "Step", title: "One step (right arrow)" },
+    { name: "last", text: "Last", title: "Last step (End)" },
+    { name: "barrier", text: "Next barrier", title: "Next barrier (b)" },
+    { name: "lane", text: "Next of lane", title: "Next step of the chosen lane (l)" },
+    { name: "cell", text: "Next of element", title: "Next step that touches the chosen element (c)" },
+    { name: "finding", text: "Finding", title: "The steps of the next finding (f)" },
+    { name: "predict", text: "Predict", title: "Say what is written before you see it (p)", isSwitch: true, isForAlone: true },
+];
+const commandOfKey = { ArrowRight: "next", ArrowLeft: "back", " ": "play", Home: "first", End: "last", b: "barrier", l: "lane",
+    c: "cell", f: "finding", p: "predict" };
+
+/// What a stepper consists of. One that is alone on its page has the page's landmarks and headings, and all commands; in a
+/// page about something else its parts are groups.
+///
+/// @param id  begins the ids of the parts
+function frameText(id, isAlone) {
+    const [head, section] = isAlone ? ["h2", "region"] : ["p", "group"];
+    const landmark = (role) => (isAlone ? ` role="${role}"` : "");
+    const panel = (name, title, content, isHidden) => `
+  <div class="panel" data-part="${name}-panel" role="${section}" aria-labelledby="${id}-${name}"${isHidden ? " hidden" : ""}>
+    <${head} class="head" id="${id}-${name}" data-part="${name}-title">${title}</${head}>${content}
+  </div>`;
+    const box = (name) => `<div data-part="${name}" class="${name}" tabindex="0" role="group" aria-labelledby="${id}-${name}"></div>`;
+    const button = ({ name, text, title, isSwitch }) =>
+        `<button type="button" data-do="${name}" title="${title}"${isSwitch ? ' aria-pressed="false"' : ""}>${text}</button>`;
+    return `
+<div class="top"${landmark("banner")}>
+  <${isAlone ? "h1" : "p"} class="kernel" data-part="title"></${isAlone ? "h1" : "p"}>
+  <p class="extent" data-part="extent"></p>
+</div>
+<div class="middle"${landmark("main")}>${panel("source", "Source", box("source"))}
+  <div class="panels">${panel("warps", "Warps", `
+    <div class="blocks" data-part="blocks" role="group" aria-label="Block"></div>
+    <div data-part="warps"></div>
+    <p class="legend"><span class="lane active">&#8226;</span> takes part in this step
+      <span class="lane">a</span> <span class="lane path-b">b</span> lanes at different lines
+      <span class="lane waits">&#8214;</span> waits <span class="lane gone">&#183;</span> has returned</p>`)}${
+    panel("memory", "Memory", `
+    <div data-part="memory"></div>`)}${
+    panel("exchange", "Warp function", box("exchange"), true)}${
+    panel("locals", "Variables", box("locals"))}${
+    panel("request", "Request", `
+    <div class="architectures" data-part="architectures" role="group" aria-label="Compute capability"></div>
+    ${box("request")}`, true)}${
+    panel("history", "History", box("history"), true)}${
+    panel("findings", "Findings", `
+    <div data-part="findings"></div>`, true)}${
+    isAlone ? panel("host", "Host", `
+    <ol data-part="host"></ol>`, true) : ""}
+  </div>
+</div>
+<div class="bottom"${landmark("contentinfo")}>
+  <p class="said" data-part="caption" aria-live="polite" aria-atomic="true"></p>
+  <form class="prediction" data-part="prediction" hidden>
+    <label data-part="question" for="${id}-answer"></label>
+    <input id="${id}-answer" data-part="answer" autocomplete="off">
+    <button type="submit">Compare</button>
+  </form>
+  <canvas class="marks" data-part="marks" aria-hidden="true"></canvas>
+  <input class="scrubber" data-part="scrubber" type="range" min="0" value="0" aria-label="Step">
+  <div class="controls" role="group" aria-label="Steps">
+    ${commands.filter(({ isForAlone }) => isAlone || !isForAlone).map(button).join("\n    ")}${isAlone ? `
+    <label>Speed <select data-part="speed"><option value="1">1</option><option value="2">2</option>
+      <option value="4">4</option><option value="16">16</option></select> steps per second</label>
+    <a data-part="link" href="#step=0">Link to this step</a>` : ""}
+  </div>
+</div>`;
+}
+
+/// Steps per second.
+function usualSpeed() {
+    return matchMedia("(prefers-reduced-motion: reduce)").matches ? 1 : 4;
+}
+
+let stepperCount = 0;
+
+/// Plays one trace in an element of the page.
 class Stepper {
-    constructor(trace) {
+    /// @param isAlone  whether it has the page for itself, with its keys and its address
+    constructor(root, trace, isAlone) {
+        this.root = root;
         this.trace = trace;
         this.header = trace.header;
+        this.isAlone = isAlone;
         this.machine = new Machine(trace);
         this.shownBlock = 0;
         this.lane = { warp: 0, lane: 0 };
@@ -541,39 +789,65 @@ class Stepper {
         this.timer = null;
         this.predicts = false;
         this.finding = -1;
+        this.difference = undefined; // the step that differs from another trace
+        root.innerHTML = frameText(`stepper-${++stepperCount}`, isAlone);
+        this.parts = new Map([...root.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, part]));
+        new Machine(trace, this.machine.frames).playAhead();
         this.buildFrame();
         this.buildSource();
         this.listen();
+        this.show(isAlone ? this.askedStep() ?? 0 : 0);
+    }
+
+    part(name) { return this.parts.get(name); }
+    button(name) { return this.root.querySelector(`[data-do=${name}]`); }
+
+    /// The step that the address of the page names.
+    askedStep() {
         const asked = /step=(\d+)/.exec(location.hash);
-        this.show(asked ? Number(asked[1]) : 0);
+        return asked ? Number(asked[1]) : undefined;
     }
 
     buildFrame() {
         const { header } = this;
-        const [grid, block] = [header.grid, header.block].map((e) => e.join(" x "));
-        byId("title").textContent = `${header.kernel}: launch ${header.launch}`;
-        byId("extent").textContent = `Grid ${grid}, blocks of ${block} threads, ${header.architecture.name}, ${header.order} order. `
+        const extents = ([x, y, z]) => (z > 1 ? `${x} x ${y} x ${z}` : y > 1 ? `${x} x ${y}` : `${x}`);
+        const blocks = header.blocks_in_grid === 1 ? "1 block" : `${extents(header.grid)} blocks`;
+        const threads = this.machine.threads === 1 ? "1 thread" : `${extents(header.block)} threads`;
+        this.part("title").textContent = `${header.kernel}: launch ${header.launch}`;
+        this.part("extent").textContent = `${blocks} of ${threads}, ${header.architecture}, ${header.order} order. `
             + `Recorded ${header.blocks.length} of ${plural(header.blocks_in_grid, "block")}`
             + `${header.is_cut ? ", and not to their end" : ""}.`;
-        document.title = `Trace of ${header.kernel}`;
-        byId("scrubber").max = this.trace.count - 1;
-        byId("to-finding").hidden = header.findings.length === 0;
+        this.part("scrubber").max = this.trace.count - 1;
+        this.button("finding").hidden = header.findings.length === 0;
+        this.button("barrier").hidden = !this.trace.kinds.includes(Kind.barrier);
         this.buildFindings();
-        byId("host-panel").hidden = header.host.length === 0;
-        for (const call of header.host) {
-            const stream = call.stream ? `, stream ${call.stream}` : "";
-            const bytes = call.bytes ? `, ${plural(call.bytes, "byte")}` : "";
-            byId("host").append(element("li", call.is_launch ? { "aria-current": "step" } : {},
-                `${call.what}${bytes}${stream}${call.line ? ` (line ${call.line})` : ""}${call.is_launch ? " - this trace" : ""}`));
+        if (this.isAlone) {
+            this.part("speed").value = usualSpeed();
+            this.buildHost();
         }
         header.blocks.forEach((index, i) => {
-            byId("blocks").append(element("button", { "data-block": i, onclick: () => this.showBlock(i) }, `(${index.join(",")})`));
+            this.part("blocks").append(element("button", { "data-block": i, onclick: () => this.showBlock(i) }, `(${index.join(",")})`));
         });
-        byId("blocks").hidden = header.blocks.length < 2;
+        this.architecture = header.architectures.findIndex(({ name }) => name === header.architecture);
+        header.architectures.forEach(({ version }, i) => {
+            this.part("architectures").append(element("button", { type: "button", "data-architecture": i,
+                onclick: () => { this.architecture = i; this.renderRequest(this.trace.event(this.machine.step)); } }, version.join(".")));
+        });
+        this.part("blocks").hidden = header.blocks.length < 2;
+    }
+
+    buildHost() {
+        this.part("host-panel").hidden = this.header.host.length === 0;
+        for (const call of this.header.host) {
+            const stream = call.stream ? `, stream ${call.stream}` : "";
+            const bytes = call.bytes ? `, ${plural(call.bytes, "byte")}` : "";
+            this.part("host").append(element("li", call.is_launch ? { "aria-current": "step" } : {},
+                `${call.what}${bytes}${stream}${call.line ? ` (line ${call.line})` : ""}${call.is_launch ? " - this trace" : ""}`));
+        }
     }
 
     buildFindings() {
-        byId("findings-panel").hidden = this.header.findings.length === 0;
+        this.part("findings-panel").hidden = this.header.findings.length === 0;
         this.header.findings.forEach((finding, number) => {
             const box = element("div", { class: "finding" }, element("strong", {}, finding.text));
             const jumps = finding.at.map(({ event, lane }) => element("button", {
@@ -581,7 +855,7 @@ class Stepper {
             }, `Step ${event}`));
             box.append(element("p", {}, ...jumps.flatMap((jump) => [jump, " "]), finding.note));
             box.append(element("pre", {}, finding.lines));
-            byId("findings").append(box);
+            this.part("findings").append(box);
         });
     }
 
@@ -593,9 +867,9 @@ class Stepper {
         }
         this.header.sources.forEach((source, file) => {
             if (this.header.sources.length > 1) {
-                byId("source").append(element("h3", {}, source.file));
+                this.part("source").append(element("p", { class: "object-name" }, source.file));
             } else {
-                byId("source-title").textContent = source.file;
+                this.part("source-title").textContent = source.file;
             }
             source.text.split("\n").forEach((text, i) => {
                 const line = i + 1;
@@ -605,37 +879,40 @@ class Stepper {
                 const who = element("span", { class: "who" });
                 const row = element("div", { class: isSeen ? "row seen" : "row" }, number, who, element("span", {}, text || " "));
                 this.rows.set(`${file}/${line}`, { row, who });
-                byId("source").append(row);
+                this.part("source").append(row);
             });
         });
     }
 
     listen() {
-        for (const button of document.querySelectorAll("[data-do]")) {
+        for (const button of this.root.querySelectorAll("[data-do]")) {
             button.addEventListener("click", () => this.command(button.dataset.do));
         }
-        byId("scrubber").addEventListener("input", () => this.show(Number(byId("scrubber").value)));
-        byId("prediction").addEventListener("submit", (submitted) => { submitted.preventDefault(); this.compare(); });
-        addEventListener("hashchange", () => {
-            const asked = /step=(\d+)/.exec(location.hash);
-            if (asked && Number(asked[1]) !== this.machine.step) {
-                this.show(Number(asked[1]));
-            }
-        });
-        addEventListener("resize", () => this.drawMarks());
-        const keys = { ArrowRight: "next", ArrowLeft: "back", " ": "play", Home: "first", End: "last", b: "barrier", l: "lane",
-            c: "cell", f: "finding", p: "predict" };
-        document.addEventListener("keydown", (pressed) => {
-            const inField = pressed.target.closest("input, select");
-            const inGrid = pressed.target.closest("[role=grid]");
-            const isPlain = !pressed.ctrlKey && !pressed.metaKey && !pressed.altKey;
-            if (inGrid && pressed.key.startsWith("Arrow")) {
-                this.moveFocus(inGrid, pressed);
-            } else if (isPlain && !inField && keys[pressed.key] && !(pressed.key === " " && pressed.target.closest("button"))) {
-                pressed.preventDefault();
-                this.command(keys[pressed.key]);
-            }
-        });
+        this.part("scrubber").addEventListener("input", () => this.show(Number(this.part("scrubber").value)));
+        this.part("prediction").addEventListener("submit", (submitted) => { submitted.preventDefault(); this.compare(); });
+        new ResizeObserver(() => this.drawMarks()).observe(this.part("marks"));
+        (this.isAlone ? document : this.root).addEventListener("keydown", (pressed) => this.press(pressed));
+        if (this.isAlone) {
+            addEventListener("hashchange", () => {
+                const asked = this.askedStep();
+                if (asked !== undefined && asked !== this.machine.step) {
+                    this.show(asked);
+                }
+            });
+        }
+    }
+
+    press(pressed) {
+        const inField = pressed.target.closest("input, select, summary");
+        const inGrid = pressed.target.closest("[role=grid]");
+        const isPlain = !pressed.ctrlKey && !pressed.metaKey && !pressed.altKey;
+        const name = commandOfKey[pressed.key];
+        if (inGrid && pressed.key.startsWith("Arrow")) {
+            this.moveFocus(inGrid, pressed);
+        } else if (isPlain && !inField && name && this.button(name) && !(pressed.key === " " && pressed.target.closest("button"))) {
+            pressed.preventDefault();
+            this.command(name);
+        }
     }
 
     /// Of a grid one element can be come to by Tab, and the arrow keys lead to the others.
@@ -671,14 +948,14 @@ class Stepper {
             : this.say("Choose an element first: click it.");
         case "finding": return this.nextFinding();
         case "predict": this.predicts = !this.predicts;
-            document.querySelector("[data-do=predict]").setAttribute("aria-pressed", `${this.predicts}`);
-            byId("prediction").hidden = true;
+            this.button("predict").setAttribute("aria-pressed", `${this.predicts}`);
+            this.part("prediction").hidden = true;
             return this.say(this.predicts ? "Before a step that writes you are asked for the value." : "You are not asked any more.");
         default: return undefined;
         }
     }
 
-    say(text) { byId("caption").textContent = text; }
+    say(text) { this.part("caption").textContent = text; }
 
     seek(matches, otherwise) {
         for (let i = this.machine.step + 1; i < this.trace.count; ++i) {
@@ -717,49 +994,49 @@ class Stepper {
     }
 
     play() {
-        document.querySelector("[data-do=play]").setAttribute("aria-pressed", "true");
+        this.button("play").setAttribute("aria-pressed", "true");
         this.timer = setInterval(() => {
             if (this.machine.step >= this.trace.count - 1) {
                 this.stop();
             } else {
                 this.show(this.machine.step + 1);
             }
-        }, 1000 / Number(byId("speed").value));
+        }, 1000 / (this.isAlone ? Number(this.part("speed").value) : usualSpeed()));
     }
 
     stop() {
         clearInterval(this.timer);
         this.timer = null;
-        document.querySelector("[data-do=play]").setAttribute("aria-pressed", "false");
+        this.button("play").setAttribute("aria-pressed", "false");
     }
 
     /// Asks for the value that the first lane writes in this step.
     ///
     /// @return whether there is something to ask
     ask(step) {
-        if (step >= this.trace.count || this.trace.kinds[step] !== Kind.write || !byId("prediction").hidden) {
+        if (step >= this.trace.count || this.trace.kinds[step] !== Kind.write || !this.part("prediction").hidden) {
             return false;
         }
         const event = this.trace.event(step);
         const lane = lanesOf(event.mask)[0];
         const object = this.header.objects[event.object];
         const name = elementName(object, Math.floor(event.offsets[lane] / object.bytes));
-        byId("question").textContent = `Line ${this.trace.lineOf(step)}: what does lane ${lane} of warp ${event.warp} write to ${name}?`;
-        this.expected = { step, text: valueText(object, event.value.map((words) => words[lane])) };
-        byId("prediction").hidden = false;
-        byId("answer").value = "";
-        byId("answer").focus();
+        this.part("question").textContent = `Line ${this.trace.lineOf(step)}: what does lane ${lane} of warp ${event.warp} write to ${name}?`;
+        this.expected = { step, text: valueText(this.header.objects, object, event.value.map((words) => words[lane])) };
+        this.part("prediction").hidden = false;
+        this.part("answer").value = "";
+        this.part("answer").focus();
         return true;
     }
 
     compare() {
-        const answer = byId("answer").value.trim();
+        const answer = this.part("answer").value.trim();
         const { step, text } = this.expected;
-        byId("prediction").hidden = true;
+        this.part("prediction").hidden = true;
         this.show(step);
         const isRight = answer === text || (answer !== "" && Number(answer) === Number(text));
-        this.say(`${isRight ? "Right" : `It is ${text}, not ${answer || "nothing"}`}. ${byId("caption").textContent}`);
-        document.querySelector("[data-do=next]").focus();
+        this.say(`${isRight ? "Right" : `It is ${text}, not ${answer || "nothing"}`}. ${this.part("caption").textContent}`);
+        this.button("next").focus();
     }
 
     showBlock(block) {
@@ -778,13 +1055,16 @@ class Stepper {
         if (event.mask && !((event.mask >>> this.lane.lane) & 1 && event.warp === this.lane.warp)) {
             this.choose(event.warp, lanesOf(event.mask)[0]);
         }
-        history.replaceState(null, "", `#step=${event.number}`);
-        byId("link").href = `#step=${event.number}`;
-        byId("scrubber").value = event.number;
-        byId("scrubber").setAttribute("aria-valuetext", `step ${event.number} of ${this.trace.count - 1}`);
-        this.say(`Step ${event.number} of ${this.trace.count - 1}. ${sentence(this.trace, event)}`);
-        document.querySelector("[data-do=back]").disabled = event.number === 0;
-        document.querySelector("[data-do=next]").disabled = event.number === this.trace.count - 1;
+        if (this.isAlone) {
+            history.replaceState(null, "", `#step=${event.number}`);
+            this.part("link").href = `#step=${event.number}`;
+        }
+        this.part("scrubber").value = event.number;
+        this.part("scrubber").setAttribute("aria-valuetext", `step ${event.number} of ${this.trace.count - 1}`);
+        this.part("caption").classList.toggle("differs", event.number === this.difference);
+        this.say(`Step ${event.number} of ${this.trace.count - 1}. ${sentence(this.trace, event, this.machine)}`);
+        this.button("back").disabled = event.number === 0;
+        this.button("next").disabled = event.number === this.trace.count - 1;
         this.render(event);
     }
 
@@ -793,6 +1073,7 @@ class Stepper {
         this.renderWarps(event);
         this.renderLocals(event);
         this.renderMemory(event);
+        this.renderExchange(event);
         this.renderRequest(event);
         this.drawMarks();
     }
@@ -813,27 +1094,44 @@ class Stepper {
             .sort((a, b) => Number(a.key.split("/")[1]) - Number(b.key.split("/")[1]));
     }
 
+    /// Of each line the warps that are there, neighbours as one: "w0-7", and "w0-3a" if only some of their lanes are there.
+    warpsAtLines() {
+        const lines = new Map();
+        for (let warp = 0; warp < this.machine.warpCount; ++warp) {
+            const paths = this.paths(this.shownBlock, warp);
+            paths.forEach(({ key }, i) => {
+                const letter = paths.length > 1 ? String.fromCharCode(97 + i) : "";
+                const runs = lines.get(key) || [];
+                const run = runs.find(({ last, letter: other }) => last === warp - 1 && other === letter);
+                if (run) {
+                    run.last = warp;
+                } else {
+                    runs.push({ first: warp, last: warp, letter });
+                }
+                lines.set(key, runs);
+            });
+        }
+        return [...lines].map(([key, runs]) => [key,
+            runs.map(({ first, last, letter }) => `w${first}${last > first ? `-${last}` : ""}${letter}`)]);
+    }
+
     renderSource(event) {
         for (const { row, who } of this.rows.values()) {
             row.classList.remove("now");
             who.textContent = "";
         }
-        for (let warp = 0; warp < this.machine.warpCount; ++warp) {
-            const paths = this.paths(this.shownBlock, warp);
-            paths.forEach(({ key }, i) => {
-                const entry = this.rows.get(key);
-                if (entry) {
-                    const label = `w${warp}${paths.length > 1 ? String.fromCharCode(97 + i) : ""}`;
-                    entry.who.textContent += (entry.who.textContent ? " " : "") + label;
-                    entry.who.title = `Warps here: ${entry.who.textContent}`;
-                }
-            });
+        for (const [key, labels] of this.warpsAtLines()) {
+            const entry = this.rows.get(key);
+            if (entry) {
+                entry.who.textContent = labels.join(" ");
+                entry.who.title = `Warps here: ${entry.who.textContent}`;
+            }
         }
         const place = this.header.places[event.place];
         const current = place && this.rows.get(`${place.file}/${place.line}`);
         if (current) {
             current.row.classList.add("now");
-            const box = byId("source");
+            const box = this.part("source");
             const top = current.row.offsetTop;
             if (top < box.scrollTop + 20 || top > box.scrollTop + box.clientHeight - 60) {
                 box.scrollTop = top - box.clientHeight / 3;
@@ -842,10 +1140,9 @@ class Stepper {
     }
 
     renderWarps(event) {
-        for (const button of byId("blocks").children) {
+        for (const button of this.part("blocks").children) {
             button.setAttribute("aria-pressed", `${Number(button.dataset.block) === this.shownBlock}`);
         }
-        const focused = document.activeElement && document.activeElement.dataset ? document.activeElement.dataset.lane : undefined;
         const grid = element("div", { role: "grid", "aria-label": "Lanes of the warps" });
         for (let warp = 0; warp < this.machine.warpCount; ++warp) {
             const paths = this.paths(this.shownBlock, warp);
@@ -857,13 +1154,21 @@ class Stepper {
             }
             grid.append(row);
         }
-        byId("warps").replaceChildren(grid);
-        if (focused !== undefined) {
-            const again = grid.querySelector(`[data-lane="${focused}"]`);
-            if (again) {
-                again.tabIndex = 0;
-                again.focus();
+        this.replaceGrids("warps", grid);
+    }
+
+    /// Replaces what a part shows. What has the focus there keeps it.
+    replaceGrids(name, ...grids) {
+        const part = this.part(name);
+        const at = part.contains(document.activeElement) ? document.activeElement.dataset.at : undefined;
+        part.replaceChildren(...grids);
+        const again = at !== undefined && part.querySelector(`[data-at="${at}"]`);
+        if (again) {
+            for (const other of again.closest("[role=grid]").querySelectorAll("[tabindex='0']")) {
+                other.tabIndex = -1;
             }
+            again.tabIndex = 0;
+            again.focus({ preventScroll: true });
         }
     }
 
@@ -873,14 +1178,14 @@ class Stepper {
         const path = paths.findIndex(({ mask }) => (mask >>> lane) & 1);
         const isActive = event.block === this.shownBlock && event.warp === warp && ((event.mask >>> lane) & 1);
         const isChosen = this.lane.warp === warp && this.lane.lane === lane;
-        const letter = state === State.waits ? "w" : state === State.returned ? "·" : state === State.ended ? "x"
-            : state === State.notBegun ? "" : paths.length > 1 ? String.fromCharCode(97 + path) : "";
+        const letter = state === State.waits ? "‖" : state === State.returned ? "·" : state === State.ended ? "x"
+            : state === State.notBegun ? "" : paths.length > 1 ? String.fromCharCode(97 + path) : isActive ? "•" : "";
         const classes = ["lane", state === State.waits ? "waits" : state === State.returned || state === State.ended ? "gone"
             : paths.length > 1 && path === 1 ? "path-b" : paths.length > 1 && path > 1 ? "path-c" : "",
         isActive ? "active" : "", isChosen ? "chosen" : ""];
         const place = this.header.places[this.machine.at[this.shownBlock][thread]];
         const words = ["has not begun", "runs", "waits", "has returned", "has ended the launch"][state];
-        return element("button", { class: classes.filter(Boolean).join(" "), role: "gridcell", "data-lane": thread, tabindex: isChosen ? 0 : -1,
+        return element("button", { class: classes.filter(Boolean).join(" "), type: "button", role: "gridcell", "data-at": thread, tabindex: isChosen ? 0 : -1,
             "aria-label": `lane ${lane} of warp ${warp} ${words}${place && state !== State.returned ? `, line ${place.line}` : ""}${isActive ? ", takes part" : ""}`,
             title: `lane ${lane} ${words}${place ? `, line ${place.line}` : ""}`,
             onclick: () => { this.choose(warp, lane); this.render(event); } }, letter);
@@ -897,9 +1202,9 @@ class Stepper {
                 }
             }
         });
-        byId("locals-title").textContent = `Variables of warp ${warp}`;
+        this.part("locals-title").textContent = `Variables of warp ${warp}`;
         if (rows.length === 0) {
-            byId("locals").replaceChildren(element("p", { class: "legend" }, "No variable of this warp has a value yet."));
+            this.part("locals").replaceChildren(element("p", { class: "legend" }, "No variable of this warp has a value yet."));
             return;
         }
         const count = Math.min(laneCount, this.machine.threads - warp * laneCount);
@@ -907,7 +1212,7 @@ class Stepper {
             ...Array.from({ length: count }, (unused, lane) => element("th", { scope: "col", class: lane === this.lane.lane ? "chosen" : null }, `${lane}`)));
         const body = rows.map(({ variable, part, held }) => {
             const texts = Array.from({ length: count }, (unused, lane) => ((held.mask >>> lane) & 1
-                ? valueText(variable, held.words.map((words) => words[lane])) : ""));
+                ? valueText(this.header.objects, variable, held.words.map((words) => words[lane])) : ""));
             const name = variable.extents.length ? elementName(variable, part) : variable.name;
             const label = variable.function === this.header.kernel ? name : `${variable.function}: ${name}`;
             const header = element("th", { scope: "row", title: variable.type }, label);
@@ -918,40 +1223,43 @@ class Stepper {
             return element("tr", {}, header, ...texts.map((text, lane) => element("td", {
                 class: [isChanged(lane) ? "changed" : "", lane === this.lane.lane ? "chosen" : ""].filter(Boolean).join(" ") || null }, text)));
         });
-        byId("locals").replaceChildren(element("table", {}, element("thead", {}, head), element("tbody", {}, ...body)));
+        this.part("locals").replaceChildren(element("table", {}, element("thead", {}, head), element("tbody", {}, ...body)));
     }
 
     renderMemory(event) {
-        const made = [];
-        this.header.objects.forEach((object, number) => {
-            const isShared = object.space === "shared";
-            if (isShared || this.machine.touched.has(number)) {
-                made.push(this.objectView(event, object, number));
-            }
-        });
-        byId("memory").replaceChildren(...made);
+        const shown = [...this.header.objects.entries()]
+            .filter(([number, { space }]) => space === "shared" || this.machine.touched.has(number))
+            .sort(([, a], [, b]) => (b.space === "shared") - (a.space === "shared"));
+        this.part("memory-panel").hidden = shown.length === 0;
+        this.replaceGrids("memory", ...shown.map(([number, object]) => this.objectView(event, object, number)));
     }
 
     objectView(event, object, number) {
+        const isShared = object.space === "shared";
         const count = elementCount(object);
-        const columns = object.extents.length > 1 ? object.extents[object.extents.length - 1] : object.space === "shared" ? 32 : 16;
+        const columns = object.extents.length > 1 ? object.extents[object.extents.length - 1] : isShared ? 32 : 16;
         const around = this.machine.touched.get(number) || 0;
-        const isWhole = count <= (object.space === "shared" ? mostCells : windowCells);
-        const shown = isWhole ? count : object.space === "shared" ? mostCells : windowCells;
+        const isWhole = count <= (isShared ? mostCells : windowCells);
+        const shown = isWhole ? count : isShared ? mostCells : windowCells;
         const first = isWhole ? 0 : Math.max(0, Math.min(Math.floor(around / columns) * columns - columns, Math.ceil((count - shown) / columns) * columns));
         const touched = this.touchedBy(event, number);
+        const isOfBlock = !isShared || event.block === this.shownBlock;
+        const chosen = this.cell && this.cell.object === number && (!isShared || this.cell.block === this.shownBlock) ? this.cell.index : -1;
+        const stop = chosen >= first && chosen < first + shown ? chosen : first;
         const rows = [];
         for (let begin = first; begin < Math.min(first + shown, count); begin += columns) {
             const row = element("div", { class: "cells-row", role: "row" }, element("span", { class: "index", role: "rowheader" }, `[${object.extents.length > 1 ? Math.floor(begin / columns) : begin}]`));
             for (let index = begin; index < Math.min(begin + columns, count, first + shown); ++index) {
-                row.append(this.cellButton(event, object, number, index, touched, rows.length === 0 && index === begin));
+                row.append(this.cellButton(event, object, number, index,
+                    { isTouched: isOfBlock && touched.has(index), isChosen: index === chosen, isStop: index === stop }));
             }
             rows.push(row);
         }
         const window = isWhole ? "" : `, elements ${first} to ${Math.min(first + shown, count) - 1} of ${count.toLocaleString("en")}`;
         return element("div", { class: "object" },
-            element("h3", {}, `${object.name || "memory"} `, element("span", {}, `${object.space}, ${object.type || `${object.bytes} bytes`}${window}`)),
-            element("div", { class: "cells", role: "grid", "aria-label": object.name || "memory" }, ...rows));
+            element("p", { class: "object-name" }, `${object.name || "memory"} `, element("span", {}, `${object.space}, ${object.type || `${object.bytes} bytes`}${window}`)),
+            element("div", { class: this.hasShortValues(object, number, first, Math.min(shown, count - first)) ? "cells short" : "cells",
+                role: "grid", "aria-label": object.name || "memory" }, ...rows));
     }
 
     /// The elements of an object that the event touches.
@@ -968,16 +1276,25 @@ class Stepper {
         return elements;
     }
 
-    cellButton(event, object, number, index, touched, isFirst) {
-        const isShared = object.space === "shared";
+    /// Whether all elements shown take at most three characters.
+    hasShortValues(object, number, first, count) {
+        const longest = 3;
+        for (let index = first; index < first + count; ++index) {
+            const { words, writer } = this.machine.element(number, this.shownBlock, index);
+            if (writer !== -2 && valueText(this.header.objects, object, words).length > longest) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// @param isStop  whether Tab comes to this one of its grid
+    cellButton(event, object, number, index, { isTouched, isChosen, isStop }) {
         const { words, writer } = this.machine.element(number, this.shownBlock, index);
-        const isOfBlock = !isShared || event.block === this.shownBlock;
-        const isTouched = isOfBlock && touched.has(index);
-        const isChosen = this.cell && this.cell.object === number && this.cell.index === index && (!isShared || this.cell.block === this.shownBlock);
-        const text = writer === -2 ? "?" : valueText(object, words);
+        const text = writer === -2 ? "?" : valueText(this.header.objects, object, words);
         const by = writer >= 0 ? `written at step ${writer} by warp ${this.trace.warps[writer]}` : writer === -1 ? "written before this launch" : "never written";
         return element("button", { class: ["cell", writer === -2 ? "unwritten" : "", isTouched ? (event.kind === Kind.read ? "read" : "written") : "", isChosen ? "chosen" : ""].filter(Boolean).join(" "),
-            role: "gridcell", tabindex: isChosen || (!this.cell && isFirst) ? 0 : -1, title: `${elementName(object, index)} = ${text}, ${by}`,
+            type: "button", role: "gridcell", "data-at": `${number}/${index}`, tabindex: isStop ? 0 : -1, title: `${elementName(object, index)} = ${text}, ${by}`,
             "aria-label": `${elementName(object, index)} is ${writer === -2 ? "not written" : text}, ${by}`,
             onclick: () => { this.cell = { object: number, block: this.shownBlock, index }; this.render(event); this.showHistory(); } }, text);
     }
@@ -991,82 +1308,64 @@ class Stepper {
                 const event = this.trace.event(i);
                 ++count;
                 list.append(element("li", {}, element("a", { href: `#step=${i}`, onclick: (clicked) => { clicked.preventDefault(); this.show(i); } }, `Step ${i}`),
-                    ` ${sentence(this.trace, event)}`));
+                    ` ${sentence(this.trace, event, this.machine)}`));
             }
         }
-        byId("history-panel").hidden = false;
-        byId("history-title").textContent = `History of ${elementName(this.header.objects[object], index)}`;
-        byId("history").replaceChildren(count ? list : element("p", {}, "No recorded step touches it."));
+        this.part("history-panel").hidden = false;
+        this.part("history-title").textContent = `History of ${elementName(this.header.objects[object], index)}`;
+        this.part("history").replaceChildren(count ? list : element("p", {}, "No recorded step touches it."));
     }
 
-    /// The banks or sectors of an access, by the rules of the architecture.
-    renderRequest(event) {
-        const isAccess = event.offsets && event.kind !== Kind.outside;
-        byId("request-panel").hidden = !isAccess;
-        if (!isAccess) {
+    /// What the lanes give to each other.
+    renderExchange(event) {
+        const isExchange = event.kind === Kind.warpFunction && !/syncwarp/.test(this.header.functions[event.function]);
+        this.part("exchange-panel").hidden = !isExchange;
+        if (!isExchange) {
             return;
         }
+        const lanes = lanesOf(event.mask);
+        const row = (head, texts) => (new Set(texts).size === 1
+            ? element("tr", {}, element("th", { scope: "row" }, head), element("td", { class: "used all", colspan: laneCount }, `${texts[0]} in ${lanesText(event.mask)}`))
+            : requestRow(head, laneCount, new Map(lanes.map((lane, i) => [lane, { mark: "used", text: texts[i] }]))));
+        this.part("exchange-title").textContent = `${this.header.functions[event.function]}() of warp ${event.warp}, with mask 0x${(event.callMask >>> 0).toString(16)}`;
+        this.part("exchange").replaceChildren(requestTable("What each lane gave and got", ["lane", ...Array(laneCount).keys()],
+            [row("gave", exchangedTexts(this.header, event, event.gave, false)), row("got", exchangedTexts(this.header, event, event.got, true))]));
+    }
+
+    /// What memory makes of an access, by the rules of the chosen architecture.
+    renderRequest(event) {
+        this.part("request-panel").hidden = !event.request;
+        if (!event.request) {
+            return;
+        }
+        for (const button of this.part("architectures").children) {
+            button.setAttribute("aria-pressed", `${Number(button.dataset.architecture) === this.architecture}`);
+        }
+        const architecture = this.header.architectures[this.architecture];
+        const taken = this.header.requests[event.request - 1][this.architecture];
         const object = this.header.objects[event.object];
-        const { banks, request_lanes: perRequest, name } = this.header.architecture;
-        const view = [];
-        for (let first = 0; first < laneCount; first += perRequest) {
-            const mask = (event.mask & (perRequest === laneCount ? 0xffffffff : ((1 << perRequest) - 1) << first)) >>> 0;
-            if (mask) {
-                view.push(object.space === "shared" ? this.bankView(event, object, mask, banks) : this.sectorView(event, object, mask));
-            }
-        }
-        byId("request-title").textContent = `Request under ${name}`;
-        byId("request").replaceChildren(...view);
-    }
-
-    bankView(event, object, mask, banks) {
-        const words = Array.from({ length: banks }, () => new Map());
-        const begin = Number(BigInt(`0x${object.begin}`) % BigInt(banks * 4));
-        for (const lane of lanesOf(mask)) {
-            for (let at = 0; at < event.bytes; at += 4) {
-                const word = Math.floor((begin + event.offsets[lane] + at) / 4);
-                const bank = words[word % banks];
-                bank.set(word, [...(bank.get(word) || []), lane]);
-            }
-        }
-        const most = Math.max(...words.map((bank) => bank.size));
-        const head = element("tr", {}, element("th", { scope: "row" }, "bank"), ...words.map((bank, i) => element("th", { scope: "col" }, `${i}`)));
-        const rows = Array.from({ length: most }, (unused, i) => element("tr", {}, element("th", { scope: "row" }, i === 0 ? "lanes" : `also ${i + 1}.`),
-            ...words.map((bank) => { const lanes = [...bank.values()][i]; return element("td", { class: i > 0 && lanes ? "conflict" : null }, lanes ? (lanes.length > 3 ? `${lanes[0]}, … ${lanes.length} lanes` : lanes.join(", ")) : ""); })));
-        return element("div", {}, element("p", {}, most > 1 ? `${most} words in one bank: the request takes ${most} passes.` : "No two words in one bank: one pass."),
-            element("table", {}, element("thead", {}, head), element("tbody", {}, ...rows)));
-    }
-
-    sectorView(event, object, mask) {
-        const sectorBytes = 32;
-        const begin = Number(BigInt(`0x${object.begin}`) % 4096n);
-        const sectors = new Map();
-        for (const lane of lanesOf(mask)) {
-            const from = Math.floor((begin + event.offsets[lane]) / sectorBytes);
-            const to = Math.floor((begin + event.offsets[lane] + event.bytes - 1) / sectorBytes);
-            for (let sector = from; sector <= to; ++sector) {
-                sectors.set(sector, (sectors.get(sector) || 0) | (1 << lane));
-            }
-        }
-        const rows = [...sectors].sort((a, b) => a[0] - b[0]).map(([sector, lanes]) => element("tr", {}, element("th", { scope: "row" },
-            `bytes ${sector * sectorBytes - begin} to ${sector * sectorBytes - begin + sectorBytes - 1}`), element("td", { class: "all" }, lanesText(lanes >>> 0))));
-        const used = lanesOf(mask).length * event.bytes;
-        return element("div", {}, element("p", {}, `${plural(sectors.size, "sector")} of 32 bytes for ${plural(used, "byte")} that the lanes ask for.`),
-            element("table", {}, element("tbody", {}, ...rows)));
+        this.part("request-title").textContent = `Request of warp ${event.warp}, by the rules of compute capability ${architecture.version.join(".")}`;
+        this.part("request").replaceChildren(
+            ...(object.space === "shared" ? bankView(object, event, taken, architecture)
+                : object.space === "constant" ? constantView(taken) : transactionView(object, event, taken)),
+            ...(event.kind === Kind.atomic ? [element("p", {}, queueText(event))] : []));
     }
 
     /// Barriers as rungs above the scrubber, findings as larger ones.
     drawMarks() {
-        const canvas = byId("marks");
+        const canvas = this.part("marks");
         const width = canvas.clientWidth;
         const scale = window.devicePixelRatio || 1;
-        const style = getComputedStyle(document.documentElement);
+        const colour = (name) => { // as the canvas takes it
+            canvas.style.color = `var(${name})`;
+            return getComputedStyle(canvas).color;
+        };
         canvas.width = width * scale;
         canvas.height = canvas.clientHeight * scale;
         const paint = canvas.getContext("2d");
         paint.scale(scale, scale);
         const x = (step) => 8 + (step / Math.max(1, this.trace.count - 1)) * (width - 16);
-        paint.fillStyle = style.getPropertyValue("--faint");
+        paint.fillStyle = colour("--faint");
         if (!this.barriers) {
             this.barriers = [];
             this.trace.kinds.forEach((kind, i) => { if (kind === Kind.barrier) { this.barriers.push(i); } });
@@ -1078,17 +1377,158 @@ class Stepper {
                 paint.fillRect(last - 0.5, 4, 1.5, 10);
             }
         }
-        paint.fillStyle = style.getPropertyValue("--bad");
-        for (const { event } of this.header.findings.flatMap((finding) => finding.at)) {
+        paint.fillStyle = colour("--bad");
+        const ofFindings = this.header.findings.flatMap((finding) => finding.at).map(({ event }) => event);
+        for (const event of this.difference === undefined ? ofFindings : [this.difference]) {
             paint.fillRect(x(event) - 2, 0, 4, 14);
         }
-        paint.fillStyle = style.getPropertyValue("--accent");
+        paint.fillStyle = colour("--accent");
         paint.fillRect(x(this.machine.step) - 1, 0, 2, 14);
     }
 }
 
-unpack(byId("trace").textContent).then((bytes) => {
-    window.stepper = new Stepper(new Trace(bytes));
-}).catch((problem) => {
-    byId("caption").textContent = `This page cannot be shown: ${problem.message}. It needs a browser of 2023 or later.`;
-});
+// ---------------------------------------------------------------------------------------------------------------------
+// Two orders side by side
+
+/// What each thread reads, writes and exchanges, in its own order, each with the number of the event.
+function deedsOf(trace) {
+    const { header } = trace;
+    const machine = new Machine(trace);
+    const deeds = new Map();
+    for (let i = 0; i < trace.count; ++i) {
+        machine.goTo(i);
+        const event = trace.event(i);
+        if (event.kind < Kind.read || event.kind > Kind.warpFunction) {
+            continue;
+        }
+        for (const lane of lanesOf(event.mask)) {
+            const key = `${header.blocks[event.block].join()}/${event.warp}/${lane}`;
+            deeds.set(key, deeds.get(key) || []);
+            deeds.get(key).push({ event: i, warp: event.warp, lane, ...deedOf(header, event, lane, machine) });
+        }
+    }
+    return deeds;
+}
+
+/// What one lane does in an event, in words, and the value that it reads, writes or gets.
+function deedOf(header, event, lane, machine) {
+    const place = placeText(header, event.place);
+    if (event.kind === Kind.warpFunction) {
+        return { text: `calls ${header.functions[event.function]}()${place}`, value: event.got.map((words) => words[lane]).join() };
+    }
+    const object = header.objects[event.object];
+    const index = Math.floor(event.offsets[lane] / object.bytes);
+    const { words, writer } = machine.element(event.object, event.block, index);
+    const verb = { [Kind.read]: "reads", [Kind.write]: "writes", [Kind.atomic]: "changes" }[event.kind];
+    return { text: `${verb} ${elementName(object, index)}${place}`, value: writer === -2 ? "an unwritten value" : valueText(header.objects, object, words) };
+}
+
+/// The first step of one trace that a thread does otherwise in the other one, with that step; nothing if there is none.
+function firstDifference(one, other) {
+    let first;
+    for (const [key, deeds] of one) {
+        const others = other.get(key) || [];
+        const i = deeds.findIndex((deed, k) => !others[k] || deed.text !== others[k].text || deed.value !== others[k].value);
+        if (i >= 0 && (!first || deeds[i].event < first.here.event)) {
+            first = { here: deeds[i], there: others[i] };
+        }
+    }
+    return first;
+}
+
+/// Plays two of several traces of one kernel, and shows where a lane first does something else.
+class Comparison {
+    constructor(root, traces) {
+        this.traces = traces;
+        this.deeds = new Map(); // of the traces that have been compared
+        const id = `comparison-${++stepperCount}`;
+        const side = (number) => `
+  <div class="side" role="group" aria-label="${number === 0 ? "One order" : "Another order"}">
+    <p class="order"><label>Order <select id="${id}-${number}">${traces.map(({ header }, i) =>
+    `<option value="${i}"${i === number ? " selected" : ""}>${header.order}</option>`).join("")}</select></label></p>
+    <div></div>
+  </div>`;
+        root.innerHTML = `
+<div class="difference"><p aria-live="polite"></p><button type="button">Show it</button></div>
+<div class="sides">${side(0)}${side(1)}
+</div>`;
+        this.text = root.querySelector(".difference p");
+        this.button = root.querySelector(".difference button");
+        this.button.addEventListener("click", () => this.showDifference());
+        this.selects = [...root.querySelectorAll("select")];
+        this.places = [...root.querySelectorAll(".side > div")];
+        this.sides = [];
+        this.selects.forEach((select, number) => {
+            select.addEventListener("change", () => { this.fill(number); this.compare(); });
+            this.fill(number);
+        });
+        this.compare();
+    }
+
+    traceOf(number) { return this.traces[Number(this.selects[number].value)]; }
+
+    fill(number) {
+        const place = element("div", {});
+        this.places[number].replaceWith(place);
+        this.places[number] = place;
+        this.sides[number] = new Stepper(place, this.traceOf(number), false);
+    }
+
+    deedsIn(trace) {
+        if (!this.deeds.has(trace)) {
+            this.deeds.set(trace, deedsOf(trace));
+        }
+        return this.deeds.get(trace);
+    }
+
+    compare() {
+        const [one, other] = [this.traceOf(0), this.traceOf(1)];
+        this.found = firstDifference(this.deedsIn(one), this.deedsIn(other));
+        const { here, there } = this.found || {};
+        this.sides[0].difference = here && here.event;
+        this.sides[1].difference = there && there.event;
+        this.button.hidden = !here;
+        const [order, otherOrder] = [one, other].map(({ header }) => `in ${header.order} order`);
+        this.text.textContent = !here ? "Each lane does the same in both orders."
+            : `First difference: lane ${here.lane} of warp ${here.warp} ${here.text}`
+                + (!there ? ` ${order}, and comes to its end before that ${otherOrder}.`
+                    : there.text === here.text ? `: ${here.value} ${order}, ${there.value} ${otherOrder}.`
+                        : ` ${order}, and ${there.text} ${otherOrder}.`);
+        this.showDifference();
+    }
+
+    showDifference() {
+        [this.found?.here, this.found?.there].forEach((deed, number) => {
+            if (deed) {
+                this.sides[number].choose(deed.warp, deed.lane);
+                this.sides[number].show(deed.event);
+            }
+        });
+    }
+}
+
+/// Makes a stepper of an element that holds traces; until then it shows a picture and the steps as text.
+async function start(place) {
+    const texts = [...place.querySelectorAll("script.trace")].map((script) => script.textContent);
+    const traces = (await Promise.all(texts.map(unpack))).map((bytes) => new Trace(bytes));
+    const isAlone = !place.classList.contains("compact");
+    const root = element("div", { class: "plays" });
+    place.prepend(root);
+    place.classList.add("started");
+    if (traces.length === 1) {
+        place.stepper = new Stepper(root, traces[0], isAlone);
+        return;
+    }
+    place.stepper = new Comparison(root, traces);
+    if (isAlone) {
+        place.classList.add("compact");
+        place.setAttribute("role", "main");
+        root.prepend(element("h1", { class: "kernel top" }, `${traces[0].header.kernel} in several orders`));
+    }
+}
+
+for (const place of document.querySelectorAll(".stepper")) {
+    start(place).catch((problem) => {
+        place.prepend(element("p", { role: "alert" }, `These steps cannot be played: ${problem.message}. It needs a browser of 2024 or later.`));
+    });
+}

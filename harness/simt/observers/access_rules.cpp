@@ -2,6 +2,7 @@
 #include "access_rules.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace simt {
 namespace {
@@ -295,19 +296,27 @@ Traffic best_traffic(const WarpAccess& access, const Architecture& architecture)
     return traffic(best, architecture);
 }
 
+BankPasses constant_answers(const WarpAccess& access, const Architecture& architecture)
+{
+    BankPasses answers;
+    for_each_group(access.lanes, architecture.request_lanes, [&](std::uint32_t lanes) {
+        bool is_first = true;
+        for (std::uint32_t rest = lanes; rest != 0;) {
+            const std::uint64_t address = access.address[first_lane(rest)];
+            const std::uint32_t same =
+                lanes_where(rest, [&](unsigned lane) { return access.address[lane] == address; });
+            answers.push_back({same, std::exchange(is_first, false)});
+            rest &= ~same;
+        }
+    });
+    return answers;
+}
+
 int constant_replays(const WarpAccess& access, const Architecture& architecture)
 {
-    int replays = 0;
-    for_each_group(access.lanes, architecture.request_lanes, [&](std::uint32_t lanes) {
-        ShortList<std::uint64_t, warp_size> seen;
-        for_each_lane(lanes, [&](unsigned lane) {
-            if (std::find(seen.begin(), seen.end(), access.address[lane]) == seen.end()) {
-                seen.push_back(access.address[lane]);
-            }
-        });
-        replays += static_cast<int>(seen.size()) - 1;
-    });
-    return replays;
+    const BankPasses answers = constant_answers(access, architecture);
+    return static_cast<int>(std::count_if(answers.begin(), answers.end(),
+                                          [](const BankPass& answer) { return !answer.is_first; }));
 }
 
 int atomic_queue(const WarpAccess& access)

@@ -15,7 +15,7 @@ namespace simt {
 
 inline constexpr int sector_bytes = 32;
 
-/// One pass over the banks of shared memory.
+/// One pass over the banks of shared memory, or one answer of the constant cache.
 struct BankPass
 {
     std::uint32_t lanes;  ///< that are served in it
@@ -61,6 +61,9 @@ Traffic traffic(const WarpAccess& access, const Architecture& architecture);
 
 /// The traffic of the same lanes if each touched the element after its neighbour's, the first one aligned.
 Traffic best_traffic(const WarpAccess& access, const Architecture& architecture);
+
+/// What the constant cache answers to a read, in order: each answer serves the lanes that ask for one address.
+BankPasses constant_answers(const WarpAccess& access, const Architecture& architecture);
 
 /// Distinct addresses that a read of constant memory asks for, beyond one for each request.
 int constant_replays(const WarpAccess& access, const Architecture& architecture);

@@ -93,6 +93,9 @@ void LineProfile::keep(ProfiledInstruction& instruction, const WarpAccess& acces
     if (access.type.space == Space::shared) {
         const BankPasses passes = bank_passes(worst.access, architecture_);
         worst.passes.assign(passes.begin(), passes.end());
+    } else if (access.type.space == Space::constant) {
+        const BankPasses answers = constant_answers(worst.access, architecture_);
+        worst.passes.assign(answers.begin(), answers.end());
     } else if (access.type.space == Space::global) {
         const Transactions list = transactions(worst.access, architecture_);
         worst.transactions.assign(list.begin(), list.end());

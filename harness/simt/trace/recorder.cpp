@@ -91,8 +91,8 @@ ValueType type_of(const TracedObject& object)
 
 Recorder::Recorder(TraceRequest request, DeviceMemory& memory, MemoryNames& names,
                    const Architecture& architecture)
-    : request_(std::move(request)), architecture_(architecture), names_(names), memory_(memory, names),
-      threads_(names.debug_info()), addresses_(memory)
+    : request_(std::move(request)), architecture_(architecture), requests_(architecture), names_(names),
+      memory_(memory, names), threads_(names.debug_info()), addresses_(memory)
 {
 }
 
@@ -106,6 +106,7 @@ void Recorder::launch_begins(const LaunchInfo& launch, std::uint64_t number, con
 {
     launch_ = launch;
     number_ = number;
+    shared_ = shared;
     memory_.launch_begins(shared, std::move(arguments));
     addresses_.launch_begins(shared);
     choose_blocks();
@@ -324,11 +325,31 @@ bool Recorder::write_access(unsigned block, const Thread* warp, std::uint32_t la
     writer_.integer(first.stop.bytes);
     log_.last().offsets_at = writer_.bytes().size();
     writer_.series(lanes, offsets);
+    writer_.integer(request_of(warp, lanes));
     if (kind != EventKind::read) {
         writer_.value(lanes, values);
     }
     write(changes, warp, lanes);
     return true;
+}
+
+/// The number of the request that the lanes have made together; 0 if they made none, or none that rules tell of.
+unsigned Recorder::request_of(const Thread* warp, std::uint32_t lanes)
+{
+    const Access& first = turn_[first_lane(lanes)];
+    constexpr std::size_t most_bytes = 16;
+    const bool is_one_instruction =
+        first.stop.bytes <= most_bytes && (first.stop.bytes & (first.stop.bytes - 1)) == 0;
+    if (!request_.in_lockstep || !is_one_instruction) {
+        return 0;
+    }
+    WarpAccess access{};
+    access.type = {first.stop.kind, memory_.object(first.object).space, false,
+                   static_cast<std::uint8_t>(first.stop.bytes)};
+    access.warp = warp->warp();
+    access.lanes = lanes;
+    for_each_lane(lanes, [&](unsigned lane) { access.address[lane] = turn_[lane].stop.address; });
+    return requests_.add(access, access.type.space == Space::shared ? bank_base(shared_, access) : 0);
 }
 
 Recorder::Changes Recorder::changes_of(unsigned block, const Thread* warp, std::uint32_t lanes)
@@ -511,10 +532,9 @@ nlohmann::json Recorder::header()
                  {"grid", {launch_.grid.x, launch_.grid.y, launch_.grid.z}},
                  {"block", {launch_.block.x, launch_.block.y, launch_.block.z}},
                  {"dynamic_shared_bytes", launch_.dynamic_shared_bytes},
-                 {"architecture",
-                  {{"name", architecture_.name},
-                   {"banks", architecture_.banks},
-                   {"request_lanes", architecture_.request_lanes}}},
+                 {"architecture", architecture_.name},
+                 {"architectures", requests_.architectures()},
+                 {"requests", requests_.requests()},
                  {"blocks_in_grid", std::uint64_t{launch_.grid.x} * launch_.grid.y * launch_.grid.z},
                  {"events", writer_.events()},
                  {"is_cut", is_full()},
@@ -552,6 +572,12 @@ nlohmann::json Recorder::header()
                        : object.space == Space::constant ? "constant"
                                                          : "global"},
              {"begin", fmt::format("{:x}", addresses_.told(object.begin, nullptr))}});
+        if (object.space == Space::shared) {
+            WarpAccess access{};
+            access.lanes = 1;
+            access.address[0] = object.begin;
+            head["objects"].back()["bank_offset"] = object.begin - bank_base(shared_, access);
+        }
     }
     for (const InitialBytes& initial : memory_.initial()) {
         const TracedObject& object = memory_.object(initial.object);

@@ -8,6 +8,7 @@
 #include "../findings/finding.hpp"
 #include "event_log.hpp"
 #include "event_writer.hpp"
+#include "request_table.hpp"
 #include "stable_addresses.hpp"
 #include "trace_request.hpp"
 #include "traced_memory.hpp"
@@ -106,6 +107,7 @@ private:
     bool write_step(unsigned block, const Thread* warp, std::uint32_t lanes);
     void write_outside(unsigned block, const Thread* warp, std::uint32_t lanes);
     void write_turn(unsigned block, const Thread* warp, std::uint32_t lanes);
+    unsigned request_of(const Thread* warp, std::uint32_t lanes);
     bool write_access(unsigned block, const Thread* warp, std::uint32_t lanes);
     void write_ends(unsigned block, const Thread* warp, std::uint32_t lanes);
     void write_arrivals(unsigned block, const Thread* warp, std::uint32_t lanes);
@@ -116,6 +118,8 @@ private:
     TraceRequest request_;
     std::vector<std::uint64_t> blocks_;  ///< numbers of those that are recorded, in ascending order
     const Architecture& architecture_;
+    RequestTable requests_;
+    SharedMemory shared_{};
     MemoryNames& names_;
     TracedMemory memory_;
     TracedThreads threads_;
