@@ -283,6 +283,11 @@ bool is_at_named_barrier(const Arrival& arrival)
     return arrival.place == ArrivalPlace::named_barrier;
 }
 
+bool is_of_tile(const Arrival& arrival)
+{
+    return arrival.place == ArrivalPlace::tile_barrier || arrival.place == ArrivalPlace::tile_function;
+}
+
 /// The headline where all who wait do so at one barrier.
 ///
 /// @param noun  what `waiting` and `away` count: "thread of a block" or "block"
@@ -344,6 +349,8 @@ void write_arrival(Writer& writer, const Arrival& arrival, int all, Counted coun
                                  ? std::string(one ? "has" : "have") + " no room to start"
                              : arrival.place == ArrivalPlace::spinning
                                  ? std::string(one ? "keeps" : "keep") + " reading the same memory"
+                             : arrival.place == ArrivalPlace::tile_function
+                                 ? std::string(one ? "waits" : "wait") + " in a function of a tile"
                                  : fmt::format("{} in {}()", one ? "waits" : "wait", function_of(arrival));
     const std::string first =
         arrival.place == ArrivalPlace::not_started
@@ -380,6 +387,15 @@ constexpr const char* named_barrier_advice =
     "each "
     "time, whole warps of them, and give both instructions the same number.";
 
+constexpr const char* tile_barrier_advice = "The functions of a tile, such as tile.sync(), tile.shfl() and "
+                                            "cg::reduce(), wait for all its threads, and "
+                                            "these "
+                                            "must call the same one. Otherwise a GPU may hang, or continue "
+                                            "with wrong values. Use them in a branch or a "
+                                            "loop only if all threads of the tile take the same path, and "
+                                            "let the number of threads of the block be a "
+                                            "multiple of the tile's size.";
+
 constexpr const char* grid_barrier_advice =
     "grid.sync() waits for every thread of every block. Otherwise a GPU hangs, or continues and reads data "
     "that is not ready. Let all threads of all blocks reach each grid.sync(): do not return before it, and "
@@ -399,10 +415,11 @@ const char* divergence_advice(const Finding& finding)
     });
     const bool is_of_grid = std::any_of(arrivals.begin(), arrivals.end(), is_at_grid_barrier);
     const bool has_number = std::any_of(arrivals.begin(), arrivals.end(), is_at_named_barrier);
-    return lacks_room   ? cooperative_advice
-           : is_of_grid ? grid_barrier_advice
-           : has_number ? named_barrier_advice
-                        : block_barrier_advice;
+    return lacks_room                                                  ? cooperative_advice
+           : is_of_grid                                                ? grid_barrier_advice
+           : std::any_of(arrivals.begin(), arrivals.end(), is_of_tile) ? tile_barrier_advice
+           : has_number                                                ? named_barrier_advice
+                                                                       : block_barrier_advice;
 }
 
 void write_divergence(Writer& writer, const Finding& finding, const SourceText& source, int indent)

@@ -202,9 +202,11 @@ std::string lanes_text(std::uint32_t lanes)
 std::string barrier_text(std::uint64_t number)
 {
     constexpr std::uint64_t of_grid = 17;
+    constexpr std::uint64_t of_tile = 19;
     return number == 0         ? "__syncthreads()"
            : number < of_grid  ? fmt::format("barrier {}", number - 1)
            : number == of_grid ? "the barrier of the grid"
+           : number == of_tile ? "the barrier of a tile"
                                : "a warp function";
 }
 

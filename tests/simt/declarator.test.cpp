@@ -33,6 +33,18 @@ std::string pointers_in(const std::string& list)
     return names;
 }
 
+/// The same for references.
+std::string references_in(const std::string& list)
+{
+    const Sequence sequence("(" + list + ")");
+    std::string names;
+    for (const std::size_t name :
+         simt::reference_parameters(sequence.tokens(), {0, sequence.tokens().size() - 1})) {
+        names += sequence.text(name, name) + " ";
+    }
+    return names;
+}
+
 std::optional<simt::DeviceVariable> variable_of(const std::string& source, const std::string& specifier)
 {
     const Sequence sequence(source);
@@ -54,6 +66,13 @@ std::string arrays_of(const std::string& source)
 }
 
 }  // namespace
+
+TEST_CASE("references are found among the parameters", "[declarator]")
+{
+    CHECK(references_in("int& a, const Big<int, 2>& b, float* c, int d = x & y, T&& e") == "a b e ");
+    CHECK(references_in("void (*f)(int&), Pair<int&> g, const volatile int & h") == "h ");
+    CHECK(references_in("int&, Args&&... all").empty());
+}
 
 TEST_CASE("a function's body is found behind its head", "[declarator]")
 {

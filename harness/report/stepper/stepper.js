@@ -485,7 +485,7 @@ function blockText(header, block) {
 
 function barrierText(number) {
     return number === 0 ? "__syncthreads()" : number === 17 ? "the barrier of the grid"
-        : number === 18 ? "a warp function, for the other lanes" : `barrier ${number - 1}`;
+        : number === 18 ? "a warp function, for the other lanes" : number === 19 ? "the barrier of a tile" : `barrier ${number - 1}`;
 }
 
 function placeText(header, place) {

@@ -33,6 +33,14 @@ std::uint32_t threads_where(const Thread* warp, std::uint32_t lanes, Predicate p
     return lanes_where(lanes, [&](unsigned lane) { return predicate(warp[lane]); });
 }
 
+/// What a thread calls to wait at one of the barriers that have a number.
+ArrivalPlace place_of_barrier(unsigned barrier)
+{
+    return barrier < Block::first_tile_barrier   ? ArrivalPlace::named_barrier
+           : barrier < Block::first_tile_meeting ? ArrivalPlace::tile_barrier
+                                                 : ArrivalPlace::tile_function;
+}
+
 }  // namespace
 
 Block::Block(ExecutionContext& context, Schedule schedule, std::uint32_t seed)
@@ -300,6 +308,9 @@ unsigned Block::threads_left() const
 /// it is an atomic location of the block's own, with an address that no memory has.
 void Block::tell_of_named_barrier(const Thread& thread, unsigned barrier, bool has_passed) const
 {
+    if (barrier >= first_tile_meeting) {
+        return;
+    }
     const StrongAccess access{.address = (barrier + 1) * sizeof(std::uint64_t),
                               .is_shared = true,
                               .reads = has_passed,
@@ -530,8 +541,9 @@ BarrierArrivals Block::arrivals(BarrierArrivals::Cause cause) const
                                    : thread.state == State::at_warp_function ? ArrivalPlace::warp_function
                                    : thread.state == State::at_grid_barrier  ? ArrivalPlace::grid_barrier
                                    : thread.state == State::at_block_barrier ? ArrivalPlace::block_barrier
-                                   : thread.state == State::at_named_barrier ? ArrivalPlace::named_barrier
-                                                                             : ArrivalPlace::spinning;
+                                   : thread.state == State::at_named_barrier
+                                       ? place_of_barrier(thread.named_barrier)
+                                       : ArrivalPlace::spinning;
         result.threads.push_back({place, thread.call,
                                   thread.state == State::ready ? thread.poll.pc : thread.wait_place,
                                   thread.index});

@@ -69,6 +69,15 @@ public:
     bool arrive_at_named_barrier(Thread& thread, unsigned barrier, unsigned expected, bool waits);
 
     static constexpr unsigned named_barriers = 16;
+    /// After those that programs name come those at which tiles of several warps wait, and those at which their threads meet
+    /// to exchange values, which orders nothing else.
+    static constexpr unsigned tile_barriers = 32;
+    static constexpr unsigned first_tile_barrier = named_barriers;
+    static constexpr unsigned first_tile_meeting = first_tile_barrier + tile_barriers;
+    static constexpr unsigned barriers = first_tile_meeting + tile_barriers;
+
+    /// The thread of the block with the number `number`.
+    const Thread& thread(unsigned number) const { return threads_[number]; }
 
     /// Lets threads go that wait for the grid.
     void release_grid_barrier();
@@ -138,7 +147,7 @@ private:
     DeferredEffects effects_{};
     Outcome outcome_ = Outcome::working;
     bool has_passed_barrier_ = false;
-    std::array<unsigned, named_barriers> arrived_{};  ///< threads, at each barrier that has a number
+    std::array<unsigned, barriers> arrived_{};  ///< threads, at each barrier that has a number
     const std::vector<Observer*>* observers_ = nullptr;
     const Stepping* stepping_ = nullptr;  ///< null if it is not stepped
 };

@@ -101,6 +101,19 @@ TexelWords texture_sample(cudaTextureObject_t texture, ImageShape shape, Texture
     return log_fetch(object, object.texture.sample(at), SIMT_CALLER);
 }
 
+TexelWords texture_sample_level(cudaTextureObject_t texture, ImageShape shape, TexturePoint at, float level)
+{
+    const TextureObject& object = use_texture(texture, shape, SIMT_CALLER);
+    return log_fetch(object, object.texture.sample(at, level), SIMT_CALLER);
+}
+
+TexelWords texture_sample_gradients(cudaTextureObject_t texture, ImageShape shape, TexturePoint at,
+                                    TextureGradients gradients)
+{
+    const TextureObject& object = use_texture(texture, shape, SIMT_CALLER);
+    return log_fetch(object, object.texture.sample(at, object.texture.level_of(at, gradients)), SIMT_CALLER);
+}
+
 TexelWords texture_gather(cudaTextureObject_t texture, float x, float y, int component)
 {
     const TextureObject& object = use_texture(texture, ImageShape::plane, SIMT_CALLER);

@@ -9,6 +9,8 @@
 
 #include <chrono>
 
+#include <cstring>
+
 namespace simt {
 namespace {
 
@@ -27,9 +29,6 @@ Thread& wait_at_block_barrier(Caller caller, int predicate)
 void come_to_named_barrier(unsigned barrier, unsigned threads, bool waits, Caller caller)
 {
     Thread& thread = *Thread::running();
-    if (barrier >= Block::named_barriers) {
-        thread.end_with(cudaErrorIllegalInstruction);
-    }
     thread.wait_place = caller.pc;
     thread.wait_stack = caller.stack;
     if (thread.context->is_checked) {
@@ -38,6 +37,22 @@ void come_to_named_barrier(unsigned barrier, unsigned threads, bool waits, Calle
     if (thread.block->arrive_at_named_barrier(thread, barrier, threads, waits)) {
         thread.suspend();
     }
+}
+
+void come_to_barrier_of_program(unsigned barrier, unsigned threads, bool waits, Caller caller)
+{
+    if (barrier >= Block::named_barriers) {
+        Thread::running()->end_with(cudaErrorIllegalInstruction);
+    }
+    come_to_named_barrier(barrier, threads, waits, caller);
+}
+
+/// Which of the barriers for tiles is that of the running thread's tile. Tiles of 1024 / n threads have the numbers from n to
+/// 2 n - 1, so that no two of a block have the same.
+unsigned number_of_tile(unsigned size)
+{
+    constexpr unsigned most_threads = 1024;
+    return most_threads / size + Thread::running()->number / size;
 }
 
 }  // namespace
@@ -112,12 +127,33 @@ int __syncthreads_or(int predicate)
 
 void simt_named_barrier_sync(unsigned int barrier, unsigned int threads)
 {
-    simt::come_to_named_barrier(barrier, threads, true, SIMT_CALLER);
+    simt::come_to_barrier_of_program(barrier, threads, true, SIMT_CALLER);
 }
 
 void simt_named_barrier_arrive(unsigned int barrier, unsigned int threads)
 {
-    simt::come_to_named_barrier(barrier, threads, false, SIMT_CALLER);
+    simt::come_to_barrier_of_program(barrier, threads, false, SIMT_CALLER);
+}
+
+void simt_tile_sync(unsigned int size)
+{
+    simt::come_to_named_barrier(simt::Block::first_tile_barrier + simt::number_of_tile(size), size, true,
+                                SIMT_CALLER);
+}
+
+void simt_tile_gather(unsigned int size, const void* value, unsigned int bytes, unsigned int first,
+                      unsigned int stride, unsigned int count, void* gathered)
+{
+    simt::Thread& thread = *simt::Thread::running();
+    const unsigned meeting = simt::Block::first_tile_meeting + simt::number_of_tile(size);
+    thread.offered = value;
+    simt::come_to_named_barrier(meeting, size, true, SIMT_CALLER);
+    for (unsigned i = 0; i < count; ++i) {
+        const unsigned source = thread.number / size * size + (first + i * stride) % size;
+        std::memcpy(static_cast<char*>(gathered) + i * bytes, thread.block->thread(source).offered, bytes);
+    }
+    simt::come_to_named_barrier(meeting, size, true,
+                                SIMT_CALLER);  // nothing offered changes before it is read
 }
 
 void __threadfence_block()

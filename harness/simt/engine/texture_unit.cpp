@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "texture_unit.hpp"
 
+#include "cube_map.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -22,17 +24,18 @@ int rounded(int product)
     return (product + weight_steps / 2) / weight_steps;
 }
 
-/// Weights of two axes multiplied are again of 8 bits and their sum is 1: of an H200, the product for the corner that is
-/// second on both axes is rounded, and the others are what remains. A third axis, y, then divides each of the four. So
-/// it is for two axes always, for three in all cases but some where a product lies half-way between two steps.
+/// Weights of two axes multiplied are again of 8 bits and their sum is that of the level: of an H200, the product for the
+/// corner that is second on both axes is rounded, and the others are what remains. A third axis, y, then divides each of the
+/// four. So it is for two axes always, for three in all cases but some where a product lies half-way between two steps.
 ///
 /// @param second  the weight of the second texel on each axis, 0 on those that are not filtered
-Corners corner_weights(const std::array<int, 3>& second, std::size_t axes)
+/// @param total   the weight of the level: all steps if no other level is blended with it
+Corners corner_weights(const std::array<int, 3>& second, std::size_t axes, int total)
 {
-    const int x = second[0];
-    const int other = second[axes == 3 ? 2 : 1];
-    const int both = rounded(x * other);
-    const std::array<int, 4> plane = {weight_steps - x - other + both, x - both, other - both, both};
+    const int x = rounded(total * second[0]);
+    const int other = rounded(total * second[axes == 3 ? 2 : 1]);
+    const int both = rounded(other * second[0]);
+    const std::array<int, 4> plane = {total - x - other + both, x - both, other - both, both};
     if (axes < 3) {
         return {plane[0], plane[1], plane[2], plane[3]};
     }
@@ -44,6 +47,17 @@ Corners corner_weights(const std::array<int, 3>& second, std::size_t axes)
         corners[corner | 2] = below;
     }
     return corners;
+}
+
+/// Where three faces of a cube meet, there is no fourth texel: an H100 divides its weight among the three others, and gives
+/// what remains to the one on the face that was asked for.
+void divide_missing_corner(Corners& weights, std::size_t missing)
+{
+    const int third = (weights[missing] + 1) / 3;  // rounded
+    weights[missing ^ 1] += third;
+    weights[missing ^ 2] += third;
+    weights[missing ^ 3] += weights[missing] - 2 * third;
+    weights[missing] = 0;
 }
 
 std::int64_t floor_of(double x)
@@ -63,12 +77,19 @@ std::int64_t clamped(std::int64_t i, std::uint32_t extent)
     return std::clamp<std::int64_t>(i, 0, std::int64_t{extent} - 1);
 }
 
-/// How many axes coordinates are given for, layers not counted.
+bool is_cube(ImageShape shape)
+{
+    return shape == ImageShape::cube || shape == ImageShape::layered_cubes;
+}
+
+/// How many axes texels are looked for on, layers and faces not counted.
 std::size_t axes_of(ImageShape shape)
 {
     switch (shape) {
         case ImageShape::plane:
-        case ImageShape::layered_planes: return 2;
+        case ImageShape::layered_planes:
+        case ImageShape::cube:
+        case ImageShape::layered_cubes: return 2;
         case ImageShape::volume: return 3;
         default: return 1;
     }
@@ -76,7 +97,37 @@ std::size_t axes_of(ImageShape shape)
 
 bool has_layers(ImageShape shape)
 {
-    return shape == ImageShape::layered_lines || shape == ImageShape::layered_planes;
+    return shape == ImageShape::layered_lines || shape == ImageShape::layered_planes ||
+           shape == ImageShape::layered_cubes;
+}
+
+constexpr std::uint32_t faces_of_a_cube = 6;
+
+/// Replaces what lies beside a face by what is across its edge. Of a cube, four corners have weights.
+template <class Index>
+void cross_edges(const Image& image, std::array<Index, 8>& corners, Corners& weights)
+{
+    const std::int64_t extent = image.extents[0];
+    const auto is_beside = [extent](std::int64_t i) { return i < 0 || i >= extent; };
+    for (std::size_t corner = 0; corner < 4; ++corner) {
+        Index& index = corners[corner];
+        if (is_beside(index[0]) && is_beside(index[1])) {
+            divide_missing_corner(weights, corner);
+        } else if (is_beside(index[0]) || is_beside(index[1])) {
+            const auto slice = static_cast<std::uint32_t>(index[2]);
+            const CubeTexel across = across_edge({slice % faces_of_a_cube, index[0], index[1]}, extent);
+            index = {across.x, across.y, slice - slice % faces_of_a_cube + across.face};
+        }
+    }
+}
+
+/// A level of detail in steps. Of what is no number it is 0, and beyond all levels it is far enough.
+std::int64_t steps_of(float level)
+{
+    constexpr double farthest_level = 1000;
+    return std::isnan(level) ? 0
+                             : static_cast<std::int64_t>(
+                                   std::clamp(double{level}, -farthest_level, farthest_level) * weight_steps);
 }
 
 float float_of(std::uint32_t word)
@@ -152,12 +203,13 @@ std::size_t Image::bytes() const
            std::size_t{extents[0]} * format.texel_bytes();
 }
 
-Texture::Texture(const Image& image, const cudaTextureDesc& sampler)
-    : image_(image), sampler_(sampler), axes_(axes_of(image.shape))
+Texture::Texture(std::vector<Image> levels, const cudaTextureDesc& sampler)
+    : levels_(std::move(levels)), sampler_(sampler), axes_(axes_of(image().shape))
 {
     for (cudaTextureAddressMode& mode : sampler_.addressMode) {
-        // cudaTextureDesc, CUDA Runtime API: wrap and mirror need normalised coordinates, else they are clamp.
-        if (sampler_.normalizedCoords == 0 && mode != cudaAddressModeBorder) {
+        // cudaTextureDesc, CUDA Runtime API: wrap and mirror need normalised coordinates, else they are clamp, and a
+        // seamless cube map has no other mode.
+        if ((sampler_.normalizedCoords == 0 && mode != cudaAddressModeBorder) || is_seamless()) {
             mode = cudaAddressModeClamp;
         }
     }
@@ -168,7 +220,7 @@ Texture::Texture(const Image& image, const cudaTextureDesc& sampler)
 /// H200).
 void Texture::set_border()
 {
-    const TexelFormat format = image_.format;
+    const TexelFormat format = image().format;
     const double least = format.kind == cudaChannelFormatKindSigned ? -1 : 0;
     for (unsigned i = 0; i < format.components; ++i) {
         const float colour = sampler_.borderColor[i];
@@ -183,9 +235,9 @@ void Texture::set_border()
 
 Fetch Texture::fetch(int index) const
 {
-    const std::uint32_t extent = image_.extents[0];
+    const std::uint32_t extent = image().extents[0];
     const auto at = static_cast<std::uint32_t>(clamped(index, extent));
-    const std::uint64_t nearest = image_.address(at, 0, 0);
+    const std::uint64_t nearest = image().address(at, 0, 0);
     if (static_cast<std::uint32_t>(index) != at) {
         return {{}, {nearest, true}};
     }
@@ -194,39 +246,98 @@ Fetch Texture::fetch(int index) const
 
 Fetch Texture::sample(const TexturePoint& at) const
 {
-    Position where{position(at.x, 0), 0, 0};
-    if (axes_ > 1) {
-        where[1] = position(at.y, 1);
+    return sample(at, levels_at(0));
+}
+
+Fetch Texture::sample(const TexturePoint& at, float level) const
+{
+    return sample(at, levels_at(steps_of(level) + steps_of(sampler_.mipmapLevelBias)));
+}
+
+/// By the longer gradient. CUDA leaves open how; an H100 takes shortcuts for gradients that lie across the axes of the image,
+/// and is up to half a level away from this.
+float Texture::level_of(const TexturePoint& at, const TextureGradients& gradients) const
+{
+    double longest = 0;
+    for (const float4& gradient : {gradients.dx, gradients.dy}) {
+        CubeVector change{gradient.x, gradient.y, gradient.z};
+        if (is_cube(image().shape)) {
+            const auto [s, t] = cube_change({at.x, at.y, at.z}, change);
+            change = {s / 2, t / 2, 0};
+        }
+        double sum = 0;
+        for (std::size_t axis = 0; axis < axes_; ++axis) {
+            const double texels = change[axis] * image().extents[axis];
+            sum += texels * texels;
+        }
+        longest = sum > longest ? sum : longest;
     }
-    if (axes_ > 2) {
-        where[2] = position(at.z, 2);
-    } else if (has_layers(image_.shape)) {
-        // One that does not exist is the last, a negative one too (seen on an H200).
-        where[2] = std::min(static_cast<std::uint32_t>(at.layer), image_.extents[2] - 1);
+    return static_cast<float>(std::log2(longest) / 2);
+}
+
+/// Bounds and the filter between levels: cudaTextureDesc, CUDA Runtime API.
+Texture::LevelPair Texture::levels_at(std::int64_t steps) const
+{
+    const std::int64_t last = weight_steps * static_cast<std::int64_t>(levels_.size() - 1);
+    const std::int64_t bounded = std::min(std::max(steps, steps_of(sampler_.minMipmapLevelClamp)),
+                                          steps_of(sampler_.maxMipmapLevelClamp));
+    const auto level = static_cast<std::size_t>(std::clamp<std::int64_t>(bounded, 0, last));
+    if (sampler_.mipmapFilterMode == cudaFilterModePoint) {
+        return {(level + weight_steps / 2) / weight_steps, 0};
     }
-    const Fetch nearest = read(texel_at(where));
-    return {sampler_.filterMode == cudaFilterModeLinear ? blend(where) : as_read(nearest.value),
-            nearest.nearest};
+    return {level / weight_steps, static_cast<int>(level % weight_steps)};
+}
+
+Fetch Texture::sample(const TexturePoint& at, LevelPair pair) const
+{
+    const bool is_second_nearer = pair.second_weight * 2 >= weight_steps;
+    const Image& nearer = levels_[pair.first + (is_second_nearer ? 1 : 0)];
+    const Fetch nearest = read(nearer, texel_at(position(nearer, at)));
+    if (sampler_.filterMode == cudaFilterModePoint && pair.second_weight == 0) {
+        return {as_read(nearest.value), nearest.nearest};
+    }
+    Sums sums{};
+    add_level(sums, levels_[pair.first], at, weight_steps - pair.second_weight);
+    if (pair.second_weight != 0) {
+        add_level(sums, levels_[pair.first + 1], at, pair.second_weight);
+    }
+    return {result_of(sums), nearest.nearest};
 }
 
 Gather Texture::gather(float x, float y, int component) const
 {
-    const Position where{position(x, 0), position(y, 1), 0};
+    const Position where{position(image(), x, 0), position(image(), y, 1), 0};
     const std::int64_t left = floor_of(where[0] - 0.5);
     const std::int64_t top = floor_of(where[1] - 0.5);
     const Index corners[4] = {{left, top + 1, 0}, {left + 1, top + 1, 0}, {left + 1, top, 0}, {left, top, 0}};
     Gather gathered{};
     for (std::size_t i = 0; i < 4; ++i) {
-        const Fetch corner = read(corners[i]);
+        const Fetch corner = read(image(), corners[i]);
         gathered.value.word[i] = as_read(corner.value).word[component & 3];
         gathered.texels[i] = corner.nearest;
     }
     return gathered;
 }
 
-double Texture::position(float coordinate, std::size_t axis) const
+Texture::Position Texture::position(const Image& image, const TexturePoint& at) const
 {
-    const double scale = sampler_.normalizedCoords != 0 ? image_.extents[axis] : 1.0;
+    // A layer that does not exist is the last, a negative one too (seen on an H200).
+    const std::uint32_t slices = is_cube(image.shape) ? faces_of_a_cube : 1;
+    const std::uint32_t layer = has_layers(image.shape) ? std::min(static_cast<std::uint32_t>(at.layer),
+                                                                   image.extents[2] / slices - 1)
+                                                        : 0;
+    if (is_cube(image.shape)) {
+        const CubePoint point = cube_point({at.x, at.y, at.z});
+        return {(point.s + 1) / 2 * image.extents[0], (point.t + 1) / 2 * image.extents[1],
+                static_cast<double>(faces_of_a_cube * layer + point.face)};
+    }
+    return {position(image, at.x, 0), axes_ > 1 ? position(image, at.y, 1) : 0,
+            axes_ > 2 ? position(image, at.z, 2) : layer};
+}
+
+double Texture::position(const Image& image, float coordinate, std::size_t axis) const
+{
+    const double scale = sampler_.normalizedCoords != 0 ? image.extents[axis] : 1.0;
     return std::isnan(coordinate) ? 0 : std::clamp(coordinate * scale, -farthest, farthest);
 }
 
@@ -238,11 +349,11 @@ Texture::Index Texture::texel_at(const Position& position)
 /// Replaces what lies outside along the axes that are addressed, as the address modes say.
 ///
 /// @return false if it is the border colour that is read, next to the texel `index`
-bool Texture::resolve(Index& index) const
+bool Texture::resolve(const Image& image, Index& index) const
 {
     bool is_inside = true;
     for (std::size_t axis = 0; axis < axes_; ++axis) {
-        const std::int64_t extent = image_.extents[axis];
+        const std::int64_t extent = image.extents[axis];
         std::int64_t& i = index[axis];
         if (i >= 0 && i < extent) {
             continue;
@@ -254,56 +365,79 @@ bool Texture::resolve(Index& index) const
                 i = i < extent ? i : 2 * extent - 1 - i;
                 break;
             case cudaAddressModeBorder: is_inside = false; [[fallthrough]];
-            case cudaAddressModeClamp: i = clamped(i, image_.extents[axis]); break;
+            case cudaAddressModeClamp: i = clamped(i, image.extents[axis]); break;
         }
     }
     return is_inside;
 }
 
 /// A point read of the texel `index`.
-Fetch Texture::read(Index index) const
+Fetch Texture::read(const Image& image, Index index) const
 {
     const Index asked = index;
-    const bool has_value = resolve(index);
+    const bool has_value = resolve(image, index);
     const std::uint64_t address =
-        image_.address(static_cast<std::uint32_t>(index[0]), static_cast<std::uint32_t>(index[1]),
-                       static_cast<std::uint32_t>(index[2]));
+        image.address(static_cast<std::uint32_t>(index[0]), static_cast<std::uint32_t>(index[1]),
+                      static_cast<std::uint32_t>(index[2]));
     return {has_value ? load(address) : border_, {address, index != asked}};
+}
+
+/// cudaTextureDesc, CUDA Runtime API: filtering goes on across the edges of a cube's faces.
+bool Texture::is_seamless() const
+{
+    return is_cube(image().shape) && sampler_.seamlessCubemap != 0;
+}
+
+void Texture::add(Sums& sums, const TexelWords& texel, int weight) const
+{
+    for (unsigned i = 0; i < image().format.components; ++i) {
+        sums[i] += weight * (is_normalised() ? in_steps(texel.word[i], image().format)
+                                             : double{float_of(texel.word[i])});
+    }
 }
 
 /// Programming Guide, "Linear Filtering". An H200 rounds weights to the nearest, and blends with so many digits that the
 /// result is in nearly all cases the exact one, rounded once.
-TexelWords Texture::blend(const Position& position) const
+void Texture::add_level(Sums& sums, const Image& image, const TexturePoint& at, int total_weight) const
 {
-    Index first = texel_at(position);
+    const Position where = position(image, at);
+    Index first = texel_at(where);
+    if (sampler_.filterMode == cudaFilterModePoint) {
+        add(sums, read(image, first).value, total_weight);
+        return;
+    }
     std::array<int, 3> second{};
     for (std::size_t axis = 0; axis < axes_; ++axis) {
-        const double from_centre = position[axis] - 0.5;
+        const double from_centre = where[axis] - 0.5;
         first[axis] = floor_of(from_centre);
         const double fraction = from_centre - static_cast<double>(first[axis]);
         second[axis] = static_cast<int>(std::lround(fraction * weight_steps));
     }
-    const Corners weights = corner_weights(second, axes_);
-    std::array<double, 4> sum{};
+    Corners weights = corner_weights(second, axes_, total_weight);
+    std::array<Index, 8> corners{};
     for (std::size_t corner = 0; corner < weights.size(); ++corner) {
-        if (weights[corner] == 0) {
-            continue;
-        }
-        Index index = first;
+        corners[corner] = first;
         for (std::size_t axis = 0; axis < axes_; ++axis) {
-            index[axis] += static_cast<std::int64_t>(corner >> axis & 1);
-        }
-        const TexelWords texel = read(index).value;
-        for (unsigned i = 0; i < image_.format.components; ++i) {
-            sum[i] += weights[corner] * (is_normalised() ? in_steps(texel.word[i], image_.format)
-                                                         : double{float_of(texel.word[i])});
+            corners[corner][axis] += static_cast<std::int64_t>(corner >> axis & 1);
         }
     }
+    if (is_seamless()) {
+        cross_edges(image, corners, weights);
+    }
+    for (std::size_t corner = 0; corner < weights.size(); ++corner) {
+        if (weights[corner] != 0) {
+            add(sums, read(image, corners[corner]).value, weights[corner]);
+        }
+    }
+}
+
+TexelWords Texture::result_of(const Sums& sums) const
+{
     TexelWords result{};
-    for (unsigned i = 0; i < image_.format.components; ++i) {
-        const double blended = sum[i] / weight_steps;
+    for (unsigned i = 0; i < image().format.components; ++i) {
+        const double blended = sums[i] / weight_steps;
         result.word[i] =
-            word_of(is_normalised() ? from_steps(blended, image_.format) : static_cast<float>(blended));
+            word_of(is_normalised() ? from_steps(blended, image().format) : static_cast<float>(blended));
     }
     return result;
 }
@@ -311,7 +445,7 @@ TexelWords Texture::blend(const Position& position) const
 /// The texel in memory at `address`, as it is stored.
 TexelWords Texture::load(std::uint64_t address) const
 {
-    const TexelFormat format = image_.format;
+    const TexelFormat format = image().format;
     TexelWords texel{};
     for (unsigned i = 0; i < format.components; ++i) {
         const std::uint32_t word =
@@ -323,8 +457,8 @@ TexelWords Texture::load(std::uint64_t address) const
 
 TexelWords Texture::as_read(TexelWords stored) const
 {
-    for (unsigned i = 0; is_normalised() && i < image_.format.components; ++i) {
-        stored.word[i] = word_of(normalised(stored.word[i], image_.format));
+    for (unsigned i = 0; is_normalised() && i < image().format.components; ++i) {
+        stored.word[i] = word_of(normalised(stored.word[i], image().format));
     }
     return stored;
 }
@@ -333,7 +467,7 @@ std::uint64_t surface_address(const Image& image, SurfacePoint at, std::size_t b
                               cudaSurfaceBoundaryMode mode)
 {
     const bool has_y = image.shape != ImageShape::line && image.shape != ImageShape::layered_lines;
-    const bool has_z = image.shape == ImageShape::volume || has_layers(image.shape);
+    const bool has_z = image.shape == ImageShape::volume || has_layers(image.shape) || is_cube(image.shape);
     const std::int64_t row = std::int64_t{image.extents[0]} * image.format.texel_bytes();
     const std::array<std::int64_t, 3> last{row - static_cast<std::int64_t>(bytes),
                                            std::int64_t{image.extents[1]} - 1,

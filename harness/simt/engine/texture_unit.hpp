@@ -10,6 +10,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace simt {
 
@@ -28,10 +29,11 @@ struct Image
 {
     ImageShape shape;
     TexelFormat format;
-    std::uint64_t begin;                   ///< address
-    std::array<std::uint32_t, 3> extents;  ///< in texels, each at least 1; layers stand last
-    std::size_t row_bytes;                 ///< from a row to the next
-    std::size_t slice_bytes;               ///< from a slice or layer to the next
+    std::uint64_t begin;  ///< address
+    std::array<std::uint32_t, 3>
+        extents;            ///< in texels, each at least 1; layers stand last, and faces of cubes are layers
+    std::size_t row_bytes;  ///< from a row to the next
+    std::size_t slice_bytes;  ///< from a slice or layer to the next
 
     /// From the first byte of the first texel to the last of the last.
     std::size_t bytes() const;
@@ -64,18 +66,26 @@ struct Gather
     std::array<TexelPlace, 4> texels;
 };
 
-/// An image and how it is read.
+/// An image, with its smaller copies if it is mipmapped, and how it is read.
 class Texture {
 public:
+    /// @param levels   the image and, of a mipmapped one, its copies, each half as large as the one before
     /// @param sampler  one that fits the image's format: linear filtering needs values that are floats
-    Texture(const Image& image, const cudaTextureDesc& sampler);
+    Texture(std::vector<Image> levels, const cudaTextureDesc& sampler);
 
-    const Image& image() const { return image_; }
+    const Image& image() const { return levels_.front(); }
 
     /// Texel number `index` of linear memory, neither filtered nor addressed; 0 outside.
     Fetch fetch(int index) const;
 
+    /// What is read without a level of detail: the image itself, or the first level that the bounds admit.
     Fetch sample(const TexturePoint& at) const;
+
+    /// @param level  of detail: 0 is the image, 1 its first copy; what lies between two is filtered. The bias is added to it.
+    Fetch sample(const TexturePoint& at, float level) const;
+
+    /// The level at which neighbours whose coordinates differ by `gradients` read texels side by side.
+    float level_of(const TexturePoint& at, const TextureGradients& gradients) const;
 
     /// One component of the four texels that linear filtering would blend, in the order (0, 1), (1, 1), (1, 0), (0, 0)
     /// of x and y from the first.
@@ -85,17 +95,33 @@ private:
     using Position = std::array<double, 3>;  ///< in texels, the first one reaching from 0 to 1
     using Index = std::array<std::int64_t, 3>;
 
-    double position(float coordinate, std::size_t axis) const;
+    /// Texels times their weights, in steps of weights: one sum for each component.
+    using Sums = std::array<double, 4>;
+
+    /// The two levels that are blended.
+    struct LevelPair
+    {
+        std::size_t first;
+        int second_weight;  ///< of the level after it, in steps
+    };
+
+    LevelPair levels_at(std::int64_t steps) const;
+    Fetch sample(const TexturePoint& at, LevelPair pair) const;
+    Position position(const Image& image, const TexturePoint& at) const;
+    double position(const Image& image, float coordinate, std::size_t axis) const;
     static Index texel_at(const Position& position);
-    bool resolve(Index& index) const;
-    Fetch read(Index index) const;  ///< as stored
+    bool resolve(const Image& image, Index& index) const;
+    Fetch read(const Image& image, Index index) const;  ///< as stored
     TexelWords load(std::uint64_t address) const;
     TexelWords as_read(TexelWords stored) const;
     bool is_normalised() const { return sampler_.readMode == cudaReadModeNormalizedFloat; }
-    TexelWords blend(const Position& position) const;
+    bool is_seamless() const;
+    void add(Sums& sums, const TexelWords& texel, int weight) const;
+    void add_level(Sums& sums, const Image& image, const TexturePoint& at, int total_weight) const;
+    TexelWords result_of(const Sums& sums) const;
     void set_border();
 
-    Image image_;
+    std::vector<Image> levels_;
     cudaTextureDesc sampler_;  ///< with the address modes that apply
     std::size_t axes_;         ///< that are addressed and filtered: without layers
     TexelWords border_{};      ///< a texel outside, as load() returns one

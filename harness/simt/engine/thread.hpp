@@ -82,14 +82,16 @@ struct alignas(64) Thread
     const void* wait_place = nullptr;  ///< return address of the call that it waits in
     std::uint64_t wait_stack = 0;      ///< stack pointer before that call
     Stop stop;                         ///< where its block is stepped: see stop_before()
-    int predicate = 0;             ///< argument of __syncthreads_count and its like, then how many were not 0
-    int barrier_threads = 0;       ///< how many threads came to the block barrier that was let go last
-    bool carry = false;            ///< of the last addition or subtraction that keeps it: simt_set_carry()
-    unsigned named_barrier = 0;    ///< which of the block's, where its state is at_named_barrier
-    WarpCall call;                 ///< where its state is at_warp_function
-    std::uint64_t wait_order = 0;  ///< of that call, as Record::make_key() makes it: the lowest goes first
-    std::uint32_t converged = 0;   ///< the lanes that converged last
-    bool settles = false;          ///< while converging: see Block::converge()
+    int predicate = 0;           ///< argument of __syncthreads_count and its like, then how many were not 0
+    int barrier_threads = 0;     ///< how many threads came to the block barrier that was let go last
+    bool carry = false;          ///< of the last addition or subtraction that keeps it: simt_set_carry()
+    unsigned named_barrier = 0;  ///< which of the block's, where its state is at_named_barrier
+    const void* offered =
+        nullptr;    ///< the value that other threads of its tile may take while it waits for them
+    WarpCall call;  ///< where its state is at_warp_function
+    std::uint64_t wait_order = 0;     ///< of that call, as Record::make_key() makes it: the lowest goes first
+    std::uint32_t converged = 0;      ///< the lanes that converged last
+    bool settles = false;             ///< while converging: see Block::converge()
     cudaError_t error = cudaSuccess;  ///< with what it ended the launch, if its state is `trapped`
     Poll poll;
     unsigned polls = 0;  ///< how many accesses it has made by which threads wait for each other

@@ -104,6 +104,8 @@ SIMT_NAMED_ENUM(MemorySpace, SIMT_MEMORY_SPACES)
 #define SIMT_ARRIVAL_PLACES(X)                                                                               \
     X(block_barrier, "__syncthreads")                                                                        \
     X(named_barrier, "bar.sync")                                                                             \
+    X(tile_barrier, "tile.sync")                                                                             \
+    X(tile_function, "tile function")                                                                        \
     X(grid_barrier, "grid.sync")                                                                             \
     X(warp_function, "warp function")                                                                        \
     X(spinning, "spinning")                                                                                  \

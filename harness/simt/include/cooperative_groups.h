@@ -15,6 +15,7 @@ namespace cooperative_groups {
 
 class thread_block;
 class coalesced_group;
+struct Partition;
 
 namespace detail {
 
@@ -229,6 +230,18 @@ __forceinline__ thread_block this_thread_block()
     return {};
 }
 
+/// Shared memory for tiles of more than 32 threads. As on GPUs from sm_80 on it is not used, and takes 8 bytes.
+template <unsigned int MaxBlockSize = 1024>
+struct alignas(8) block_tile_memory
+{
+};
+
+template <unsigned int MaxBlockSize>
+__forceinline__ thread_block this_thread_block(block_tile_memory<MaxBlockSize>& /*memory*/)
+{
+    return this_thread_block();
+}
+
 /// Lanes of a warp. Ranks, and the bits of a ballot or a match, count the group's threads only.
 class coalesced_group : public thread_group {
 public:
@@ -297,18 +310,12 @@ __forceinline__ coalesced_group coalesced_threads()
     return coalesced_group(__activemask());
 }
 
-/// `Size` neighbouring threads of a block.
-template <unsigned int Size, class Parent = void>
-class thread_block_tile : public thread_group {
-    static_assert(Size >= 1 && Size <= 32 && (Size & (Size - 1)) == 0,
-                  "a tile has 1, 2, 4, 8, 16 or 32 threads here; tiles larger than a warp are not supported");
+namespace detail {
 
+/// A tile of a warp.
+template <unsigned int Size>
+class tile_of_warp : public thread_group {
 public:
-    template <class OtherParent>
-    __forceinline__ thread_block_tile(const thread_block_tile<Size, OtherParent>& other) : thread_group(other)
-    {
-    }
-
     __forceinline__ void sync() const { __syncwarp(mask_); }
     static __forceinline__ constexpr unsigned int num_threads() { return Size; }
     static __forceinline__ constexpr unsigned int size() { return Size; }
@@ -354,15 +361,101 @@ public:
         return __match_all_sync(mask_, value, &predicate) >> first_lane();
     }
 
-private:
-    __forceinline__ thread_block_tile(unsigned int meta_rank, unsigned int meta_size)
+protected:
+    __forceinline__ tile_of_warp(unsigned int meta_rank, unsigned int meta_size)
         : thread_group(detail::lanes_from(first_lane(), Size), meta_rank, meta_size)
     {
     }
 
+private:
     static __forceinline__ unsigned int first_lane() { return detail::lane() & ~(Size - 1); }
 
-    friend struct Partition;
+    friend struct cooperative_groups::Partition;
+};
+
+/// A tile of several warps. Its functions exchange values of up to 8 bytes, as in CUDA's headers.
+template <unsigned int Size>
+class tile_of_warps {
+public:
+    __forceinline__ void sync() const { simt_tile_sync(Size); }
+    static __forceinline__ constexpr unsigned int num_threads() { return Size; }
+    static __forceinline__ constexpr unsigned int size() { return Size; }
+    static __forceinline__ unsigned int thread_rank() { return detail::rank_in_block() % Size; }
+    __forceinline__ unsigned int meta_group_rank() const { return meta_rank_; }
+    __forceinline__ unsigned int meta_group_size() const { return meta_size_; }
+
+    template <class T>
+    __forceinline__ T shfl(T value, unsigned int rank) const
+    {
+        T result[1];
+        gather(value, rank, Size, result);
+        return result[0];
+    }
+    __forceinline__ int any(int predicate) const
+    {
+        int of_warps[warps];
+        gather(__any_sync(~0u, predicate), 0, 32, of_warps);
+        int result = 0;
+        for (const int of_warp : of_warps) {
+            result |= of_warp;
+        }
+        return result;
+    }
+    __forceinline__ int all(int predicate) const { return any(predicate == 0) == 0 ? 1 : 0; }
+
+    /// One value of each warp: that of its lane `lane`.
+    template <class T>
+    __forceinline__ void gather_of_warps(T value, unsigned int lane, T (&values)[Size / 32]) const
+    {
+        gather(value, lane, 32, values);
+    }
+
+protected:
+    __forceinline__ tile_of_warps(unsigned int meta_rank, unsigned int meta_size)
+        : meta_rank_(meta_rank), meta_size_(meta_size)
+    {
+    }
+
+private:
+    static constexpr unsigned int warps = Size / 32;
+
+    template <class T, unsigned int count>
+    __forceinline__ void gather(const T& value, unsigned int first, unsigned int stride,
+                                T (&values)[count]) const
+    {
+        static_assert(std::is_trivially_copyable_v<T> && sizeof(T) <= 8,
+                      "tiles of more than 32 threads exchange trivially copyable types of up to 8 bytes");
+        simt_tile_gather(Size, &value, sizeof(T), first, stride, count, values);
+    }
+
+    unsigned int meta_rank_;
+    unsigned int meta_size_;
+};
+
+template <unsigned int Size>
+using tile_base = std::conditional_t<(Size > 32), tile_of_warps<Size>, tile_of_warp<Size>>;
+
+}  // namespace detail
+
+/// `Size` neighbouring threads of a block.
+template <unsigned int Size, class Parent = void>
+class thread_block_tile : public detail::tile_base<Size> {
+    static_assert(Size >= 1 && Size <= 512 && (Size & (Size - 1)) == 0,
+                  "a tile has 1, 2, 4, 8, 16, 32, 64, 128, 256 or 512 threads");
+
+public:
+    template <class OtherParent>
+    __forceinline__ thread_block_tile(const thread_block_tile<Size, OtherParent>& other)
+        : detail::tile_base<Size>(other)
+    {
+    }
+
+private:
+    __forceinline__ thread_block_tile(unsigned int meta_rank, unsigned int meta_size)
+        : detail::tile_base<Size>(meta_rank, meta_size)
+    {
+    }
+
     template <unsigned int OtherSize, class Group>
     friend __forceinline__ thread_block_tile<OtherSize, Group> tiled_partition(const Group& parent);
     friend __forceinline__ thread_block_tile<1> this_thread();

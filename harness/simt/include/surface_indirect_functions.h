@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Surface functions for device code: CUDA C++ Programming Guide, "Surface Functions". The x coordinate is in bytes.
-/// Those for cube maps are not supported.
+/// Surface functions for device code: CUDA C++ Programming Guide, "Surface Functions". The x coordinate is in bytes. A face
+/// of a cube map in layers is 6 times its layer and the number of the face.
 #pragma once
 
 #include "simt/texels.hpp"
@@ -52,6 +52,8 @@ SIMT_SURFACE_FUNCTIONS(surf2D, plane, (x, y, 0), int x, int y)
 SIMT_SURFACE_FUNCTIONS(surf3D, volume, (x, y, z), int x, int y, int z)
 SIMT_SURFACE_FUNCTIONS(surf1DLayered, layered_lines, (x, 0, layer), int x, int layer)
 SIMT_SURFACE_FUNCTIONS(surf2DLayered, layered_planes, (x, y, layer), int x, int y, int layer)
+SIMT_SURFACE_FUNCTIONS(surfCubemap, cube, (x, y, face), int x, int y, int face)
+SIMT_SURFACE_FUNCTIONS(surfCubemapLayered, layered_cubes, (x, y, layer_face), int x, int y, int layer_face)
 
 #undef SIMT_POINT
 #undef SIMT_SURFACE_FUNCTIONS

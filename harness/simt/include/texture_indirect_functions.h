@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file
 /// Texture functions for device code: CUDA C++ Programming Guide, "Texture Functions". Each comes in two forms, one that
-/// returns the texel and one that writes it where its first argument points. There are no mipmaps, so that the level of
-/// detail makes no difference; functions with gradients, those for cube maps and those for sparse arrays are not
-/// supported.
+/// returns the texel and one that writes it where its first argument points. Those for sparse arrays are not supported.
 #pragma once
 
 #include "simt/texels.hpp"
@@ -70,24 +68,48 @@ SIMT_TEXELS(float, float)
     }
 #define SIMT_LIST(...) __VA_ARGS__
 
+/// A function that samples images of a shape, and its forms with a level of detail and with gradients.
+///
+/// @param change  the type of a gradient
+/// @param widened  SIMT_WIDENED_…: makes a float4 of a gradient
+#define SIMT_SAMPLE_FUNCTIONS(name, shape, parameters, arguments, point, change, widened)                    \
+    SIMT_TEXTURE_FUNCTION(name, parameters, arguments,                                                       \
+                          texture_sample(texture, simt::ImageShape::shape, {SIMT_LIST point}))               \
+    SIMT_TEXTURE_FUNCTION(name##Lod, (SIMT_LIST parameters, float level), (SIMT_LIST arguments, level),      \
+                          texture_sample_level(texture, simt::ImageShape::shape, {SIMT_LIST point}, level))  \
+    SIMT_TEXTURE_FUNCTION(name##Grad, (SIMT_LIST parameters, change dx, change dy),                          \
+                          (SIMT_LIST arguments, dx, dy),                                                     \
+                          texture_sample_gradients(texture, simt::ImageShape::shape, {SIMT_LIST point},      \
+                                                   {widened(dx), widened(dy)}))
+#define SIMT_WIDENED_1(v)                                                                                    \
+    {                                                                                                        \
+        v, 0, 0, 0                                                                                           \
+    }
+#define SIMT_WIDENED_2(v)                                                                                    \
+    {                                                                                                        \
+        v.x, v.y, 0, 0                                                                                       \
+    }
+#define SIMT_WIDENED_4(v) v
+
 SIMT_TEXTURE_FUNCTION(tex1Dfetch, (int x), (x), texture_fetch(texture, x))
-SIMT_TEXTURE_FUNCTION(tex1D, (float x), (x), texture_sample(texture, simt::ImageShape::line, {x, 0, 0, 0}))
-SIMT_TEXTURE_FUNCTION(tex2D, (float x, float y), (x, y),
-                      texture_sample(texture, simt::ImageShape::plane, {x, y, 0, 0}))
-SIMT_TEXTURE_FUNCTION(tex3D, (float x, float y, float z), (x, y, z),
-                      texture_sample(texture, simt::ImageShape::volume, {x, y, z, 0}))
-SIMT_TEXTURE_FUNCTION(tex1DLayered, (float x, int layer), (x, layer),
-                      texture_sample(texture, simt::ImageShape::layered_lines, {x, 0, 0, layer}))
-SIMT_TEXTURE_FUNCTION(tex2DLayered, (float x, float y, int layer), (x, y, layer),
-                      texture_sample(texture, simt::ImageShape::layered_planes, {x, y, 0, layer}))
-SIMT_TEXTURE_FUNCTION(tex1DLod, (float x, float /*level*/), (x, 0),
-                      texture_sample(texture, simt::ImageShape::line, {x, 0, 0, 0}))
-SIMT_TEXTURE_FUNCTION(tex2DLod, (float x, float y, float /*level*/), (x, y, 0),
-                      texture_sample(texture, simt::ImageShape::plane, {x, y, 0, 0}))
-SIMT_TEXTURE_FUNCTION(tex3DLod, (float x, float y, float z, float /*level*/), (x, y, z, 0),
-                      texture_sample(texture, simt::ImageShape::volume, {x, y, z, 0}))
+SIMT_SAMPLE_FUNCTIONS(tex1D, line, (float x), (x), (x, 0, 0, 0), float, SIMT_WIDENED_1)
+SIMT_SAMPLE_FUNCTIONS(tex2D, plane, (float x, float y), (x, y), (x, y, 0, 0), float2, SIMT_WIDENED_2)
+SIMT_SAMPLE_FUNCTIONS(tex3D, volume, (float x, float y, float z), (x, y, z), (x, y, z, 0), float4,
+                      SIMT_WIDENED_4)
+SIMT_SAMPLE_FUNCTIONS(tex1DLayered, layered_lines, (float x, int layer), (x, layer), (x, 0, 0, layer), float,
+                      SIMT_WIDENED_1)
+SIMT_SAMPLE_FUNCTIONS(tex2DLayered, layered_planes, (float x, float y, int layer), (x, y, layer),
+                      (x, y, 0, layer), float2, SIMT_WIDENED_2)
+SIMT_SAMPLE_FUNCTIONS(texCubemap, cube, (float x, float y, float z), (x, y, z), (x, y, z, 0), float4,
+                      SIMT_WIDENED_4)
+SIMT_SAMPLE_FUNCTIONS(texCubemapLayered, layered_cubes, (float x, float y, float z, int layer),
+                      (x, y, z, layer), (x, y, z, layer), float4, SIMT_WIDENED_4)
 SIMT_TEXTURE_FUNCTION(tex2Dgather, (float x, float y, int component = 0), (x, y, component),
                       texture_gather(texture, x, y, component))
 
+#undef SIMT_WIDENED_4
+#undef SIMT_WIDENED_2
+#undef SIMT_WIDENED_1
+#undef SIMT_SAMPLE_FUNCTIONS
 #undef SIMT_LIST
 #undef SIMT_TEXTURE_FUNCTION

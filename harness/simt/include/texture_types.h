@@ -22,7 +22,7 @@ enum cudaTextureReadMode {
     cudaReadModeNormalizedFloat = 1,
 };
 
-/// How a texture object is read. What concerns mipmaps and cube maps has no meaning here: there are none.
+/// How a texture object is read. Anisotropic filtering is not supported.
 struct cudaTextureDesc
 {
     cudaTextureAddressMode addressMode[3];

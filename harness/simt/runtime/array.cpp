@@ -19,6 +19,9 @@ namespace {
 /// Rows of pitched memory begin at multiples of it (an H200's textureAlignment).
 constexpr std::size_t pitch_alignment = 512;
 
+/// Levels of a mipmapped array begin at multiples of it, seen from the first.
+constexpr std::size_t level_alignment = 512;
+
 // CUDA C++ Programming Guide, "Compute Capabilities", technical specifications, for sm_90.
 constexpr std::size_t max_line = 131072;
 constexpr std::size_t max_surface_line = 32768;
@@ -27,12 +30,23 @@ constexpr cudaExtent max_gathered_plane = {32768, 32768, 0};
 constexpr cudaExtent max_volume = {16384, 16384, 16384};
 constexpr cudaExtent max_deep_volume = {8192, 8192, 32768};
 constexpr cudaExtent max_layered = {32768, 32768, 2048};
+constexpr cudaExtent max_cubes = {32768, 32768, 2046};
+constexpr cudaExtent max_mipmapped = {32768, 32768, 32768};
 
-constexpr unsigned int unsupported_flags = cudaArrayCubemap | cudaArraySparse | cudaArrayDeferredMapping;
+constexpr std::size_t faces_of_a_cube = 6;
 
+constexpr unsigned int unsupported_flags = cudaArraySparse | cudaArrayDeferredMapping;
+
+/// Arrays that are no levels of others.
 std::set<cudaArray_const_t>& live_arrays()
 {
     static std::set<cudaArray_const_t>& arrays = *new std::set<cudaArray_const_t>;
+    return arrays;
+}
+
+std::set<cudaMipmappedArray_const_t>& live_mipmapped_arrays()
+{
+    static auto& arrays = *new std::set<cudaMipmappedArray_const_t>;
     return arrays;
 }
 
@@ -45,10 +59,18 @@ bool is_within(const cudaExtent& extent, const cudaExtent& most)
 std::optional<ImageShape> array_shape(const cudaExtent& extent, unsigned int flags)
 {
     const bool is_gathered = (flags & cudaArrayTextureGather) != 0;
+    const bool is_layered = (flags & cudaArrayLayered) != 0;
     if (extent.width == 0) {
         return {};
     }
-    if ((flags & cudaArrayLayered) != 0) {
+    if ((flags & cudaArrayCubemap) != 0) {
+        const bool has_faces = is_layered ? extent.depth > 0 && extent.depth % faces_of_a_cube == 0
+                                          : extent.depth == faces_of_a_cube;
+        const bool fits =
+            has_faces && extent.height == extent.width && is_within(extent, max_cubes) && !is_gathered;
+        return fits ? std::optional(is_layered ? ImageShape::layered_cubes : ImageShape::cube) : std::nullopt;
+    }
+    if (is_layered) {
         const bool fits = extent.depth > 0 && is_within(extent, max_layered) && !is_gathered;
         const ImageShape shape = extent.height == 0 ? ImageShape::layered_lines : ImageShape::layered_planes;
         return fits ? std::optional(shape) : std::nullopt;
@@ -90,20 +112,15 @@ std::string in_words(const cudaExtent& extent)
     return text;
 }
 
-cudaError_t allocate(const ApiCall& call, cudaArray_t* array, const cudaChannelFormatDesc* desc,
-                     const cudaExtent& extent, unsigned int flags)
+/// The image of an array that the program wants, without memory. What CUDA allows no such array is refused.
+cudaError_t plan_array(const ApiCall& call, const cudaChannelFormatDesc* desc, const cudaExtent& extent,
+                       unsigned int flags, Image& image)
 {
-    const auto device = Device::get();
-    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
-        return error;
-    }
-    if (array == nullptr || desc == nullptr) {
-        return refuse(call, cudaErrorInvalidValue,
-                      array == nullptr ? "the array is a null pointer"
-                                       : "the channel description is a null pointer");
+    if (desc == nullptr) {
+        return refuse(call, cudaErrorInvalidValue, "the channel description is a null pointer");
     }
     if ((flags & unsupported_flags) != 0) {
-        return refuse(call, cudaErrorNotSupported, "this device has no cube maps and no sparse arrays");
+        return refuse(call, cudaErrorNotSupported, "this device has no sparse arrays");
     }
     const std::optional<TexelFormat> format = texel_format(*desc);
     if (!format) {
@@ -114,7 +131,24 @@ cudaError_t allocate(const ApiCall& call, cudaArray_t* array, const cudaChannelF
         return refuse(call, cudaErrorInvalidValue,
                       fmt::format("CUDA has no array of {} elements with these flags", in_words(extent)));
     }
-    Image image = packed_image(*shape, *format, extent);
+    image = packed_image(*shape, *format, extent);
+    return cudaSuccess;
+}
+
+cudaError_t allocate(const ApiCall& call, cudaArray_t* array, const cudaChannelFormatDesc* desc,
+                     const cudaExtent& extent, unsigned int flags)
+{
+    const auto device = Device::get();
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
+        return error;
+    }
+    if (array == nullptr) {
+        return refuse(call, cudaErrorInvalidValue, "the array is a null pointer");
+    }
+    Image image{};
+    if (const cudaError_t error = plan_array(call, desc, extent, flags, image); error != cudaSuccess) {
+        return error;
+    }
     void* const texels = device->memory().arena().allocate(image.bytes(), call.where);
     if (texels == nullptr) {
         return device->fail(cudaErrorMemoryAllocation);
@@ -122,6 +156,68 @@ cudaError_t allocate(const ApiCall& call, cudaArray_t* array, const cudaChannelF
     image.begin = reinterpret_cast<std::uint64_t>(texels);
     *array = new cudaArray{image, *desc, extent, flags};
     live_arrays().insert(*array);
+    return cudaSuccess;
+}
+
+/// The extent of a level: half that of the level before it, but at least 1. There are as many layers and faces as before.
+cudaExtent extent_of_level(const cudaExtent& extent, unsigned int level, ImageShape shape)
+{
+    const auto halved = [level](std::size_t texels) {
+        return texels == 0 ? 0 : std::max<std::size_t>(texels >> level, 1);
+    };
+    return {halved(extent.width), halved(extent.height),
+            shape == ImageShape::volume ? halved(extent.depth) : extent.depth};
+}
+
+/// How many levels there can be: the last has one texel, in each layer or face.
+unsigned int most_levels(const cudaExtent& extent, ImageShape shape)
+{
+    const std::size_t longest =
+        std::max({extent.width, extent.height, shape == ImageShape::volume ? extent.depth : 0});
+    unsigned int levels = 1;
+    while (longest >> levels != 0) {
+        ++levels;
+    }
+    return levels;
+}
+
+cudaError_t allocate_mipmapped(const ApiCall& call, cudaMipmappedArray_t* array,
+                               const cudaChannelFormatDesc* desc, const cudaExtent& extent,
+                               unsigned int level_count, unsigned int flags)
+{
+    const auto device = Device::get();
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
+        return error;
+    }
+    if (array == nullptr) {
+        return refuse(call, cudaErrorInvalidValue, "the mipmapped array is a null pointer");
+    }
+    Image first{};
+    if (const cudaError_t error = plan_array(call, desc, extent, flags, first); error != cudaSuccess) {
+        return error;
+    }
+    if (!is_within(extent, max_mipmapped)) {
+        return refuse(call, cudaErrorInvalidValue,
+                      fmt::format("CUDA has no mipmapped array of {} elements", in_words(extent)));
+    }
+    auto mipmapped = std::make_unique<cudaMipmappedArray>();
+    std::size_t bytes = 0;
+    for (unsigned int i = 0; i < std::clamp(level_count, 1u, most_levels(extent, first.shape)); ++i) {
+        const cudaExtent level = extent_of_level(extent, i, first.shape);
+        Image image = packed_image(first.shape, first.format, level);
+        image.begin = bytes;
+        bytes += (image.bytes() + level_alignment - 1) / level_alignment * level_alignment;
+        mipmapped->levels.push_back(std::make_unique<cudaArray>(cudaArray{image, *desc, level, flags}));
+    }
+    void* const texels = device->memory().arena().allocate(bytes, call.where);
+    if (texels == nullptr) {
+        return device->fail(cudaErrorMemoryAllocation);
+    }
+    for (const auto& level : mipmapped->levels) {
+        level->image.begin += reinterpret_cast<std::uint64_t>(texels);
+    }
+    *array = mipmapped.release();
+    live_mipmapped_arrays().insert(*array);
     return cudaSuccess;
 }
 
@@ -167,7 +263,19 @@ std::optional<TexelFormat> texel_format(const cudaChannelFormatDesc& desc)
 
 bool is_live(cudaArray_const_t array)
 {
-    return live_arrays().count(array) != 0;
+    const auto device = Device::get();  // opens its memory, in which the first use makes the sets
+    const auto is_level = [array](cudaMipmappedArray_const_t mipmapped) {
+        return std::any_of(mipmapped->levels.begin(), mipmapped->levels.end(),
+                           [array](const auto& level) { return level.get() == array; });
+    };
+    return live_arrays().count(array) != 0 ||
+           std::any_of(live_mipmapped_arrays().begin(), live_mipmapped_arrays().end(), is_level);
+}
+
+bool is_live(cudaMipmappedArray_const_t array)
+{
+    const auto device = Device::get();
+    return live_mipmapped_arrays().count(array) != 0;
 }
 
 void forget_images()
@@ -178,6 +286,10 @@ void forget_images()
         delete array;
     }
     live_arrays().clear();
+    for (const cudaMipmappedArray_const_t array : live_mipmapped_arrays()) {
+        delete array;
+    }
+    live_mipmapped_arrays().clear();
 }
 
 }  // namespace simt
@@ -221,7 +333,54 @@ cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannelFormatDesc* d
     return simt::allocate({"cudaMalloc3DArray", __builtin_return_address(0)}, array, desc, extent, flags);
 }
 
+/// A level of a mipmapped array may be freed, but its memory is that of the mipmapped array, and stays.
 cudaError_t cudaFreeArray(cudaArray_t array)
+{
+    const auto device = Device::get();
+    if (const cudaError_t error = device->usable(); error != cudaSuccess) {
+        return error;
+    }
+    if (array == nullptr) {
+        return cudaSuccess;
+    }
+    if (simt::live_arrays().count(array) == 0) {
+        return simt::is_live(array) ? cudaSuccess : device->fail(cudaErrorInvalidValue);
+    }
+    device->memory().arena().release(reinterpret_cast<void*>(array->image.begin));
+    simt::unbind_freed_images(device->memory());
+    simt::live_arrays().erase(array);
+    delete array;
+    return cudaSuccess;
+}
+
+cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t* array, const cudaChannelFormatDesc* desc,
+                                     cudaExtent extent, unsigned int level_count, unsigned int flags)
+{
+    return simt::allocate_mipmapped({"cudaMallocMipmappedArray", __builtin_return_address(0)}, array, desc,
+                                    extent, level_count, flags);
+}
+
+cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t* level_array, cudaMipmappedArray_const_t array,
+                                       unsigned int level)
+{
+    const simt::ApiCall call{"cudaGetMipmappedArrayLevel", __builtin_return_address(0)};
+    if (level_array == nullptr) {
+        return simt::refuse(call, cudaErrorInvalidValue, "the array is a null pointer");
+    }
+    if (!simt::is_live(array)) {
+        return simt::refuse(call, cudaErrorInvalidResourceHandle,
+                            "the mipmapped array was never allocated, or has been freed");
+    }
+    if (level >= array->levels.size()) {
+        return simt::refuse(call, cudaErrorInvalidValue,
+                            fmt::format("level {} is requested, and the mipmapped array has {}, from 0 on",
+                                        level, array->levels.size()));
+    }
+    *level_array = array->levels[level].get();
+    return cudaSuccess;
+}
+
+cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t array)
 {
     const auto device = Device::get();
     if (const cudaError_t error = device->usable(); error != cudaSuccess) {
@@ -233,9 +392,9 @@ cudaError_t cudaFreeArray(cudaArray_t array)
     if (!simt::is_live(array)) {
         return device->fail(cudaErrorInvalidValue);
     }
-    device->memory().arena().release(reinterpret_cast<void*>(array->image.begin));
+    device->memory().arena().release(reinterpret_cast<void*>(array->levels.front()->image.begin));
     simt::unbind_freed_images(device->memory());
-    simt::live_arrays().erase(array);
+    simt::live_mipmapped_arrays().erase(array);
     delete array;
     return cudaSuccess;
 }

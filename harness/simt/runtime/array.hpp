@@ -8,7 +8,9 @@
 
 #include <driver_types.h>
 
+#include <memory>
 #include <optional>
+#include <vector>
 
 struct cudaArray
 {
@@ -16,6 +18,12 @@ struct cudaArray
     cudaChannelFormatDesc format;
     cudaExtent extent;  ///< as the program gave it: what the array does not have is 0
     unsigned int flags;
+};
+
+/// An array and its smaller copies, which are freed together.
+struct cudaMipmappedArray
+{
+    std::vector<std::unique_ptr<cudaArray>> levels;  ///< at least one
 };
 
 namespace simt {
@@ -28,8 +36,9 @@ std::optional<TexelFormat> texel_format(const cudaChannelFormatDesc& desc);
 constexpr const char* texel_format_rule = "the channel description must have 1, 2 or 4 components of one "
                                           "size, integers of 8, 16 or 32 bits or floats of 32";
 
-/// Whether `array` was allocated and not freed.
+/// Whether `array` was allocated and not freed. A level of a mipmapped array is an array, too.
 bool is_live(cudaArray_const_t array);
+bool is_live(cudaMipmappedArray_const_t array);
 
 /// Forgets all arrays, textures and surfaces, their memory having been freed.
 void forget_images();

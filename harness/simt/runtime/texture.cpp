@@ -113,14 +113,31 @@ cudaError_t find_array(const ApiCall& call, const cudaResourceDesc& resource, Im
     return cudaSuccess;
 }
 
-cudaError_t find_image(const ApiCall& call, const cudaResourceDesc& resource, Image& image)
+cudaError_t find_levels(const ApiCall& call, const cudaResourceDesc& resource, std::vector<Image>& levels)
 {
+    const cudaMipmappedArray_const_t array = resource.res.mipmap.mipmap;
+    if (!is_live(array)) {
+        return refuse(call, cudaErrorInvalidResourceHandle,
+                      "the mipmapped array was never allocated, or has been freed");
+    }
+    for (const auto& level : array->levels) {
+        levels.push_back(level->image);
+    }
+    return cudaSuccess;
+}
+
+/// @param levels  empty; afterwards the image and, of a mipmapped array, its copies
+cudaError_t find_images(const ApiCall& call, const cudaResourceDesc& resource, std::vector<Image>& levels)
+{
+    const auto find_one = [&](auto find) {
+        levels.emplace_back();
+        return find(call, resource, levels.back());
+    };
     switch (resource.resType) {
-        case cudaResourceTypeArray: return find_array(call, resource, image);
-        case cudaResourceTypeLinear: return find_linear(call, resource, image);
-        case cudaResourceTypePitch2D: return find_plane(call, resource, image);
-        case cudaResourceTypeMipmappedArray:
-            return refuse(call, cudaErrorNotSupported, "this device has no mipmapped arrays");
+        case cudaResourceTypeArray: return find_one(find_array);
+        case cudaResourceTypeLinear: return find_one(find_linear);
+        case cudaResourceTypePitch2D: return find_one(find_plane);
+        case cudaResourceTypeMipmappedArray: return find_levels(call, resource, levels);
     }
     return refuse(call, cudaErrorInvalidValue,
                   fmt::format("resType is {}, which is not a value of cudaResourceType",
@@ -128,7 +145,8 @@ cudaError_t find_image(const ApiCall& call, const cudaResourceDesc& resource, Im
 }
 
 /// Why textures of such texels cannot be read so; cudaSuccess if they can.
-cudaError_t check_sampler(const ApiCall& call, const cudaTextureDesc& sampler, TexelFormat format)
+cudaError_t check_sampler(const ApiCall& call, const cudaTextureDesc& sampler, TexelFormat format,
+                          bool is_mipmapped)
 {
     const bool is_float = format.kind == cudaChannelFormatKindFloat;
     const bool is_normalised = sampler.readMode == cudaReadModeNormalizedFloat;
@@ -140,10 +158,23 @@ cudaError_t check_sampler(const ApiCall& call, const cudaTextureDesc& sampler, T
     if (!knows_modes) {
         return refuse(call, cudaErrorInvalidValue, "an addressMode is not a value of cudaTextureAddressMode");
     }
-    if (sampler.filterMode != cudaFilterModePoint && sampler.filterMode != cudaFilterModeLinear) {
+    const auto knows_filter = [](cudaTextureFilterMode mode) {
+        return mode == cudaFilterModePoint || mode == cudaFilterModeLinear;
+    };
+    if (!knows_filter(sampler.filterMode)) {
         return refuse(call, cudaErrorInvalidValue, "filterMode is not a value of cudaTextureFilterMode");
     }
-    if (sampler.filterMode == cudaFilterModeLinear && !is_float && !(is_normalised && can_be_normalised)) {
+    if (is_mipmapped && !knows_filter(sampler.mipmapFilterMode)) {
+        return refuse(call, cudaErrorInvalidValue,
+                      "mipmapFilterMode is not a value of cudaTextureFilterMode");
+    }
+    if (is_mipmapped && sampler.maxAnisotropy > 1) {
+        return refuse(call, cudaErrorNotSupported,
+                      "this device has no anisotropic filtering: let maxAnisotropy be 1");
+    }
+    const bool is_linear = sampler.filterMode == cudaFilterModeLinear ||
+                           (is_mipmapped && sampler.mipmapFilterMode == cudaFilterModeLinear);
+    if (is_linear && !is_float && !(is_normalised && can_be_normalised)) {
         return refuse(call, cudaErrorInvalidFilterSetting,
                       "cudaFilterModeLinear needs texels that are read as floats, and these are integers");
     }
@@ -159,12 +190,13 @@ cudaError_t check_sampler(const ApiCall& call, const cudaTextureDesc& sampler, T
 cudaError_t create(const ApiCall& call, cudaTextureObject_t& texture, const cudaResourceDesc& resource,
                    const cudaTextureDesc* sampler, const cudaResourceViewDesc* view)
 {
-    Image image{};
-    if (const cudaError_t error = find_image(call, resource, image); error != cudaSuccess) {
+    std::vector<Image> levels;
+    if (const cudaError_t error = find_images(call, resource, levels); error != cudaSuccess) {
         return error;
     }
+    const Image image = levels.front();
     if (view != nullptr) {
-        return resource.resType == cudaResourceTypeArray
+        return resource.resType == cudaResourceTypeArray || resource.resType == cudaResourceTypeMipmappedArray
                    ? refuse(call, cudaErrorNotSupported, "this device has no resource views")
                    : refuse(call, cudaErrorInvalidValue,
                             "a resource view is for an array, and this is linear memory");
@@ -172,10 +204,12 @@ cudaError_t create(const ApiCall& call, cudaTextureObject_t& texture, const cuda
     if (sampler == nullptr) {
         return refuse(call, cudaErrorInvalidResourceHandle, "the texture description is a null pointer");
     }
-    if (const cudaError_t error = check_sampler(call, *sampler, image.format); error != cudaSuccess) {
+    if (const cudaError_t error =
+            check_sampler(call, *sampler, image.format, resource.resType == cudaResourceTypeMipmappedArray);
+        error != cudaSuccess) {
         return error;
     }
-    texture = textures().add({Texture(image, *sampler), resource, *sampler,
+    texture = textures().add({Texture(std::move(levels), *sampler), resource, *sampler,
                               is_allocated(image, Device::get()->memory()), call.where});
     return cudaSuccess;
 }

@@ -25,6 +25,12 @@ constexpr unsigned block_barrier = 0;
 constexpr unsigned first_named_barrier = 1;
 constexpr unsigned grid_barrier = 17;
 constexpr unsigned of_warp_function = 18;
+constexpr unsigned of_tile = 19;
+
+unsigned number_of(unsigned named_barrier)
+{
+    return named_barrier < Block::named_barriers ? first_named_barrier + named_barrier : of_tile;
+}
 
 EventKind kind_of(const Stop& stop)
 {
@@ -39,7 +45,7 @@ EventKind kind_of(const Stop& stop)
 unsigned barrier_of(const Thread& thread)
 {
     switch (thread.state) {
-        case Thread::State::at_named_barrier: return first_named_barrier + thread.named_barrier;
+        case Thread::State::at_named_barrier: return number_of(thread.named_barrier);
         case Thread::State::at_grid_barrier: return grid_barrier;
         case Thread::State::at_warp_function: return of_warp_function;
         default: return block_barrier;
@@ -507,7 +513,7 @@ void Recorder::barrier(const BlockInfo& block, Meeting meeting, unsigned number)
     }
     begin({EventKind::barrier, block_of(block), 0, 0});
     writer_.integer(meeting == Meeting::block_barrier   ? block_barrier
-                    : meeting == Meeting::named_barrier ? first_named_barrier + number
+                    : meeting == Meeting::named_barrier ? number_of(number)
                                                         : grid_barrier);
     end_without_changes();
 }

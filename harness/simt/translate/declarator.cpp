@@ -137,10 +137,11 @@ std::optional<Brackets> function_body(const TokenSequence& tokens, const Declara
 
 namespace {
 
-/// Whether a parameter is a pointer, and its name.
+/// Whether a parameter is a pointer or a reference, and its name.
 struct Parameter
 {
     bool is_pointer = false;
+    bool is_reference = false;
     std::size_t name;
     std::size_t end;  ///< the comma or the bracket after it
 };
@@ -148,7 +149,7 @@ struct Parameter
 /// The parameter that begins at `begin`. The last token that may be a name is it: before an `=` and after no `...`.
 Parameter parameter_at(const TokenSequence& tokens, std::size_t begin, std::size_t list_end)
 {
-    Parameter parameter{false, begin, begin};
+    Parameter parameter{false, false, begin, begin};
     bool has_default = false;
     std::size_t& i = parameter.end;
     for (int angles = 0; i < list_end && !(angles == 0 && tokens.is(i, ",")); ++i) {
@@ -158,6 +159,7 @@ Parameter parameter_at(const TokenSequence& tokens, std::size_t begin, std::size
             i = tokens.closing(i);
         } else if (!has_default && angles == 0) {
             parameter.is_pointer = parameter.is_pointer || tokens.is(i, "*");
+            parameter.is_reference = parameter.is_reference || tokens.is_one_of(i, {"&", "&&"});
             parameter.name = tokens.is(i, ".") ? list_end : parameter.name == list_end ? list_end : i;
         }
     }
@@ -169,20 +171,32 @@ bool is_type_qualifier(const TokenSequence& tokens, std::size_t i)
     return tokens.is_one_of(i, {"const", "volatile", "__restrict__", "__restrict", "restrict"});
 }
 
-}  // namespace
-
-std::vector<std::size_t> pointer_parameters(const TokenSequence& tokens, Brackets list)
+/// The names of those parameters in the list of which `is_one` holds.
+template <class Predicate>
+std::vector<std::size_t> parameters_that(Predicate is_one, const TokenSequence& tokens, Brackets list)
 {
     std::vector<std::size_t> names;
     for (std::size_t begin = list.open + 1; begin < list.close;) {
         const Parameter parameter = parameter_at(tokens, begin, list.close);
-        if (parameter.is_pointer && parameter.name < list.close && tokens.is_identifier(parameter.name) &&
+        if (is_one(parameter) && parameter.name < list.close && tokens.is_identifier(parameter.name) &&
             !is_type_qualifier(tokens, parameter.name)) {
             names.push_back(parameter.name);
         }
         begin = parameter.end + 1;
     }
     return names;
+}
+
+}  // namespace
+
+std::vector<std::size_t> pointer_parameters(const TokenSequence& tokens, Brackets list)
+{
+    return parameters_that([](const Parameter& parameter) { return parameter.is_pointer; }, tokens, list);
+}
+
+std::vector<std::size_t> reference_parameters(const TokenSequence& tokens, Brackets list)
+{
+    return parameters_that([](const Parameter& parameter) { return parameter.is_reference; }, tokens, list);
 }
 
 namespace {

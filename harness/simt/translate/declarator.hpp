@@ -40,6 +40,9 @@ Macro macro_of(const TokenSequence& replacement_list, const Macros& macros);
 /// The names of those parameters in the list that are pointers, as far as that can be told.
 std::vector<std::size_t> pointer_parameters(const TokenSequence& tokens, Brackets list);
 
+/// The same for references. References to arrays and packs of references are not told.
+std::vector<std::size_t> reference_parameters(const TokenSequence& tokens, Brackets list);
+
 /// A variable that is defined in the device's memory.
 struct DeviceVariable
 {

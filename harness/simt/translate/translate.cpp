@@ -240,6 +240,7 @@ private:
                     "::simt::max_threads(" + bounds + "), []" +
                         list_again(tokens, *declaration.parameters, body) + " {}",
                     pointers_among(tokens, *declaration.parameters),
+                    references_among(tokens, *declaration.parameters),
                     uses_of_dynamic_shared(tokens, *declaration.parameters, body));
     }
 
@@ -253,7 +254,7 @@ private:
         kernel_body(tokens, body,
                     name_of_head(tokens[head.open].text) +
                         (has_arguments ? tokens.text(head.open + 1, head.close) : ""),
-                    "", uses_of_dynamic_shared(tokens, head, body));
+                    "", "", uses_of_dynamic_shared(tokens, head, body));
     }
 
     /// Defines that second macro.
@@ -275,17 +276,18 @@ private:
     static std::string name_of_head(std::string_view macro) { return "simt_head_of_" + std::string(macro); }
 
     /// @param description  of the kernel: the arguments of ::simt::Kernel after the first
+    /// @param references   captures of parameters that are not copied
     void kernel_body(const TokenSequence& tokens, Brackets body, const std::string& description,
-                     const std::string& pointers, const std::string& uses)
+                     const std::string& pointers, const std::string& references, const std::string& uses)
     {
         if (body.close == tokens.size()) {
             fail_unclosed(source_, tokens, body.open);
         }
-        rewriter_.insert_uncounted_lines(
-            tokens[body.open].end,
-            " static ::simt::Kernel simt_kernel(__func__, " + description +
-                "); return ::simt::launch(simt_kernel, ::simt::pointers(" + pointers +
-                "), [&] { return [=]() mutable __attribute__((always_inline)) -> void {" + uses);
+        rewriter_.insert_uncounted_lines(tokens[body.open].end,
+                                         " static ::simt::Kernel simt_kernel(__func__, " + description +
+                                             "); return ::simt::launch(simt_kernel, ::simt::pointers(" +
+                                             pointers + "), [&] { return [=" + references +
+                                             "]() mutable __attribute__((always_inline)) -> void {" + uses);
         if (body_ends_.insert(tokens[body.close].begin).second) {
             rewriter_.insert(tokens[body.close].begin, "}; }); ");
         }
@@ -339,6 +341,18 @@ private:
             pointers += (pointers.empty() ? "" : ", ") + ("::simt::pointer(\"" + text + "\", " + text + ")");
         }
         return pointers;
+    }
+
+    /// How a kernel's body captures its parameters that are references: like nvcc, it gets what they refer to, and no copy.
+    std::string references_among(const TokenSequence& tokens, Brackets parameters) const
+    {
+        std::string captures;
+        if (!has_directive(tokens, parameters)) {
+            for (const std::size_t name : reference_parameters(tokens, parameters)) {
+                captures += ", &" + std::string(tokens[name].text);
+            }
+        }
+        return captures;
     }
 
     /// What a kernel says when it runs of the arrays declared outside it, so that findings can name them. A parameter or a

@@ -10,6 +10,8 @@ namespace cooperative_groups {
 
 /// What `operation`, which is associative, makes of the values of all threads of a tile or a coalesced group. All get
 /// it.
+///
+/// A tile of several warps puts the results of its warps together.
 template <class Group, class T, class Operation>
 __forceinline__ std::decay_t<T> reduce(const Group& group, T&& value, Operation&& operation)
 {
@@ -22,6 +24,21 @@ __forceinline__ std::decay_t<T> reduce(const Group& group, T&& value, Operation&
         }
     }
     return group.shfl(result, 0);
+}
+
+template <unsigned int Size, class Parent, class T, class Operation>
+__forceinline__ std::enable_if_t<(Size > 32), std::decay_t<T>>
+reduce(const thread_block_tile<Size, Parent>& group, T&& value, Operation&& operation)
+{
+    constexpr unsigned int warps = Size / 32;
+    std::decay_t<T> results[warps];
+    group.gather_of_warps(reduce(tiled_partition<32>(group), value, operation), 0, results);
+    for (unsigned int distance = 1; distance < warps; distance *= 2) {
+        for (unsigned int i = 0; i < warps; i += 2 * distance) {
+            results[i] = operation(results[i], results[i + distance]);
+        }
+    }
+    return results[0];
 }
 
 }  // namespace cooperative_groups

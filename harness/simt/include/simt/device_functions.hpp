@@ -89,6 +89,14 @@ void* __cvta_shared_to_generic(unsigned long address);
 /// @param threads  how many it waits for; 0: all that have not returned
 void simt_named_barrier_sync(unsigned int barrier, unsigned int threads);
 void simt_named_barrier_arrive(unsigned int barrier, unsigned int threads);
+
+/// The barrier of the caller's tile: `size` neighbouring threads of the block, 64, 128, 256 or 512.
+void simt_tile_sync(unsigned int size);
+
+/// All threads of the tile offer a value of `bytes`, and take those of `count` threads: the ranks `first`, `first` + `stride`
+/// and so on. Nothing else that they have written is made known to the others.
+void simt_tile_gather(unsigned int size, const void* value, unsigned int bytes, unsigned int first,
+                      unsigned int stride, unsigned int count, void* gathered);
 /// The thread's carry flag, for PTX with .cc.
 int simt_carry();
 void simt_set_carry(int carry);

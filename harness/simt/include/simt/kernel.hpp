@@ -49,14 +49,20 @@ private:
     template <class Lambda, class... Parameters>
     static constexpr Call call_of(void (Lambda::*)(Parameters...) const)
     {
+        static_assert(!(std::is_rvalue_reference_v<Parameters> || ...),
+                      "a kernel cannot have a parameter that is an rvalue reference: pass it by value");
         return [](const void* address, void** arguments) {
             call_with<Parameters...>(address, arguments, std::index_sequence_for<Parameters...>());
         };
     }
 
+    /// What a parameter takes in a list of arguments: a reference is a pointer there, as with nvcc.
+    template <class Parameter>
+    using Passed =
+        std::conditional_t<std::is_reference_v<Parameter>, std::remove_reference_t<Parameter>*, Parameter>;
+
     template <class... Parameters>
-    static constexpr std::size_t sizes[sizeof...(Parameters) + 1] = {
-        sizeof(std::remove_reference_t<Parameters>)..., 0};
+    static constexpr std::size_t sizes[sizeof...(Parameters) + 1] = {sizeof(Passed<Parameters>)..., 0};
 
     template <class Lambda, class... Parameters>
     static constexpr const std::size_t* bytes_of(void (Lambda::*)(Parameters...) const)
@@ -68,7 +74,17 @@ private:
     static void call_with(const void* address, [[maybe_unused]] void** arguments, std::index_sequence<I...>)
     {
         reinterpret_cast<void (*)(Parameters...)>(const_cast<void*>(address))(
-            *static_cast<std::remove_reference_t<Parameters>*>(arguments[I])...);
+            passed<Parameters>(arguments[I])...);
+    }
+
+    template <class Parameter>
+    static Parameter&& passed(void* argument)
+    {
+        if constexpr (std::is_reference_v<Parameter>) {
+            return static_cast<Parameter&&>(**static_cast<Passed<Parameter>*>(argument));
+        } else {
+            return static_cast<Parameter&&>(*static_cast<Parameter*>(argument));
+        }
     }
 };
 

@@ -6,6 +6,7 @@
 
 #include "../surface_types.h"
 #include "../texture_types.h"
+#include "../vector_types.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +15,16 @@
 namespace simt {
 
 /// What an image is, and what a function expects it to be. Linear memory is for tex1Dfetch alone.
-enum class ImageShape : std::uint8_t { linear, line, plane, volume, layered_lines, layered_planes };
+enum class ImageShape : std::uint8_t {
+    linear,
+    line,
+    plane,
+    volume,
+    layered_lines,
+    layered_planes,
+    cube,
+    layered_cubes,
+};
 
 /// The components of a texel: float bits, or integers extended to 32 bits. Those that the texel lacks are 0.
 struct TexelWords
@@ -31,7 +41,14 @@ struct TexturePoint
     int layer;
 };
 
-/// The same in integers, for surfaces: x in bytes, z also for the layer.
+/// How far a fetch's coordinates are from those of its neighbours in a row and in a column of what is drawn.
+struct TextureGradients
+{
+    float4 dx;
+    float4 dy;
+};
+
+/// The same in integers, for surfaces: x in bytes, z also for the layer or the face.
 struct SurfacePoint
 {
     int x;
@@ -39,10 +56,14 @@ struct SurfacePoint
     int z;
 };
 
-/// tex1Dfetch, the tex1D, tex2D and tex3D functions and their layered forms, and tex2Dgather. A texture that does not
-/// exist, or is of another shape, or whose memory was freed, ends the launch with cudaErrorIllegalAddress.
+/// tex1Dfetch, the tex1D, tex2D, tex3D and texCubemap functions and their layered forms, those forms with a level and with
+/// gradients, and tex2Dgather. A texture that does not exist, or is of another shape, or whose memory was freed, ends the
+/// launch with cudaErrorIllegalAddress.
 TexelWords texture_fetch(cudaTextureObject_t texture, int texel);
 TexelWords texture_sample(cudaTextureObject_t texture, ImageShape shape, TexturePoint at);
+TexelWords texture_sample_level(cudaTextureObject_t texture, ImageShape shape, TexturePoint at, float level);
+TexelWords texture_sample_gradients(cudaTextureObject_t texture, ImageShape shape, TexturePoint at,
+                                    TextureGradients gradients);
 TexelWords texture_gather(cudaTextureObject_t texture, float x, float y, int component);
 
 /// The surfread and surfwrite functions, for `bytes` bytes, with cudaErrorMisalignedAddress if `at.x` is no multiple of
