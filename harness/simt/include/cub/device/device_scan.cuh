@@ -59,6 +59,47 @@ struct DeviceScan
         return ExclusiveSum(d_temp_storage, temp_storage_bytes, d_data, d_data, num_items, stream);
     }
 
+    // --- By key: each run of equal keys is scanned on its own ---
+
+    template <class Keys, class Input, class Output, class Equal = cub::Equality>
+    static cudaError_t InclusiveSumByKey(void* d_temp_storage, std::size_t& temp_storage_bytes,
+                                         Keys d_keys_in, Input d_values_in, Output d_values_out,
+                                         std::int64_t num_items, Equal equal = {},
+                                         cudaStream_t stream = nullptr)
+    {
+        return inclusive_by_key("cub::DeviceScan::InclusiveSumByKey", d_temp_storage, temp_storage_bytes,
+                                d_keys_in, d_values_in, d_values_out, cub::Sum(), num_items, equal, stream);
+    }
+    template <class Keys, class Input, class Output, class Equal = cub::Equality>
+    static cudaError_t ExclusiveSumByKey(void* d_temp_storage, std::size_t& temp_storage_bytes,
+                                         Keys d_keys_in, Input d_values_in, Output d_values_out,
+                                         std::int64_t num_items, Equal equal = {},
+                                         cudaStream_t stream = nullptr)
+    {
+        return exclusive_by_key("cub::DeviceScan::ExclusiveSumByKey", d_temp_storage, temp_storage_bytes,
+                                d_keys_in, d_values_in, d_values_out, cub::Sum(), detail::ValueOf<Input>{},
+                                num_items, equal, stream);
+    }
+    template <class Keys, class Input, class Output, class Operation, class Equal = cub::Equality>
+    static cudaError_t InclusiveScanByKey(void* d_temp_storage, std::size_t& temp_storage_bytes,
+                                          Keys d_keys_in, Input d_values_in, Output d_values_out,
+                                          Operation operation, std::int64_t num_items, Equal equal = {},
+                                          cudaStream_t stream = nullptr)
+    {
+        return inclusive_by_key("cub::DeviceScan::InclusiveScanByKey", d_temp_storage, temp_storage_bytes,
+                                d_keys_in, d_values_in, d_values_out, operation, num_items, equal, stream);
+    }
+    template <class Keys, class Input, class Output, class Operation, class T, class Equal = cub::Equality>
+    static cudaError_t ExclusiveScanByKey(void* d_temp_storage, std::size_t& temp_storage_bytes,
+                                          Keys d_keys_in, Input d_values_in, Output d_values_out,
+                                          Operation operation, T init_value, std::int64_t num_items,
+                                          Equal equal = {}, cudaStream_t stream = nullptr)
+    {
+        return exclusive_by_key("cub::DeviceScan::ExclusiveScanByKey", d_temp_storage, temp_storage_bytes,
+                                d_keys_in, d_values_in, d_values_out, operation, init_value, num_items, equal,
+                                stream);
+    }
+
 private:
     template <class Input, class Output, class Operation>
     static cudaError_t inclusive(const char* name, void* memory, std::size_t& bytes, Input in, Output out,
@@ -92,6 +133,49 @@ private:
                 const Value value = in[i];
                 out[i] = sum;
                 sum = operation(sum, value);
+            }
+        });
+    }
+
+    template <class Keys, class Input, class Output, class Operation, class Equal>
+    static cudaError_t inclusive_by_key(const char* name, void* memory, std::size_t& bytes, Keys keys,
+                                        Input in, Output out, Operation operation, std::int64_t count,
+                                        Equal equal, cudaStream_t stream)
+    {
+        using T = detail::ValueOf<Input>;
+        using Sum = detail::ResultOf<Operation, T, T>;
+        const detail::TemporaryStorage storage(memory, bytes);
+        return storage.run(name, stream, [=] __device__(char*) mutable {
+            for (std::int64_t i = 0; i < count;) {
+                const detail::ValueOf<Keys> key = keys[i];
+                Sum sum = in[i];
+                out[i] = sum;
+                for (++i; i < count && equal(key, keys[i]); ++i) {
+                    sum = operation(sum, static_cast<T>(in[i]));
+                    out[i] = sum;
+                }
+            }
+        });
+    }
+
+    template <class Keys, class Input, class Output, class Operation, class T, class Equal>
+    static cudaError_t exclusive_by_key(const char* name, void* memory, std::size_t& bytes, Keys keys,
+                                        Input in, Output out, Operation operation, T init, std::int64_t count,
+                                        Equal equal, cudaStream_t stream)
+    {
+        using Value = detail::ValueOf<Input>;
+        using Sum = detail::ResultOf<Operation, T, Value>;
+        const detail::TemporaryStorage storage(memory, bytes);
+        return storage.run(name, stream, [=] __device__(char*) mutable {
+            for (std::int64_t i = 0; i < count;) {
+                const detail::ValueOf<Keys> key = keys[i];
+                Sum sum = init;
+                do {
+                    const Value value = in[i];
+                    out[i] = sum;
+                    sum = operation(sum, value);
+                    ++i;
+                } while (i < count && equal(key, keys[i]));
             }
         });
     }

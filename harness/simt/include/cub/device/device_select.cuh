@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../detail/device_algorithm.cuh"
+#include "../thread/thread_operators.cuh"
 
 #include <cstdint>
 
@@ -60,6 +61,38 @@ struct DeviceSelect
         };
         return select("cub::DeviceSelect::Unique", d_temp_storage, temp_storage_bytes, d_in, d_out,
                       d_num_selected_out, num_items, is_selected, stream);
+    }
+
+    /// The first key of each run of equal ones, with its value.
+    template <class Keys, class Values, class KeysOut, class ValuesOut, class Count, class Equal>
+    static cudaError_t UniqueByKey(void* d_temp_storage, std::size_t& temp_storage_bytes, Keys d_keys_in,
+                                   Values d_values_in, KeysOut d_keys_out, ValuesOut d_values_out,
+                                   Count d_num_selected_out, std::int64_t num_items, Equal equal,
+                                   cudaStream_t stream = nullptr)
+    {
+        const detail::TemporaryStorage storage(d_temp_storage, temp_storage_bytes);
+        return storage.run("cub::DeviceSelect::UniqueByKey", stream, [=] __device__(char*) mutable {
+            std::int64_t selected = 0;
+            for (std::int64_t i = 0; i < num_items;) {
+                const detail::ValueOf<Keys> key = d_keys_in[i];
+                d_keys_out[selected] = key;
+                d_values_out[selected] = d_values_in[i];
+                ++selected;
+                do {
+                    ++i;
+                } while (i < num_items && equal(key, d_keys_in[i]));
+            }
+            *d_num_selected_out = static_cast<detail::ValueOf<Count>>(selected);
+        });
+    }
+    template <class Keys, class Values, class KeysOut, class ValuesOut, class Count>
+    static cudaError_t UniqueByKey(void* d_temp_storage, std::size_t& temp_storage_bytes, Keys d_keys_in,
+                                   Values d_values_in, KeysOut d_keys_out, ValuesOut d_values_out,
+                                   Count d_num_selected_out, std::int64_t num_items,
+                                   cudaStream_t stream = nullptr)
+    {
+        return UniqueByKey(d_temp_storage, temp_storage_bytes, d_keys_in, d_values_in, d_keys_out,
+                           d_values_out, d_num_selected_out, num_items, cub::Equality(), stream);
     }
 
 private:
