@@ -15,12 +15,12 @@ cd -- "$scratch"
 
 seconds() { # options for the device, program
     local -r begin=$EPOCHREALTIME
-    WORKBOOK_RUN_OPTIONS=$1 WORKBOOK_RUN_REPORT=report "$2" >/dev/null
+    SIMT_OPTIONS=$1 SIMT_REPORT=$scratch "$2" >/dev/null
     awk -v from="$begin" -v to="$EPOCHREALTIME" 'BEGIN { printf "%.2f", to - from }'
 }
 
 compile() { # options…
-    "$build/harness/simt/simt-cc" "$@" "$source" "$build/harness/judge/program.o"
+    "$build/harness/simt/simt-cc" "$@" "$source"
 }
 
 compile -o checked

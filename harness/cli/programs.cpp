@@ -29,11 +29,10 @@ namespace fs = std::filesystem;
 /// The environment that this program has, with settings for the device.
 std::vector<std::string> environment_with(const std::vector<std::string>& settings)
 {
-    std::vector<std::string> environment;
+    std::vector<std::string> environment = settings;  // of two settings of a variable, the first counts
     for (char** variable = environ; *variable != nullptr; ++variable) {
         environment.emplace_back(*variable);
     }
-    environment.insert(environment.end(), settings.begin(), settings.end());
     return environment;
 }
 
@@ -75,6 +74,29 @@ void write_observation(report::Writer& writer, const judge::Observation& seen,
         writer.line("");
         report::write_causes(writer, report::causes_of(seen.findings), source, trace);
     }
+}
+
+/// What the processes of a program have left behind. A program that is a script, or that starts others, has several.
+judge::ProgramReport collected(const std::vector<fs::path>& files)
+{
+    judge::ProgramReport all;
+    for (const fs::path& file : files) {
+        judge::ProgramReport report = judge::program_report_from_json(platform::read_file(file));
+        if (file == files.front()) {
+            all = std::move(report);
+            continue;
+        }
+        const auto append = [](auto& to, auto& from) {
+            to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+        };
+        append(all.seen.findings, report.seen.findings);
+        append(all.seen.refused_launches, report.seen.refused_launches);
+        append(all.seen.refused_calls, report.seen.refused_calls);
+        if (report.crashed) {
+            all.crashed = std::move(report.crashed);
+        }
+    }
+    return all;
 }
 
 void write_crash(report::Writer& writer, int signal, const judge::SignalPlace& place,
@@ -200,7 +222,6 @@ std::optional<judge::Refusal> compile_program(const course::Workbook& workbook, 
     job.output = program;
     job.checked = checked;
     job.is_program = true;
-    job.entry_object = workbook.build() / "harness/judge/program.o";
     return judge::build_module(job, find_toolchain(workbook, judge::DeviceKind::cpu));
 }
 
@@ -239,23 +260,30 @@ bool ProgramRun::ended_well() const
     return status == 0 && report.seen.refused_launches.empty();
 }
 
+ProgramRun run_command(const std::vector<std::string>& words, const std::vector<std::string>& options,
+                       const fs::path& reports, bool prints)
+{
+    fs::create_directories(reports);
+    const int status = platform::run_in_foreground(
+        words,
+        environment_with(
+            {fmt::format("SIMT_OPTIONS={}", fmt::join(options, "\n")), "SIMT_REPORT=" + reports.string()}),
+        prints);
+    std::vector<fs::path> files(fs::directory_iterator(reports), fs::directory_iterator{});
+    std::sort(files.begin(), files.end());
+    return {status, collected(files), files.size()};
+}
+
 ProgramRun run_program(const fs::path& program, const std::vector<std::string>& arguments,
                        const std::vector<std::string>& options, bool checked, bool prints)
 {
-    const fs::path report_file = fs::path(program) += ".report.json";
     const fs::path progress_file = fs::path(program) += ".progress";
     std::vector<std::string> words{program};
     words.insert(words.end(), arguments.begin(), arguments.end());
+    std::vector<std::string> all_options = options;
+    all_options.push_back("progress=" + progress_file.string());
     const LaunchWatch watch(progress_file, until_one_wonders, TellOfLongRun{checked});
-    const int status = platform::run_in_foreground(
-        words,
-        environment_with({fmt::format("WORKBOOK_RUN_OPTIONS=progress={}\n{}\n", progress_file.string(),
-                                      fmt::join(options, "\n")),
-                          "WORKBOOK_RUN_REPORT=" + report_file.string()}),
-        prints);
-    return {status, fs::exists(report_file)
-                        ? judge::program_report_from_json(platform::read_file(report_file))
-                        : judge::ProgramReport{}};
+    return run_command(words, all_options, fs::path(program) += ".reports", prints);
 }
 
 void write_program_faults(report::Writer& writer, const ProgramRun& run, const report::SourceText& source,

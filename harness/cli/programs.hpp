@@ -59,8 +59,9 @@ std::optional<judge::Refusal> compile_program(const course::Workbook& workbook, 
 /// How a program ended, and what the device saw.
 struct ProgramRun
 {
-    int status;  ///< as wait() tells it
-    judge::ProgramReport report;
+    int status;                   ///< as wait() tells it
+    judge::ProgramReport report;  ///< of all its processes
+    std::size_t processes;        ///< how many have left a report
 
     /// The device found a fault, or CUDA refused a launch.
     bool has_fault() const;
@@ -80,6 +81,14 @@ std::size_t suppress_findings(judge::Observation& seen, Suppressions& suppressio
 /// Writes the findings to FILE.json or FILE.sarif.
 void write_findings(const std::filesystem::path& file, const judge::Observation& seen,
                     const report::SourceText& source);
+
+/// Runs a command on this terminal, and collects what the device saw in all processes of it that used the device.
+///
+/// @param options  of the device: "schedule=ascending" and its like
+/// @param reports  folder for what the processes leave behind; it is made if it is missing
+/// @param prints   otherwise nothing of it is to be seen
+ProgramRun run_command(const std::vector<std::string>& words, const std::vector<std::string>& options,
+                       const std::filesystem::path& reports, bool prints = true);
 
 /// Runs the program on this terminal. If a launch takes long, a line on standard error says how far it is.
 ///

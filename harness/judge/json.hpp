@@ -23,7 +23,7 @@ Verdict verdict_from_json(const std::string& text);
 /// What the device writes: simt/device/report.cpp.
 Observation observation_from_json(const std::string& text);
 
-/// Where a signal met a runner or a program, as its signal handler wrote it: runner/place.hpp.
+/// Where a signal met a runner or a program, as its signal handler wrote it: simt/crash_place.hpp.
 struct SignalPlace
 {
     std::optional<SourceLine> where;
@@ -31,7 +31,7 @@ struct SignalPlace
 };
 SignalPlace signal_place_from_json(const std::string& text);
 
-/// What a whole program leaves behind: runner/program.cpp.
+/// What a process that used the device leaves behind: simt/device/process_report.cpp.
 struct ProgramReport
 {
     Observation seen;

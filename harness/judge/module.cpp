@@ -44,9 +44,8 @@ std::vector<std::string> simt_command(const ModuleJob& job, const Toolchain& too
     if (!job.checked) {
         words.emplace_back("--unchecked");
     }
-    words.push_back(job.entry_object);
     if (!job.is_program) {
-        words.insert(words.end(), {"--module", "-I", job.include_directory});
+        words.insert(words.end(), {job.entry_object, "--module", "-I", job.include_directory});
     }
     return words;
 }

@@ -34,7 +34,7 @@ struct ModuleJob
 
     std::vector<Source> sources;              ///< an exercise has one
     std::filesystem::path include_directory;  ///< the exercise's folder, for its .hpp
-    std::filesystem::path entry_object;  ///< see judge/entry.hpp; for a program, judge/runner/program.cpp
+    std::filesystem::path entry_object;       ///< see judge/entry.hpp; a program has none
     std::filesystem::path output;
     bool checked = true;
     std::string standard = "c++17";

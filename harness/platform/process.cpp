@@ -480,7 +480,7 @@ int run_in_foreground(const std::vector<std::string>& words, const std::vector<s
     const pid_t child = children().start([&] {
         pid_t spawned = 0;
         const int error =
-            posix_spawn(&spawned, arguments[0], &actions, &attributes, arguments.data(), settings.data());
+            posix_spawnp(&spawned, arguments[0], &actions, &attributes, arguments.data(), settings.data());
         if (error != 0) {
             throw std::runtime_error(fmt::format("cannot start {}: {}", words[0], std::strerror(error)));
         }

@@ -67,7 +67,8 @@ unsigned processors();
 /// @throws std::runtime_error if it cannot be started
 ProcessResult run_process(const Command& command, const Limits& limits);
 
-/// Starts the program on this terminal, with standard input, and waits for its end.
+/// Starts the program on this terminal, with standard input, and waits for its end. A name without a slash is looked for
+/// in the folders of PATH.
 ///
 /// @param environment  "NAME=value"; nothing is inherited
 /// @param prints       otherwise what it writes to standard output and standard error is thrown away

@@ -3,10 +3,10 @@
 #
 # Programs that the compiler refuses, with what it says: NAME.expected.txt. The others, right_NAME.cu, compile without a
 # word. WORKBOOK_APPROVE=1 writes what it says to the expected files: read them before you commit.
-# Usage: refused.sh SIMT_CC PROGRAM_OBJECT FOLDER
+# Usage: refused.sh SIMT_CC FOLDER
 set -euo pipefail
-simt_cc=$1 program_object=$2
-cd -- "$3"
+simt_cc=$1
+cd -- "$2"
 
 scratch=$(mktemp -d)
 trap 'rm -rf -- "$scratch"' EXIT
@@ -16,7 +16,7 @@ failed=0
 for source in *.cu; do
     expected=${source%.cu}.expected.txt
     status=0
-    "$simt_cc" --shown-as "$source" -o "$scratch/program" "$source" "$program_object" >"$scratch/said" 2>&1 || status=$?
+    "$simt_cc" --shown-as "$source" -o "$scratch/program" "$source" >"$scratch/said" 2>&1 || status=$?
     # Versions of g++ differ in the column and in their headers.
     sed -i -E -e 's/^([^:]+:[0-9]+):[0-9]+:/\1:/' -e 's/\([a-z_]+\.h:[0-9]+, in/(HEADER:LINE, in/' "$scratch/said"
     if [[ $source == right_* ]]; then

@@ -7,7 +7,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/tells" "$folder/right" "$folder/none"
 # shellcheck disable=SC2016 # the program is to expand it
-printf '#!/bin/sh\necho "$WORKBOOK_RUN_OPTIONS" | grep workers\n' > "$folder/tells/program"
+printf '#!/bin/sh\necho "$SIMT_OPTIONS" | grep workers\n' > "$folder/tells/program"
 printf '#!/bin/sh\necho right\n' > "$folder/right/program"
 chmod +x "$folder"/*/program
 

@@ -56,9 +56,10 @@ std::vector<std::string> words_behind(const std::string& label, const fs::path& 
 
 ProgramRun run_program(const fs::path& program, const std::string& options)
 {
-    const fs::path report = fs::temp_directory_path() / ("simt_report_" + std::to_string(getpid()));
-    setenv("WORKBOOK_RUN_OPTIONS", options.c_str(), 1);
-    setenv("WORKBOOK_RUN_REPORT", report.c_str(), 1);
+    const fs::path reports = fs::temp_directory_path() / ("simt_reports_" + std::to_string(getpid()));
+    fs::create_directories(reports);
+    setenv("SIMT_OPTIONS", options.c_str(), 1);
+    setenv("SIMT_REPORT", reports.c_str(), 1);
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) {
         throw std::runtime_error("there is no pipe to be had");
@@ -84,10 +85,11 @@ ProgramRun run_program(const fs::path& program, const std::string& options)
     int status = 0;
     waitpid(child, &status, 0);
     run.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+    const fs::path report = reports / (std::to_string(child) + ".json");
     if (fs::exists(report)) {
         run.report = nlohmann::json::parse(read_file(report)).at("observation");
-        fs::remove(report);
     }
+    fs::remove_all(reports);
     return run;
 }
 

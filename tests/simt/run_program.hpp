@@ -16,7 +16,7 @@ struct ProgramRun
     nlohmann::json report;  ///< null if it left none
 };
 
-/// @param options  for the device, as WORKBOOK_RUN_OPTIONS takes them (harness/judge/runner/program.cpp)
+/// @param options  for the device, as SIMT_OPTIONS takes them (harness/simt/device/process_report.cpp)
 /// @throws std::runtime_error if the program cannot be started
 ProgramRun run_program(const std::filesystem::path& program, const std::string& options);
 

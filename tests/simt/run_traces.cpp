@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Usage: run_traces SIMT_CC PROGRAM_OBJECT SOURCES PROGRAM…
+// Usage: run_traces SIMT_CC SOURCES PROGRAM…
 // Records the launches of the faults that tests/hazards has in the folder SOURCES, and asks that each finding can be seen: each
 // access and each arrival that it names is a step of the trace, or is not in the launch, which the trace says. A trace must
 // also be the same, byte for byte, on any number of host threads and wherever the system puts memory. Takes every 15th
@@ -26,21 +26,13 @@ namespace {
 
 constexpr const char* short_idle_limit = "idle_turns=10000\n";  // so that waiting for ever does not take long
 
-/// What is needed to compile a program to be recorded.
-struct Compiler
-{
-    std::string program;
-    std::string program_object;
-};
-
 /// @throws std::runtime_error if it cannot be compiled
-void compile(const Compiler& compiler, const fs::path& source, const fs::path& program)
+void compile(const fs::path& compiler, const fs::path& source, const fs::path& program)
 {
     const pid_t child = fork();
     if (child == 0) {
-        execl(compiler.program.c_str(), compiler.program.c_str(), "--keep-locals", "--shown-as",
-              source.filename().c_str(), "-o", program.c_str(), source.c_str(),
-              compiler.program_object.c_str(), nullptr);
+        execl(compiler.c_str(), compiler.c_str(), "--keep-locals", "--shown-as", source.filename().c_str(),
+              "-o", program.c_str(), source.c_str(), nullptr);
         _exit(127);
     }
     int status = 0;
@@ -112,7 +104,7 @@ std::string fault_of_trace(const fs::path& program, const std::string& options, 
 /// How many findings can be seen in the traces of the program.
 ///
 /// @throws std::runtime_error if one of them cannot
-std::size_t findings_seen(const Compiler& compiler, const fs::path& source, const fs::path& program,
+std::size_t findings_seen(const fs::path& compiler, const fs::path& source, const fs::path& program,
                           const fs::path& scratch)
 {
     const std::string options = usual_options(source);
@@ -142,7 +134,7 @@ std::size_t findings_seen(const Compiler& compiler, const fs::path& source, cons
     return findings.size();
 }
 
-int run(const Compiler& compiler, const fs::path& sources, const std::vector<fs::path>& programs)
+int run(const fs::path& compiler, const fs::path& sources, const std::vector<fs::path>& programs)
 {
     const std::size_t distance = std::getenv("WORKBOOK_ALL_TRACES") != nullptr ? 1 : 15;
     const fs::path scratch = fs::temp_directory_path() / ("simt_traces_" + std::to_string(getpid()));
@@ -172,7 +164,7 @@ int run(const Compiler& compiler, const fs::path& sources, const std::vector<fs:
 int main(int argc, char** argv)
 {
     try {
-        return argc < 5 ? 2 : run({argv[1], argv[2]}, argv[3], {argv + 4, argv + argc});
+        return argc < 4 ? 2 : run(argv[1], argv[2], {argv + 3, argv + argc});
     } catch (const std::exception& error) {
         std::cout << "run_traces: " << error.what() << '\n';
         return 2;

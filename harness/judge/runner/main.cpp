@@ -5,8 +5,9 @@
 // Usage: runner DESCRIPTOR, the number of an open file that holds a judge::Job.
 #include "../job.hpp"
 #include "confinement.hpp"
-#include "place.hpp"
 #include "runtime.hpp"
+
+#include <simt/crash_place.hpp>
 
 #include <dlfcn.h>
 #include <execinfo.h>
@@ -132,13 +133,19 @@ void hand_over(const std::string& observation)
     _exit(0);
 }
 
+std::string place_in_module()
+{
+    return simt::where_it_happened(
+        runtime.observation, [](const void* base) { return base == records.module_base && base != nullptr; });
+}
+
 void on_crash(int signal, siginfo_t*, void*)
 {
     std::signal(signal, SIG_DFL);  // a second one, from in here, ends the process unsealed
     std::fflush(nullptr);
     open_records();
     job->signal = signal;
-    hand_over(where_it_happened(runtime.observation, records.module_base));
+    hand_over(place_in_module());
     end(Progress::crashed);
 }
 
@@ -146,7 +153,7 @@ void on_crash(int signal, siginfo_t*, void*)
 {
     std::fflush(nullptr);
     open_records();
-    hand_over(where_it_happened(runtime.observation, records.module_base));
+    hand_over(place_in_module());
     end(Progress::still_running);
 }
 

@@ -6,6 +6,7 @@
 #include "../findings/serialisation.hpp"
 #include "../trace/recorder.hpp"
 #include "device.hpp"
+#include "observation_table.hpp"
 
 #include <cuda_runtime_api.h>
 #include <nlohmann/json.hpp>
@@ -264,6 +265,12 @@ const char* current_thread()
 constexpr SimtObservation observation = {set_option, report, locate, current_thread};
 
 }  // namespace
+
+const SimtObservation& observation_table()
+{
+    return observation;
+}
+
 }  // namespace simt
 
 const SimtObservation* simt_observe()
@@ -273,5 +280,5 @@ const SimtObservation* simt_observe()
         return nullptr;
     }
     handed_out = true;
-    return &simt::observation;
+    return &simt::observation_table();
 }

@@ -221,13 +221,14 @@ void wait_for_warp(WarpFunction function, std::uint64_t operand, Caller caller)
 }
 
 /// CUDA C++ Programming Guide, "Warp Matrix Functions": the pointer is aligned to 256 bits, and the lines of matrices whose
-/// elements have 16 bits or more to 128.
+/// elements have 16 bits or more to 128. The tiles of a matrix of bytes begin every 16 bytes, and GPUs load them there, as
+/// published programs have them do.
 void check_matrix_alignment(const void* memory, std::size_t stride, const simt_matrix_fragment& fragment,
                             AccessKind kind, Caller caller)
 {
     const auto address = reinterpret_cast<std::uint64_t>(memory);
     const auto bytes = static_cast<std::size_t>(bytes_of(fragment.type));
-    check_alignment(address, 32, kind, caller.pc);
+    check_alignment(address, bytes > 1 ? 32 : 16, kind, caller.pc);
     check_alignment(address + stride * bytes, bytes > 1 ? 16 : 1, kind, caller.pc);
 }
 

@@ -163,7 +163,7 @@ fill_fragment(__frag_base<T, size, Stored>& fragment,
 
 /// Loads the lane's elements of a matrix.
 ///
-/// @param p    aligned to 32 bytes
+/// @param p    aligned to 32 bytes, or to 16 if its elements are bytes
 /// @param ldm  elements from line to line: a multiple of 16 bytes
 template <class Use, int m, int n, int k, class T, class Layout>
 __device__ __forceinline__ void

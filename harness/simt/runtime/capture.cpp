@@ -345,13 +345,16 @@ cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph)
 {
     const auto device = Device::get();
     const simt::ApiCall call{"cudaStreamEndCapture", __builtin_return_address(0), stream};
-    if (graph == nullptr) {
-        return device->fail(cudaErrorInvalidValue);
+    if (graph != nullptr) {
+        *graph = nullptr;
     }
-    *graph = nullptr;
     simt::Capture* const capture = simt::capture_of(stream);
     if (capture == nullptr) {
         return simt::refuse(call, cudaErrorIllegalState, "the stream is not being captured");
+    }
+    // A capture into a graph of the program need not give it back: graphs of conditional nodes are captured so.
+    if (graph == nullptr && capture->own_graph != nullptr) {
+        return device->fail(cudaErrorInvalidValue);
     }
     if (const auto error = simt::why_no_end(call, *capture)) {
         return *error;
@@ -370,7 +373,9 @@ cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph)
                             "another stream was captured as well, and this one does not wait for its work. "
                             "Record an event there, and let this stream wait for it");
     }
-    *graph = captured;
+    if (graph != nullptr) {
+        *graph = captured;
+    }
     simt::keep_graph(made);
     return cudaSuccess;
 }

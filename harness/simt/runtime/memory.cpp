@@ -28,10 +28,12 @@ bool is_known(cudaMemcpyKind kind)
     return kind >= cudaMemcpyHostToHost && kind <= cudaMemcpyDefault;
 }
 
+/// Memory that kernels can use is on either side: page-locked host memory has one address for host and device.
+/// CUDA C++ Programming Guide, "Unified Virtual Address Space".
 bool fits(const void* pointer, std::size_t bytes, bool must_be_device)
 {
     const auto device = Device::get();
-    return pointer != nullptr && (device->memory().contains(pointer, bytes) ||
+    return pointer != nullptr && (device->memory().is_usable(pointer, bytes) ||
                                   (!must_be_device && !device->memory().owns(pointer)));
 }
 

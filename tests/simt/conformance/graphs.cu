@@ -260,6 +260,33 @@ static void by_capture()
     require(cudaFree(c), "cudaFree");
 }
 
+/// A capture adds to a graph of the program, which need not be given back.
+static void by_capture_to_a_graph()
+{
+    cudaStream_t stream = nullptr;
+    cudaGraph_t graph = nullptr;
+    int* x = nullptr;
+    require(cudaMalloc(&x, n * sizeof(int)), "cudaMalloc");
+    require(cudaMemset(x, 0, n * sizeof(int)), "cudaMemset");
+    require(cudaStreamCreate(&stream), "cudaStreamCreate");
+    require(cudaGraphCreate(&graph, 0), "cudaGraphCreate");
+    require(cudaStreamBeginCaptureToGraph(stream, graph, nullptr, nullptr, 0, cudaStreamCaptureModeGlobal),
+            "cudaStreamBeginCaptureToGraph");
+    add<<<1, n, 0, stream>>>(x, 3);
+    require(cudaStreamEndCapture(stream, nullptr), "cudaStreamEndCapture of the program's graph");
+    cudaGraphExec_t exec = nullptr;
+    require(cudaGraphInstantiate(&exec, graph, 0ull), "cudaGraphInstantiate");
+    require(cudaGraphLaunch(exec, stream), "cudaGraphLaunch");
+    int first = 0;
+    require(cudaMemcpyAsync(&first, x, sizeof first, cudaMemcpyDeviceToHost, stream), "cudaMemcpyAsync");
+    require(cudaStreamSynchronize(stream), "cudaStreamSynchronize");
+    require(first == 3, "the result of a capture to a graph");
+    require(cudaGraphExecDestroy(exec), "cudaGraphExecDestroy");
+    require(cudaGraphDestroy(graph), "cudaGraphDestroy");
+    require(cudaStreamDestroy(stream), "cudaStreamDestroy");
+    require(cudaFree(x), "cudaFree");
+}
+
 static void conditional()
 {
     int* rounds = nullptr;
@@ -465,6 +492,7 @@ int main()
 {
     by_nodes();
     by_capture();
+    by_capture_to_a_graph();
     conditional();
     symbols_and_memory();
     memory_that_the_program_frees();

@@ -3,20 +3,22 @@
 /// Where a signal met a process that runs device code.
 #pragma once
 
-#include <simt/observation.h>
+#include "observation.h"
 
 #include <dlfcn.h>
 #include <execinfo.h>
 
 #include <string>
 
-namespace judge {
+namespace simt {
 
-/// The innermost source line of the code loaded at `base` on the stack of a signal handler, and the CUDA thread that
-/// ran, as JSON {where, thread}; each is left out if it is not known.
+/// The innermost source line of the program on the stack of a signal handler, and the CUDA thread that ran, as JSON
+/// {where, thread}; each is left out if it is not known.
 ///
-/// @param observation  null where the device observes nothing
-inline std::string where_it_happened(const SimtObservation* observation, const void* base)
+/// @param observation   null where the device observes nothing
+/// @param is_of_program  whether the file that is loaded at an address is the program's, or one of its libraries
+template <class IsOfProgram>
+std::string where_it_happened(const SimtObservation* observation, IsOfProgram is_of_program)
 {
     if (observation == nullptr) {
         return "{}";
@@ -26,7 +28,7 @@ inline std::string where_it_happened(const SimtObservation* observation, const v
     const int count = backtrace(frames, 64);
     for (int i = 0; i < count; ++i) {
         Dl_info info{};
-        if (dladdr(frames[i], &info) != 0 && info.dli_fbase == base && base != nullptr) {
+        if (dladdr(frames[i], &info) != 0 && is_of_program(info.dli_fbase)) {
             // What comes first after this function and the handler was interrupted, not called.
             const char* line = observation->locate(static_cast<const char*>(frames[i]) - 1);
             if (line != nullptr) {
@@ -42,4 +44,4 @@ inline std::string where_it_happened(const SimtObservation* observation, const v
     return text + "}";
 }
 
-}  // namespace judge
+}  // namespace simt

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "checked_run.hpp"
+
+#include "options.hpp"
+
+#include <fmt/format.h>
+
+#include <sys/wait.h>
+
+#include <filesystem>
+
+namespace cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int most_workers = 1024;
+constexpr int most_exit_status = 255;
+
+std::string findings_file_problem(const std::string& file)
+{
+    const std::string extension = fs::path(file).extension();
+    return extension == ".json" || extension == ".sarif"
+               ? ""
+               : fmt::format("{} is not the name of a .sarif or .json file", file);
+}
+
+/// Tells of findings that are not shown, and of suppressions that are not needed.
+void tell_of_suppressed(report::Writer& writer, std::size_t count, const Suppressions& suppressions)
+{
+    writer.line("");
+    if (count > 0) {
+        writer.line(fmt::format("Suppressed: {} finding{}.", count, count == 1 ? "" : "s"));
+    }
+    for (const std::string& place : suppressions.unused()) {
+        writer.line(fmt::format("{} suppresses nothing. Remove the line if its fault is fixed.", place));
+    }
+}
+
+}  // namespace
+
+std::vector<std::string> CheckedRun::device_options() const
+{
+    return {"schedule=" + schedule, "arch=" + architecture, fmt::format("workers={}", workers)};
+}
+
+void add_checked_run(CLI::App& verb, CheckedRun& run)
+{
+    verb.add_option("--schedule", run.schedule,
+                    "order in which blocks and threads run: ascending, descending or random:SEED")
+        ->check(schedule_problem);
+    verb.add_option("--arch", run.architecture,
+                    "the GPU architecture to emulate: sm_90 (default), sm_10, ...")
+        ->check(architecture_problem);
+    verb.add_option("--findings", run.findings,
+                    "also write the findings to this file, FILE.sarif (SARIF 2.1.0) or FILE.json")
+        ->check(findings_file_problem);
+    verb.add_option("--suppressions", run.suppressions,
+                    "leave out the findings that this file lists: see docs/compiler.md");
+    verb.add_option("--error-exitcode", run.status_of_fault,
+                    "the exit status if there is a fault; without a fault, it is that of the program")
+        ->check(CLI::Range(0, most_exit_status));
+    verb.add_option("--workers", run.workers,
+                    "host threads that run blocks; 0 (default): one for each processor")
+        ->check(CLI::Range(0, most_workers));
+}
+
+Suppressions suppressions_of(const CheckedRun& run)
+{
+    return run.suppressions.empty() ? Suppressions() : Suppressions(run.suppressions);
+}
+
+std::size_t report_run(report::Writer& writer, const CheckedRun& run, ProgramRun& ended,
+                       Suppressions& suppressions, const report::SourceText& source,
+                       const std::optional<report::TraceCommand>& trace)
+{
+    const std::size_t suppressed = suppress_findings(ended.report.seen, suppressions);
+    if (!run.findings.empty()) {
+        write_findings(run.findings, ended.report.seen, source);
+    }
+    write_program_faults(writer, ended, source, trace);
+    if (!run.suppressions.empty()) {
+        tell_of_suppressed(writer, suppressed, suppressions);
+    }
+    return suppressed;
+}
+
+int shell_status(const ProgramRun& ended)
+{
+    constexpr int ended_by_signal = 128;
+    return WIFSIGNALED(ended.status) ? ended_by_signal + WTERMSIG(ended.status) : WEXITSTATUS(ended.status);
+}
+
+}  // namespace cli
