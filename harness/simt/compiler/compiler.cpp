@@ -348,12 +348,13 @@ private:
     }
 
     /// Linkers differ in what they say, and how much after the first error. So where the fast one fails, g++'s own has the
-    /// word; and where it is not installed any more, nothing is lost.
+    /// word; and where it is not installed any more, nothing is lost. A module is never linked by the fast one: what submissions
+    /// can do while they are loaded depends on the order of relocations, in which linkers differ (tests/judge/attacks).
     bool links(const Words& command)
     {
         Words fast = command;
         fast.emplace_back(linker_option);
-        if (*linker_option != '\0' && simt::run(fast, scratch_.said) == 0) {
+        if (job_.kind == Output::program && *linker_option != '\0' && simt::run(fast, scratch_.said) == 0) {
             on_command_(fast);
             fs::rename(scratch_.partial, output_);
             return true;
