@@ -178,6 +178,9 @@ std::optional<report::TraceFile> record_program(const course::Workbook& workbook
     const fs::path recorded = scratch.path() / "trace";
     std::vector<std::string> options = choice.options(recorded, findings);
     options.push_back("arch=" + program.architecture);
+    if (program.input_begin >= 0) {
+        lseek(STDIN_FILENO, program.input_begin, SEEK_SET);
+    }
     run_program(compiled, program.arguments, options, true, false);
     return recorded_trace(recorded, report::SourceText(fs::current_path()), choice, findings, false);
 }
@@ -215,6 +218,9 @@ std::optional<report::TraceFile> record_exercise(const Context& context, const c
 void write_extent(report::Writer& writer, const std::optional<report::TraceFile>& trace,
                   const TraceChoice& choice)
 {
+    if (writer.text().empty()) {
+        writer.line("");  // what the program has printed comes before
+    }
     writer.blank();
     writer.paragraph(
         trace ? "Recorded " + extent_of(*trace)

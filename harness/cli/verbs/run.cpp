@@ -126,6 +126,7 @@ Status run(const Context& context, const RunRequest& request)
     if (!job.output.empty()) {
         fs::copy_file(program, job.output, fs::copy_options::overwrite_existing);
     }
+    const ProgramToTrace to_trace{sources, request.arguments, request.architecture};
     ProgramRun ended = run_program(program, request.arguments,
                                    {"schedule=" + request.schedule, "arch=" + request.architecture,
                                     fmt::format("workers={}", request.workers),
@@ -135,7 +136,6 @@ Status run(const Context& context, const RunRequest& request)
     if (!request.findings.empty()) {
         write_findings(request.findings, ended.report.seen, source);
     }
-    const ProgramToTrace to_trace{sources, request.arguments, request.architecture};
     write_program_faults(writer, ended, source, command_to_trace(to_trace, request.schedule));
     if (!request.suppressions.empty()) {
         tell_of_suppressed(writer, suppressed, suppressions);
