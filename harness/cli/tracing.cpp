@@ -220,8 +220,9 @@ void write_extent(report::Writer& writer, const std::optional<report::TraceFile>
 {
     if (writer.text().empty()) {
         writer.line("");  // what the program has printed comes before
+    } else {
+        writer.blank();
     }
-    writer.blank();
     writer.paragraph(
         trace ? "Recorded " + extent_of(*trace)
         : !choice.kernel.empty()
