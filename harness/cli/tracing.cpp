@@ -212,6 +212,9 @@ std::vector<report::TraceFile> record_program(const course::Workbook& workbook, 
     return in_each_order(choice, scratch.path(), [&](const std::string& schedule, const fs::path& recorded) {
         std::vector<std::string> options = choice.options(schedule, recorded, findings);
         options.push_back("arch=" + program.architecture);
+        if (program.input_begin >= 0) {
+            lseek(STDIN_FILENO, program.input_begin, SEEK_SET);
+        }
         run_program(compiled, program.arguments, options, true, false);
         return recorded_trace(recorded, report::SourceText(fs::current_path()), schedule, findings, false);
     });
@@ -239,7 +242,11 @@ std::vector<report::TraceFile> record_exercise(const Context& context, const cou
 void write_extent(report::Writer& writer, const std::vector<report::TraceFile>& traces,
                   const TraceChoice& choice)
 {
-    writer.blank();
+    if (writer.text().empty()) {
+        writer.line("");  // what the program has printed comes before
+    } else {
+        writer.blank();
+    }
     for (const report::TraceFile& trace : traces) {
         writer.paragraph("Recorded " + extent_of(trace));
     }

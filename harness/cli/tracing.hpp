@@ -12,6 +12,8 @@
 #include <report/source_text.hpp>
 #include <report/trace_file.hpp>
 
+#include <unistd.h>
+
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -57,12 +59,14 @@ struct TraceChoice
                                      const std::vector<judge::Finding>& findings) const;
 };
 
-/// A program as somebody runs it.
+/// A program as somebody runs it. To be made before it runs for the first time.
 struct ProgramToTrace
 {
     ProgramSources sources;
     std::vector<std::string> arguments;
     std::string architecture;
+    /// Where in a file its standard input begins, to be read again; negative if that is no file.
+    off_t input_begin = lseek(STDIN_FILENO, 0, SEEK_CUR);
 };
 
 /// Compiles the program to be recorded, runs it, and prints nothing of what it prints.

@@ -3,6 +3,7 @@
 #include <report/stepper_page.hpp>
 #include <report/trace_picture.hpp>
 #include <report/trace_text.hpp>
+#include <simt/findings/serialisation.hpp>
 
 #include <algorithm>
 
@@ -100,6 +101,44 @@ TEST_CASE("findings of a trace say where they can be seen, and a task says nothi
     report::complete(task, source, "lockstep", {elsewhere, leak}, true);
     CHECK(task.header.at("findings").empty());
     CHECK(task.header.at("is_task") == true);
+}
+
+TEST_CASE("a trace says which steps of a finding it does not have, and why")
+{
+    judge::Finding race;
+    race.kind = judge::FindingKind::data_race;
+    race.launch = 2;
+    race.kernel = "k<int>";
+    race.parties.resize(2);
+    judge::Finding of_streams = race;
+    of_streams.reason = judge::FindingReason::streams;
+    of_streams.parties[0].by = "cudaMemcpyAsync";
+    of_streams.parties[1].by = "k<int>";
+    judge::Finding of_host = of_streams;
+    of_host.parties[0].by = "host";
+    judge::Finding of_one_kernel = of_streams;
+    of_one_kernel.parties[0].by = "k<int>";
+    const nlohmann::json one = {{{"event", 1}, {"lane", 0}}};
+    const nlohmann::json two = {{{"event", 0}, {"lane", 0}}, {{"event", 1}, {"lane", 0}}};
+    const std::pair<judge::Finding, nlohmann::json> cases[] = {
+        {race, two},       {race, one},    {race, nlohmann::json::array()},
+        {of_streams, one}, {of_host, one}, {of_one_kernel, one}};
+    report::TraceFile trace = small_trace();
+    for (const auto& [finding, at] : cases) {
+        trace.header["findings"].push_back({{"finding", finding}, {"at", at}});
+    }
+    report::complete(trace, report::SourceText(std::map<std::string, std::filesystem::path>()), "lockstep",
+                     {}, false);
+    std::vector<std::string> notes;
+    for (const nlohmann::json& finding : trace.header.at("findings")) {
+        notes.push_back(finding.at("note"));
+    }
+    CHECK(notes == std::vector<std::string>{
+                       "", "1 of the 2 steps that this fault is about is not among those that were recorded.",
+                       "The steps that this fault is about are not among those that were recorded.",
+                       "The access of cudaMemcpyAsync() is not in this launch.",
+                       "The access of the host is not in this launch.",
+                       "The access of the other launch is not in this launch."});
 }
 
 TEST_CASE("a page holds the script, the style and the trace, and its title is text")

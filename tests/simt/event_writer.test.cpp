@@ -116,4 +116,38 @@ TEST_CASE("the steps of a race are found by element, thread and line")
     CHECK(log.find(race, writer.bytes(), names()).empty());
 }
 
+TEST_CASE("of an access to a variable of the thread the step at its line is found")
+{
+    simt::EventWriter writer;
+    simt::EventLog log;
+    for (const int line : {7, 8, 9}) {
+        writer.begin(simt::EventKind::step, 0, 0, 0xf);
+        log.add({simt::EventKind::step, 0, 0, 0xf, line});
+    }
+    simt::Finding past_the_end;
+    past_the_end.variable = "digits[8]";
+    past_the_end.parties = {{simt::Action::read, {}, {2, 0, 0}, {"a.cu", 8}}};
+    const auto found = log.find(past_the_end, writer.bytes(), names());
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].event == 1);
+    CHECK(found[0].lane == 2);
+}
+
+TEST_CASE("of a race between launches only the access of the recorded one is looked for")
+{
+    simt::EventWriter writer;
+    simt::EventLog log;
+    writer.begin(simt::EventKind::write, 0, 0, 0x1);
+    log.add({simt::EventKind::write, 0, 0, 0x1, 10, 0, writer.bytes().size()});
+    writer.series(0x1, numbers_of(0, 4));
+    simt::Finding race;
+    race.reason = simt::FindingReason::streams;
+    race.variable = "tile[0]";
+    race.parties = {{simt::Action::write, {}, {}, {"a.cu", 10}, "other"},
+                    {simt::Action::write, {}, {}, {"a.cu", 10}, "k"}};
+    CHECK(log.find(race, writer.bytes(), names()).size() == 1);
+    race.reason = simt::FindingReason::none;
+    CHECK(log.find(race, writer.bytes(), names()).size() == 2);
+}
+
 }  // namespace

@@ -35,12 +35,6 @@ struct ProfileRequest
     std::string picture = "profile.svg";                                    ///< file to draw to
     std::uint64_t seed = 1;                                                 ///< for the inputs of an exercise
     bool traces = false;
-
-    /// The program, to be recorded as it was counted for an architecture.
-    ProgramToTrace to_trace(const std::string& architecture) const
-    {
-        return {{{what}, compiler_options}, arguments, architecture};
-    }
 };
 
 /// Table, lines and picture. @return what to do next
@@ -79,19 +73,19 @@ Status finish(report::Writer& writer, const std::string& next, Status status)
 /// Counts what the program does by the rules of one architecture, and tells of what is wrong with it.
 ///
 /// Its end tells whether there is anything to count.
-ProgramRun count_program(report::Writer& writer, const fs::path& program, const ProfileRequest& request,
-                         const std::string& architecture, bool is_first, const report::SourceText& source)
+ProgramRun count_program(report::Writer& writer, const fs::path& program, const ProgramToTrace& to_trace,
+                         bool is_first, const report::SourceText& source)
 {
-    ProgramRun ended = run_program(program, request.arguments, {"arch=" + architecture, "profile=1"}, true);
+    const std::string& architecture = to_trace.architecture;
+    ProgramRun ended = run_program(program, to_trace.arguments, {"arch=" + architecture, "profile=1"}, true);
     // What a run has shown for one architecture is not shown again for the next.
     if (is_first || !ended.ended_well()) {
-        write_program_faults(writer, ended, source,
-                             command_to_trace(request.to_trace(architecture), default_schedule));
+        write_program_faults(writer, ended, source, command_to_trace(to_trace, default_schedule));
     }
     if (!ended.ended_well()) {
         if (WIFEXITED(ended.status) && WEXITSTATUS(ended.status) != 0) {
-            writer.line(
-                fmt::format("{} ended with exit status {}.", request.what, WEXITSTATUS(ended.status)));
+            writer.line(fmt::format("{} ended with exit status {}.", to_trace.sources.files.front(),
+                                    WEXITSTATUS(ended.status)));
         }
         writer.blank();
         writer.paragraph(
@@ -101,15 +95,15 @@ ProgramRun count_program(report::Writer& writer, const fs::path& program, const 
 }
 
 /// Writes the page if it is asked for; otherwise says what to do next.
-Status finish_program(report::Writer& writer, const course::Workbook& workbook, const ProfileRequest& request,
-                      const std::string& architecture, const std::vector<judge::Finding>& findings,
+Status finish_program(report::Writer& writer, const course::Workbook& workbook, bool traces,
+                      const ProgramToTrace& to_trace, const std::vector<judge::Finding>& findings,
                       const std::string& next, Status status)
 {
-    if (!request.traces) {
+    if (!traces) {
         return finish(writer, next, status);
     }
     TraceChoice choice;
-    const auto traces = record_program(workbook, request.to_trace(architecture), choice, findings);
+    const auto traces = record_program(workbook, to_trace, choice, findings);
     write_page(writer, workbook, traces, choice);
     print(writer);
     return status;
@@ -132,12 +126,13 @@ Status profile_program(const Context& context, const ProfileRequest& request)
     }
     std::vector<Profile> profiles;
     std::vector<judge::Finding> findings;
+    ProgramToTrace to_trace{sources, request.arguments, ""};
     for (const std::string& architecture : request.architectures) {
-        const ProgramRun ended =
-            count_program(writer, program, request, architecture, profiles.empty(), source);
+        to_trace.architecture = architecture;
+        const ProgramRun ended = count_program(writer, program, to_trace, profiles.empty(), source);
         const judge::Observation& seen = ended.report.seen;
         if (!ended.ended_well()) {
-            return finish_program(writer, workbook, request, architecture, seen.findings, fix, not_passed);
+            return finish_program(writer, workbook, request.traces, to_trace, seen.findings, fix, not_passed);
         }
         findings = findings.empty() ? seen.findings : findings;
         profiles.push_back({architecture, seen.total(), std::nullopt, seen.profile});
@@ -149,7 +144,8 @@ Status profile_program(const Context& context, const ProfileRequest& request)
                              : look.empty()
                                  ? fmt::format("change {0}, and run ./workbook profile {0}", request.what)
                                  : look;
-    return finish_program(writer, workbook, request, request.architectures.front(), findings, next,
+    to_trace.architecture = request.architectures.front();
+    return finish_program(writer, workbook, request.traces, to_trace, findings, next,
                           findings.empty() ? all_passed : not_passed);
 }
 

@@ -89,10 +89,10 @@ Status run(const Context& context, const RunRequest& request)
     if (!job.output.empty()) {
         fs::copy_file(program, job.output, fs::copy_options::overwrite_existing);
     }
+    const ProgramToTrace to_trace{sources, request.arguments, request.checks.architecture};
     std::vector<std::string> options = request.checks.device_options();
     options.emplace_back(request.unchecked ? "checked=0" : "checked=1");
     ProgramRun ended = run_program(program, request.arguments, options, !request.unchecked);
-    const ProgramToTrace to_trace{sources, request.arguments, request.checks.architecture};
     const std::size_t suppressed = report_run(writer, request.checks, ended, suppressions, source,
                                               command_to_trace(to_trace, request.checks.schedule));
     if (request.traces) {

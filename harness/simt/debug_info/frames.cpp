@@ -75,10 +75,10 @@ Dwarf_Die declaration_of(Dwarf_Die die)
     return die;
 }
 
-/// Of the translator and the compiler.
+/// Of the translator and the compiler, such as the pointer to the object that a member function is called for.
 bool is_hidden(const std::string& name)
 {
-    return name.empty() || name.starts_with("__") || name.starts_with("simt_");
+    return name.empty() || name == "this" || name.starts_with("__") || name.starts_with("simt_");
 }
 
 /// Adds `variable`, or its members if it is a small struct.

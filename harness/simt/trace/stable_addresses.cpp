@@ -55,9 +55,16 @@ void StableAddresses::launch_begins(const SharedMemory& shared)
 
 void StableAddresses::add_region(std::uint64_t begin, std::uint64_t bytes)
 {
-    const std::uint64_t first = begin / page_bytes * page_bytes;
-    regions_.push_back({begin, bytes, next_ + (begin - first)});
-    next_ += (begin + bytes - first) / page_bytes * page_bytes + 2 * page_bytes;
+    const std::uint64_t within_page = begin % page_bytes;
+    regions_.push_back({begin, bytes, next_ + within_page});
+    next_ += (within_page + bytes) / page_bytes * page_bytes + 2 * page_bytes;
+}
+
+/// Memory of the host's, which begins anywhere in a page: that of its stack in each run elsewhere.
+void StableAddresses::add_region_of_host(std::uint64_t begin, std::uint64_t bytes)
+{
+    regions_.push_back({begin, bytes, next_});
+    next_ += bytes / page_bytes * page_bytes + 2 * page_bytes;
 }
 
 /// Whether it is device memory, shared memory, or on the stack of the thread.
@@ -70,7 +77,7 @@ bool StableAddresses::is_known(std::uint64_t address, const Thread* thread) cons
 
 std::uint64_t StableAddresses::told(std::uint64_t address, const Thread* thread)
 {
-    if (address < page_bytes || address >= end_of_addresses) {
+    if (address < page_bytes) {
         return address;
     }
     if (thread != nullptr && thread->fiber.stack_begin() - address <= Fiber::stack_bytes) {
@@ -84,11 +91,11 @@ std::uint64_t StableAddresses::told(std::uint64_t address, const Thread* thread)
             memory_.pinned().around(reinterpret_cast<const void*>(address));
         const AddressRange module = module_around(address);
         if (pinned != nullptr) {
-            add_region(memory_.pinned().begin_of(*pinned), pinned->bytes);
+            add_region_of_host(memory_.pinned().begin_of(*pinned), pinned->bytes);
         } else if (module.bytes != 0) {
             add_region(module.begin, module.bytes);
         } else {
-            add_region(address / page_bytes * page_bytes, page_bytes);
+            add_region_of_host(address, page_bytes);
         }
         region = std::prev(regions_.end());
     }
@@ -109,7 +116,7 @@ void StableAddresses::replace_pointers(std::string& bytes, std::uint64_t begin, 
     for (std::size_t at = -begin % sizeof address; at + sizeof address <= bytes.size();
          at += sizeof address) {
         std::memcpy(&address, &bytes[at], sizeof address);
-        if (are_pointers || is_known(address, thread)) {
+        if ((are_pointers && address < end_of_addresses) || is_known(address, thread)) {
             address = told(address, thread);
             std::memcpy(&bytes[at], &address, sizeof address);
         }

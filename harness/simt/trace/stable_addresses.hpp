@@ -15,14 +15,14 @@
 namespace simt {
 
 /// Gives each region of memory a place of its own in an address space that depends only on the order in which the trace
-/// comes to the regions. An address keeps its place within a page, so that banks and sectors stay what they are.
+/// comes to the regions. An address on the device keeps its place within a page, so banks and sectors stay what they are.
 class StableAddresses {
 public:
     explicit StableAddresses(DeviceMemory& memory) : memory_(memory) {}
 
     void launch_begins(const SharedMemory& shared);
 
-    /// The address as the trace tells it. Null, and what can be no address, stays as it is.
+    /// The address as the trace tells it. The first page, with null, stays as it is.
     ///
     /// @param thread  that holds it; null: none
     std::uint64_t told(std::uint64_t address, const Thread* thread);
@@ -48,6 +48,7 @@ private:
     };
 
     void add_region(std::uint64_t begin, std::uint64_t bytes);
+    void add_region_of_host(std::uint64_t begin, std::uint64_t bytes);
     bool is_known(std::uint64_t address, const Thread* thread) const;
 
     DeviceMemory& memory_;
