@@ -6,8 +6,8 @@
 # A page shows an exercise as it was handed out, not what its reader has made of it since.
 s#^(@snippet|@include) chapters/([^ ]+\.cu)#\1 handout/\2#
 # A program that the page plays (docs/CMakeLists.txt): its file, and options of ./workbook trace.
-s#^@watch ([^ ]+)( .*)?$#@htmlonly[block]<div class="watch" data-file="\1"></div>@endhtmlonly#
-s#^@watch_requests ([^ ]+)( .*)?$#@htmlonly[block]<div class="watch requests" data-file="\1"></div>@endhtmlonly#
+s#^@watch ([^ ]+)( .*)?$#@htmlonly[block]<div class="watch" data-recorded="./workbook trace \1\2"></div>@endhtmlonly#
+s#^@watch_requests ([^ ]+)( .*)?$#@htmlonly[block]<div class="watch requests" data-recorded="./workbook trace \1\2"></div>@endhtmlonly#
 # A question with its answer (docs/questions.hpp). Given the tags as Markdown, Doxygen 1.9.4 puts them into a paragraph.
 s#^<details>(<summary>.*</summary>)$#@htmlonly[block]<details class="question">\1@endhtmlonly#
 s#^</details>$#@htmlonly[block]</details>@endhtmlonly#

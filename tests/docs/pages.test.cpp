@@ -282,7 +282,7 @@ TEST_CASE("finish_pages puts what a page plays where the page says")
     const fs::path lesson = room.path / "site/lesson_1_2.html";
     std::string html = read(lesson);
     const std::string heading = "What you should see";
-    const std::string place = R"(<div class="watch" data-file="a.cu"></div>)";
+    const std::string place = R"(<div class="watch" data-recorded="./workbook trace a.cu"></div>)";
     html.insert(html.rfind('<', html.find(heading)), place);
     std::ofstream(lesson) << html;
     const auto finish = [&] {
@@ -295,10 +295,11 @@ TEST_CASE("finish_pages puts what a page plays where the page says")
         const Outcome outcome = finish();
         CHECK(outcome.output.empty());
         REQUIRE(outcome.status == 0);
-        CHECK(read(lesson).find(
-                  R"(<div class="watch" data-file="a.cu"><link href="stepper.css" rel="stylesheet"/>)"
-                  R"(<script src="stepper.js" defer="defer"></script>)"
-                  "\n<div class=\"stepper compact\"><div>steps</div></div>\n</div>") != std::string::npos);
+        CHECK(
+            read(lesson).find(
+                R"(<div class="watch" data-recorded="./workbook trace a.cu"><link href="stepper.css" rel="stylesheet"/>)"
+                R"(<script src="stepper.js" defer="defer"></script>)"
+                "\n<div class=\"stepper compact\"><div>steps</div></div>\n</div>") != std::string::npos);
         CHECK(read(room.path / "site/search_data.js").find("steps") == std::string::npos);
     }
     SECTION("and not if nothing was recorded")
