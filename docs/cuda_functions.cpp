@@ -84,6 +84,8 @@ private:
             }
         } else if (token == ")") {
             --parentheses_;
+        } else if (token == "unavailable" && parentheses_ > 0 && hidden_ == 0) {
+            is_next_refused_ = true;
         }
         before_ = {before_[1], token};
     }
@@ -96,7 +98,8 @@ private:
     }
 
     /// Notes a function by the token before a parenthesis. A name behind a colon is a member that is defined out of its
-    /// class, or [[gnu::error("…")]], which stands before a function that is declared to be refused.
+    /// class, or [[gnu::error("…")]], which stands before a function that is declared to be refused, as
+    /// __attribute__((unavailable("…"))) does before one that CUDA has removed.
     void add(const std::string& name)
     {
         const bool is_qualified = before_[0] == ":";

@@ -67,6 +67,11 @@ TEST_CASE("barrier-divergence: a barrier with a number")
     finding.arrivals = {{ArrivalPlace::returned, "", 32, {0, 0, 0}, {}},
                         {ArrivalPlace::named_barrier, "", 224, {32, 0, 0}, line(8)}};
     REQUIRE_GOLDEN("divergence_named_barrier", told(finding));
+
+    finding.arrivals = {{ArrivalPlace::tile_barrier, "", 64, {0, 0, 0}, line(5)},
+                        {ArrivalPlace::tile_function, "", 32, {64, 0, 0}, line(8)},
+                        {ArrivalPlace::returned, "", 160, {96, 0, 0}, {}}};
+    REQUIRE_GOLDEN("divergence_tile", told(finding));
 }
 
 TEST_CASE("barrier-divergence: a barrier of the grid")

@@ -11,7 +11,7 @@ include=$2
 # What CUDA 13 has removed, and members of our own at the end of a structure.
 cuda_12='^(cudaThread(Synchronize|Exit|[GS]etLimit|[GS]etCacheConfig)|cudaDevAttrCooperativeMultiDeviceLaunch|cudaDevAttrMaxTimelineSemaphoreInteropSupported|cudaMemcpy(To|From)ArrayAsync|cudaStreamGetCaptureInfo_v2|cudaDeviceProp)$'
 # What has CUDA 12's parameters as well, so that its name alone says no type.
-overloaded='^(cuCtxCreate|cudaGraph((NodeGet|Add|Remove)Dependencies|NodeGetDependentNodes|GetEdges|AddNode|Instantiate)|cudaStreamUpdateCaptureDependencies)$'
+overloaded='^(cuCtxCreate|cudaGraph(ExecUpdate|(NodeGet|Add|Remove)Dependencies|NodeGetDependentNodes|GetEdges|AddNode|Instantiate)|cudaStreamUpdateCaptureDependencies)$'
 # Functions of the runtime API that are not declared: nodes for semaphores of other APIs, and what templates do.
 undeclared='ExternalSemaphores.*Node|Symbol'
 

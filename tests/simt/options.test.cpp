@@ -134,11 +134,10 @@ TEST_CASE("the standards before C++17 are compiled as C++17")
           "'c++23' is no value of -std: it takes c++03, c++11, c++14, c++17 or c++20");
 }
 
-TEST_CASE("the version of CUDA is a header before all others")
+TEST_CASE("the version of CUDA is a macro before all others")
 {
-    CHECK(job({"--cuda", "12", "-include=a.h", "a.cu"}).included_first ==
-          std::vector<std::filesystem::path>{"simt/cuda_12.h", "a.h"});
-    CHECK(job({"--cuda=13", "a.cu"}).included_first.empty());
+    CHECK(job({"-DA", "--cuda", "12", "a.cu"}).macros == std::vector<std::string>{"-DSIMT_CUDA_12", "-DA"});
+    CHECK(job({"--cuda=13", "a.cu"}).macros.empty());
     CHECK(error_of({"--cuda", "11", "a.cu"}) == "'11' is no value of --cuda: it takes 12 or 13");
 }
 

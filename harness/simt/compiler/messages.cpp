@@ -71,6 +71,8 @@ constexpr Rule unknown_headers[] = {
 
 /// The first rule that matches provides the message.
 constexpr Rule rules[] = {
+    // What CUDA has removed: include/simt/removed.h.
+    {"'.*' is unavailable: (.*)", "$1"},
     // CUDA supports this, but this device does not.
     {"call to '.*simt_refused_ptx.*' declared with attribute error: (.*)", "$1"},
     // Launches and kernels.

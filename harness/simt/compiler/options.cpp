@@ -106,7 +106,7 @@ void use_standard(Parse& parse, const std::string& standard)
 void use_cuda(Parse& parse, const std::string& version)
 {
     if (version == "12") {
-        parse.job().included_first.insert(parse.job().included_first.begin(), "simt/cuda_12.h");
+        parse.job().macros.insert(parse.job().macros.begin(), "-DSIMT_CUDA_12");
     } else if (version != "13") {
         throw OptionError(fmt::format("'{}' is no value of --cuda: it takes 12 or 13", version));
     }
@@ -387,7 +387,7 @@ constexpr Option options[] = {
     {"options-file", "optf", takes_list, Apply(read_options_file), "read more options from a file"},
 
     {"cuda", "", takes_value, Apply(use_cuda),
-     "the version that CUDART_VERSION and its like tell: 13 (default) or 12"},
+     "the version of CUDA: 13 (default), or 12, which has what 13 has removed"},
     {"unchecked", "", takes_nothing,
      Apply([](Parse& parse, const std::string&) { parse.job().checked = false; }),
      "compile without instrumentation: fast, but nothing is checked"},

@@ -8,11 +8,7 @@
 #include "cuda_runtime_api.h"
 #include "simt/driver_enumerations.h"
 
-#ifdef SIMT_CUDA_VERSION
-#define CUDA_VERSION SIMT_CUDA_VERSION
-#else
-#define CUDA_VERSION 13000
-#endif
+#define CUDA_VERSION CUDART_VERSION
 #define CUDAAPI
 #define CUDA_CB
 #define CU_STREAM_LEGACY cudaStreamLegacy
@@ -47,6 +43,7 @@ using CUevent = cudaEvent_t;
 using CUarray = struct CUarray_st*;
 using CUlinkState = struct CUlinkState_st*;
 using CUhostFn = void (*)(void* data);
+using CUoccupancyB2DSize = std::size_t (*)(int block_size);
 using CUstreamCallback = void (*)(CUstream stream, CUresult status, void* data);
 
 struct CUdevprop_st
@@ -166,6 +163,17 @@ CUresult cuFuncSetAttribute(CUfunction function, CUfunction_attribute attribute,
 CUresult cuFuncSetCacheConfig(CUfunction function, CUfunc_cache preference);
 CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, CUfunction function, int block_size,
                                                      std::size_t dynamic_shared_bytes);
+CUresult cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, CUfunction function,
+                                                              int block_size,
+                                                              std::size_t dynamic_shared_bytes,
+                                                              unsigned int flags);
+CUresult cuOccupancyMaxPotentialBlockSize(int* min_grid_size, int* block_size, CUfunction function,
+                                          CUoccupancyB2DSize dynamic_shared_bytes_of,
+                                          std::size_t dynamic_shared_bytes, int block_size_limit);
+CUresult cuOccupancyMaxPotentialBlockSizeWithFlags(int* min_grid_size, int* block_size, CUfunction function,
+                                                   CUoccupancyB2DSize dynamic_shared_bytes_of,
+                                                   std::size_t dynamic_shared_bytes, int block_size_limit,
+                                                   unsigned int flags);
 CUresult cuLaunchKernel(CUfunction function, unsigned int grid_x, unsigned int grid_y, unsigned int grid_z,
                         unsigned int block_x, unsigned int block_y, unsigned int block_z,
                         unsigned int dynamic_shared_bytes, CUstream stream, void** arguments, void** extra);
@@ -182,7 +190,7 @@ CUresult cuLaunchCooperativeKernel(CUfunction function, unsigned int grid_x, uns
 
 #pragma GCC visibility pop
 
-/// As CUDA 12 has it.
+SIMT_REMOVED("cuCtxCreate() with three arguments", "pass nullptr after the first")
 inline CUresult cuCtxCreate(CUcontext* context, unsigned int flags, CUdevice device)
 {
     return ::cuCtxCreate(context, nullptr, flags, device);

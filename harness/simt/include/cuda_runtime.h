@@ -110,12 +110,13 @@ inline cudaMemLocation location_of(int device)
 
 }  // namespace simt
 
-// As CUDA 12 has them; CUDA 13 takes locations.
+SIMT_REMOVED("cudaMemAdvise() with the number of a device", "pass a cudaMemLocation")
 inline cudaError_t cudaMemAdvise(const void* pointer, std::size_t bytes, cudaMemoryAdvise advice, int device)
 {
     return ::cudaMemAdvise(pointer, bytes, advice, simt::location_of(device));
 }
 
+SIMT_REMOVED("cudaMemPrefetchAsync() with the number of a device", "pass a cudaMemLocation and flags of 0")
 inline cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, int device,
                                         cudaStream_t stream = nullptr)
 {

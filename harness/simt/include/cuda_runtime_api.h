@@ -9,10 +9,15 @@
 #include "driver_types.h"
 #include "simt/array_api.hpp"
 #include "simt/graph_api.hpp"
+#include "simt/removed.h"
 #include "simt/statement.hpp"
 #include "vector_types.h"
 
+#ifdef SIMT_CUDA_12
+#define CUDART_VERSION 12090
+#else
 #define CUDART_VERSION 13000
+#endif
 #define CUDART_CB
 
 #pragma GCC visibility push(default)
@@ -172,12 +177,17 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event);
 cudaError_t cudaEventQuery(cudaEvent_t event);
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end);
 
-// CUDA 13 has removed these; published programs call them.
+SIMT_REMOVED("'cudaThreadSynchronize'", "write cudaDeviceSynchronize()")
 cudaError_t cudaThreadSynchronize();
+SIMT_REMOVED("'cudaThreadExit'", "write cudaDeviceReset()")
 cudaError_t cudaThreadExit();
+SIMT_REMOVED("'cudaThreadSetLimit'", "write cudaDeviceSetLimit()")
 cudaError_t cudaThreadSetLimit(cudaLimit limit, std::size_t value);
+SIMT_REMOVED("'cudaThreadGetLimit'", "write cudaDeviceGetLimit()")
 cudaError_t cudaThreadGetLimit(std::size_t* value, cudaLimit limit);
+SIMT_REMOVED("'cudaThreadSetCacheConfig'", "write cudaDeviceSetCacheConfig()")
 cudaError_t cudaThreadSetCacheConfig(cudaFuncCache preference);
+SIMT_REMOVED("'cudaThreadGetCacheConfig'", "write cudaDeviceGetCacheConfig()")
 cudaError_t cudaThreadGetCacheConfig(cudaFuncCache* preference);
 
 #define SIMT_DEFAULT(value) = value

@@ -8,6 +8,7 @@
 #include "launch.hpp"
 
 #include <cuda.h>
+#include <simt/occupancy.hpp>
 
 #include <algorithm>
 #include <cstring>
@@ -762,6 +763,45 @@ CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, CUfunction fun
     return work([&] {
         return cudaOccupancyMaxActiveBlocksPerMultiprocessor(blocks, function, block_size,
                                                              dynamic_shared_bytes);
+    });
+}
+
+CUresult cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, CUfunction function,
+                                                              int block_size,
+                                                              std::size_t dynamic_shared_bytes,
+                                                              unsigned int flags)
+{
+    return work([&] {
+        return cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, function, block_size,
+                                                                      dynamic_shared_bytes, flags);
+    });
+}
+
+CUresult cuOccupancyMaxPotentialBlockSize(int* min_grid_size, int* block_size, CUfunction function,
+                                          CUoccupancyB2DSize dynamic_shared_bytes_of,
+                                          std::size_t dynamic_shared_bytes, int block_size_limit)
+{
+    return cuOccupancyMaxPotentialBlockSizeWithFlags(min_grid_size, block_size, function,
+                                                     dynamic_shared_bytes_of, dynamic_shared_bytes,
+                                                     block_size_limit, CU_OCCUPANCY_DEFAULT);
+}
+
+CUresult cuOccupancyMaxPotentialBlockSizeWithFlags(int* min_grid_size, int* block_size, CUfunction function,
+                                                   CUoccupancyB2DSize dynamic_shared_bytes_of,
+                                                   std::size_t dynamic_shared_bytes, int block_size_limit,
+                                                   unsigned int flags)
+{
+    return work([&] {
+        if (flags != CU_OCCUPANCY_DEFAULT && flags != CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE) {
+            return cudaErrorInvalidValue;
+        }
+        return cudaOccupancyMaxPotentialBlockSizeVariableSMem(
+            min_grid_size, block_size, function,
+            [&](int threads) {
+                return dynamic_shared_bytes_of != nullptr ? dynamic_shared_bytes_of(threads)
+                                                          : dynamic_shared_bytes;
+            },
+            block_size_limit);
     });
 }
 

@@ -98,6 +98,13 @@ void launches()
     need(cuStreamSynchronize(stream));
     need(cuFuncGetAttribute(&threads, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, function));
     std::printf("launched %d %d, time %d, threads %d\n", host[0], host[63], time >= 0, threads);
+    int grid = 0, block = 0, blocks = 0;
+    need(cuOccupancyMaxPotentialBlockSize(&grid, &block, function, nullptr, 0, 0));
+    need(cuOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, function, block, 0));
+    std::printf("the device is full: %d\n", blocks > 0 && grid % blocks == 0 && block % 32 == 0);
+    need(cuOccupancyMaxPotentialBlockSize(&grid, &block, function, [](int size) { return std::size_t{64} * size; }, 0,
+                                          128));
+    std::printf("block size up to 128: %d\n", block > 0 && block <= 128);
     std::printf("too many threads: %s\n",
                 name(cuLaunchKernel(function, 1, 1, 1, 2048, 1, 1, 0, stream, arguments, nullptr)));
     std::printf("the runtime's error: %s\n", cudaGetErrorName(cudaGetLastError()));

@@ -153,6 +153,10 @@ static void by_nodes()
     cudaGraphExecUpdateResultInfo info{};
     require(cudaGraphExecUpdate(second, clone, &info), "cudaGraphExecUpdate");
     require(info.result == cudaGraphExecUpdateSuccess, "the result of an update");
+    cudaGraphNode_t error_node = kernel;
+    cudaGraphExecUpdateResult result = cudaGraphExecUpdateError;
+    require(cudaGraphExecUpdate(second, clone, &error_node, &result), "cudaGraphExecUpdate of C++");
+    require(result == cudaGraphExecUpdateSuccess && error_node == nullptr, "the result of an update of C++");
     require(cudaGraphLaunch(second, nullptr), "cudaGraphLaunch");
     require(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
     require(host[9] == 0x0101010b, "the result after an update");

@@ -7,6 +7,7 @@
 #include "../driver_types.h"
 #include "../surface_types.h"
 #include "../texture_types.h"
+#include "removed.h"
 
 #pragma GCC visibility push(default)
 
@@ -66,10 +67,12 @@ cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms* parameters, cudaS
 // Deprecated since CUDA 10.1, and in CUDA 13 still there: `count` bytes, row after row.
 cudaError_t cudaMemcpyToArray(cudaArray_t to, std::size_t x, std::size_t y, const void* from,
                               std::size_t count, cudaMemcpyKind kind);
+SIMT_REMOVED("'cudaMemcpyToArrayAsync'", "write cudaMemcpy2DToArrayAsync()")
 cudaError_t cudaMemcpyToArrayAsync(cudaArray_t to, std::size_t x, std::size_t y, const void* from,
                                    std::size_t count, cudaMemcpyKind kind, cudaStream_t stream = nullptr);
 cudaError_t cudaMemcpyFromArray(void* to, cudaArray_const_t from, std::size_t x, std::size_t y,
                                 std::size_t count, cudaMemcpyKind kind);
+SIMT_REMOVED("'cudaMemcpyFromArrayAsync'", "write cudaMemcpy2DFromArrayAsync()")
 cudaError_t cudaMemcpyFromArrayAsync(void* to, cudaArray_const_t from, std::size_t x, std::size_t y,
                                      std::size_t count, cudaMemcpyKind kind, cudaStream_t stream = nullptr);
 

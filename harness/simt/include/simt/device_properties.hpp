@@ -3,6 +3,7 @@
 /// What a program can ask of the device: cudaDeviceProp and the device attributes, by CUDA's own names.
 #pragma once
 
+#include "removed.h"
 #include <cstddef>
 
 struct CUuuid_st
@@ -105,14 +106,20 @@ struct cudaDeviceProp
     int hostNumaMultinodeIpcSupported;
     int reserved[56];
 
-    // CUDA 13 has removed these; published programs print them.
-    int clockRate, memoryClockRate;  ///< kHz
-    int deviceOverlap;
-    int kernelExecTimeoutEnabled;
-    int computeMode;
-    int maxTexture1DLinear;
-    int singleToDoublePrecisionPerfRatio;
+#define SIMT_REMOVED_MEMBER(name, attribute)                                                                 \
+    SIMT_REMOVED("'cudaDeviceProp::" #name "'",                                                              \
+                 "write cudaDeviceGetAttribute(&value, cudaDevAttr" #attribute ", device)")                  \
+    int name;
+    SIMT_REMOVED_MEMBER(clockRate, ClockRate)              // kHz
+    SIMT_REMOVED_MEMBER(memoryClockRate, MemoryClockRate)  // kHz
+    SIMT_REMOVED_MEMBER(deviceOverlap, AsyncEngineCount)
+    SIMT_REMOVED_MEMBER(kernelExecTimeoutEnabled, KernelExecTimeout)
+    SIMT_REMOVED_MEMBER(computeMode, ComputeMode)
+    SIMT_REMOVED_MEMBER(maxTexture1DLinear, MaxTexture1DLinearWidth)
+    SIMT_REMOVED_MEMBER(singleToDoublePrecisionPerfRatio, SingleToDoublePrecisionPerfRatio)
+    SIMT_REMOVED("'cudaDeviceProp::cooperativeMultiDeviceLaunch'", "leave it out")
     int cooperativeMultiDeviceLaunch;
+#undef SIMT_REMOVED_MEMBER
 };
 
 enum cudaDeviceAttr {
@@ -134,7 +141,9 @@ enum cudaDeviceAttr {
     cudaDevAttrReserved141 = 141,
     cudaDevAttrReserved145 = 145,
     cudaDevAttrMax = 148,
-    // Of CUDA 12, which CUDA 13 has renamed or reserved.
-    cudaDevAttrCooperativeMultiDeviceLaunch = 96,
-    cudaDevAttrMaxTimelineSemaphoreInteropSupported = cudaDevAttrTimelineSemaphoreInteropSupported,
+    cudaDevAttrCooperativeMultiDeviceLaunch SIMT_REMOVED("'cudaDevAttrCooperativeMultiDeviceLaunch'",
+                                                         "leave it out") = 96,
+    cudaDevAttrMaxTimelineSemaphoreInteropSupported SIMT_REMOVED(
+        "'cudaDevAttrMaxTimelineSemaphoreInteropSupported'",
+        "write cudaDevAttrTimelineSemaphoreInteropSupported") = cudaDevAttrTimelineSemaphoreInteropSupported,
 };

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "../driver_types.h"
+#include "removed.h"
 
 #pragma GCC visibility push(default)
 
@@ -176,36 +177,45 @@ inline bool is_captured(cudaStream_t stream)
 
 }  // namespace simt
 
+SIMT_REMOVED("cudaGraphGetEdges() without the data of edges", "pass nullptr for the data of the edges")
 inline cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t* from, cudaGraphNode_t* to,
                                      std::size_t* count)
 {
     return cudaGraphGetEdges(graph, from, to, nullptr, count);
 }
 
+SIMT_REMOVED("cudaGraphNodeGetDependencies() without the data of edges",
+             "pass nullptr for the data of the edges")
 inline cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNode_t* dependencies,
                                                 std::size_t* count)
 {
     return cudaGraphNodeGetDependencies(node, dependencies, nullptr, count);
 }
 
+SIMT_REMOVED("cudaGraphNodeGetDependentNodes() without the data of edges",
+             "pass nullptr for the data of the edges")
 inline cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t* dependents,
                                                   std::size_t* count)
 {
     return cudaGraphNodeGetDependentNodes(node, dependents, nullptr, count);
 }
 
+SIMT_REMOVED("cudaGraphAddDependencies() without the data of edges", "pass nullptr for the data of the edges")
 inline cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t* from,
                                             const cudaGraphNode_t* to, std::size_t count)
 {
     return cudaGraphAddDependencies(graph, from, to, nullptr, count);
 }
 
+SIMT_REMOVED("cudaGraphRemoveDependencies() without the data of edges",
+             "pass nullptr for the data of the edges")
 inline cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t* from,
                                                const cudaGraphNode_t* to, std::size_t count)
 {
     return cudaGraphRemoveDependencies(graph, from, to, nullptr, count);
 }
 
+SIMT_REMOVED("cudaGraphAddNode() without the data of edges", "pass nullptr for the data of the edges")
 inline cudaError_t cudaGraphAddNode(cudaGraphNode_t* node, cudaGraph_t graph,
                                     const cudaGraphNode_t* dependencies, std::size_t count,
                                     cudaGraphNodeParams* parameters)
@@ -213,13 +223,15 @@ inline cudaError_t cudaGraphAddNode(cudaGraphNode_t* node, cudaGraph_t graph,
     return cudaGraphAddNode(node, graph, dependencies, nullptr, count, parameters);
 }
 
+SIMT_REMOVED("cudaStreamUpdateCaptureDependencies() without the data of edges",
+             "pass nullptr for the data of the edges")
 inline cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t* dependencies,
                                                        std::size_t count, unsigned int flags = 0)
 {
     return cudaStreamUpdateCaptureDependencies(stream, dependencies, nullptr, count, flags);
 }
 
-/// CUDA 12's, without the edges.
+SIMT_REMOVED("'cudaStreamGetCaptureInfo_v2'", "write cudaStreamGetCaptureInfo()")
 inline cudaError_t cudaStreamGetCaptureInfo_v2(cudaStream_t stream, cudaStreamCaptureStatus* status,
                                                unsigned long long* id = nullptr, cudaGraph_t* graph = nullptr,
                                                const cudaGraphNode_t** dependencies = nullptr,
@@ -239,6 +251,21 @@ inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t* exec, cudaGraph_t graph
     }
     if (log != nullptr && log_bytes > 0) {
         *log = '\0';
+    }
+    return error;
+}
+
+/// CUDA 11's, which CUDA's headers have for C++.
+inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, cudaGraphNode_t* error_node,
+                                       cudaGraphExecUpdateResult* update_result)
+{
+    cudaGraphExecUpdateResultInfo info{};
+    const cudaError_t error = cudaGraphExecUpdate(exec, graph, &info);
+    if (error_node != nullptr) {
+        *error_node = info.errorNode;
+    }
+    if (update_result != nullptr) {
+        *update_result = info.result;
     }
     return error;
 }

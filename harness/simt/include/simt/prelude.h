@@ -4,9 +4,15 @@
 // precompiles.
 #define __CUDACC__ 1
 #define __NVCC__ 1
+#ifdef SIMT_CUDA_12  // --cuda 12
+#define __CUDACC_VER_MAJOR__ 12
+#define __CUDACC_VER_MINOR__ 9
+#define __CUDACC_VER_BUILD__ 86
+#else
 #define __CUDACC_VER_MAJOR__ 13
 #define __CUDACC_VER_MINOR__ 0
 #define __CUDACC_VER_BUILD__ 88
+#endif
 #define __CUDA_ARCH_LIST__ 900
 #define __CUDACC_EXTENDED_LAMBDA__ 1
 #define __CUDACC_RELAXED_CONSTEXPR__ 1
