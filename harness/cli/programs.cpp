@@ -263,6 +263,7 @@ bool ProgramRun::ended_well() const
 ProgramRun run_command(const std::vector<std::string>& words, const std::vector<std::string>& options,
                        const fs::path& reports, bool prints)
 {
+    fs::remove_all(reports);  // an earlier run may have left some
     fs::create_directories(reports);
     const int status = platform::run_in_foreground(
         words,

@@ -97,7 +97,6 @@ int main(int argc, char** argv)
         "Runs a command, and reports the faults of its kernels: races, accesses out of bounds, barriers that "
         "some threads do not reach, and others.",
         "simt-check");
-    app.usage("Usage: simt-check [options] PROGRAM [arguments]");
     try {
         return run(parsed(app, argc, argv));
     } catch (const CLI::ParseError& error) {

@@ -103,8 +103,7 @@ Status finish_program(report::Writer& writer, const course::Workbook& workbook, 
         return finish(writer, next, status);
     }
     TraceChoice choice;
-    const auto traces = record_program(workbook, to_trace, choice, findings);
-    write_page(writer, workbook, traces, choice);
+    write_page(writer, workbook, record_program(workbook, to_trace, choice, findings), choice);
     print(writer);
     return status;
 }

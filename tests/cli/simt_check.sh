@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# simt-check reports the faults of whatever it starts, passes on exit statuses, and is silent about right programs.
+# Usage: simt_check.sh SIMT_CC SIMT_CHECK
+set -euo pipefail
+simt_cc=$(realpath -- "$1") simt_check=$(realpath -- "$2")
+readonly simt_cc simt_check
+
+scratch=$(mktemp -d)
+trap 'rm -rf -- "$scratch"' EXIT
+cd -- "$scratch"
+wrong=0
+
+# The status and all that is printed to standard error. Standard output is the program's.
+expect() { # status, words; what is printed comes from standard input
+    local -r wanted=$1
+    shift
+    local status=0
+    cat >wanted
+    "$simt_check" "$@" >output 2>said </dev/null || status=$?
+    if ((status != wanted)) || ! diff -u --label expected --label said wanted said; then
+        echo "simt-check $*: exit status $status, where $wanted is expected"
+        wrong=$((wrong + 1))
+    fi
+}
+
+cat >race.cu <<'CU'
+#include <cstdlib>
+__global__ void last_one_wins(int* x)
+{
+    *x = threadIdx.x;
+}
+int main(int count, char** words)
+{
+    int* x = nullptr;
+    cudaMalloc(&x, sizeof(int));
+    last_one_wins<<<1, 33>>>(x);
+    cudaDeviceSynchronize();
+    cudaFree(x);
+    return count > 1 ? std::atoi(words[1]) : 0;
+}
+CU
+sed -e 's/33/1/' race.cu >right.cu
+"$simt_cc" race.cu -o race
+"$simt_cc" right.cu -o right
+
+echo '--- a program, and what it is started by'
+"$simt_check" ./race 2>said && { echo 'a race is no fault'; wrong=1; }
+grep -q '^  data-race: ' said || { cat said; echo 'the race is not told'; wrong=1; }
+grep -q '^        race.cu:4  \*x = threadIdx.x;$' said || { cat said; echo 'the line is not told'; wrong=1; }
+cp said alone
+"$simt_check" sh -c './right && ./race && ./right' 2>said && { echo 'a race in a script is no fault'; wrong=1; }
+diff -u --label alone --label 'in a script' alone said || wrong=1
+
+echo '--- exit statuses'
+for words in '1 ./race' '7 ./race 7' '3 --error-exitcode 3 ./race' '3 --error-exitcode 3 ./race 7'; do
+    read -r wanted rest <<<"$words"
+    status=0
+    # shellcheck disable=SC2086 # these are words
+    "$simt_check" $rest >output 2>said </dev/null || status=$?
+    ((status == wanted)) || { echo "simt-check $rest: exit status $status, where $wanted is expected"; wrong=1; }
+done
+expect 0 ./right <<<'simt-check: the checkers found no fault.'
+expect 5 ./right 5 <<<'simt-check: the checkers found no fault.'
+expect 5 --error-exitcode 3 -- ./right 5 <<<'simt-check: the checkers found no fault.'
+
+echo '--- known findings'
+echo 'data-race kernel=last_one_wins' >known
+expect 0 --suppressions known ./race <<'TEXT'
+
+Suppressed: 1 finding.
+simt-check: the checkers found no other fault.
+TEXT
+"$simt_check" --findings found.json ./race 2>said || true
+grep -q '"data-race"' found.json || { echo 'found.json has no race'; wrong=1; }
+
+echo '--- what it cannot check'
+expect 0 true <<'TEXT'
+simt-check: no process of this command left a report. Compile the program with
+simt-cc, and let it end with exit() or by returning from main().
+TEXT
+expect 2 ./nowhere <<<'simt-check: cannot start ./nowhere: No such file or directory'
+expect 2 --shedule ascending ./race <<'TEXT'
+simt-check has no option --shedule.
+
+Next: simt-check --help, which lists its options
+TEXT
+expect 2 <<'TEXT'
+There is no command to run.
+
+Next: simt-check [options] PROGRAM [arguments]
+TEXT
+((wrong == 0))
