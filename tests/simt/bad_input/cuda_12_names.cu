@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// options: --cuda 12
+// compile: --cuda 12
 // What CUDA 13 has removed or changed and published programs use means what it meant.
 #include "../program.hpp"
 
