@@ -4,7 +4,7 @@
 1s/^# +(.*) +\{#chapter_([0-9]+)\}/# Chapter \2: \1 {#chapter_\2}/
 1s/^# +(.*) +\{#lesson_([0-9]+)_([0-9]+)\}/# \2.\3 \1 {#lesson_\2_\3}/
 # A page shows an exercise as it was handed out, not what its reader has made of it since.
-s#^(@snippet|@include) chapters/([^ ]+\.cu)#\1 handout/\2#
+s#^(@snippet|@snippetlineno|@include) chapters/([^ ]+\.cu)#\1 handout/\2#
 # A question with its answer (docs/questions.hpp). Given the tags as Markdown, Doxygen 1.9.4 puts them into a paragraph.
 s#^<details>(<summary>.*</summary>)$#@htmlonly[block]<details class="question">\1@endhtmlonly#
 s#^</details>$#@htmlonly[block]</details>@endhtmlonly#

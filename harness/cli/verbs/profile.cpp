@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "verbs.hpp"
 
+#include "../interface.hpp"
 #include "../interruption.hpp"
 #include "../options.hpp"
 #include "../profiles.hpp"
@@ -32,11 +33,11 @@ struct ProfileRequest
     std::vector<std::string> architectures = {simt::default_architecture};  ///< one or two
     std::string picture = "profile.svg";                                    ///< file to draw to
     std::uint64_t seed = 1;                                                 ///< for the inputs of an exercise
+    bool as_json = false;
 };
 
-/// Table, lines and picture. @return what to do next
-std::string write_profiles(report::Writer& writer, const std::vector<Profile>& profiles,
-                           const report::SourceText& source, const fs::path& picture)
+/// The most expensive request by the rules of each architecture, as SVG; empty if there is none.
+std::string picture_of(const std::vector<Profile>& profiles, const report::SourceText& source)
 {
     std::vector<report::AccessPanel> panels;
     for (const Profile& profile : profiles) {
@@ -44,6 +45,13 @@ std::string write_profiles(report::Writer& writer, const std::vector<Profile>& p
             panels.push_back({profile.architecture, *line, source.line(line->where.file, line->where.line)});
         }
     }
+    return panels.empty() ? "" : report::access_picture(panels);
+}
+
+/// Tables and lines.
+void write_profiles(report::Writer& writer, const std::vector<Profile>& profiles,
+                    const report::SourceText& source)
+{
     writer.blank();
     write_tables(writer, profiles);
     for (const Profile& profile : profiles) {
@@ -52,11 +60,18 @@ std::string write_profiles(report::Writer& writer, const std::vector<Profile>& p
     writer.blank();
     writer.paragraph("Counts are not timings: what a count costs depends on the GPU and on what else it does "
                      "at the same time.");
-    if (panels.empty()) {
-        return "";
+}
+
+/// Writes the picture to the file that was asked for, and says what to do next.
+///
+/// @param otherwise  what to do if there is no picture
+std::string next_step(const ProfileRequest& request, const std::string& picture, const std::string& otherwise)
+{
+    if (picture.empty()) {
+        return otherwise;
     }
-    platform::replace_file(picture, report::access_picture(panels));
-    return fmt::format("open {}, which shows the most expensive request", picture.string());
+    platform::replace_file(request.picture, picture);
+    return fmt::format("open {}, which shows the most expensive request", request.picture);
 }
 
 Status finish(report::Writer& writer, const std::string& next, Status status)
@@ -95,6 +110,10 @@ Status profile_program(const Context& context, const ProfileRequest& request)
 {
     const course::Workbook& workbook = context.workbook;
     require_program(workbook, request.what, "profile");
+    if (request.as_json) {
+        throw UsageError("The profile of a program is not printed as JSON.",
+                         fmt::format("./workbook profile {}", request.what));
+    }
     const ProgramSources sources{{request.what}, request.compiler_options};
     compile_job_for(sources, "profile");
     const report::SourceText source(fs::current_path());
@@ -119,22 +138,24 @@ Status profile_program(const Context& context, const ProfileRequest& request)
     }
     writer.blank();
     writer.paragraph("Counted over all launches:");
-    const std::string look = write_profiles(writer, profiles, source, request.picture);
-    if (has_findings) {
-        return finish(writer, fix, not_passed);
-    }
-    return finish(
-        writer, look.empty() ? fmt::format("change {0}, and run ./workbook profile {0}", request.what) : look,
-        all_passed);
+    write_profiles(writer, profiles, source);
+    const std::string next =
+        next_step(request, picture_of(profiles, source),
+                  fmt::format("change {0}, and run ./workbook profile {0}", request.what));
+    return finish(writer, has_findings ? fix : next, has_findings ? not_passed : all_passed);
 }
 
 /// Why there is nothing to profile.
 Status refuse_profile(report::Writer& writer, const Context& context, const course::Exercise& exercise,
-                      const judge::Verdict& verdict, const std::string& architecture)
+                      const judge::Verdict& verdict, const std::string& architecture, bool as_json)
 {
     report::write_verdict(writer, view_of(exercise), verdict, context.source);
     writer.blank();
     writer.paragraph(fmt::format("On {} no call succeeded, so there is nothing to count.", architecture));
+    if (as_json) {
+        print_for_programs(profiles_for_programs({}, "", writer.text()));
+        return verdict.is_judged() ? not_passed : trouble;
+    }
     return finish(writer, fmt::format("./workbook check {}", exercise.label()),
                   verdict.is_judged() ? not_passed : trouble);
 }
@@ -151,13 +172,18 @@ Status profile_exercise(const Context& context, const ProfileRequest& request)
         profiles_of(context.workbook, exercise, nullptr, request.architectures, request.seed);
     if (counted.verdict) {
         return refuse_profile(writer, context, exercise, *counted.verdict,
-                              request.architectures[counted.profiles.size()]);
+                              request.architectures[counted.profiles.size()], request.as_json);
     }
     write_heading(writer, exercise, counted.circumstances);
-    const std::string look = write_profiles(writer, counted.profiles, context.source, request.picture);
+    write_profiles(writer, counted.profiles, context.source);
+    const std::string picture = picture_of(counted.profiles, context.source);
+    if (request.as_json) {
+        print_for_programs(profiles_for_programs(counted.profiles, picture, writer.text()));
+        return all_passed;
+    }
     const std::string judged =
         fmt::format("./workbook check {}, which says whether it is right", exercise.label());
-    return finish(writer, look.empty() ? judged : look, all_passed);
+    return finish(writer, next_step(request, picture, judged), all_passed);
 }
 
 /// Counts what a program does, or the learner's solution of an exercise next to the reference, by the rules of one or two
@@ -195,6 +221,8 @@ void add_profile(CommandLine& line)
     verb.add_option("--seed", request->seed, "draw an exercise's inputs from this seed")
         ->capture_default_str()
         ->check(seed_problem);
+    verb.add_flag("--json", request->as_json,
+                  "of an exercise: print JSON, for other programs, and write no picture");
     verb.footer("For a program it also takes the options of nvcc.");
     line.take_compiler_options(verb);
     line.set_action(verb, [request, &line](Context& context) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "verbs.hpp"
 
+#include "../interface.hpp"
 #include "../interruption.hpp"
 #include "../options.hpp"
 #include "../programs.hpp"
@@ -33,6 +34,7 @@ struct TraceVerb
     std::string architecture = simt::default_architecture;
     std::string page = "trace.html";
     bool as_text = false;
+    bool as_json = false;
     std::uint64_t seed = 1;  ///< for the inputs of an exercise
 };
 
@@ -49,6 +51,15 @@ Status tell_of_page(report::Writer& writer, const Context& context, const TraceV
                     const std::vector<judge::Finding>& findings, bool is_task)
 {
     const auto trace = recorded_trace(recorded, source, request.choice, findings, is_task);
+    if (request.as_json) {
+        if (trace) {
+            write_stepper(context.workbook, *trace, request.page);
+        }
+        print_for_programs({{"text", writer.text()},
+                            {"extent", trace ? extent_of(*trace) : ""},
+                            {"page", trace ? nlohmann::json(request.page) : nlohmann::json()}});
+        return trace ? all_passed : not_passed;
+    }
     writer.blank();
     if (!trace) {
         writer.paragraph(
@@ -205,6 +216,7 @@ void add_trace(CommandLine& line)
         ->check(CLI::PositiveNumber);
     verb.add_flag("--text", request->as_text,
                   "print the steps, one line for each, instead of writing a page");
+    verb.add_flag("--json", request->as_json, "print JSON, for other programs, and write the page");
     verb.add_option("-o,--output", request->page, "the page to write")->capture_default_str();
     verb.add_option("--seed", request->seed, "draw an exercise's inputs from this seed")
         ->capture_default_str()
