@@ -181,6 +181,16 @@ nlohmann::json menu_of(const course::Workbook& workbook)
     return {{"children", std::move(entries)}};
 }
 
+/// Doxygen's tree of the pages looks global variables up with eval(), which the policy of ./workbook serve does not allow.
+void take_eval_out(const fs::path& script)
+{
+    static const std::regex evaluation(R"(\beval\((.*)\);)");
+    if (fs::exists(script)) {
+        platform::replace_file(script,
+                               std::regex_replace(platform::read_file(script), evaluation, "window[$1];"));
+    }
+}
+
 void finish(const fs::path& root, const fs::path& site)
 {
     const course::Workbook workbook(root, "");
@@ -202,6 +212,7 @@ void finish(const fs::path& root, const fs::path& site)
             search_data.push_back(searchable(name, page, taught != terms.end() ? taught->second : ""));
         }
     }
+    take_eval_out(site / "navtree.js");
     platform::replace_file(site / "menudata.js", "const menudata = " + menu_of(workbook).dump(0) + ";\n");
     platform::replace_file(site / "search_data.js", "const searchData = " + search_data.dump(0) + ";\n");
 }

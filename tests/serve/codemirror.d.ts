@@ -23,12 +23,13 @@ declare namespace CodeMirror {
         removeLineClass(line: object | number, where: string, name: string): void;
         clearGutter(name: string): void;
         setGutterMarker(line: number, gutter: string, sign: HTMLElement): void;
-        on(event: 'change', act: () => void): void;
+        addKeyMap(keys: object): void;
+        removeKeyMap(keys: object): void;
+        on(event: 'change' | 'blur', act: () => void): void;
         on(event: 'keydown', act: (editor: Editor, event: KeyboardEvent) => void): void;
         focus(): void;
         refresh(): void;
     }
-    const Pass: object;
     function resolveMode(name: string): {keywords: Record<string, boolean>};
     function defineMIME(name: string, mode: object): void;
 }

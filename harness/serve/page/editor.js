@@ -6,6 +6,9 @@ const mode = 'text/x-cuda';
 
 const setOf = (/** @type {string} */ words) => Object.fromEntries(words.split(' ').map(word => [word, true]));
 
+/** After Esc, the Tab key is the browser's: it leaves the editor. */
+const leaving = {'Tab': false, 'Shift-Tab': false};
+
 /** C++ with what CUDA adds to it. */
 const defineCuda = () => {
     const cpp = CodeMirror.resolveMode('text/x-c++src');
@@ -32,7 +35,6 @@ export class Editor {
      */
     constructor(place, onChange) {
         defineCuda();
-        this.isLeaving = false;
         this.isFilling = false;
         this.editor = CodeMirror(place, {
             mode,
@@ -44,9 +46,9 @@ export class Editor {
             gutters: ['CodeMirror-linenumbers', 'marks'],
             screenReaderLabel: 'Code',
             extraKeys: {
-                'Tab': () => this.indent('indentMore'),
-                'Shift-Tab': () => this.indent('indentLess'),
-                'Esc': () => { this.isLeaving = true; },
+                'Tab': () => this.indent(),
+                'Shift-Tab': 'indentLess',
+                'Esc': () => { this.editor.addKeyMap(leaving); },
                 'Ctrl-/': 'toggleComment',
                 'Cmd-/': 'toggleComment',
                 'Ctrl-F': 'findPersistent',
@@ -54,9 +56,10 @@ export class Editor {
         });
         this.editor.on('keydown', (_, event) => {
             if (!['Tab', 'Escape', 'Shift'].includes(event.key)) {
-                this.isLeaving = false;
+                this.editor.removeKeyMap(leaving);
             }
         });
+        this.editor.on('blur', () => { this.editor.removeKeyMap(leaving); });
         this.editor.on('change', () => {
             this.showTodos();
             if (!this.isFilling) {
@@ -65,18 +68,8 @@ export class Editor {
         });
     }
 
-    /** @param {'indentMore' | 'indentLess'} command */
-    indent(command) {
-        if (this.isLeaving) {
-            this.isLeaving = false;
-            return CodeMirror.Pass; // the browser moves the focus
-        }
-        if (command === 'indentMore' && !this.editor.somethingSelected()) {
-            this.editor.execCommand('insertSoftTab');
-        } else {
-            this.editor.execCommand(command);
-        }
-        return undefined;
+    indent() {
+        this.editor.execCommand(this.editor.somethingSelected() ? 'indentMore' : 'insertSoftTab');
     }
 
     get text() {

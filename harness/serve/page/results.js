@@ -176,7 +176,7 @@ export const marksOf = (result, file) => {
 export const showProfile = (place, answer, file, goTo) => {
     const parts = [terminalText(answer.text, file, goTo)];
     for (const profile of answer.profiles) {
-        parts.push(element('h3', '', profile.architecture), counterTable(profile.counters));
+        parts.push(element('h2', '', profile.architecture), counterTable(profile.counters));
     }
     if (answer.picture !== '') {
         const picture = /** @type {HTMLImageElement} */ (element('img', 'picture'));

@@ -166,7 +166,7 @@ const showMap = () => {
             item.append(button);
             return item;
         }));
-        return [element('h3', '', `Chapter ${chapter.number}: ${chapter.title}, ${passed} of ${chapter.exercises.length} passed`), list];
+        return [element('h2', '', `Chapter ${chapter.number}: ${chapter.title}, ${passed} of ${chapter.exercises.length} passed`), list];
     });
     byId('map').replaceChildren(...parts);
 };
@@ -415,6 +415,11 @@ onClick('next', async () => {
     const all = allExercises();
     const here = all.findIndex((/** @type {any} */ one) => one.name === state.exercise.name);
     await openExercise(all[here + 1].name);
+});
+document.querySelector('.skip')?.addEventListener('click', event => {
+    event.preventDefault();
+    showView('code');
+    editor.focus();
 });
 byId('reset-dialog').addEventListener('close', () => {
     if (/** @type {HTMLDialogElement} */ (byId('reset-dialog')).returnValue === 'reset') {
