@@ -148,8 +148,9 @@ std::string Page::without_folds(std::size_t begin, std::size_t end) const
         const Tag& summary = tags_[i];
         const bool ends_summary = summary.closing && summary.name == "summary" && summary.begin >= begin;
         if (ends_summary && summary.end < end) {
-            const auto fold = std::find_if(tags_.begin() + static_cast<std::ptrdiff_t>(i), tags_.end(),
-                                           [](const Tag& tag) { return tag.closing && tag.name == "details"; });
+            const auto fold =
+                std::find_if(tags_.begin() + static_cast<std::ptrdiff_t>(i), tags_.end(),
+                             [](const Tag& tag) { return tag.closing && tag.name == "details"; });
             visible += html_.substr(begin, summary.end - begin);
             begin = fold != tags_.end() ? fold->begin : summary.end;
         }

@@ -2,6 +2,7 @@
 #include "interface.hpp"
 
 #include <judge/json.hpp>
+#include <platform/environment_problem.hpp>
 #include <report/machine.hpp>
 
 #include <fmt/format.h>
@@ -36,6 +37,16 @@ json exercise_for_programs(const Context& context, const course::Exercise& exerc
     return entry;
 }
 
+bool has_cuda_toolkit(const course::Workbook& workbook)
+{
+    try {
+        find_toolchain(workbook, judge::DeviceKind::cuda);
+        return true;
+    } catch (const platform::EnvironmentProblem&) {
+        return false;
+    }
+}
+
 }  // namespace
 
 json list_for_programs(const Context& context)
@@ -54,6 +65,7 @@ json list_for_programs(const Context& context)
     const course::Exercise* current = context.current();
     return {{"current", current != nullptr ? json(current->name) : json()},
             {"chapters", std::move(chapters)},
+            {"has_cuda_toolkit", has_cuda_toolkit(context.workbook)},
             {"architectures", judge::architecture_names()},
             {"default_architecture", simt::default_architecture}};
 }

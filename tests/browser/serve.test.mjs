@@ -54,6 +54,10 @@ const picture = async (tab, name) => {
         await tab.screenshot({path: join(process.env.SCREENSHOTS, `${name}.png`)});
     }
 };
+const lessonIsShown = (tab, title) => tab.waitForFunction(wanted => {
+    const {contentDocument} = document.getElementById('lesson');
+    return contentDocument?.readyState === 'complete' && contentDocument.querySelector('h1')?.textContent.includes(wanted);
+}, {timeout: patience}, title).catch(() => check(false, `the lesson '${title}' is not shown`));
 const press = async (tab, ...keys) => {
     for (const key of keys) {
         await tab.keyboard.press(key);
@@ -96,8 +100,7 @@ const accessible = async (tab, what) => {
 {
     const tab = await open();
     equal(await text(tab, '#title'), '1.1 Dot product', 'the first exercise');
-    await tab.waitForFunction(() => document.getElementById('lesson').contentDocument?.querySelector('h1')?.textContent.includes('Dot product'), {timeout: patience})
-        .catch(() => check(false, 'the lesson is not shown'));
+    await lessonIsShown(tab, 'Dot product');
     await picture(tab, 'first');
     await accessible(tab, 'the first view');
     check((await tab.$$('.CodeMirror .todo')).length > 0, 'the parts to write are not marked');
@@ -249,9 +252,11 @@ const accessible = async (tab, what) => {
     await tab.keyboard.type('// from a tab');
     await chord(tab, 'Control', 's');
     await shows(tab, '#file-state', 'saved');
+    await other.bringToFront();
     await other.waitForFunction(() => document.querySelector('.CodeMirror').CodeMirror.getValue().includes('from a tab'), {timeout: 5000})
         .catch(() => check(false, 'what one tab saves does not appear in the other'));
     await other.close();
+    await tab.bringToFront();
     // Both have changed: nothing is overwritten without a word.
     await tab.keyboard.type(' MINE');
     writeFileSync(fileOf('dot_product'), 'int theirs;\n');
@@ -272,6 +277,7 @@ const accessible = async (tab, what) => {
     await tab.reload();
     await tab.waitForFunction(() => document.querySelector('.CodeMirror')?.CodeMirror.getValue().includes('a draft'), {timeout: patience})
         .catch(() => check(false, 'a draft does not survive a reload'));
+    await lessonIsShown(tab, 'Dot product');
     await endServer(server);
     await shows(tab, '#banner', 'Start it again with ./workbook serve');
     await picture(tab, 'gone');

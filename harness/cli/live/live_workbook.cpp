@@ -255,6 +255,9 @@ Json LiveWorkbook::add_job(const Json& request)
             words.insert(words.end(), {"--arch", *architecture});
         }
     }
+    if (verb == "profile" && request.value("nvcc", false)) {
+        words.emplace_back("--nvcc");
+    }
     if (verb == "trace") {
         words.insert(words.end(), {"--output", scratch_ / "trace.html"});
     }

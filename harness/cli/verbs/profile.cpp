@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "verbs.hpp"
 
+#include "../gpu_code.hpp"
 #include "../interface.hpp"
 #include "../interruption.hpp"
 #include "../options.hpp"
@@ -34,6 +35,7 @@ struct ProfileRequest
     std::string picture = "profile.svg";                                    ///< file to draw to
     std::uint64_t seed = 1;                                                 ///< for the inputs of an exercise
     bool as_json = false;
+    bool asks_nvcc = false;  ///< what the compiler for GPUs makes of an exercise's code
 };
 
 /// The most expensive request by the rules of each architecture, as SVG; empty if there is none.
@@ -176,6 +178,11 @@ Status profile_exercise(const Context& context, const ProfileRequest& request)
     }
     write_heading(writer, exercise, counted.circumstances);
     write_profiles(writer, counted.profiles, context.source);
+    if (request.asks_nvcc) {
+        for (const std::string& architecture : request.architectures) {
+            write_gpu_code(writer, compile_for_gpu(context.workbook, exercise, architecture));
+        }
+    }
     const std::string picture = picture_of(counted.profiles, context.source);
     if (request.as_json) {
         print_for_programs(profiles_for_programs(counted.profiles, picture, writer.text()));
@@ -221,6 +228,10 @@ void add_profile(CommandLine& line)
     verb.add_option("--seed", request->seed, "draw an exercise's inputs from this seed")
         ->capture_default_str()
         ->check(seed_problem);
+    verb.add_flag("--nvcc", request->asks_nvcc,
+                  "of an exercise: also show registers, spills, shared memory and occupancy, as nvcc "
+                  "compiles it; needs "
+                  "the CUDA Toolkit and no GPU");
     verb.add_flag("--json", request->as_json,
                   "of an exercise: print JSON, for other programs, and write no picture");
     verb.footer("For a program it also takes the options of nvcc.");

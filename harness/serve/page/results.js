@@ -196,6 +196,9 @@ export const showProfile = (place, answer, file, goTo) => {
 export const showDifference = (place, before, after) => {
     const lines = difference(before, after);
     const box = element('div', 'difference');
+    box.tabIndex = 0;
+    box.setAttribute('role', 'group');
+    box.setAttribute('aria-label', 'Difference');
     const signs = {same: ' ', added: '+', removed: '-'};
     box.append(...aroundChanges(lines).map(line => element('div', line.kind, `${signs[line.kind]} ${line.text}`)));
     const changed = lines.filter(line => line.kind !== 'same').length;

@@ -57,12 +57,14 @@ const showView = (/** @type {string} */ view) => {
 };
 
 const showTab = (/** @type {string} */ name) => {
+    document.body.dataset.tab = name;
     for (const tab of document.querySelectorAll('[role=tab]')) {
         const isShown = tab.id === `tab-${name}`;
         tab.setAttribute('aria-selected', String(isShown));
         /** @type {HTMLElement} */ (tab).tabIndex = isShown ? 0 : -1;
         byId(tab.getAttribute('aria-controls') ?? '').hidden = !isShown;
     }
+    editor.refresh();
     if (name === 'changes') {
         showChanges().catch(complain);
     }
@@ -408,7 +410,10 @@ onClick('keep-mine', async () => {
 onClick('hint', async () => {
     showHints((await ask('hint', {exercise: state.exercise.name})).hints);
 });
-onClick('profile', () => begin('profile', {arch: /** @type {HTMLSelectElement} */ (byId('architecture')).value}));
+onClick('profile', () => begin('profile', {
+    arch: /** @type {HTMLSelectElement} */ (byId('architecture')).value,
+    nvcc: /** @type {HTMLInputElement} */ (byId('nvcc')).checked,
+}));
 onClick('trace', () => begin('trace'));
 onClick('reset', askAndReset);
 onClick('next', async () => {
@@ -481,6 +486,7 @@ const start = async () => {
     const architecture = /** @type {HTMLSelectElement} */ (byId('architecture'));
     architecture.replaceChildren(...state.list.architectures.map((/** @type {string} */ name) => new Option(name, name)));
     architecture.value = state.list.default_architecture;
+    byId('nvcc-choice').hidden = !state.list.has_cuda_toolkit;
     const kept = sessionStorage.getItem('exercise');
     const isKnown = allExercises().some((/** @type {any} */ one) => one.name === kept);
     await openExercise(isKnown ? kept : state.list.current ?? allExercises()[0].name);
