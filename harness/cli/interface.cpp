@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <iostream>
+#include <mutex>
 
 namespace cli {
 namespace {
@@ -93,6 +94,15 @@ void print_for_programs(json answer)
 {
     answer["version"] = report::interface_version;
     std::cout << answer.dump(-1, ' ', false, json::error_handler_t::replace) << std::endl;
+}
+
+void print_progress(const judge::JudgingProgress& progress)
+{
+    static std::mutex mutex;
+    const std::lock_guard lock(mutex);
+    nlohmann::json line = nlohmann::json::parse(judge::progress_to_json(progress));
+    line["event"] = "progress";
+    print_for_programs(std::move(line));
 }
 
 }  // namespace cli

@@ -29,4 +29,7 @@ nlohmann::json profiles_for_programs(const std::vector<Profile>& profiles, const
 /// @param answer  an object
 void print_for_programs(nlohmann::json answer);
 
+/// Prints how far a check is, as a line of JSON. Several threads may call it, where several exercises are judged.
+void print_progress(const judge::JudgingProgress& progress);
+
 }  // namespace cli

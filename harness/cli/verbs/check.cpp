@@ -5,7 +5,6 @@
 #include "../interface.hpp"
 #include "../usage_error.hpp"
 
-#include <judge/json.hpp>
 #include <platform/files.hpp>
 
 #include <fmt/format.h>
@@ -14,7 +13,6 @@
 #include <algorithm>
 #include <iostream>
 #include <memory>
-#include <mutex>
 
 namespace cli {
 namespace {
@@ -63,16 +61,6 @@ void write_next_of_several(report::Writer& writer, const Context& context,
         writer.paragraph("Next: everything has passed; run a program of your own with ./workbook run FILE.cu",
                          0, 2);
     }
-}
-
-/// From several threads at a time, where several exercises are judged.
-void print_progress(const judge::JudgingProgress& progress)
-{
-    static std::mutex mutex;
-    const std::lock_guard lock(mutex);
-    nlohmann::json line = nlohmann::json::parse(judge::progress_to_json(progress));
-    line["event"] = "progress";
-    print_for_programs(std::move(line));
 }
 
 /// @throws UsageError if no exercise has such inputs

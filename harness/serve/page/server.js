@@ -36,7 +36,7 @@ const post = (path, request) => fetch(path, {
     method: 'POST',
     headers: {'Content-Type': 'application/json', 'X-Workbook-Token': localStorage.getItem(tokenKey) ?? ''},
     body: JSON.stringify(request),
-});
+}).catch(() => { throw new Error('The workbook\'s server does not answer.'); });
 
 /**
  * Asks the server to do something, and waits for its answer.

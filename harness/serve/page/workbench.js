@@ -497,6 +497,9 @@ window.addEventListener('hashchange', takeToken);
 listen(event => handlers[event.event]?.(event), words => {
     const banner = byId('banner');
     banner.hidden = words === '';
+    if (words !== '') {
+        showQueue([]); // what ran has ended with the server
+    }
     if (banner.textContent !== words) {
         banner.textContent = words;
     }
