@@ -286,9 +286,9 @@ const accessible = async (tab, what) => {
     await tab.keyboard.type(' written alone');
     server = await startServer(program, port);
     const again = await open();
-    await hides(tab, '#banner');
     await again.close();
     await tab.bringToFront();
+    await hides(tab, '#banner');
     await chord(tab, 'Control', 's');
     await shows(tab, '#file-state', 'saved');
     await tab.waitForFunction(() => document.getElementById('file-state').textContent === 'saved', {timeout: 5000}).catch(() => check(false, 'a draft cannot be saved to the server that was started again'));
