@@ -36,9 +36,8 @@ const tab = await browser.newPage();
 
 const openings = [];
 for (let i = 0; i < 5; ++i) {
-    const begin = performance.now();
-    await tab.goto(server.address, {waitUntil: 'commit'});
     await tab.goto('about:blank');
+    const begin = performance.now();
     await tab.goto(server.address, {waitUntil: 'domcontentloaded'});
     await tab.waitForFunction(() => document.querySelector('.CodeMirror')?.CodeMirror.getValue() !== '', {polling: 'raf'});
     openings.push(performance.now() - begin);
@@ -59,13 +58,19 @@ const inPage = number => tab.evaluate((text, mark) => new Promise(resolve => {
     document.getElementById('check').click();
 }), `${solution}// page ${number}\n`, number);
 
+/// The page shows what the terminal's turn has written: what is typed before that would be a conflict.
+const pageHasSeen = number => tab.waitForFunction(
+    words => document.querySelector('.CodeMirror').CodeMirror.getValue().includes(words), {polling: 50}, `// terminal ${number}\n`);
+
 await tab.select('#exercise', 'dot_product');
 inTerminal(-1);
+await pageHasSeen(-1);
 await inPage(-1);
 const terminal = [];
 const page = [];
 for (let i = 0; i < Number(pairs); ++i) {
     terminal.push(inTerminal(i));
+    await pageHasSeen(i);
     page.push(await inPage(i));
 }
 console.log(`from opening to the first letter: median ${rounded(median(openings))} of ${openings.length}`);
