@@ -3,9 +3,10 @@
 /// Finishes the pages that Doxygen wrote: `finish_pages ROOT SITE [WATCHED]` changes every page of the folder SITE in place.
 /// It fixes what Doxygen 1.9.4 gets wrong (images without alt text, headings that all are of the first level and have no
 /// anchor), and adds what each lesson's exercise.json knows: its kind, its points, what it builds on, its hints, and the way
-/// to the lessons before and after. It also writes search_data.js, the text of all pages, for their search field; a lesson
-/// is found by the words that the glossary says it teaches, in both languages. The folder WATCHED holds what pages play: of
-/// the page lesson_1_1.html lesson_1_1_1.html, lesson_1_1_2.html and so on, each as ./workbook trace writes it.
+/// to the lessons before and after. It also writes menudata.js, the menu of a phone, and search_data.js, the text of all
+/// pages, for their search field; a lesson is found by the words that the glossary says it teaches, in both languages. The
+/// folder WATCHED holds what pages play: of the page lesson_1_1.html lesson_1_1_1.html, lesson_1_1_2.html and so on, each as
+/// ./workbook trace writes it.
 #include "lessons.hpp"
 #include "page.hpp"
 
@@ -183,6 +184,41 @@ nlohmann::json searchable(const std::string& file, const Page& page, const std::
     return {{"page", file}, {"title", page.title()}, {"terms", terms}, {"sections", std::move(sections)}};
 }
 
+nlohmann::json menu_entry(const Link& link)
+{
+    return {{"text", link.text}, {"url", link.page}};
+}
+
+/// The menu of a phone, which has no room for the tree of the pages beside the text.
+nlohmann::json menu_of(const course::Workbook& workbook)
+{
+    nlohmann::json entries = nlohmann::json::array({menu_entry({"index.html", "Start"})});
+    for (const course::Chapter& chapter : workbook.chapters()) {
+        nlohmann::json lessons = nlohmann::json::array();
+        for (const course::Exercise& exercise : workbook.exercises()) {
+            if (exercise.chapter == chapter.number) {
+                lessons.push_back(menu_entry(link_to(exercise)));
+            }
+        }
+        nlohmann::json entry = menu_entry(
+            {page_of(chapter), escaped(fmt::format("Chapter {}: {}", chapter.number, chapter.title))});
+        entry["children"] = std::move(lessons);
+        entries.push_back(std::move(entry));
+    }
+    entries.push_back(menu_entry({"pages.html", "All pages"}));
+    return {{"children", std::move(entries)}};
+}
+
+/// Doxygen's tree of the pages looks global variables up with eval(), which the policy of ./workbook serve does not allow.
+void take_eval_out(const fs::path& script)
+{
+    static const std::regex evaluation(R"(\beval\((.*)\);)");
+    if (fs::exists(script)) {
+        platform::replace_file(script,
+                               std::regex_replace(platform::read_file(script), evaluation, "window[$1];"));
+    }
+}
+
 void finish(const fs::path& root, const fs::path& site, const fs::path& watched)
 {
     const course::Workbook workbook(root, "");
@@ -207,6 +243,8 @@ void finish(const fs::path& root, const fs::path& site, const fs::path& watched)
             search_data.push_back(searchable(name, page, taught != terms.end() ? taught->second : ""));
         }
     }
+    take_eval_out(site / "navtree.js");
+    platform::replace_file(site / "menudata.js", "const menudata = " + menu_of(workbook).dump(0) + ";\n");
     platform::replace_file(site / "search_data.js", "const searchData = " + search_data.dump(0) + ";\n");
 }
 

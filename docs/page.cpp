@@ -110,7 +110,7 @@ void Page::finish_contents(std::size_t opening, const Additions& additions)
     const Tag& end = closing(opening);
     std::size_t begin = tags_[opening].end;
     const auto end_section = [&](std::size_t at) {
-        sections_.back().text = folded(text_of(std::string_view(html_).substr(begin, at - begin)));
+        sections_.back().text = folded(text_of(without_folds(begin, at)));
     };
     sections_.push_back({"", "", 0, ""});
     for (std::size_t i = opening; &tags_[i] != &end; ++i) {
@@ -145,6 +145,24 @@ void Page::finish_contents(std::size_t opening, const Additions& additions)
             fmt::format("'{}' has no section '{}', above which its hints stand", title_, behind_the_hints));
     }
     insert(tags_[opening].end, table_of_contents());
+}
+
+/// A piece of the page without what is folded away: who looks for a word must not come upon the answer to a question.
+std::string Page::without_folds(std::size_t begin, std::size_t end) const
+{
+    std::string visible;
+    for (std::size_t i = 0; i < tags_.size(); ++i) {
+        const Tag& summary = tags_[i];
+        const bool ends_summary = summary.closing && summary.name == "summary" && summary.begin >= begin;
+        if (ends_summary && summary.end < end) {
+            const auto fold =
+                std::find_if(tags_.begin() + static_cast<std::ptrdiff_t>(i), tags_.end(),
+                             [](const Tag& tag) { return tag.closing && tag.name == "details"; });
+            visible += html_.substr(begin, summary.end - begin);
+            begin = fold != tags_.end() ? fold->begin : summary.end;
+        }
+    }
+    return visible + html_.substr(begin, end - begin);
 }
 
 /// Moves a heading down one level, since the title of the page is the first, and sees that it has an anchor.

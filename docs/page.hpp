@@ -67,6 +67,7 @@ private:
     void finish_title(std::size_t opening);
     void finish_contents(std::size_t opening, const Additions& additions);
     Section finish_heading(std::size_t opening);
+    std::string without_folds(std::size_t begin, std::size_t end) const;
     void finish_fragment(std::size_t opening);
     void add_stepper(std::size_t opening, const Additions& additions);
     void mark_keywords(std::size_t begin, std::size_t end);

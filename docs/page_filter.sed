@@ -4,7 +4,7 @@
 1s/^# +(.*) +\{#chapter_([0-9]+)\}/# Chapter \2: \1 {#chapter_\2}/
 1s/^# +(.*) +\{#lesson_([0-9]+)_([0-9]+)\}/# \2.\3 \1 {#lesson_\2_\3}/
 # A page shows an exercise as it was handed out, not what its reader has made of it since.
-s#^(@snippet|@include) chapters/([^ ]+\.cu)#\1 handout/\2#
+s#^(@snippet|@snippetlineno|@include) chapters/([^ ]+\.cu)#\1 handout/\2#
 # A program that the page plays (docs/CMakeLists.txt): its file, and options of ./workbook trace.
 s#^@watch ([^ ]+)( .*)?$#@htmlonly[block]<div class="watch" data-recorded="./workbook trace \1\2"></div>@endhtmlonly#
 s#^@watch_requests ([^ ]+)( .*)?$#@htmlonly[block]<div class="watch requests" data-recorded="./workbook trace \1\2"></div>@endhtmlonly#

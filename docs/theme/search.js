@@ -2,12 +2,15 @@
 // Searches the text of all pages, without a network. What there is to find stands in search_data.js, which
 // finish_pages writes: searchData = [{page, title, terms, sections: [{anchor, heading, text}]}], where terms are the
 // words of the glossary, English and Chinese, that the page teaches.
-{
-    const mostResults = 12;
-    const excerptLength = 110;
 
-    // Chinese has no blanks between words: what stands between blanks and commas is looked for as it is.
-    const words = text => text.toLowerCase().split(/[\s,，、；。]+/).filter(word => word.length > 0);
+/// Chinese has no blanks between words: what stands between blanks and commas is looked for as it is.
+const wordsOf = text => text.toLowerCase().split(/[\s,，、；。]+/).filter(word => word.length > 0);
+
+/// The sections of `pages` that have all the words of a query, the best first: [{page, section}]. Lessons, the glossary and
+/// pages that are called so come before other guides, and a page comes twice at most.
+const searchPages = (query, pages) => {
+    const mostResults = 12;
+    const mostOfOnePage = 2;
 
     /// A section's worth for these words; 0 if one of them is missing.
     const worth = (page, section, wanted) => {
@@ -25,19 +28,22 @@
         return sum;
     };
 
-    const find = wanted => {
-        const found = [];
-        for (const page of searchData) {
-            for (const section of page.sections) {
-                const value = worth(page, section, wanted);
-                if (value > 0) {
-                    found.push({page, section, value});
-                }
-            }
-        }
-        return found.sort((a, b) => b.value - a.value).slice(0, mostResults);
-    };
+    const isTaught = (page, wanted) => /^(lesson_|glossary)/.test(page.page) || wanted.every(word => page.title.toLowerCase().includes(word));
 
+    const wanted = wordsOf(query);
+    if (wanted.length === 0) {
+        return [];
+    }
+    const found = pages.flatMap(page => page.sections
+        .map(section => ({page, section, value: worth(page, section, wanted), isTaught: isTaught(page, wanted)}))
+        .filter(one => one.value > 0)
+        .sort((a, b) => b.value - a.value)
+        .slice(0, mostOfOnePage));
+    return found.sort((a, b) => b.isTaught - a.isTaught || b.value - a.value).slice(0, mostResults);
+};
+
+{
+    const excerptLength = 110;
     /// A piece of the text around the first word that is found in it.
     const excerpt = (text, wanted) => {
         const places = wanted.map(word => text.toLowerCase().indexOf(word)).filter(place => place >= 0);
@@ -70,8 +76,8 @@
         document.body.append(results);
 
         const show = () => {
-            const wanted = words(field.value);
-            const found = wanted.length > 0 ? find(wanted) : [];
+            const wanted = wordsOf(field.value);
+            const found = searchPages(field.value, searchData);
             results.replaceChildren(...found.map(one => entry(one, wanted)));
             if (found.length === 0) {
                 results.append(element('p', '', 'Nothing was found.'));

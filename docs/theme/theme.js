@@ -32,6 +32,16 @@ new MutationObserver(() => {
     document.querySelector('#main-menu-state:not([aria-label])')?.setAttribute('aria-label', 'Menu');
 }).observe(document.documentElement, {childList: true, subtree: true});
 
+// On paper nothing can be unfolded: all of it is open while the page is printed.
+let openedForPrint = [];
+window.addEventListener('beforeprint', () => {
+    openedForPrint = [...document.querySelectorAll('details:not([open])')];
+    openedForPrint.forEach(fold => { fold.open = true; });
+});
+window.addEventListener('afterprint', () => {
+    openedForPrint.forEach(fold => { fold.open = false; });
+});
+
 // A box that is wider than its place is scrolled with the arrow keys.
 const openBoxesToKeys = () => {
     for (const box of document.querySelectorAll('div.fragment, div.map-frame, table.markdownTable tbody')) {

@@ -32,7 +32,7 @@ std::string contents(const std::filesystem::path& source, const std::filesystem:
 /// A change since the last verdict counts as an attempt, whatever the new verdict is. The starter code is never an attempt.
 void keep_progress(Context& context, const course::Exercise& exercise, const judge::Verdict& verdict)
 {
-    if (!verdict.is_judged() || !verdict.is_counted) {
+    if (!verdict.is_judged() || !verdict.counts()) {
         return;
     }
     const course::Workbook& workbook = context.workbook;

@@ -142,7 +142,7 @@ void write_next(report::Writer& writer, const Context& context, const course::Ex
     if (!verdict.is_judged()) {
         return write_after_trouble(writer, verdict);
     }
-    if (verdict.passed() && verdict.is_counted) {
+    if (verdict.passed() && verdict.counts()) {
         return write_after_pass(writer, context, exercise, pace);
     }
     if (verdict.passed()) {
@@ -191,13 +191,20 @@ Status guide(Context& context, const JudgingFlags& flags)
     return all_passed;
 }
 
+int take_one_more_hint(Context& context, const course::Exercise& exercise)
+{
+    const int available = static_cast<int>(exercise.hints.size());
+    const int shown = std::min(context.progress.of(exercise.name).hints + 1, available);
+    context.progress.update(exercise.name,
+                            [&](ExerciseProgress& entry) { entry.hints = std::max(entry.hints, shown); });
+    return shown;
+}
+
 Status show_one_more_hint(Context& context, const course::Exercise& exercise)
 {
     const int available = static_cast<int>(exercise.hints.size());
     const int seen = context.progress.of(exercise.name).hints;
-    const int shown = std::min(seen + 1, available);
-    context.progress.update(exercise.name,
-                            [&](ExerciseProgress& entry) { entry.hints = std::max(entry.hints, shown); });
+    const int shown = take_one_more_hint(context, exercise);
     report::Writer writer = context.writer();
     writer.line(fmt::format("{} {}", exercise.label(), exercise.title), report::Style::strong);
     write_hints(writer, exercise.hints, shown);

@@ -21,6 +21,11 @@ Status guide_to(Context& context, const course::Exercise& exercise, const Judgin
 /// Judges the current exercise like guide_to(); when all have passed, says so.
 Status guide(Context& context, const JudgingFlags& flags);
 
+/// Counts one more hint for the exercise as seen, if there is one.
+///
+/// @return how many have been seen
+int take_one_more_hint(Context& context, const course::Exercise& exercise);
+
 /// Shows the hints seen so far for the exercise, and one more if there is one.
 Status show_one_more_hint(Context& context, const course::Exercise& exercise);
 

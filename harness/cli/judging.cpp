@@ -5,6 +5,7 @@
 
 #include <judge/json.hpp>
 #include <platform/files.hpp>
+#include <platform/lines.hpp>
 #include <platform/process.hpp>
 #include <platform/sandbox.hpp>
 
@@ -336,6 +337,8 @@ judge::Settings Judging::settings_for(const course::Exercise& exercise, const Su
     settings.stops_at_refusal = options_.stops_at_refusal;
     settings.profiled = options_.profiled;
     settings.recording_options = options_.recording_options;
+    settings.only_inputs = options_.only_inputs;
+    settings.tells_progress = options_.on_progress != nullptr;
     settings.data_directory = workbook_.build() / "chapters/data";
     settings.kept_results = options_.kept_results;
     settings.seed = *options_.seed;
@@ -380,13 +383,24 @@ TimedVerdict Judging::run_checks(const judge::Settings& settings, const fs::path
     platform::Command command;
     command.words = {workbook_.build() / "chapters/checks", settings_file, verdict_file};
     command.environment = platform::plain_environment();
+    std::string complaints;
+    platform::LineReader lines([&](const std::string& line) {
+        if (line.starts_with('{')) {
+            options_.on_progress(judge::progress_from_json(line));
+        } else {
+            complaints += line + "\n";
+        }
+    });
+    if (options_.on_progress) {
+        command.on_output = [&](std::string_view text) { lines.add(text); };
+    }
     platform::Limits limits;
     limits.cpu_time = checks_cpu_time;
     limits.idle_time = checks_idle_time;
     const platform::ProcessResult ending = platform::run_process(command, limits);
     if (!ending.succeeded()) {
         throw std::runtime_error(
-            fmt::format("the judge's process ended without a verdict: {}", ending.output));
+            fmt::format("the judge's process ended without a verdict: {}", complaints + ending.output));
     }
     return {judge::verdict_from_json(platform::read_file(verdict_file)), ending.cpu_seconds};
 }

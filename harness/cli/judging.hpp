@@ -11,6 +11,7 @@
 #include <judge/verdict.hpp>
 #include <simt/architecture/default_architecture.hpp>
 
+#include <functional>
 #include <optional>
 
 namespace cli {
@@ -28,6 +29,10 @@ struct JudgingOptions
     bool profiled = false;          ///< on the CPU device: measure, and remember what each line costs
     /// Lines for the device by which it records what the submission's kernel does, compiled for that; empty: it does not.
     std::string recording_options = {};
+    /// The inputs to try the submission with, as verdicts name them: "n = 129"; empty: all.
+    std::string only_inputs = {};
+    /// If set, gets each step of a judgement as it begins.
+    std::function<void(const judge::JudgingProgress&)> on_progress = {};
     /// Folder for what the reference does, where several submissions are judged: it runs once for all of them.
     std::filesystem::path kept_results = {};
 };

@@ -176,12 +176,13 @@ void from_json(const nlohmann::json& j, Refusal& refusal)
 
 JUDGE_JSON(TaskVerdict, task, sentence, kind, status, refusal)
 JUDGE_JSON(Measurement, circumstances, mine, reference, profile)
-JUDGE_JSON(Verdict, exercise, tasks, measurement, seed, device, is_counted, environment_problem,
-           harness_fault)
+JUDGE_JSON(Verdict, exercise, tasks, measurement, seed, device, is_counted, only_inputs, inputs,
+           environment_problem, harness_fault)
 JUDGE_JSON(Settings, exercise, learner_module, no_module, reference_module, shipped_module, answers, runtime,
            cpu_runtime, runner, sandbox, device, device_options, data_directory, kept_results, seed, points,
            cpu_limit, total_cpu_limit, total_idle_limit, memory_bytes, stops_at_refusal, profiled,
-           recording_options)
+           recording_options, only_inputs, tells_progress)
+JUDGE_JSON(JudgingProgress, task, sentence, circumstances)
 
 #undef JUDGE_JSON
 
@@ -226,6 +227,16 @@ Settings settings_from_json(const std::string& text)
     return read<Settings>(text);
 }
 
+std::string progress_to_json(const JudgingProgress& progress)
+{
+    return write(progress);
+}
+
+JudgingProgress progress_from_json(const std::string& text)
+{
+    return read<JudgingProgress>(text);
+}
+
 std::string verdict_to_json(const Verdict& verdict)
 {
     return write(verdict);
@@ -239,6 +250,11 @@ Verdict verdict_from_json(const std::string& text)
 Observation observation_from_json(const std::string& text)
 {
     return read<Observation>(text);
+}
+
+std::string costly_lines_to_json(const std::vector<CostlyLine>& lines)
+{
+    return write(lines);
 }
 
 std::vector<CompilerMessage> compiler_messages_from_json(const std::string& text)

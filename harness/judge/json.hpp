@@ -17,6 +17,10 @@ namespace judge {
 std::string settings_to_json(const Settings& settings);
 Settings settings_from_json(const std::string& text);
 
+/// One line, without its end.
+std::string progress_to_json(const JudgingProgress& progress);
+JudgingProgress progress_from_json(const std::string& text);
+
 std::string verdict_to_json(const Verdict& verdict);
 Verdict verdict_from_json(const std::string& text);
 
@@ -41,6 +45,8 @@ ProgramReport program_report_from_json(const std::string& text);
 
 /// The findings of a program and the launches that CUDA refused, for other programs: docs/compiler.md.
 std::string findings_to_json(const Observation& seen);
+
+std::string costly_lines_to_json(const std::vector<CostlyLine>& lines);
 
 /// What the device's compiler writes: simt/compiler/main.cpp.
 std::vector<CompilerMessage> compiler_messages_from_json(const std::string& text);

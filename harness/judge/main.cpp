@@ -66,7 +66,7 @@ public:
     {
         ListenerBase::testCaseStarting(test);
         Session::get().take_refusal();
-        Session::get().verdict.tasks.push_back(begin_task(test));
+        Session::get().begin_test(begin_task(test));
     }
 
 #if __has_include(<catch2/catch_test_macros.hpp>)
@@ -132,6 +132,7 @@ int run(const char* settings_file, const char* verdict_file)
     session.verdict.seed = session.settings.seed;
     session.verdict.device = session.settings.device;
     session.verdict.is_counted = session.is_counted();
+    session.verdict.only_inputs = session.settings.only_inputs;
 
     const std::string filter = fmt::format("[{}]", session.settings.exercise);
     std::vector<const char*> arguments{"checks", filter.c_str(), "--order", "decl"};

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "session.hpp"
 
+#include "json.hpp"
+
+#include <algorithm>
+#include <cstdio>
 #include <utility>
 
 namespace judge {
@@ -20,6 +24,30 @@ Session& Session::get()
 bool Session::asks_for_a_budget() const
 {
     return !verdict.tasks.empty() && verdict.tasks.back().kind == TaskKind::budget;
+}
+
+void Session::begin_test(TaskVerdict test)
+{
+    verdict.tasks.push_back(std::move(test));
+    tell_progress("");
+}
+
+void Session::begin_trial(const std::string& circumstances)
+{
+    if (std::find(verdict.inputs.begin(), verdict.inputs.end(), circumstances) == verdict.inputs.end()) {
+        verdict.inputs.push_back(circumstances);
+    }
+    tell_progress(circumstances);
+}
+
+void Session::tell_progress(const std::string& circumstances) const
+{
+    if (settings.tells_progress && !verdict.tasks.empty()) {
+        const TaskVerdict& task = verdict.tasks.back();
+        // Not std::cout, which leads nowhere while tests run.
+        std::fputs((progress_to_json({task.task, task.sentence, circumstances}) + "\n").c_str(), stdout);
+        std::fflush(stdout);
+    }
 }
 
 void Session::refuse(Refusal refusal)

@@ -41,6 +41,19 @@ struct Settings
     /// "name=value" lines for the device in the runs of the learner's module and of the exercise as handed out, which record: the
     /// file that is left is of the last run.
     std::string recording_options;
+    /// Circumstances of the only trials that run the learner's module; empty: all do. In the others the reference takes its
+    /// place, so they accept whatever they ask for.
+    std::string only_inputs;
+    bool tells_progress =
+        false;  ///< writes a JudgingProgress to standard output as each test and each trial begins, one per line
+};
+
+/// Where a judgement is.
+struct JudgingProgress
+{
+    std::string task;           ///< "task_2"
+    std::string sentence;       ///< the test's name
+    std::string circumstances;  ///< the inputs of the trial that runs: "n = 129"; empty before the first
 };
 
 /// The variables that a runner needs besides those of every program, also in a sandbox.
@@ -68,6 +81,12 @@ public:
     /// The test that runs now is tagged [budget].
     bool asks_for_a_budget() const;
 
+    /// A test begins: tells so, if somebody wants to know.
+    void begin_test(TaskVerdict test);
+
+    /// A trial begins: remembers its circumstances, and tells of it.
+    void begin_trial(const std::string& circumstances);
+
     /// Remembers why the task that runs now is refused. Only the first reason counts.
     void refuse(Refusal refusal);
 
@@ -78,6 +97,8 @@ public:
     void measure(Measurement measurement);
 
 private:
+    void tell_progress(const std::string& circumstances) const;
+
     std::optional<Refusal> refusal_;
 };
 

@@ -583,6 +583,19 @@ Run run_reference(const std::string& circumstances, const std::vector<ErasedArgu
     return run;
 }
 
+/// The circumstances of a trial, which are told as it begins.
+std::string begun(std::string circumstances)
+{
+    Session::get().begin_trial(circumstances);
+    return circumstances;
+}
+
+bool is_asked_for(const std::string& circumstances)
+{
+    const std::string& only = Session::get().settings.only_inputs;
+    return only.empty() || only == circumstances;
+}
+
 }  // namespace
 
 Observation observe_handout(const std::vector<ErasedArgument>& arguments, std::size_t result_bytes,
@@ -606,14 +619,16 @@ Observation observe_handout(const std::vector<ErasedArgument>& arguments, std::s
 
 Trial::Trial(std::string circumstances, std::vector<ErasedArgument> arguments, std::size_t result_bytes,
              std::string architecture, std::uint32_t calls)
-    : circumstances_(std::move(circumstances) + (architecture.empty() ? "" : ", under " + architecture)),
+    : circumstances_(
+          begun(std::move(circumstances) + (architecture.empty() ? "" : ", under " + architecture))),
       arguments_(std::make_shared<const std::vector<ErasedArgument>>(std::move(arguments))),
       reference_(std::async(reference_runs_beside() ? std::launch::async : std::launch::deferred,
                             [=, circumstances = circumstances_, arguments = arguments_] {
                                 return run_reference(circumstances, *arguments, result_bytes, architecture,
                                                      calls);
                             })),
-      mine_(run_learners_module(*arguments_, result_bytes, architecture, calls))
+      mine_(is_asked_for(circumstances_) ? run_learners_module(*arguments_, result_bytes, architecture, calls)
+                                         : reference())
 {
     if (Session::get().settings.profiled && !mine_.trouble) {
         Session::get().measure(

@@ -214,12 +214,16 @@ struct Verdict
     std::uint64_t seed = 0;
     std::string device;               ///< "cpu" or "cuda"
     bool is_counted = true;           ///< whether the device observes: budgets and findings were judged
+    std::string only_inputs;          ///< if not empty, the learner's code ran with these inputs alone
+    std::vector<std::string> inputs;  ///< circumstances of all trials, in the order in which they began
     std::string environment_problem;  ///< not the learner's fault: what is missing
     std::string harness_fault;        ///< not the learner's fault: what went wrong in the workbook itself
 
     /// Whether the workbook and the machine did their part. If not, nothing is known about the learner's code.
     bool is_judged() const { return environment_problem.empty() && harness_fault.empty(); }
     bool passed() const;
+    /// Whether a pass is one: everything was judged, with all inputs.
+    bool counts() const { return is_counted && only_inputs.empty(); }
 };
 
 /// Whether a finding leaves the results right: threads that write the same value, a leak, or an error that the host did not

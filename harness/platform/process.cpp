@@ -18,9 +18,9 @@
 #include <array>
 #include <csignal>
 #include <cstring>
+#include <map>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <stdexcept>
 #include <thread>
 
@@ -33,13 +33,14 @@ using Clock = std::chrono::steady_clock;
 /// any more, so that nobody takes a killed program's silence for its answer.
 class Children {
 public:
-    /// @param start  starts a program and returns what to kill: a process, or minus a process group
+    /// @param ending_signal  what to kill it with
+    /// @param start          starts a program and returns what to kill: a process, or minus a process group
     template <class Start>
-    pid_t start(Start start)
+    pid_t start(int ending_signal, Start start)
     {
         const std::lock_guard lock(mutex_);
         const pid_t child = start();
-        running_.insert(child);
+        running_[child] = ending_signal;
         return child;
     }
 
@@ -52,14 +53,14 @@ public:
     void kill_all()
     {
         mutex_.lock();  // for good
-        for (const pid_t child : running_) {
-            kill(child, SIGKILL);
+        for (const auto& [child, ending_signal] : running_) {
+            kill(child, ending_signal);
         }
     }
 
 private:
     std::mutex mutex_;
-    std::set<pid_t> running_;
+    std::map<pid_t, int> running_;
 };
 
 Children& children()
@@ -160,7 +161,7 @@ void leave_terminal()
 {
     setpgid(0, 0);
     leave_terminal();
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    prctl(PR_SET_PDEATHSIG, plan.command.ending_signal);
     const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
     dup2(nothing, STDIN_FILENO);
     dup2(plan.output, STDOUT_FILENO);
@@ -195,7 +196,11 @@ void leave_terminal()
 /// What a running program prints.
 class Output {
 public:
-    Output(int descriptor, std::size_t keep) : descriptor_(descriptor), keep_(keep) {}
+    /// @param on_output  gets what is read, if set; otherwise the first `keep` bytes are kept
+    Output(int descriptor, std::size_t keep, const std::function<void(std::string_view)>& on_output)
+        : descriptor_(descriptor), keep_(keep), on_output_(on_output)
+    {
+    }
 
     bool is_open() const { return is_open_; }
 
@@ -217,6 +222,9 @@ public:
             is_open_ = false;
             return;
         }
+        if (on_output_) {
+            return on_output_(std::string_view(buffer.data(), static_cast<std::size_t>(count)));
+        }
         const std::size_t kept = std::min(static_cast<std::size_t>(count), keep_ - ending.output.size());
         ending.output.append(buffer.data(), kept);
         ending.output_was_cut = ending.output_was_cut || kept < static_cast<std::size_t>(count);
@@ -237,6 +245,7 @@ private:
 
     int descriptor_;
     std::size_t keep_;
+    const std::function<void(std::string_view)>& on_output_;
     bool is_open_ = true;
 };
 
@@ -298,8 +307,10 @@ private:
 /// Waits for a program's end, or ends it when it has used up its time.
 class Supervision {
 public:
-    Supervision(pid_t program, int output, const Limits& limits)
-        : program_(program), limits_(limits), output_(output, limits.output_bytes), meter_(program)
+    Supervision(pid_t program, int output, const Command& command, const Limits& limits,
+                const std::stop_token& stop)
+        : program_(program), ending_signal_(command.ending_signal), limits_(limits), stop_(stop),
+          output_(output, limits.output_bytes, command.on_output), meter_(program)
     {
     }
 
@@ -309,6 +320,7 @@ public:
             if (meter_.is_due()) {
                 meter_.sample(output_);
                 enforce_limits();
+                stop_if_asked();
             }
             wait_a_little();
         }
@@ -367,6 +379,20 @@ private:
         }
     }
 
+    void stop_if_asked()
+    {
+        constexpr std::chrono::seconds most(2);
+        if (!stop_.stop_requested()) {
+            return;
+        }
+        if (!stopped_at_) {
+            stopped_at_ = Clock::now();
+            kill(-program_, ending_signal_);
+        } else if (Clock::now() >= *stopped_at_ + most) {
+            kill(-program_, SIGKILL);
+        }
+    }
+
     /// In a sandbox, the program itself is below the processes that make the sandbox.
     void tell_it_is_idle() const
     {
@@ -392,10 +418,13 @@ private:
     }
 
     pid_t program_;
+    int ending_signal_;
     const Limits& limits_;
+    const std::stop_token& stop_;
     Output output_;
     Meter meter_;
     std::optional<LimitPassed> limit_passed_;
+    std::optional<Clock::time_point> stopped_at_;
     int status_ = 0;
     ProcessResult ending_;
 };
@@ -448,13 +477,14 @@ unsigned processors()
     return std::max(1u, std::thread::hardware_concurrency());
 }
 
-ProcessResult run_process(const Command& command, const Limits& limits)
+ProcessResult run_process(const Command& command, const Limits& limits, const std::stop_token& stop)
 {
     const auto [output_read, output_write] = make_pipe();
     const Descriptor from_program(output_read);
     Descriptor to_us(output_write);
-    const pid_t group = children().start([&] { return -start(command, limits, to_us); });
-    ProcessResult ending = Supervision(-group, from_program.get(), limits).wait();
+    const pid_t group =
+        children().start(command.ending_signal, [&] { return -start(command, limits, to_us); });
+    ProcessResult ending = Supervision(-group, from_program.get(), command, limits, stop).wait();
     children().ended(group);
     return ending;
 }
@@ -477,7 +507,7 @@ int run_in_foreground(const std::vector<std::string>& words, const std::vector<s
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0);
         }
     }
-    const pid_t child = children().start([&] {
+    const pid_t child = children().start(SIGKILL, [&] {
         pid_t spawned = 0;
         const int error =
             posix_spawnp(&spawned, arguments[0], &actions, &attributes, arguments.data(), settings.data());

@@ -4,8 +4,12 @@
 #pragma once
 
 #include <chrono>
+#include <csignal>
 #include <cstddef>
+#include <functional>
+#include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace platform {
@@ -35,6 +39,11 @@ struct Command
     int inherited_descriptor = -1;         ///< an open file the program finds as descriptor 3; -1: none
     std::string directory;                 ///< where it starts; empty: here
     bool merge_errors = true;  ///< keep standard error with standard output; otherwise it is dropped
+    /// What ends the program before its time: when it is to stop, and when this process ends. One that it can catch lets it
+    /// remove what it has made and end what it has started.
+    int ending_signal = SIGKILL;
+    /// If set, gets what the program prints as it comes, in the thread that waits; nothing is kept then.
+    std::function<void(std::string_view)> on_output = {};
 };
 
 struct ProcessResult
@@ -64,8 +73,9 @@ unsigned processors();
 /// Starts the program in a process group of its own, without a terminal that could stop it, and waits for its end. What it
 /// leaves behind in its process group is killed.
 ///
+/// @param stop  once it is requested, the program gets its ending signal, and is killed if it goes on for two seconds
 /// @throws std::runtime_error if it cannot be started
-ProcessResult run_process(const Command& command, const Limits& limits);
+ProcessResult run_process(const Command& command, const Limits& limits, const std::stop_token& stop = {});
 
 /// Starts the program on this terminal, with standard input, and waits for its end. A name without a slash is looked for
 /// in the folders of PATH.
@@ -77,8 +87,8 @@ ProcessResult run_process(const Command& command, const Limits& limits);
 int run_in_foreground(const std::vector<std::string>& words, const std::vector<std::string>& environment,
                       bool prints = true);
 
-/// Kills every program that the functions above are waiting for, and what it has started. They never return after
-/// this: it is for the last moments of a process that has been told to end.
+/// Sends every program that the functions above are waiting for its ending signal: SIGKILL goes to what it has started, too.
+/// They never return after this: it is for the last moments of a process that has been told to end.
 void kill_processes();
 
 /// The environment that compilers and runners get: a path, a plain locale and nothing else.

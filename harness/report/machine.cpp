@@ -7,11 +7,14 @@
 #include <judge/json.hpp>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
 namespace report {
 namespace {
+
+using nlohmann::json;
 
 /// An attribute's value: a line break would be read as a space.
 std::string attribute(const std::string& text)
@@ -53,6 +56,33 @@ std::string junit_case(const Result& result, const std::string& task, const Sour
                               attribute(refusal_summary(*refusal)), xml_text(writer.text()));
 }
 
+std::string text_of(const json& value)
+{
+    return value.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+json result_for_programs(const Result& result, const SourceText& source)
+{
+    Writer writer;
+    write_verdict(writer, result.exercise, result.verdict, source);
+    Writer explanation;
+    write_explanation(explanation, result.exercise, result.verdict, source);
+    json entry{{"exercise", result.exercise.name},
+               {"label", result.exercise.label},
+               {"title", result.exercise.title},
+               {"earned", result.earned()},
+               {"possible", result.possible()},
+               {"passed", result.verdict.passed()},
+               {"word", verdict_word(result.verdict)},
+               {"text", writer.text()},
+               {"explanation", explanation.text()},
+               {"verdict", json::parse(judge::verdict_to_json(result.verdict))}};
+    if (const auto& measured = result.verdict.measurement) {
+        entry["counters"] = json::parse(counters_json(measured->mine, measured->reference));
+    }
+    return entry;
+}
+
 }  // namespace
 
 std::string junit(const std::string& name, const std::vector<Result>& results, const SourceText& source)
@@ -81,16 +111,33 @@ std::string junit(const std::string& name, const std::vector<Result>& results, c
     return xml + "</testsuites>\n";
 }
 
-std::string results_json(const std::vector<Result>& results)
+std::string counters_json(const judge::Counters& mine, const std::optional<judge::Counters>& reference)
 {
-    std::string json = "{\"version\": 1, \"results\": [";
-    for (const Result& result : results) {
-        json += fmt::format("{}\n  {{\"exercise\": \"{}\", \"label\": \"{}\", \"earned\": {}, \"possible\": "
-                            "{},\n   \"verdict\": {}}}",
-                            json.back() == '[' ? "" : ",", result.exercise.name, result.exercise.label,
-                            result.earned(), result.possible(), judge::verdict_to_json(result.verdict));
+    json counters = json::array();
+    for (const judge::CounterInfo& info : judge::counter_infos()) {
+        const std::uint64_t yours = mine.*info.counter;
+        const std::uint64_t theirs = reference ? (*reference).*info.counter : 0;
+        if (yours == 0 && theirs == 0) {
+            continue;
+        }
+        counters.push_back({{"name", info.name},
+                            {"words", info.words},
+                            {"unit", info.unit},
+                            {"is_in_verdict", info.shown == judge::CounterInfo::Shown::verdict},
+                            {"yours", yours},
+                            {"reference", reference ? json(theirs) : json()}});
     }
-    return json + "\n]}\n";
+    return text_of(counters);
+}
+
+std::string results_json(const std::vector<Result>& results, const SourceText& source)
+{
+    std::string text = fmt::format("{{\"version\": {}, \"results\": [", interface_version);
+    for (const Result& result : results) {
+        text += fmt::format("{}\n{}", text.back() == '[' ? "" : ",",
+                            text_of(result_for_programs(result, source)));
+    }
+    return text + "\n]}\n";
 }
 
 }  // namespace report

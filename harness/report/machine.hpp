@@ -5,6 +5,7 @@
 
 #include "result.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,14 @@ namespace report {
 /// trouble that is not the learner's is an error.
 std::string junit(const std::string& name, const std::vector<Result>& results, const SourceText& source);
 
-/// {"version": 1, "results": […]}, each with exercise, label, earned and possible points, and the whole verdict.
-std::string results_json(const std::vector<Result>& results);
+/// Of everything that is printed as JSON. It changes when a field is removed or changes its meaning: docs/interface.md.
+constexpr int interface_version = 1;
+
+/// {"version": 1, "results": […]}, each with the words for the verdict and all that is known of it: docs/interface.md. One
+/// line per result.
+std::string results_json(const std::vector<Result>& results, const SourceText& source);
+
+/// All counters that are not 0, with their words, as a JSON array.
+std::string counters_json(const judge::Counters& mine, const std::optional<judge::Counters>& reference);
 
 }  // namespace report

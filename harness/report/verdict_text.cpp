@@ -71,6 +71,14 @@ bool has_own_mark(const TaskVerdict& task)
            (task.refusal->reason != judge::Reason::compile && task.refusal->reason != judge::Reason::missing);
 }
 
+/// The first task that is refused; null if none is.
+const TaskVerdict* first_refused(const Verdict& verdict)
+{
+    const auto refused = std::find_if(verdict.tasks.begin(), verdict.tasks.end(),
+                                      [](const TaskVerdict& task) { return task.refusal.has_value(); });
+    return refused != verdict.tasks.end() ? &*refused : nullptr;
+}
+
 void write_measurement(Writer& writer, const judge::Measurement& measurement)
 {
     std::vector<std::vector<std::string>> rows{
@@ -104,6 +112,18 @@ std::string command_again(const ExerciseView& exercise, const Verdict& verdict)
                        verdict.device == "cuda" ? " --device cuda" : "");
 }
 
+void write_explanation(Writer& writer, const ExerciseView& exercise, const Verdict& verdict,
+                       const SourceText& source, const std::optional<TraceCommand>& trace)
+{
+    if (!verdict.environment_problem.empty()) {
+        write_environment_problem(writer, verdict);
+    } else if (!verdict.harness_fault.empty()) {
+        write_harness_fault(writer, verdict);
+    } else if (const TaskVerdict* refused = first_refused(verdict)) {
+        write_refusal(writer, *refused->refusal, command_again(exercise, verdict), source, trace);
+    }
+}
+
 void write_verdict(Writer& writer, const ExerciseView& exercise, const Verdict& verdict,
                    const SourceText& source, const std::optional<TraceCommand>& trace, bool introduced)
 {
@@ -113,31 +133,29 @@ void write_verdict(Writer& writer, const ExerciseView& exercise, const Verdict& 
         writer.paragraph(exercise.summary, 2);
         writer.blank();
     }
-    if (!verdict.environment_problem.empty()) {
-        return write_environment_problem(writer, verdict);
+    if (!verdict.is_judged()) {
+        return write_explanation(writer, exercise, verdict, source, trace);
     }
-    if (!verdict.harness_fault.empty()) {
-        return write_harness_fault(writer, verdict);
-    }
-    const auto refused = std::find_if(verdict.tasks.begin(), verdict.tasks.end(),
-                                      [](const TaskVerdict& task) { return task.refusal.has_value(); });
     // Without a module all tasks are refused for the same reason, but for the diagnosis.
     const bool has_marks = std::any_of(verdict.tasks.begin(), verdict.tasks.end(), has_own_mark);
     if (has_marks) {
         write_tasks(writer, verdict);
     }
-    if (refused != verdict.tasks.end()) {
+    if (first_refused(verdict) != nullptr) {
         writer.blank();
-        write_refusal(writer, *refused->refusal, command_again(exercise, verdict), source, trace);
+        write_explanation(writer, exercise, verdict, source, trace);
     } else if (verdict.measurement) {
         writer.blank();
         write_measurement(writer, *verdict.measurement);
     }
-    if (verdict.passed() && !verdict.is_counted) {
+    if (verdict.passed() && !verdict.counts()) {
         writer.blank();
         writer.paragraph(
-            "The GPU checks only results. Findings and budgets are judged on the CPU device, and only a pass "
-            "there counts.",
+            verdict.is_counted
+                ? fmt::format("Only {} was tried. A pass counts only with all inputs.", verdict.only_inputs)
+                : "The GPU checks only results. Findings and budgets are judged on the CPU device, and only "
+                  "a "
+                  "pass there counts.",
             2);
     }
 }

@@ -26,6 +26,10 @@ std::string verdict_word(const judge::Verdict& verdict);
 /// The command that judges the exercise with the same inputs again.
 std::string command_again(const ExerciseView& exercise, const judge::Verdict& verdict);
 
+/// Of the tasks that are refused the first is explained. Nothing is written if none is.
+void write_explanation(Writer& writer, const ExerciseView& exercise, const judge::Verdict& verdict,
+                       const SourceText& source, const std::optional<TraceCommand>& trace = std::nullopt);
+
 /// Title line and tasks; of the tasks that are refused the first is explained. After a pass, what the learner's code
 /// and the reference did, in numbers.
 ///

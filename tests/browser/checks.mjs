@@ -291,5 +291,38 @@ const ways = async (tab, address) => {
         there.join() === back.reverse().join() ? missed : [...missed, 'the way back is not the way there'];
 };
 
-export const everyPage = {opens, folds, keyboard, fitsAPhone, accessible, plays};
+const cutBoxes = tab => tab.$$eval('div.fragment, pre', boxes => boxes.filter(box => box.scrollWidth > box.clientWidth + 1).map(box => box.textContent.trim().slice(0, 40)));
+
+/// No code is cut on a screen that is wide enough for page and side bar.
+const codeIsWhole = async (tab, address) => {
+    const found = [];
+    for (const width of [1280, 1440]) {
+        await open(tab, address, {width, height: 900});
+        (await cutBoxes(tab)).forEach(text => found.push(`code is cut at ${width} pixels: '${text}'`));
+    }
+    return found;
+};
+
+/// On paper nothing covers the text, nothing is cut, and nothing stays folded.
+const prints = async (tab, address) => {
+    const found = [];
+    await open(tab, address, {width: 720, height: 1000});
+    await tab.emulateMediaType('print');
+    await tab.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    if (await tab.$$eval('a.skip', links => links.some(link => link.getClientRects().length > 0))) {
+        found.push('the skip link is printed');
+    }
+    (await cutBoxes(tab)).forEach(text => found.push(`code is cut on paper: '${text}'`));
+    if (await tab.$$eval('details', folds => folds.some(fold => !fold.open))) {
+        found.push('an answer stays folded on paper');
+    }
+    await tab.emulateMediaType('screen');
+    await tab.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    if (await tab.$$eval('details', folds => folds.some(fold => fold.open))) {
+        found.push('an answer stays open after the page was printed');
+    }
+    return found;
+};
+
+export const everyPage = {opens, folds, keyboard, fitsAPhone, accessible, codeIsWhole, prints, plays};
 export const book = {darkness, search, ways};

@@ -358,3 +358,48 @@ TEST_CASE("both ways to find the children of a process find the same")
     }
     waitpid(root, nullptr, 0);
 }
+
+namespace {
+
+/// Runs a shell's words and asks them to stop as soon as they have printed something.
+ProcessResult run_until_it_prints(const std::string& script)
+{
+    std::stop_source stop;
+    Command command;
+    command.words = {"/bin/sh", "-c", script};
+    command.environment = plain_environment();
+    command.ending_signal = SIGTERM;
+    command.on_output = [&](std::string_view) { stop.request_stop(); };
+    return run_process(command, {}, stop.get_token());
+}
+
+}  // namespace
+
+TEST_CASE("a program that is asked to stop can end by itself")
+{
+    const ProcessResult ending =
+        run_until_it_prints("trap 'exit 7' TERM; echo begun; while :; do sleep 0.05; done");
+    CHECK(ending.how == ProcessResult::How::exited);
+    CHECK(ending.code == 7);
+}
+
+TEST_CASE("a program that does not stop when asked is killed")
+{
+    const ProcessResult ending =
+        run_until_it_prints("trap '' TERM; echo begun; while :; do sleep 0.05; done");
+    CHECK(ending.how == ProcessResult::How::signalled);
+    CHECK(ending.code == SIGKILL);
+}
+
+TEST_CASE("what a program prints comes while it runs, however much it is")
+{
+    std::size_t bytes = 0;
+    Command command;
+    command.words = {"/bin/sh", "-c", "head -c 300000 /dev/zero"};
+    command.environment = plain_environment();
+    command.on_output = [&](std::string_view text) { bytes += text.size(); };
+    const ProcessResult ending = run_process(command, {});
+    CHECK(ending.succeeded());
+    CHECK(ending.output.empty());
+    CHECK(bytes == 300000);
+}

@@ -97,11 +97,11 @@ TEST_CASE("JUnit XML of nothing is well-formed")
 
 TEST_CASE("results as JSON")
 {
-    const std::string text = report::results_json({half_right(), hostile(), troubled()});
+    const std::string text = report::results_json({half_right(), hostile(), troubled()}, source());
     const nlohmann::json json = nlohmann::json::parse(text);
     CHECK(json.at("results").size() == 3);
     CHECK(json.at("results")[0].at("earned") == 3);
     CHECK(json.at("results")[0].at("verdict").at("seed") == 7);
-    CHECK(nlohmann::json::parse(report::results_json({})).at("results").empty());
+    CHECK(nlohmann::json::parse(report::results_json({}, source())).at("results").empty());
     REQUIRE_GOLDEN("results_json", text);
 }

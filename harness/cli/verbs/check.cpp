@@ -3,12 +3,14 @@
 
 #include "../completion.hpp"
 #include "../guidance.hpp"
+#include "../interface.hpp"
 #include "../tracing.hpp"
 #include "../usage_error.hpp"
 
 #include <platform/files.hpp>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iostream>
@@ -22,6 +24,8 @@ struct CheckRequest
     std::vector<std::string> exercises;  ///< by number, name or path; empty: all
     std::string junit_file;
     std::string json_file;  ///< "-": standard output
+    std::string only;       ///< inputs, as a verdict names them; empty: all
+    bool events = false;    ///< progress and results as lines of JSON
     JudgingFlags judging;
     bool traces = false;
 };
@@ -73,6 +77,21 @@ void write_trace(report::Writer& writer, const Context& context, const course::E
     write_page(writer, context.workbook, traces, choice);
 }
 
+/// @throws UsageError if no exercise has such inputs
+void require_inputs(const std::vector<report::Result>& results, const std::string& only)
+{
+    std::vector<std::string> known;
+    for (const report::Result& result : results) {
+        const std::vector<std::string>& inputs = result.verdict.inputs;
+        if (!result.verdict.is_judged() || std::ranges::find(inputs, only) != inputs.end()) {
+            return;
+        }
+        known.insert(known.end(), inputs.begin(), inputs.end());
+    }
+    throw UsageError(fmt::format("There are no inputs '{}'. There are: {}.", only, fmt::join(known, "; ")),
+                     "name one of these inputs, in quotes");
+}
+
 Status check(Context& context, const CheckRequest& request)
 {
     const std::vector<const course::Exercise*> asked = context.workbook.find_all(request.exercises);
@@ -80,16 +99,30 @@ Status check(Context& context, const CheckRequest& request)
         throw UsageError("With --trace, one exercise is judged, on the CPU device.",
                          fmt::format("./workbook check {} --trace", asked.front()->label()));
     }
-    const std::vector<report::Result> results = judge_all(context, asked, request.judging.options());
+    JudgingOptions options = request.judging.options();
+    options.only_inputs = request.only;
+    if (request.events) {
+        options.on_progress = print_progress;
+    }
+    const std::vector<report::Result> results = judge_all(context, asked, options);
+    if (!request.only.empty()) {
+        require_inputs(results, request.only);
+    }
     if (!request.junit_file.empty()) {
         platform::replace_file(request.junit_file, report::junit("cuda-workbook", results, context.source));
     }
+    if (request.events) {
+        nlohmann::json last = nlohmann::json::parse(report::results_json(results, context.source));
+        last["event"] = "results";
+        print_for_programs(std::move(last));
+        return status_of(results);
+    }
     if (request.json_file == "-") {
-        std::cout << report::results_json(results) << std::flush;
+        std::cout << report::results_json(results, context.source) << std::flush;
         return status_of(results);
     }
     if (!request.json_file.empty()) {
-        platform::replace_file(request.json_file, report::results_json(results));
+        platform::replace_file(request.json_file, report::results_json(results, context.source));
     }
     report::Writer writer = context.writer();
     write_results(writer, context, results,
@@ -116,6 +149,11 @@ void add_check(CommandLine& line)
     verb.add_option("exercises", request->exercises, "by number, name or path")->type_name(exercise_type);
     verb.add_option("--junit", request->junit_file, "write JUnit XML to this file");
     verb.add_option("--json", request->json_file, "write JSON to this file; - for standard output");
+    verb.add_flag("--events", request->events,
+                  "print progress and results as JSON, one object per line, for other programs");
+    verb.add_option(
+        "--only", request->only,
+        "try these inputs alone, as a verdict names them: \"n = 129\"; such a pass does not count");
     add_judging(verb, request->judging);
     add_trace_flag(verb, request->traces);
     line.set_action(verb, [request](Context& context) { return check(context, *request); });

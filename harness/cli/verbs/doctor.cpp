@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "verbs.hpp"
 
+#include "../interface.hpp"
+
 #include <platform/process.hpp>
 #include <platform/sandbox.hpp>
 
 #include <fmt/format.h>
 
 #include <unistd.h>
+
+#include <algorithm>
+#include <memory>
 
 namespace cli {
 namespace {
@@ -111,19 +116,41 @@ std::vector<Finding> look_at_exercises(const Folders& folders)
     }
 }
 
-/// Says what is installed and what is missing.
-Status doctor(const Folders& folders)
+std::vector<Finding> look_at_everything(const Folders& folders)
 {
-    report::Writer writer(wants_colour(STDOUT_FILENO));
-    bool all_good = true;
+    std::vector<Finding> all;
     for (const std::vector<Finding>& findings :
          {look_at_programs(), look_at_folders(folders), look_at_sandbox(), look_at_exercises(folders)}) {
-        for (const Finding& finding : findings) {
-            writer.paragraph(
-                fmt::format("{} {}: {}", finding.is_good ? "ok" : "no", finding.subject, finding.words), 0, 3,
-                finding.is_good ? report::Style::plain : report::Style::bad);
-            all_good = all_good && finding.is_good;
-        }
+        all.insert(all.end(), findings.begin(), findings.end());
+    }
+    return all;
+}
+
+nlohmann::json for_programs(const std::vector<Finding>& findings)
+{
+    nlohmann::json entries = nlohmann::json::array();
+    for (const Finding& finding : findings) {
+        entries.push_back(
+            {{"subject", finding.subject}, {"is_good", finding.is_good}, {"words", finding.words}});
+    }
+    return {{"findings", std::move(entries)}};
+}
+
+/// Says what is installed and what is missing.
+Status doctor(const Folders& folders, bool as_json)
+{
+    const std::vector<Finding> findings = look_at_everything(folders);
+    const bool all_good =
+        std::all_of(findings.begin(), findings.end(), [](const Finding& finding) { return finding.is_good; });
+    if (as_json) {
+        print_for_programs(for_programs(findings));
+        return all_good ? all_passed : trouble;
+    }
+    report::Writer writer(wants_colour(STDOUT_FILENO));
+    for (const Finding& finding : findings) {
+        writer.paragraph(
+            fmt::format("{} {}: {}", finding.is_good ? "ok" : "no", finding.subject, finding.words), 0, 3,
+            finding.is_good ? report::Style::plain : report::Style::bad);
     }
     writer.blank();
     writer.paragraph(all_good ? "Next: ./workbook"
@@ -137,7 +164,10 @@ Status doctor(const Folders& folders)
 void add_doctor(CommandLine& line)
 {
     CLI::App& verb = line.add_verb("doctor", "Say what is installed and what is missing");
-    line.set_action_without_context(verb, doctor);
+    const auto as_json = std::make_shared<bool>(false);
+    verb.add_flag("--json", *as_json, "print JSON, for other programs");
+    line.set_action_without_context(verb,
+                                    [as_json](const Folders& folders) { return doctor(folders, *as_json); });
 }
 
 }  // namespace cli

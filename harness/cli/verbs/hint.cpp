@@ -3,6 +3,7 @@
 
 #include "../completion.hpp"
 #include "../guidance.hpp"
+#include "../interface.hpp"
 
 #include <memory>
 #include <optional>
@@ -20,9 +21,23 @@ Status write_all_passed(const Context& context)
     return all_passed;
 }
 
-Status hint(Context& context, const std::optional<std::string>& called)
+struct HintRequest
 {
-    const course::Exercise* exercise = called ? &context.workbook.find(*called) : context.current();
+    std::optional<std::string> called;
+    bool only_seen = false;  ///< no further hint
+    bool as_json = false;
+};
+
+Status hint(Context& context, const HintRequest& request)
+{
+    const course::Exercise* exercise =
+        request.called ? &context.workbook.find(*request.called) : context.current();
+    if (request.as_json && exercise != nullptr) {
+        const int shown = request.only_seen ? context.progress.of(exercise->name).hints
+                                            : take_one_more_hint(context, *exercise);
+        print_for_programs(hints_for_programs(*exercise, shown));
+        return all_passed;
+    }
     return exercise == nullptr ? write_all_passed(context) : show_one_more_hint(context, *exercise);
 }
 
@@ -30,11 +45,14 @@ Status hint(Context& context, const std::optional<std::string>& called)
 
 void add_hint(CommandLine& line)
 {
-    const auto called = std::make_shared<std::optional<std::string>>();
+    const auto request = std::make_shared<HintRequest>();
     CLI::App& verb = line.add_verb("hint", "Show one more hint");
-    verb.add_option("exercise", *called, "by number, name or path; default: the current exercise")
+    verb.add_option("exercise", request->called, "by number, name or path; default: the current exercise")
         ->type_name(exercise_type);
-    line.set_action(verb, [called](Context& context) { return hint(context, *called); });
+    CLI::Option* as_json = verb.add_flag("--json", request->as_json, "print JSON, for other programs");
+    verb.add_flag("--seen", request->only_seen, "with --json: the hints that you have seen, and no more")
+        ->needs(as_json);
+    line.set_action(verb, [request](Context& context) { return hint(context, *request); });
 }
 
 }  // namespace cli

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "verbs.hpp"
 
+#include "../interface.hpp"
+
 #include <fmt/format.h>
+
+#include <memory>
 
 namespace cli {
 namespace {
@@ -49,8 +53,16 @@ Status list(const Context& context)
 
 void add_list(CommandLine& line)
 {
+    const auto as_json = std::make_shared<bool>(false);
     CLI::App& verb = line.add_verb("list", "Show all exercises and your progress");
-    line.set_action(verb, list);
+    verb.add_flag("--json", *as_json, "print JSON, for other programs");
+    line.set_action(verb, [as_json](const Context& context) {
+        if (*as_json) {
+            print_for_programs(list_for_programs(context));
+            return all_passed;
+        }
+        return list(context);
+    });
 }
 
 }  // namespace cli

@@ -2,6 +2,8 @@
 #include "verbs.hpp"
 
 #include "../completion.hpp"
+#include "../gpu_code.hpp"
+#include "../interface.hpp"
 #include "../interruption.hpp"
 #include "../options.hpp"
 #include "../profiles.hpp"
@@ -35,11 +37,12 @@ struct ProfileRequest
     std::string picture = "profile.svg";                                    ///< file to draw to
     std::uint64_t seed = 1;                                                 ///< for the inputs of an exercise
     bool traces = false;
+    bool as_json = false;
+    bool asks_nvcc = false;  ///< what the compiler for GPUs makes of an exercise's code
 };
 
-/// Table, lines and picture. @return what to do next
-std::string write_profiles(report::Writer& writer, const std::vector<Profile>& profiles,
-                           const report::SourceText& source, const fs::path& picture)
+/// The most expensive request by the rules of each architecture, as SVG; empty if there is none.
+std::string picture_of(const std::vector<Profile>& profiles, const report::SourceText& source)
 {
     std::vector<report::AccessPanel> panels;
     for (const Profile& profile : profiles) {
@@ -47,6 +50,13 @@ std::string write_profiles(report::Writer& writer, const std::vector<Profile>& p
             panels.push_back({profile.architecture, *line, source.line(line->where.file, line->where.line)});
         }
     }
+    return panels.empty() ? "" : report::access_picture(panels);
+}
+
+/// Tables and lines.
+void write_profiles(report::Writer& writer, const std::vector<Profile>& profiles,
+                    const report::SourceText& source)
+{
     writer.blank();
     write_tables(writer, profiles);
     for (const Profile& profile : profiles) {
@@ -55,11 +65,18 @@ std::string write_profiles(report::Writer& writer, const std::vector<Profile>& p
     writer.blank();
     writer.paragraph("Counts are not timings: what a count costs depends on the GPU and on what else it does "
                      "at the same time.");
-    if (panels.empty()) {
-        return "";
+}
+
+/// Writes the picture to the file that was asked for, and says what to do next.
+///
+/// @param otherwise  what to do if there is no picture
+std::string next_step(const ProfileRequest& request, const std::string& picture, const std::string& otherwise)
+{
+    if (picture.empty()) {
+        return otherwise;
     }
-    platform::replace_file(picture, report::access_picture(panels));
-    return fmt::format("open {}, which shows the most expensive request", picture.string());
+    platform::replace_file(request.picture, picture);
+    return fmt::format("open {}, which shows the most expensive request", request.picture);
 }
 
 Status finish(report::Writer& writer, const std::string& next, Status status)
@@ -112,6 +129,10 @@ Status profile_program(const Context& context, const ProfileRequest& request)
 {
     const course::Workbook& workbook = context.workbook;
     require_program(workbook, request.what, "profile");
+    if (request.as_json) {
+        throw UsageError("The profile of a program is not printed as JSON.",
+                         fmt::format("./workbook profile {}", request.what));
+    }
     const ProgramSources sources{{request.what}, request.compiler_options};
     compile_job_for(sources, "profile");
     const report::SourceText source(fs::current_path());
@@ -138,20 +159,20 @@ Status profile_program(const Context& context, const ProfileRequest& request)
     }
     writer.blank();
     writer.paragraph("Counted over all launches:");
-    const std::string look = write_profiles(writer, profiles, source, request.picture);
-    const std::string next = !findings.empty() ? fix
-                             : look.empty()
-                                 ? fmt::format("change {0}, and run ./workbook profile {0}", request.what)
-                                 : look;
+    write_profiles(writer, profiles, source);
+    const std::string next =
+        next_step(request, picture_of(profiles, source),
+                  fmt::format("change {0}, and run ./workbook profile {0}", request.what));
     to_trace.architecture = request.architectures.front();
-    return finish_program(writer, workbook, request.traces, to_trace, findings, next,
+    return finish_program(writer, workbook, request.traces, to_trace, findings, findings.empty() ? next : fix,
                           findings.empty() ? all_passed : not_passed);
 }
 
 /// How a profile ends.
 struct Ending
 {
-    std::string next;  ///< what to do next
+    std::string picture;    ///< of the most expensive request, as SVG; may be empty
+    std::string otherwise;  ///< what to do next if there is no picture
     Status status;
 };
 
@@ -164,18 +185,22 @@ Ending refuse_profile(report::Writer& writer, const Context& context, const cour
     writer.blank();
     writer.paragraph(
         fmt::format("On {} no call succeeded, so there is nothing to count.", options.architecture));
-    return {fmt::format("./workbook check {}", exercise.label()), verdict.is_judged() ? not_passed : trouble};
+    return {"", fmt::format("./workbook check {}", exercise.label()),
+            verdict.is_judged() ? not_passed : trouble};
 }
 
 Ending tell_of_profile(report::Writer& writer, const Context& context, const ProfileRequest& request,
                        const course::Exercise& exercise, const ExerciseProfile& counted)
 {
     write_heading(writer, exercise, counted.circumstances);
-    const std::string look = write_profiles(writer, counted.profiles, context.source, request.picture);
-    return {look.empty()
-                ? fmt::format("./workbook check {}, which says whether it is right", exercise.label())
-                : look,
-            all_passed};
+    write_profiles(writer, counted.profiles, context.source);
+    if (request.asks_nvcc) {
+        for (const std::string& architecture : request.architectures) {
+            write_gpu_code(writer, compile_for_gpu(context.workbook, exercise, architecture));
+        }
+    }
+    return {picture_of(counted.profiles, context.source),
+            fmt::format("./workbook check {}, which says whether it is right", exercise.label()), all_passed};
 }
 
 Status profile_exercise(const Context& context, const ProfileRequest& request)
@@ -194,8 +219,14 @@ Status profile_exercise(const Context& context, const ProfileRequest& request)
     const Ending ending = counted.verdict
                               ? refuse_profile(writer, context, exercise, *counted.verdict, options)
                               : tell_of_profile(writer, context, request, exercise, counted);
+    if (request.as_json) {
+        print_for_programs(profiles_for_programs(counted.verdict ? std::vector<Profile>() : counted.profiles,
+                                                 ending.picture, writer.text()));
+        return ending.status;
+    }
+    const std::string next = next_step(request, ending.picture, ending.otherwise);
     if (!request.traces || ending.status == trouble) {
-        return finish(writer, ending.next, ending.status);
+        return finish(writer, next, ending.status);
     }
     TraceChoice choice;
     options.stops_at_refusal = true;
@@ -242,6 +273,12 @@ void add_profile(CommandLine& line)
     verb.add_option("--seed", request->seed, "draw an exercise's inputs from this seed")
         ->capture_default_str()
         ->check(seed_problem);
+    verb.add_flag("--nvcc", request->asks_nvcc,
+                  "of an exercise: also show registers, spills, shared memory and occupancy, as nvcc "
+                  "compiles it; needs "
+                  "the CUDA Toolkit and no GPU");
+    verb.add_flag("--json", request->as_json,
+                  "of an exercise: print JSON, for other programs, and write no picture");
     verb.footer("For a program it also takes the options of nvcc.");
     add_trace_flag(verb, request->traces);
     line.take_compiler_options(verb);

@@ -3,13 +3,16 @@
 
 #include "../completion.hpp"
 #include "../guidance.hpp"
+#include "../interface.hpp"
 
 #include <platform/files.hpp>
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <memory>
 
 namespace cli {
@@ -40,11 +43,10 @@ std::optional<fs::path> put_back(const fs::path& file, const fs::path& handout, 
     return kept;
 }
 
-/// Restores the exercise's starter files, and keeps the learner's as backups.
-Status reset(Context& context, const std::string& called)
+/// Restores the exercise's starter files. Returns the backups of the learner's that differed.
+std::vector<fs::path> restore_starter(Context& context, const course::Exercise& exercise)
 {
     const course::Workbook& workbook = context.workbook;
-    const course::Exercise& exercise = workbook.find(called);
     const fs::path backups = workbook.state() / "backups" / exercise.name;
     std::vector<fs::path> kept;
     std::vector<fs::path> files{workbook.source(exercise)};
@@ -57,6 +59,21 @@ Status reset(Context& context, const std::string& called)
         }
     }
     context.progress.update(exercise.name, [](ExerciseProgress& entry) { entry.passed = false; });
+    return kept;
+}
+
+Status reset(Context& context, const std::string& called, bool as_json)
+{
+    const course::Workbook& workbook = context.workbook;
+    const course::Exercise& exercise = workbook.find(called);
+    const std::vector<fs::path> kept = restore_starter(context, exercise);
+    if (as_json) {
+        std::vector<std::string> backups;
+        std::transform(kept.begin(), kept.end(), std::back_inserter(backups),
+                       [&](const fs::path& backup) { return workbook.shown(backup); });
+        print_for_programs({{"exercise", exercise.name}, {"backups", std::move(backups)}});
+        return all_passed;
+    }
     report::Writer writer = context.writer();
     writer.paragraph(fmt::format("{} {} is the starter code again.", exercise.label(), exercise.title));
     for (const fs::path& backup : kept) {
@@ -75,10 +92,12 @@ Status reset(Context& context, const std::string& called)
 void add_reset(CommandLine& line)
 {
     const auto called = std::make_shared<std::string>();
+    const auto as_json = std::make_shared<bool>(false);
     CLI::App& verb =
         line.add_verb("reset", "Restore the starter code of an exercise; your file is kept as a backup");
     verb.add_option("exercise", *called, "by number, name or path")->type_name(exercise_type)->required();
-    line.set_action(verb, [called](Context& context) { return reset(context, *called); });
+    verb.add_flag("--json", *as_json, "print JSON, for other programs");
+    line.set_action(verb, [called, as_json](Context& context) { return reset(context, *called, *as_json); });
 }
 
 }  // namespace cli

@@ -2,6 +2,7 @@
 #include "verbs.hpp"
 
 #include "../completion.hpp"
+#include "../interface.hpp"
 #include "../usage_error.hpp"
 
 #include <platform/files.hpp>
@@ -15,7 +16,7 @@ namespace cli {
 namespace {
 
 /// Shows the reference solution of an exercise that has been passed.
-Status solution(const Context& context, const std::string& called)
+Status solution(const Context& context, const std::string& called, bool as_json)
 {
     const course::Workbook& workbook = context.workbook;
     const course::Exercise& exercise = workbook.find(called);
@@ -29,6 +30,12 @@ Status solution(const Context& context, const std::string& called)
     if (!std::filesystem::exists(workbook.solution(exercise))) {
         throw UsageError("This copy of the workbook does not include the sources of its solutions.",
                          "ask the person who gave it to you");
+    }
+    if (as_json) {
+        print_for_programs({{"exercise", exercise.name},
+                            {"text", platform::read_file(workbook.solution(exercise))},
+                            {"file", workbook.shown(workbook.solution(exercise))}});
+        return all_passed;
     }
     std::cout << platform::read_file(workbook.solution(exercise)) << std::flush;
     report::Writer writer = context.writer();
@@ -50,7 +57,10 @@ void add_solution(CommandLine& line)
     CLI::App& verb =
         line.add_verb("solution", "Show the reference solution of an exercise that you have passed");
     verb.add_option("exercise", *called, "by number, name or path")->type_name(exercise_type)->required();
-    line.set_action(verb, [called](Context& context) { return solution(context, *called); });
+    const auto as_json = std::make_shared<bool>(false);
+    verb.add_flag("--json", *as_json, "print JSON, for other programs");
+    line.set_action(verb,
+                    [called, as_json](Context& context) { return solution(context, *called, *as_json); });
 }
 
 }  // namespace cli

@@ -2,6 +2,7 @@
 #include "verbs.hpp"
 
 #include "../completion.hpp"
+#include "../interface.hpp"
 #include "../interruption.hpp"
 #include "../options.hpp"
 #include "../programs.hpp"
@@ -34,6 +35,7 @@ struct TraceVerb
     std::string architecture = simt::default_architecture;
     std::string page = default_page;
     bool as_text = false;
+    bool as_json = false;
     std::uint64_t seed = 1;  ///< for the inputs of an exercise
 };
 
@@ -49,6 +51,15 @@ Status finish(report::Writer& writer, const std::string& next, Status status)
 Status tell_of_trace(report::Writer& writer, const Context& context, const TraceVerb& request,
                      const std::vector<report::TraceFile>& traces)
 {
+    if (request.as_json) {
+        if (!traces.empty()) {
+            write_stepper(context.workbook, traces, request.page);
+        }
+        print_for_programs({{"text", writer.text()},
+                            {"extent", traces.empty() ? "" : extent_of(traces.front())},
+                            {"page", traces.empty() ? nlohmann::json() : nlohmann::json(request.page)}});
+        return traces.empty() ? not_passed : all_passed;
+    }
     if (!traces.empty() && request.as_text) {
         for (const report::TraceFile& trace : traces) {
             writer.blank();
@@ -164,6 +175,7 @@ void add_trace(CommandLine& line)
         ->check(CLI::PositiveNumber);
     verb.add_flag("--text", request->as_text,
                   "print the steps, one line for each, instead of writing a page");
+    verb.add_flag("--json", request->as_json, "print JSON, for other programs, and write the page");
     verb.add_option("-o,--output", request->page, "the page to write")->capture_default_str();
     verb.add_option("--seed", request->seed, "draw an exercise's inputs from this seed")
         ->capture_default_str()

@@ -7,8 +7,8 @@ void add_verbs(CommandLine& line)
 {
     // The order is that of ./workbook --help.
     for (const auto add :
-         {add_guide, add_check, add_watch, add_list, add_hint, add_reset, add_solution, add_run, add_profile,
-          add_trace, add_grade, add_gate, add_new, add_outputs, add_doctor, add_completion}) {
+         {add_guide, add_check, add_watch, add_serve, add_list, add_hint, add_reset, add_solution, add_run,
+          add_profile, add_trace, add_grade, add_gate, add_new, add_outputs, add_doctor, add_completion}) {
         add(line);
     }
 }

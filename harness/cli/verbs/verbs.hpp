@@ -12,6 +12,7 @@ void add_guide(CommandLine& line);
 
 void add_check(CommandLine& line);
 void add_watch(CommandLine& line);
+void add_serve(CommandLine& line);
 void add_list(CommandLine& line);
 void add_hint(CommandLine& line);
 void add_reset(CommandLine& line);

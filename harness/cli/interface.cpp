@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "interface.hpp"
+
+#include <judge/json.hpp>
+#include <platform/environment_problem.hpp>
+#include <report/machine.hpp>
+
+#include <fmt/format.h>
+
+#include <iostream>
+#include <mutex>
+
+namespace cli {
+namespace {
+
+using nlohmann::json;
+
+json exercise_for_programs(const Context& context, const course::Exercise& exercise)
+{
+    const course::Workbook& workbook = context.workbook;
+    const ExerciseProgress& progress = context.progress.of(exercise.name);
+    json entry{{"name", exercise.name},
+               {"label", exercise.label()},
+               {"title", exercise.title},
+               {"summary", exercise.summary},
+               {"kind", course::kind_name(exercise.kind)},
+               {"points", exercise.points},
+               {"source", workbook.shown(workbook.source(exercise))},
+               {"page", fmt::format("lesson_{}_{}.html", exercise.chapter, exercise.number)},
+               {"is_starter_code", is_starter_code(workbook, exercise)},
+               {"passed", progress.passed},
+               {"attempts", progress.attempts},
+               {"hints_seen", progress.hints},
+               {"hints", exercise.hints.size()}};
+    if (exercise.kind == course::Exercise::Kind::diagnose) {
+        entry["answers"] = workbook.shown(workbook.answers(exercise));
+    }
+    return entry;
+}
+
+bool has_cuda_toolkit(const course::Workbook& workbook)
+{
+    try {
+        find_toolchain(workbook, judge::DeviceKind::cuda);
+        return true;
+    } catch (const platform::EnvironmentProblem&) {
+        return false;
+    }
+}
+
+}  // namespace
+
+json list_for_programs(const Context& context)
+{
+    json chapters = json::array();
+    for (const course::Chapter& chapter : context.workbook.chapters()) {
+        json exercises = json::array();
+        for (const course::Exercise& exercise : context.workbook.exercises()) {
+            if (exercise.chapter == chapter.number) {
+                exercises.push_back(exercise_for_programs(context, exercise));
+            }
+        }
+        chapters.push_back(
+            {{"number", chapter.number}, {"title", chapter.title}, {"exercises", std::move(exercises)}});
+    }
+    const course::Exercise* current = context.current();
+    return {{"current", current != nullptr ? json(current->name) : json()},
+            {"chapters", std::move(chapters)},
+            {"has_cuda_toolkit", has_cuda_toolkit(context.workbook)},
+            {"architectures", judge::architecture_names()},
+            {"default_architecture", simt::default_architecture}};
+}
+
+json hints_for_programs(const course::Exercise& exercise, int shown)
+{
+    return {{"exercise", exercise.name},
+            {"available", exercise.hints.size()},
+            {"hints", std::vector<std::string>(exercise.hints.begin(), exercise.hints.begin() + shown)}};
+}
+
+json profiles_for_programs(const std::vector<Profile>& profiles, const std::string& picture,
+                           const std::string& text)
+{
+    json counted = json::array();
+    for (const Profile& profile : profiles) {
+        counted.push_back({{"architecture", profile.architecture},
+                           {"counters", json::parse(report::counters_json(profile.mine, profile.reference))},
+                           {"lines", json::parse(judge::costly_lines_to_json(profile.lines))}});
+    }
+    return {{"profiles", std::move(counted)}, {"picture", picture}, {"text", text}};
+}
+
+void print_for_programs(json answer)
+{
+    answer["version"] = report::interface_version;
+    std::cout << answer.dump(-1, ' ', false, json::error_handler_t::replace) << std::endl;
+}
+
+void print_progress(const judge::JudgingProgress& progress)
+{
+    static std::mutex mutex;
+    const std::lock_guard lock(mutex);
+    nlohmann::json line = nlohmann::json::parse(judge::progress_to_json(progress));
+    line["event"] = "progress";
+    print_for_programs(std::move(line));
+}
+
+}  // namespace cli

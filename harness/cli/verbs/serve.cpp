@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "verbs.hpp"
+
+#include "../interruption.hpp"
+#include "../live/live_workbook.hpp"
+
+#include <platform/files.hpp>
+#include <platform/process.hpp>
+
+#include <fmt/format.h>
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <memory>
+#include <thread>
+
+namespace cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t most_request_bytes = 1 << 20;
+
+struct ServeRequest
+{
+    std::uint16_t port = 8427;
+    std::string address = "127.0.0.1";
+    bool opens_browser = true;
+};
+
+/// Writes the page that hands the token to the browser. The token is in the fragment of the address, which no browser sends to
+/// a server, and in no argument of a program, which other users could read.
+fs::path write_key(const fs::path& folder, const std::string& address)
+{
+    fs::path file = folder / "open.html";
+    platform::replace_file(file, fmt::format("<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
+                                             "<title>CUDA Workbook</title>\n"
+                                             "<meta http-equiv=\"refresh\" content=\"0;url={0}\">\n"
+                                             "<p><a href=\"{0}\">Open the workbook</a></p>\n</html>\n",
+                                             address));
+    fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write);
+    return file;
+}
+
+/// Whether there is a desktop on which a browser can open.
+bool has_display()
+{
+    return std::getenv("DISPLAY") != nullptr || std::getenv("WAYLAND_DISPLAY") != nullptr;
+}
+
+void open_browser(const fs::path& file)
+{
+    std::thread([file] {
+        std::vector<std::string> environment;
+        for (char** variable = environ; *variable != nullptr; ++variable) {
+            environment.emplace_back(*variable);
+        }
+        try {
+            platform::run_in_foreground({"/usr/bin/xdg-open", file}, environment, false);
+        } catch (const std::runtime_error&) {
+            // The file's name is on the terminal.
+        }
+    }).detach();
+}
+
+void write_where(report::Writer& writer, const ServeRequest& request, const fs::path& key)
+{
+    writer.paragraph(fmt::format("The workbook answers at http://{}:{} until you press Ctrl-C.",
+                                 request.address, request.port));
+    if (request.address != "127.0.0.1") {
+        writer.paragraph(fmt::format("Other computers can reach {}. Nothing is encrypted: whoever sees the "
+                                     "network's traffic can take the token, and run programs as you.",
+                                     request.address),
+                         0, 0, report::Style::bad);
+    }
+    writer.blank();
+    writer.line("Next: open this file in a browser; it has the token that only you can read:");
+    writer.line("  " + key.string());
+}
+
+Status serve_workbook(const Context& context, const ServeRequest& request)
+{
+    const ScratchFolder scratch(context.workbook.state() / "serve");
+    LiveWorkbook live(context.workbook, scratch.path());
+    const std::string token = serve::draw_token();
+    const std::string host = fmt::format("{}:{}", request.address, request.port);
+    std::vector<std::string> hosts{host};
+    if (request.address == "127.0.0.1") {
+        hosts.push_back(fmt::format("localhost:{}", request.port));
+    }
+    const serve::Server server({request.address, request.port}, {token, hosts, most_request_bytes},
+                               live.site(), live.hub());
+    const fs::path key = write_key(scratch.path(), fmt::format("http://{}/#token={}", host, token));
+    report::Writer writer = context.writer();
+    write_where(writer, request, key);
+    print(writer);
+    if (request.opens_browser && has_display()) {
+        open_browser(key);
+    }
+    while (true) {
+        pause();  // a signal ends the program
+    }
+}
+
+}  // namespace
+
+void add_serve(CommandLine& line)
+{
+    const auto request = std::make_shared<ServeRequest>();
+    CLI::App& verb =
+        line.add_verb("serve", "Open the lessons in a browser, with an editor and verdicts beside them");
+    constexpr int least_port = 1024;
+    constexpr int largest_port = 65535;
+    verb.add_option("--port", request->port, "the port to answer at")
+        ->capture_default_str()
+        ->check(CLI::Range(least_port, largest_port));
+    verb.add_option(
+            "--listen", request->address,
+            "answer at this IPv4 address of this computer, so that other computers can use the workbook; "
+            "nothing is encrypted, and whoever learns the token can run programs as you")
+        ->capture_default_str()
+        ->check(CLI::ValidIPV4);
+    bool* const opens = &request->opens_browser;
+    verb.add_flag_callback(
+        "--no-browser", [opens] { *opens = false; }, "open no browser");
+    line.set_action(verb, [request](const Context& context) { return serve_workbook(context, *request); });
+}
+
+}  // namespace cli

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// One of the learner's files: its text here, its text on disk, and what is kept in the browser until both are the same.
+import {ask, Refused} from './server.js';
+
+/**
+ * @typedef {{text: string, version: string, shown: string, starter: string}} FileOnDisk
+ */
+
+export class LearnerFile {
+    /**
+     * @param {string} exercise
+     * @param {'source' | 'answers'} name
+     * @param {FileOnDisk} onDisk
+     */
+    constructor(exercise, name, onDisk) {
+        this.exercise = exercise;
+        this.name = name;
+        this.key = `draft ${exercise} ${name}`;
+        this.shown = onDisk.shown;
+        this.starter = onDisk.starter;
+        this.saved = onDisk.text;
+        this.version = onDisk.version;
+        this.text = onDisk.text;
+        /** What somebody else has written while there was unsaved text here. @type {{text: string, version: string} | null} */
+        this.conflict = null;
+        this.restoreDraft();
+    }
+
+    restoreDraft() {
+        const kept = localStorage.getItem(this.key);
+        if (kept === null) {
+            return;
+        }
+        const draft = JSON.parse(kept);
+        if (draft.text === this.saved) {
+            localStorage.removeItem(this.key);
+            return;
+        }
+        this.text = draft.text;
+        if (draft.version !== this.version) {
+            this.conflict = {text: this.saved, version: this.version};
+            this.version = draft.version;
+        }
+    }
+
+    get isChanged() {
+        return this.text !== this.saved || this.conflict !== null;
+    }
+
+    /** @param {string} text */
+    edit(text) {
+        this.text = text;
+        if (this.isChanged) {
+            localStorage.setItem(this.key, JSON.stringify({text, version: this.version}));
+        } else {
+            localStorage.removeItem(this.key);
+        }
+    }
+
+    /**
+     * @param {{text: string, version: string}} now what the file has
+     */
+    accept(now) {
+        this.text = now.text;
+        this.saved = now.text;
+        this.version = now.version;
+        this.conflict = null;
+        localStorage.removeItem(this.key);
+    }
+
+    /**
+     * Takes over what the file has now, or notes that both have changed.
+     *
+     * @param {{text: string, version: string}} now
+     * @returns {boolean} whether the text here is another one than before
+     */
+    meet(now) {
+        if (now.version === this.version) {
+            return false;
+        }
+        if (now.text === this.text || !this.isChanged) {
+            const isOther = now.text !== this.text;
+            this.accept(now);
+            return isOther;
+        }
+        this.conflict = now;
+        return false;
+    }
+
+    /** Takes what somebody else has written. */
+    takeTheirs() {
+        if (this.conflict !== null) {
+            this.accept(this.conflict);
+        }
+    }
+
+    /** The text here is to replace what somebody else has written. */
+    keepMine() {
+        if (this.conflict !== null) {
+            this.version = this.conflict.version;
+            this.saved = this.conflict.text;
+            this.conflict = null;
+        }
+    }
+
+    /**
+     * Saves the text, unless somebody else has written the file since.
+     *
+     * @returns {Promise<boolean>} whether the file has the text of here
+     */
+    async save() {
+        if (this.conflict !== null) {
+            return false;
+        }
+        if (!this.isChanged) {
+            return true;
+        }
+        const text = this.text;
+        try {
+            const answer = await ask('save', {exercise: this.exercise, file: this.name, text, base: this.version});
+            const typedMeanwhile = this.text;
+            this.accept({text, version: answer.file_version});
+            this.edit(typedMeanwhile);
+            return true;
+        } catch (error) {
+            if (!(error instanceof Refused) || error.status !== 409 || error.answer.file_version === undefined) {
+                throw error;
+            }
+            this.conflict = {text: error.answer.text, version: error.answer.file_version};
+            return false;
+        }
+    }
+}

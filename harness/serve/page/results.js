@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+// Shows what the judge and the device say. All of it is text: nothing that a program printed becomes a part of the page.
+import {aroundChanges, difference, piecesOf} from './lines.js';
+
+/**
+ * @param {string} name
+ * @param {string} [className]
+ * @param {string} [text]
+ * @returns {HTMLElement}
+ */
+export const element = (name, className = '', text = '') => {
+    const made = document.createElement(name);
+    made.className = className;
+    made.textContent = text;
+    return made;
+};
+
+const grouped = (/** @type {number} */ number) => number.toLocaleString('en-US');
+
+/**
+ * Text of a fixed width, with links to lines of the file.
+ *
+ * @param {string} text
+ * @param {string} file
+ * @param {(line: number) => void} goTo
+ */
+export const terminalText = (text, file, goTo) => {
+    const box = element('pre');
+    box.tabIndex = 0;
+    box.append(...piecesOf(text.trimEnd(), file).map(piece => {
+        if (piece.line === null) {
+            return document.createTextNode(piece.text);
+        }
+        const line = piece.line;
+        const link = /** @type {HTMLAnchorElement} */ (element('a', '', piece.text));
+        link.href = `#line-${line}`;
+        link.addEventListener('click', event => {
+            event.preventDefault();
+            goTo(line);
+        });
+        return link;
+    }));
+    return box;
+};
+
+/**
+ * @param {any[]} counters
+ * @returns {HTMLElement}
+ */
+export const counterTable = counters => {
+    const table = element('table');
+    const head = element('tr');
+    head.append(...['Counted', 'yours', 'reference', 'yours beside the reference'].map(words => {
+        const cell = element('th', '', words);
+        cell.setAttribute('scope', 'col');
+        return cell;
+    }));
+    table.append(head, ...counters.map(counter => barRow(
+        counter.words + (counter.unit === 'bytes' ? ' (bytes)' : ''), counter.yours, counter.reference)));
+    return table;
+};
+
+/**
+ * @param {string} words
+ * @param {number} yours
+ * @param {number | null} reference
+ */
+const barRow = (words, yours, reference) => {
+    const row = element('tr');
+    const name = element('th', '', words);
+    name.setAttribute('scope', 'row');
+    const bars = element('td');
+    if (reference !== null) {
+        const most = Math.max(yours, reference, 1);
+        for (const [value, whose] of /** @type {[number, string][]} */ ([[yours, 'yours'], [reference, 'reference']])) {
+            const bar = /** @type {HTMLMeterElement} */ (document.createElement('meter'));
+            bar.max = most;
+            bar.value = value;
+            bar.setAttribute('aria-label', `${words}, ${whose}: ${grouped(value)}`);
+            bars.append(bar, document.createElement('br'));
+        }
+    }
+    row.append(name, element('td', 'number', grouped(yours)),
+        element('td', 'number', reference === null ? '' : grouped(reference)), bars);
+    return row;
+};
+
+/** @type {Record<string, string>} */
+const taskWords = {passed: 'passed', refused: 'not yet', withheld: 'withheld', skipped: 'not judged'};
+
+const taskList = (/** @type {any[]} */ tasks) => {
+    const list = element('ul', 'tasks');
+    list.append(...tasks.map(task => {
+        const item = element('li');
+        item.append(element('span', task.status, `${task.status === 'passed' ? '✓' : '✗'} ${taskWords[task.status]}`),
+            element('span', '', `Task ${task.task.replace('task_', '')}: ${task.sentence}`));
+        return item;
+    }));
+    return list;
+};
+
+/** Budgets that were missed, with the limit. */
+const missedBudgets = (/** @type {any[]} */ tasks) => tasks.flatMap(task => task.refusal?.budget ?? []).map(budget => {
+    const table = element('table');
+    const rows = /** @type {[string, number][]} */ ([['yours', budget.measured], [budget.at_least ? 'at least' : 'at most', budget.limit], ['reference', budget.reference]]);
+    const most = Math.max(...rows.map(row => row[1]), 1);
+    table.append(...rows.map(([whose, value]) => {
+        const row = element('tr');
+        const name = element('th', '', whose);
+        name.setAttribute('scope', 'row');
+        const bar = /** @type {HTMLMeterElement} */ (document.createElement('meter'));
+        bar.max = most;
+        bar.value = value;
+        bar.setAttribute('aria-label', `${whose}: ${grouped(value)}`);
+        const bars = element('td');
+        bars.append(bar);
+        row.append(name, element('td', 'number', grouped(value)), bars);
+        return row;
+    }));
+    return table;
+});
+
+/**
+ * Shows the verdict on an exercise.
+ *
+ * @param {HTMLElement} place
+ * @param {any} result
+ * @param {string} file
+ * @param {(line: number) => void} goTo
+ */
+export const showVerdict = (place, result, file, goTo) => {
+    const head = element('p', `word ${result.passed ? 'passed' : 'refused'}`,
+        `${result.label} ${result.title}: ${result.word}, ${result.earned} of ${result.possible} points`);
+    const {tasks} = result.verdict;
+    const parts = [head, taskList(tasks)];
+    if (result.explanation !== '') {
+        parts.push(terminalText(result.explanation, file, goTo));
+    }
+    parts.push(...missedBudgets(tasks));
+    const shown = (result.counters ?? []).filter((/** @type {any} */ counter) => counter.is_in_verdict);
+    if (result.passed && shown.length > 0) {
+        parts.push(element('p', '', `What it did, with ${result.verdict.measurement.circumstances}`), counterTable(shown));
+    }
+    place.replaceChildren(...parts);
+};
+
+/**
+ * The lines of the file that a verdict names, with what is wrong there.
+ *
+ * @param {any} result
+ * @param {string} file
+ * @returns {import('./editor.js').Mark[]}
+ */
+export const marksOf = (result, file) => {
+    const isHere = (/** @type {any} */ where) => where && where.file.split('/').pop() === file;
+    return result.verdict.tasks.flatMap((/** @type {any} */ task) => {
+        const {refusal} = task;
+        if (!refusal) {
+            return [];
+        }
+        const compiler = refusal.compiler.filter(isHere).map((/** @type {any} */ it) => ({line: it.line, words: it.message}));
+        const findings = refusal.findings.flatMap((/** @type {any} */ finding) =>
+            [finding, ...(finding.parties ?? [])].map(party => party.where).filter(isHere)
+                .map(where => ({line: where.line, words: finding.kind})));
+        const crashed = isHere(refusal.where) ? [{line: refusal.where.line, words: refusal.reason}] : [];
+        return [...compiler, ...findings, ...crashed];
+    });
+};
+
+/**
+ * @param {HTMLElement} place
+ * @param {any} answer of the verb profile
+ * @param {string} file
+ * @param {(line: number) => void} goTo
+ */
+export const showProfile = (place, answer, file, goTo) => {
+    const parts = [terminalText(answer.text, file, goTo)];
+    for (const profile of answer.profiles) {
+        parts.push(element('h2', '', profile.architecture), counterTable(profile.counters));
+    }
+    if (answer.picture !== '') {
+        const picture = /** @type {HTMLImageElement} */ (element('img', 'picture'));
+        picture.alt = 'The most expensive request: which lanes touch which banks or sectors';
+        picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(answer.picture)}`;
+        parts.push(picture);
+    }
+    place.replaceChildren(...parts);
+};
+
+/**
+ * @param {HTMLElement} place
+ * @param {string} before
+ * @param {string} after
+ * @returns {number} how many lines differ
+ */
+export const showDifference = (place, before, after) => {
+    const lines = difference(before, after);
+    const box = element('div', 'difference');
+    box.tabIndex = 0;
+    box.setAttribute('role', 'group');
+    box.setAttribute('aria-label', 'Difference');
+    const signs = {same: ' ', added: '+', removed: '-'};
+    box.append(...aroundChanges(lines).map(line => element('div', line.kind, `${signs[line.kind]} ${line.text}`)));
+    const changed = lines.filter(line => line.kind !== 'same').length;
+    place.replaceChildren(...(changed > 0 ? [box] : []));
+    return changed;
+};

@@ -1,0 +1,506 @@
+// SPDX-License-Identifier: MIT
+// The page of ./workbook serve: one exercise at a time, with its lesson, its code and what the judge says.
+import {refreshAnswers, showAnswers} from './answers.js';
+import {Editor} from './editor.js';
+import {LearnerFile} from './files.js';
+import {element, marksOf, showDifference, showProfile, showVerdict, terminalText} from './results.js';
+import {ask, listen, takeToken} from './server.js';
+
+/**
+ * @template {HTMLElement} T
+ * @param {string} id
+ * @returns {T}
+ */
+const byId = id => /** @type {T} */ (document.getElementById(id));
+
+/** What is shown. */
+const state = {
+    /** @type {any} */ list: null,
+    /** @type {any} */ exercise: null,
+    /** @type {LearnerFile | null} */ source: null,
+    /** @type {LearnerFile | null} */ answers: null,
+    /** @type {any[]} */ jobs: [],
+    bookIsReady: false,
+};
+
+const editor = new Editor(byId('editor'), () => {
+    state.source?.edit(editor.text);
+    showFileState();
+});
+
+// --- Texts and views ------------------------------------------------------------------------------------------
+
+const say = (/** @type {string} */ words) => { byId('progress').textContent = words; };
+
+const complain = (/** @type {unknown} */ error) => say(error instanceof Error ? error.message : String(error));
+
+/**
+ * Runs what a click asks for; what goes wrong is said.
+ *
+ * @param {string} id
+ * @param {() => unknown} act
+ */
+const onClick = (id, act) => byId(id).addEventListener('click', async () => {
+    try {
+        await act();
+    } catch (error) {
+        complain(error);
+    }
+});
+
+const showView = (/** @type {string} */ view) => {
+    document.body.dataset.view = view;
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('#views button'))) {
+        button.setAttribute('aria-pressed', String(button.dataset.view === view));
+    }
+    editor.refresh();
+};
+
+const showTab = (/** @type {string} */ name) => {
+    document.body.dataset.tab = name;
+    for (const tab of document.querySelectorAll('[role=tab]')) {
+        const isShown = tab.id === `tab-${name}`;
+        tab.setAttribute('aria-selected', String(isShown));
+        /** @type {HTMLElement} */ (tab).tabIndex = isShown ? 0 : -1;
+        byId(tab.getAttribute('aria-controls') ?? '').hidden = !isShown;
+    }
+    editor.refresh();
+    if (name === 'changes') {
+        showChanges().catch(complain);
+    }
+};
+
+const goTo = (/** @type {number} */ line) => {
+    showView('code');
+    editor.goTo(line);
+};
+
+const fileName = () => `${state.exercise.name}.cu`;
+
+// --- Files ----------------------------------------------------------------------------------------------------
+
+const files = () => /** @type {LearnerFile[]} */ ([state.source, state.answers].filter(file => file !== null));
+
+const showFileState = () => {
+    const isChanged = files().some(file => file.isChanged);
+    byId('file-state').textContent = isChanged ? 'not saved' : 'saved';
+    /** @type {HTMLButtonElement} */ (byId('save')).disabled = !isChanged;
+    const inConflict = files().find(file => file.conflict !== null);
+    byId('conflict').hidden = inConflict === undefined;
+    if (inConflict?.conflict) {
+        byId('conflict-words').textContent =
+            `Somebody else, perhaps another editor, has changed ${inConflict.shown}. Your text is not saved. Lines with + are yours, lines with - are the file's.`;
+        showDifference(byId('conflict-difference'), inConflict.conflict.text, inConflict.text);
+    }
+};
+
+/** Shows the texts of the files again, after they have become others. */
+const showTexts = () => {
+    if (state.source !== null && state.source.text !== editor.text) {
+        editor.replace(state.source.text);
+    }
+    if (state.answers !== null) {
+        refreshAnswers(byId('answers'), state.answers.text);
+    }
+    showFileState();
+};
+
+const save = async () => {
+    for (const file of files()) {
+        await file.save();
+    }
+    showFileState();
+    return files().every(file => !file.isChanged);
+};
+
+/** Looks at the files on disk. */
+const lookAgain = async () => {
+    const {exercise} = state;
+    const {files: onDisk} = await ask('open', {exercise: exercise.name});
+    if (exercise !== state.exercise) {
+        return;
+    }
+    for (const file of files()) {
+        file.meet(onDisk[file.name]);
+    }
+    showTexts();
+};
+
+const resolveConflict = (/** @type {(file: LearnerFile) => void} */ resolve) => {
+    for (const file of files().filter(one => one.conflict !== null)) {
+        resolve(file);
+    }
+    showTexts();
+    editor.focus();
+};
+
+// --- The exercise -----------------------------------------------------------------------------------------------
+
+const allExercises = () => state.list.chapters.flatMap((/** @type {any} */ chapter) => chapter.exercises);
+
+const mark = (/** @type {any} */ exercise) =>
+    exercise.passed ? '✓' : exercise.attempts > 0 || exercise.hints_seen > 0 ? '…' : ' ';
+
+const showChooser = () => {
+    const chooser = /** @type {HTMLSelectElement} */ (byId('exercise'));
+    chooser.replaceChildren(...state.list.chapters.map((/** @type {any} */ chapter) => {
+        const group = document.createElement('optgroup');
+        group.label = `Chapter ${chapter.number}: ${chapter.title}`;
+        group.append(...chapter.exercises.map((/** @type {any} */ one) =>
+            new Option(`${one.label} ${one.title} ${mark(one)}`, one.name)));
+        return group;
+    }));
+    chooser.value = state.exercise?.name ?? '';
+};
+
+const showMap = () => {
+    const parts = state.list.chapters.flatMap((/** @type {any} */ chapter) => {
+        const passed = chapter.exercises.filter((/** @type {any} */ one) => one.passed).length;
+        const list = element('ul');
+        list.append(...chapter.exercises.map((/** @type {any} */ one) => {
+            const button = element('button', one.passed ? 'passed' : '', `${one.label} ${one.title} ${mark(one)}`);
+            button.setAttribute('aria-label', `${one.label} ${one.title}, ${one.passed ? 'passed' : one.attempts > 0 ? 'started' : 'not started'}`);
+            if (one.name === state.exercise?.name) {
+                button.setAttribute('aria-current', 'true');
+            }
+            button.addEventListener('click', () => openExercise(one.name).catch(complain));
+            const item = element('li');
+            item.append(button);
+            return item;
+        }));
+        return [element('h2', '', `Chapter ${chapter.number}: ${chapter.title}, ${passed} of ${chapter.exercises.length} passed`), list];
+    });
+    byId('map').replaceChildren(...parts);
+};
+
+const showNext = () => {
+    const all = allExercises();
+    const here = all.findIndex((/** @type {any} */ one) => one.name === state.exercise.name);
+    byId('next').hidden = !all[here].passed || here + 1 >= all.length;
+};
+
+const loadList = async () => {
+    state.list = await ask('list');
+    if (state.exercise !== null) {
+        state.exercise = allExercises().find((/** @type {any} */ one) => one.name === state.exercise.name);
+        showNext();
+    }
+    showChooser();
+    showMap();
+};
+
+const showHints = (/** @type {string[]} */ hints) => {
+    byId('hints').replaceChildren(...hints.map(hint => element('li', '', hint)));
+    const button = /** @type {HTMLButtonElement} */ (byId('hint'));
+    button.disabled = hints.length >= state.exercise.hints;
+    button.textContent = button.disabled ? 'There are no more hints' : `Show hint ${hints.length + 1} of ${state.exercise.hints}`;
+};
+
+const showLesson = () => {
+    const frame = /** @type {HTMLIFrameElement} */ (byId('lesson'));
+    frame.hidden = !state.bookIsReady;
+    const address = `book/${state.exercise.page}`;
+    if (state.bookIsReady && frame.dataset.address !== address) {
+        frame.dataset.address = address;
+        frame.title = `Lesson ${state.exercise.label} ${state.exercise.title}`;
+        frame.contentWindow?.location.replace(address);
+    }
+};
+
+const openExercise = async (/** @type {string} */ name) => {
+    const {files: onDisk} = await ask('open', {exercise: name});
+    state.exercise = allExercises().find((/** @type {any} */ one) => one.name === name);
+    state.source = new LearnerFile(name, 'source', onDisk.source);
+    state.answers = onDisk.answers ? new LearnerFile(name, 'answers', onDisk.answers) : null;
+    sessionStorage.setItem('exercise', name);
+    byId('title').textContent = `${state.exercise.label} ${state.exercise.title}`;
+    document.title = `${state.exercise.label} ${state.exercise.title}: CUDA Workbook`;
+    editor.show(state.source.text, `Code of ${fileName()}`);
+    editor.mark([]);
+    const form = /** @type {HTMLFormElement} */ (byId('answers'));
+    form.hidden = state.answers === null;
+    if (state.answers !== null) {
+        showAnswers(form, state.answers.text, change => {
+            state.answers?.edit(change(state.answers.text));
+            showFileState();
+        });
+    }
+    byId('verdict').replaceChildren(element('p', '', state.exercise.summary), element('p', '', 'Press Check, or Ctrl-Enter, to judge your code.'));
+    for (const place of ['profile-result', 'trace-words', 'changes']) {
+        byId(place).replaceChildren();
+    }
+    byId('stepper').hidden = byId('trace-link').hidden = true;
+    /** @type {HTMLSelectElement} */ (byId('only')).replaceChildren(new Option('all inputs', ''));
+    say('');
+    showFileState();
+    showChooser();
+    showMap();
+    showNext();
+    showLesson();
+    showTab('verdict');
+    showHints((await ask('hints', {exercise: name})).hints);
+};
+
+// --- What takes long --------------------------------------------------------------------------------------------
+
+const begin = async (/** @type {string} */ verb, /** @type {object} */ options = {}) => {
+    if (!await save()) {
+        return;
+    }
+    await ask(verb, {exercise: state.exercise.name, ...options});
+};
+
+const check = async () => {
+    const only = /** @type {HTMLSelectElement} */ (byId('only')).value;
+    const seed = /** @type {HTMLInputElement} */ (byId('seed')).value.trim();
+    showTab('verdict');
+    await begin('check', {...(only === '' ? {} : {only}), ...(seed === '' ? {} : {seed})});
+};
+
+/** @type {Record<string, string>} */
+const doing = {check: 'Checking', profile: 'Counting', trace: 'Recording'};
+
+const labelOf = (/** @type {string} */ name) => allExercises().find((/** @type {any} */ one) => one.name === name)?.label ?? name;
+
+const showQueue = (/** @type {any[]} */ jobs) => {
+    state.jobs = jobs;
+    /** @type {HTMLButtonElement} */ (byId('stop')).disabled = jobs.length === 0;
+    const waiting = jobs.slice(1);
+    const queue = byId('queue');
+    queue.hidden = waiting.length === 0;
+    queue.replaceChildren(...waiting.map(job => element('li', '', `${doing[job.verb]} ${labelOf(job.exercise)} waits`)));
+    const mine = jobs.find(job => job.exercise === state.exercise?.name);
+    if (mine) {
+        say(mine.state === 'waits' ? `${doing[mine.verb]} waits for its turn` : `${doing[mine.verb]}: compiling`);
+    }
+};
+
+const showInputs = (/** @type {string[]} */ inputs) => {
+    const only = /** @type {HTMLSelectElement} */ (byId('only'));
+    const chosen = only.value;
+    only.replaceChildren(new Option('all inputs', ''), ...inputs.map(one => new Option(one, one)));
+    only.value = inputs.includes(chosen) ? chosen : '';
+};
+
+const showCheck = (/** @type {any} */ result) => {
+    showVerdict(byId('verdict'), result, fileName(), goTo);
+    editor.mark(marksOf(result, fileName()));
+    if (result.verdict.inputs.length > 0) {
+        showInputs(result.verdict.inputs);
+    }
+    say(result.passed ? `Passed, with ${result.earned} of ${result.possible} points` : `Not yet: ${result.earned} of ${result.possible} points`);
+    if (document.body.dataset.view === 'code') {
+        showView('result');
+    }
+};
+
+const showTrace = (/** @type {any} */ answer) => {
+    const stepper = /** @type {HTMLIFrameElement} */ (byId('stepper'));
+    const link = /** @type {HTMLAnchorElement} */ (byId('trace-link'));
+    stepper.hidden = link.hidden = answer.page === null;
+    byId('trace-words').replaceChildren(answer.page === null
+        ? terminalText(`${answer.text}\nNothing was recorded.`, fileName(), goTo) : element('p', '', `Recorded ${answer.extent}`));
+    if (answer.page !== null) {
+        stepper.src = answer.page;
+        link.href = answer.page;
+    }
+    say('');
+};
+
+const finishJob = (/** @type {any} */ event) => {
+    if (event.exercise !== state.exercise?.name) {
+        return;
+    }
+    if (event.is_stopped) {
+        if (!state.jobs.some(job => job.verb === event.verb && job.job !== event.job)) {
+            say('Stopped');
+        }
+    } else if (event.answer.error) {
+        say('');
+        const places = {check: 'verdict', profile: 'profile-result', trace: 'trace-words'};
+        byId(places[/** @type {'check'} */ (event.verb)]).replaceChildren(terminalText(event.answer.error, fileName(), goTo));
+    } else if (event.verb === 'check') {
+        showCheck(event.answer);
+    } else if (event.verb === 'profile') {
+        showProfile(byId('profile-result'), event.answer, fileName(), goTo);
+        say('');
+    } else {
+        showTrace(event.answer);
+    }
+};
+
+const showProgress = (/** @type {any} */ event) => {
+    if (event.exercise === state.exercise?.name) {
+        const inputs = event.circumstances === '' ? '' : `, ${event.circumstances}`;
+        say(`${doing[event.verb]}: task ${event.task.replace('task_', '')}${inputs}`);
+    }
+};
+
+const showBook = (/** @type {any} */ book) => {
+    state.bookIsReady = book.state === 'ready';
+    byId('book-state').textContent = state.bookIsReady ? ''
+        : book.state === 'failed' ? `The lesson pages could not be built. The exercises work without them.\n\n${book.words}`
+        : `${book.words || 'The lesson pages are being built'} …`;
+    if (state.exercise !== null) {
+        showLesson();
+    }
+};
+
+/** @type {Record<string, (event: any) => void>} */
+const handlers = {
+    hello: event => {
+        showBook(event.book);
+        showQueue(event.queue.jobs);
+        if (state.exercise === null) {
+            start().catch(complain);
+        } else {
+            loadList().then(lookAgain).catch(complain);
+        }
+    },
+    book: showBook,
+    queue: event => showQueue(event.jobs),
+    progress: showProgress,
+    done: finishJob,
+    list: () => { loadList().catch(complain); },
+    file: event => {
+        if (event.exercise === state.exercise?.name) {
+            lookAgain().catch(complain);
+        }
+    },
+};
+
+// --- Changes ----------------------------------------------------------------------------------------------------
+
+const showChanges = async () => {
+    const other = /** @type {HTMLSelectElement} */ (byId('other-text')).value;
+    byId('changes').replaceChildren();
+    byId('changes-words').textContent = '';
+    if (state.source === null) {
+        return;
+    }
+    const text = other === 'starter' ? state.source.starter : (await ask('solution', {exercise: state.exercise.name})).text;
+    const changed = showDifference(byId('changes'), text, state.source.text);
+    byId('changes-words').textContent = changed === 0 ? 'There is no difference.' : `${changed} lines differ; lines with + are yours.`;
+};
+
+const askAndReset = () => {
+    const dialog = /** @type {HTMLDialogElement} */ (byId('reset-dialog'));
+    dialog.returnValue = '';
+    dialog.showModal();
+};
+
+const reset = async () => {
+    const {backups} = await ask('reset', {exercise: state.exercise.name});
+    files().forEach(file => localStorage.removeItem(file.key));
+    await loadList();
+    await openExercise(state.exercise.name);
+    say(backups.length > 0 ? `This is the starter code again. Your file is kept as ${backups.join(' and ')}` : 'This is the starter code.');
+};
+
+// --- Events of the page -------------------------------------------------------------------------------------------
+
+onClick('check', check);
+onClick('stop', () => Promise.all(state.jobs.map(job => ask('stop', {job: job.job}))));
+onClick('save', save);
+onClick('take-theirs', () => resolveConflict(file => file.takeTheirs()));
+onClick('keep-mine', async () => {
+    resolveConflict(file => file.keepMine());
+    await save();
+});
+onClick('hint', async () => {
+    showHints((await ask('hint', {exercise: state.exercise.name})).hints);
+});
+onClick('profile', () => begin('profile', {
+    arch: /** @type {HTMLSelectElement} */ (byId('architecture')).value,
+    nvcc: /** @type {HTMLInputElement} */ (byId('nvcc')).checked,
+}));
+onClick('trace', () => begin('trace'));
+onClick('reset', askAndReset);
+onClick('next', async () => {
+    const all = allExercises();
+    const here = all.findIndex((/** @type {any} */ one) => one.name === state.exercise.name);
+    await openExercise(all[here + 1].name);
+});
+document.querySelector('.skip')?.addEventListener('click', event => {
+    event.preventDefault();
+    showView('code');
+    editor.focus();
+});
+byId('reset-dialog').addEventListener('close', () => {
+    if (/** @type {HTMLDialogElement} */ (byId('reset-dialog')).returnValue === 'reset') {
+        reset().catch(complain);
+    }
+});
+byId('other-text').addEventListener('change', () => {
+    showChanges().catch(error => { byId('changes-words').textContent = error.message; });
+});
+byId('exercise').addEventListener('change', () => {
+    openExercise(/** @type {HTMLSelectElement} */ (byId('exercise')).value).catch(complain);
+});
+byId('answers').addEventListener('submit', event => {
+    event.preventDefault();
+    check().catch(complain);
+});
+byId('views').addEventListener('click', event => {
+    const {view} = /** @type {HTMLElement} */ (event.target).dataset;
+    if (view) {
+        showView(view);
+    }
+});
+byId('tabs').addEventListener('click', event => {
+    const {id} = /** @type {HTMLElement} */ (event.target);
+    if (id.startsWith('tab-')) {
+        showTab(id.slice('tab-'.length));
+    }
+});
+byId('tabs').addEventListener('keydown', event => {
+    const tabs = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[role=tab]')]);
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? tabs.length - 1 : 0;
+    if (step > 0) {
+        const next = tabs[(tabs.findIndex(tab => tab === document.activeElement) + step) % tabs.length];
+        next.focus();
+        showTab(next.id.slice('tab-'.length));
+    }
+});
+document.addEventListener('keydown', event => {
+    if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
+        event.preventDefault();
+        check().catch(complain);
+    } else if ((event.ctrlKey || event.metaKey) && event.key === 's') {
+        event.preventDefault();
+        save().catch(complain);
+    }
+});
+// A page of the book that is opened in the frame may be the lesson of another exercise.
+byId('lesson').addEventListener('load', () => {
+    const page = /** @type {HTMLIFrameElement} */ (byId('lesson')).contentWindow?.location.pathname.split('/').pop();
+    const other = state.list && allExercises().find((/** @type {any} */ one) => one.page === page);
+    if (other && other.name !== state.exercise?.name) {
+        byId('lesson').dataset.address = `book/${other.page}`;
+        openExercise(other.name).catch(complain);
+    }
+});
+
+const start = async () => {
+    await loadList();
+    const architecture = /** @type {HTMLSelectElement} */ (byId('architecture'));
+    architecture.replaceChildren(...state.list.architectures.map((/** @type {string} */ name) => new Option(name, name)));
+    architecture.value = state.list.default_architecture;
+    byId('nvcc-choice').hidden = !state.list.has_cuda_toolkit;
+    const kept = sessionStorage.getItem('exercise');
+    const isKnown = allExercises().some((/** @type {any} */ one) => one.name === kept);
+    await openExercise(isKnown ? kept : state.list.current ?? allExercises()[0].name);
+};
+
+takeToken();
+window.addEventListener('hashchange', takeToken);
+listen(event => handlers[event.event]?.(event), words => {
+    const banner = byId('banner');
+    banner.hidden = words === '';
+    if (words !== '') {
+        showQueue([]); // what ran has ended with the server
+    }
+    if (banner.textContent !== words) {
+        banner.textContent = words;
+    }
+});

@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: MIT
+// node serve.test.mjs WORKBOOK, with WORKBOOK_ROOT and CHROMIUM: a learner works in the page of ./workbook serve alone, by
+// mouse and by keyboard, with everything that can go wrong. SCREENSHOTS=FOLDER keeps pictures. Exit status: 0 no fault, 1
+// faults.
+import {appendFileSync, readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import puppeteer from 'puppeteer-core';
+import {endServer, freePort, startServer} from '../serve/live_server.mjs';
+
+const program = process.argv[2];
+const root = process.env.WORKBOOK_ROOT;
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+const chapter = '01_shared_memory_blocking';
+const path = exercise => `${chapter}/${{dot_product: '01', divergent_barrier: '02', wide_tile: '07'}[exercise]}_${exercise}`;
+const fileOf = exercise => join(root, 'chapters', path(exercise), `${exercise}.cu`);
+const solutionOf = exercise => readFileSync(join(root, 'solutions', path(exercise), `${exercise}.cu`), 'utf8');
+const patience = 30000;
+
+let faults = 0;
+const check = (holds, text) => {
+    if (!holds) {
+        ++faults;
+        console.log(text);
+    }
+};
+const equal = (found, expected, what) =>
+    check(JSON.stringify(found) === JSON.stringify(expected), `${what}: ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
+
+const port = await freePort();
+let server = await startServer(program, port);
+const browser = await puppeteer.launch({executablePath: process.env.CHROMIUM, args: ['--no-sandbox', '--disable-gpu'], protocolTimeout: 180000});
+
+const open = async ({width = 1440, height = 900, dark = false, scale = 1} = {}) => {
+    const tab = await browser.newPage();
+    tab.on('pageerror', error => check(false, `an error of the script: ${error.message}`));
+    tab.on('console', said => check(said.type() !== 'error' || /Failed to load resource|ERR_/.test(said.text()), `the console says: ${said.text()}`));
+    tab.on('request', request => check(request.url().startsWith(`http://127.0.0.1:${port}/`) || /^(data|blob|about):/.test(request.url()),
+        `a request to ${request.url()}`));
+    await tab.emulateMediaFeatures([{name: 'prefers-color-scheme', value: dark ? 'dark' : 'light'}]);
+    await tab.setViewport({width: Math.round(width / scale), height: Math.round(height / scale), deviceScaleFactor: scale});
+    await tab.goto(server.address);
+    await tab.waitForFunction(() => document.querySelector('.CodeMirror')?.CodeMirror.getValue() !== '', {timeout: patience});
+    return tab;
+};
+const text = (tab, selector) => tab.$eval(selector, it => it.textContent.trim());
+const code = tab => tab.evaluate(() => document.querySelector('.CodeMirror').CodeMirror.getValue());
+const shows = (tab, selector, words) => tab.waitForFunction((where, wanted) => document.querySelector(where)?.textContent.includes(wanted),
+    {timeout: patience}, selector, words).catch(async () => check(false, `${selector} does not show '${words}' but '${(await text(tab, selector)).slice(0, 300)}'`));
+const hides = (tab, selector) => tab.waitForFunction(where => document.querySelector(where).hidden, {timeout: patience}, selector)
+    .catch(() => check(false, `${selector} is still shown`));
+const picture = async (tab, name) => {
+    if (process.env.SCREENSHOTS) {
+        await tab.screenshot({path: join(process.env.SCREENSHOTS, `${name}.png`)});
+    }
+};
+const lessonIsShown = (tab, title) => tab.waitForFunction(wanted => {
+    const {contentDocument} = document.getElementById('lesson');
+    return contentDocument?.readyState === 'complete' && contentDocument.querySelector('h1')?.textContent.includes(wanted);
+}, {timeout: patience}, title).catch(() => check(false, `the lesson '${title}' is not shown`));
+const press = async (tab, ...keys) => {
+    for (const key of keys) {
+        await tab.keyboard.press(key);
+    }
+};
+const chord = async (tab, modifier, key) => {
+    await tab.keyboard.down(modifier);
+    await tab.keyboard.press(key);
+    await tab.keyboard.up(modifier);
+};
+/// Types over all that is in the editor, which has the focus.
+const typeAll = async (tab, words) => {
+    await chord(tab, 'Control', 'a');
+    await tab.keyboard.sendCharacter(words);
+};
+const focused = tab => tab.evaluate(() => document.activeElement?.id || document.activeElement?.closest('[id]')?.id);
+/// Presses Tab until the element has the focus.
+const tabTo = async (tab, id, back = false) => {
+    for (let i = 0; i < 60; ++i) {
+        if (await tab.evaluate(wanted => document.activeElement?.id === wanted || (wanted === 'editor' && document.activeElement?.closest('#editor') !== null), id)) {
+            return;
+        }
+        if (await tab.evaluate(() => document.activeElement?.closest('#editor') !== null)) {
+            await press(tab, 'Escape');
+        }
+        await (back ? chord(tab, 'Shift', 'Tab') : press(tab, 'Tab'));
+    }
+    check(false, `the Tab key does not come to #${id}`);
+};
+/// The editor scrolls with its cursor, and its text field has the focus, outside of the box that scrolls.
+const accessible = async (tab, what) => {
+    await tab.evaluate(axe);
+    const {violations} = await tab.evaluate(() => axe.run({include: [['body']], exclude: [['iframe'], ['.CodeMirror-scroll']]}, {iframes: false}));
+    for (const violation of violations) {
+        check(false, `${what}: ${violation.id}: ${violation.nodes.map(node => node.html.slice(0, 120)).join(' | ')}`);
+    }
+};
+
+// An exercise to implement, by mouse; text alone is typed.
+{
+    const tab = await open();
+    equal(await text(tab, '#title'), '1.1 Dot product', 'the first exercise');
+    await lessonIsShown(tab, 'Dot product');
+    await picture(tab, 'first');
+    await accessible(tab, 'the first view');
+    check((await tab.$$('.CodeMirror .todo')).length > 0, 'the parts to write are not marked');
+    await tab.click('#check');
+    await shows(tab, '#verdict', 'not yet');
+    await shows(tab, '#verdict', 'result');
+    await picture(tab, 'refused');
+    // A compile error has its mark and its link.
+    await tab.click('.CodeMirror-lines');
+    await typeAll(tab, solutionOf('dot_product').replace('__syncthreads();', '__syncthreads()'));
+    equal(await text(tab, '#file-state'), 'not saved', 'what is typed');
+    await tab.click('#check');
+    await shows(tab, '#verdict', 'dot_product.cu:');
+    await tab.click('#verdict pre a');
+    await tab.waitForSelector('.mark', {timeout: patience}).catch(() => check(false, 'a compile error has no mark'));
+    await picture(tab, 'compile_error');
+    check(await tab.evaluate(() => document.activeElement.closest('#editor') !== null), 'a link in the verdict does not lead to the code');
+    // Undo goes beyond the check.
+    await chord(tab, 'Control', 'z');
+    check((await code(tab)).includes('TODO 1'), 'what was typed before a check cannot be undone');
+    await typeAll(tab, solutionOf('dot_product'));
+    await tab.click('#check');
+    await shows(tab, '#verdict', 'passed, 5 of 5 points');
+    equal(readFileSync(fileOf('dot_product'), 'utf8').trimEnd(), (await code(tab)).trimEnd(), 'the file on disk');
+    check((await tab.$$('#verdict meter')).length >= 4, 'what was counted is not beside the reference');
+    equal((await tab.$$('.mark')).length, 0, 'marks after a pass');
+    await picture(tab, 'passed');
+    await accessible(tab, 'a verdict');
+    // Changes, solution, map, profile, hints.
+    await tab.click('#tab-changes');
+    await shows(tab, '#changes-words', 'lines differ');
+    await tab.select('#other-text', 'solution');
+    await shows(tab, '#changes-words', 'There is no difference.');
+    await tab.click('#tab-profile');
+    await tab.click('#profile');
+    await shows(tab, '#profile-result', 'Counts are not timings');
+    await picture(tab, 'profile');
+    await accessible(tab, 'a profile');
+    await tab.click('#tab-hints');
+    await tab.click('#hint');
+    await shows(tab, '#hints', 'With 2 blocks of 4 threads');
+    equal(await text(tab, '#hint'), 'Show hint 2 of 3', 'the next hint');
+    await tab.click('#tab-map');
+    await shows(tab, '#map', '1 of 8 passed');
+    await picture(tab, 'map');
+    await accessible(tab, 'the map');
+    // One of the inputs.
+    await tab.click('#inputs summary');
+    await tab.select('#only', await tab.$eval('#only option:nth-child(2)', option => option.value));
+    await tab.click('#check');
+    await shows(tab, '#progress', 'Passed');
+    await tab.click('#next');
+    await shows(tab, '#title', '1.2 Divergent barrier');
+    await tab.close();
+}
+
+// An exercise to diagnose, by keyboard alone.
+{
+    const tab = await open();
+    await tabTo(tab, 'exercise');
+    await tab.keyboard.type('1.2');
+    await shows(tab, '#title', '1.2 Divergent barrier');
+    // The first link of the page leads past the lesson.
+    await chord(tab, 'Shift', 'Tab');
+    await press(tab, 'Enter');
+    check(await tab.evaluate(() => document.activeElement.closest('#editor') !== null), 'the first link does not lead to the editor');
+    await tabTo(tab, 'answer-0');
+    for (const word of ['b', null, '26', null, '128', null, '128']) {
+        await (word === null ? press(tab, 'Tab') : tab.keyboard.type(word));
+    }
+    equal(await tab.$eval('#answer-0', it => it.value), 'barrier-divergence', 'the hazard, by its first letter');
+    await picture(tab, 'diagnosis');
+    await accessible(tab, 'a form');
+    await chord(tab, 'Control', 'Enter');
+    await shows(tab, '#verdict', 'not yet');
+    const sheet = readFileSync(join(root, 'chapters', path('divergent_barrier'), 'diagnosis.txt'), 'utf8');
+    check(sheet.includes('hazard: barrier-divergence\nline: 26\n'), `the answer sheet: ${sheet.slice(-80)}`);
+    const right = readFileSync(join(root, 'solutions', path('divergent_barrier'), 'diagnosis.txt'), 'utf8');
+    for (const [i, key] of ['hazard', 'line', 'arrived', 'returned'].entries()) {
+        if (i > 0) {
+            await tabTo(tab, `answer-${i}`, i === 1);
+            await chord(tab, 'Control', 'a');
+            await tab.keyboard.type(new RegExp(`^${key}: *(.*)$`, 'm').exec(right)[1]);
+        }
+    }
+    // The Tab key indents; Esc and Tab leave the editor.
+    await tabTo(tab, 'editor', true);
+    await press(tab, 'Tab');
+    check(await tab.evaluate(() => document.activeElement.closest('#editor') !== null), 'the Tab key leaves the editor');
+    await press(tab, 'Escape', 'Tab');
+    check(await tab.evaluate(() => document.activeElement.closest('#editor') === null), 'Esc and Tab do not leave the editor');
+    await tabTo(tab, 'editor', true);
+    await typeAll(tab, solutionOf('divergent_barrier'));
+    await chord(tab, 'Control', 'Enter');
+    await shows(tab, '#verdict', 'passed');
+    // The steps.
+    await tabTo(tab, 'tab-verdict');
+    await press(tab, 'ArrowRight', 'ArrowRight', 'ArrowRight');
+    equal(await focused(tab), 'tab-steps', 'the third tab to the right');
+    await tabTo(tab, 'trace');
+    await press(tab, 'Enter');
+    await shows(tab, '#trace-words', 'Recorded');
+    await tab.waitForFunction(() => !document.getElementById('stepper').hidden, {timeout: patience});
+    const frame = await (await tab.$('#stepper')).contentFrame();
+    await frame.waitForFunction(() => window.stepper !== undefined, {timeout: patience}).catch(() => check(false, 'the stepper does not start'));
+    check(await frame.evaluate(() => { try { return localStorage.length < 0; } catch { return true; } }), 'a trace can read what the browser keeps for the page');
+    await picture(tab, 'steps');
+    await tab.close();
+}
+
+// An exercise to optimise, by keyboard alone; stopped once.
+{
+    const tab = await open({dark: true});
+    await tab.focus('#exercise');
+    await tab.keyboard.type('1.7');
+    await shows(tab, '#title', '1.7 ');
+    await chord(tab, 'Control', 'Enter');
+    await tab.waitForFunction(() => !document.getElementById('stop').disabled, {timeout: patience});
+    await tabTo(tab, 'stop');
+    await press(tab, 'Enter');
+    await shows(tab, '#progress', 'Stopped');
+    await chord(tab, 'Control', 'Enter');
+    await tab.waitForFunction(() => /task \d, /.test(document.getElementById('progress').textContent), {timeout: patience, polling: 5})
+        .catch(() => check(false, 'no progress is shown'));
+    await shows(tab, '#verdict', 'not yet');
+    await picture(tab, 'dark');
+    await accessible(tab, 'in the dark');
+    await tabTo(tab, 'editor');
+    await typeAll(tab, solutionOf('wide_tile'));
+    await chord(tab, 'Control', 'Enter');
+    await shows(tab, '#verdict', 'passed');
+    await tab.close();
+}
+
+// Other editors, two tabs, drafts.
+{
+    const tab = await open();
+    await tab.select('#exercise', 'dot_product');
+    await shows(tab, '#title', '1.1');
+    appendFileSync(fileOf('dot_product'), '// from another editor\n');
+    await tab.waitForFunction(() => document.querySelector('.CodeMirror').CodeMirror.getValue().includes('from another editor'), {timeout: 5000})
+        .catch(() => check(false, 'a change outside does not appear'));
+    const other = await open();
+    await other.select('#exercise', 'dot_product');
+    await shows(other, '#title', '1.1');
+    await tab.bringToFront();
+    await tab.click('.CodeMirror-lines');
+    await chord(tab, 'Control', 'End');
+    await tab.keyboard.type('// from a tab');
+    await chord(tab, 'Control', 's');
+    await shows(tab, '#file-state', 'saved');
+    await other.bringToFront();
+    await other.waitForFunction(() => document.querySelector('.CodeMirror').CodeMirror.getValue().includes('from a tab'), {timeout: 5000})
+        .catch(() => check(false, 'what one tab saves does not appear in the other'));
+    await other.close();
+    await tab.bringToFront();
+    // Both have changed: nothing is overwritten without a word.
+    await tab.keyboard.type(' MINE');
+    writeFileSync(fileOf('dot_product'), 'int theirs;\n');
+    await tab.waitForFunction(() => !document.getElementById('conflict').hidden, {timeout: 5000}).catch(() => check(false, 'a conflict is not told'));
+    await chord(tab, 'Control', 's');
+    equal(readFileSync(fileOf('dot_product'), 'utf8'), 'int theirs;\n', 'the file in a conflict');
+    await shows(tab, '#conflict-difference', '- int theirs;');
+    await picture(tab, 'conflict');
+    await accessible(tab, 'a conflict');
+    await tab.click('#keep-mine');
+    await hides(tab, '#conflict');
+    await tab.waitForFunction(() => document.getElementById('file-state').textContent === 'saved', {timeout: 5000}).catch(() => {});
+    check(readFileSync(fileOf('dot_product'), 'utf8').includes('MINE'), 'the text that was kept is not in the file');
+    // A draft survives a reload, and a server that is gone.
+    await tab.click('.CodeMirror-lines');
+    await chord(tab, 'Control', 'End');
+    await tab.keyboard.type('// a draft');
+    await tab.reload();
+    await tab.waitForFunction(() => document.querySelector('.CodeMirror')?.CodeMirror.getValue().includes('a draft'), {timeout: patience})
+        .catch(() => check(false, 'a draft does not survive a reload'));
+    await lessonIsShown(tab, 'Dot product');
+    await endServer(server);
+    await shows(tab, '#banner', 'Start it again with ./workbook serve');
+    await picture(tab, 'gone');
+    await tab.click('.CodeMirror-lines');
+    await chord(tab, 'Control', 'End');
+    await tab.keyboard.type(' written alone');
+    server = await startServer(program, port);
+    const again = await open();
+    await again.close();
+    await tab.bringToFront();
+    await hides(tab, '#banner');
+    await chord(tab, 'Control', 's');
+    await shows(tab, '#file-state', 'saved');
+    await tab.waitForFunction(() => document.getElementById('file-state').textContent === 'saved', {timeout: 5000}).catch(() => check(false, 'a draft cannot be saved to the server that was started again'));
+    check(readFileSync(fileOf('dot_product'), 'utf8').includes('written alone'), 'what was written without a server is lost');
+    // Reset keeps the file.
+    await tab.click('#tab-changes');
+    await tab.click('#reset');
+    await tab.click('#reset-dialog button[value=reset]');
+    await shows(tab, '#progress', 'Your file is kept as .workbook/backups/dot_product/');
+    check((await code(tab)).includes('TODO 1'), 'the starter code is not restored');
+    // What a program prints is text.
+    await tab.click('.CodeMirror-lines');
+    await typeAll(tab, `${solutionOf('dot_product')}\n#error <img src=x onerror="document.title='taken'"><script>document.title='taken'</script>\n`);
+    await tab.click('#check');
+    await shows(tab, '#verdict', '<img src=x');
+    check(!(await tab.title()).includes('taken') && (await tab.$$('#verdict img, #verdict script')).length === 0, 'what a compiler prints becomes a part of the page');
+    await tab.close();
+}
+
+// A phone, and a page enlarged to 200 %: one part at a time, and nothing to scroll sideways.
+for (const [what, size] of [['a phone', {width: 360, height: 740}], ['200 %', {width: 1280, height: 900, scale: 2}]]) {
+    const tab = await open(size);
+    for (const view of ['lesson', 'code', 'result']) {
+        await tab.click(`#views [data-view=${view}]`);
+        check(await tab.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${what}, ${view}: the page is scrolled sideways`);
+        await picture(tab, `${what.replace(/\W/g, '')}_${view}`);
+    }
+    await accessible(tab, what);
+    await tab.click('#views [data-view=code]');
+    await tab.click('#check');
+    await tab.waitForFunction(() => document.body.dataset.view === 'result', {timeout: patience}).catch(() => check(false, `${what}: the verdict is not shown`));
+    await picture(tab, `${what.replace(/\W/g, '')}_verdict`);
+    await tab.close();
+}
+
+await browser.close();
+await endServer(server);
+if (faults > 0) {
+    console.log(`${faults} faults`);
+    process.exitCode = 1;
+}

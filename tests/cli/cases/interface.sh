@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: MIT
+# What other programs get: one object, with the version and the members that docs/interface.md names.
+members() { # what, command…
+    local answer
+    answer=$("${@:2}" 2>"$sandbox/errors") || true
+    note "$1: $(printf '%s\n' "$answer" | tail -n 1 | "$well_formed" members | sed "s, *$,,")"
+}
+json() { (cd -- "$tree" && exec env -i "${settings[@]}" "$program" "$@") </dev/null; }
+
+write dot_product
+members 'list' json list --json
+members 'a hint' json hint dot_product --json
+members 'the hints that have been seen' json hint dot_product --json --seen
+members 'events' json check dot_product --events
+members 'a profile' json profile dot_product --json
+members 'a trace' json trace dot_product --json -o trace.html
+members 'the solution' json solution dot_product --json
+members 'doctor' json doctor --json
+note "lines of progress: $(json check dot_product --events | grep -c '"event":"progress"')"
+without=ending run check dot_product --only 'n = 0' --seed 1
+run check dot_product --only 'n = -1' --seed 1
+run profile dot_product.cu --json
+members 'a reset' json reset dot_product --json

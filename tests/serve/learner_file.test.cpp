@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// A learner's file is written as it was: by its link, with its mode and its line ends, and never over another's text.
+#include <cli/live/learner_file.hpp>
+#include <cli/usage_error.hpp>
+#include <judge/catch.hpp>
+#include <platform/files.hpp>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <string>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+using cli::read_learner_file;
+using cli::save_learner_file;
+
+/// A folder of its own.
+struct Folder
+{
+    Folder()
+    {
+        std::string form = fs::temp_directory_path() / "learner_file_XXXXXX";
+        path = mkdtemp(form.data());
+    }
+    ~Folder() { fs::remove_all(path); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+
+    fs::path with(const std::string& name, const std::string& bytes) const
+    {
+        platform::replace_file(path / name, bytes);
+        return path / name;
+    }
+
+    fs::path path;
+};
+
+}  // namespace
+
+TEST_CASE("a text is saved over the one that it began with")
+{
+    const Folder folder;
+    const fs::path file = folder.with("a.cu", "one\n");
+    const auto before = read_learner_file(file);
+    CHECK(before.text == "one\n");
+    const auto result = save_learner_file(file, "two\n", before.version);
+    CHECK(result.is_saved);
+    CHECK(platform::read_file(file) == "two\n");
+    CHECK(result.now.version == read_learner_file(file).version);
+}
+
+TEST_CASE("a text is not saved over one that somebody else has written")
+{
+    const Folder folder;
+    const fs::path file = folder.with("a.cu", "one\n");
+    const auto before = read_learner_file(file);
+    platform::replace_file(file, "by another editor\n");
+    const auto result = save_learner_file(file, "two\n", before.version);
+    CHECK_FALSE(result.is_saved);
+    CHECK(result.now.text == "by another editor\n");
+    CHECK(platform::read_file(file) == "by another editor\n");
+    CHECK(save_learner_file(file, "two\n", result.now.version).is_saved);
+    CHECK(platform::read_file(file) == "two\n");
+}
+
+TEST_CASE("who saves what is there already has saved it")
+{
+    const Folder folder;
+    const fs::path file = folder.with("a.cu", "one\n");
+    CHECK(save_learner_file(file, "one\n", "another version").is_saved);
+}
+
+TEST_CASE("a file that is gone is not made again without a word")
+{
+    const Folder folder;
+    const fs::path file = folder.with("a.cu", "one\n");
+    const auto before = read_learner_file(file);
+    fs::remove(file);
+    const auto result = save_learner_file(file, "two\n", before.version);
+    CHECK_FALSE(result.is_saved);
+    CHECK(result.now.version.empty());
+    CHECK_FALSE(fs::exists(file));
+    CHECK(save_learner_file(file, "two\n", "").is_saved);
+    CHECK(platform::read_file(file) == "two\n");
+}
+
+TEST_CASE("lines end as they did")
+{
+    const Folder folder;
+    const fs::path file = folder.with("a.cu", "one\r\ntwo\r\n");
+    const auto before = read_learner_file(file);
+    CHECK(before.text == "one\ntwo\n");
+    CHECK(save_learner_file(file, "one\nthree\n", before.version).is_saved);
+    CHECK(platform::read_file(file) == "one\r\nthree\r\n");
+    CHECK(save_learner_file(file, "four\n", read_learner_file(file).version).is_saved);
+    CHECK(platform::read_file(file) == "four\r\n");
+}
+
+TEST_CASE("a mode stays")
+{
+    const Folder folder;
+    const fs::path file = folder.with("a.cu", "one\n");
+    for (const fs::perms mode : {fs::perms(0600), fs::perms(0664), fs::perms(0755)}) {
+        fs::permissions(file, mode);
+        CHECK(save_learner_file(file, "mode " + std::to_string(int(mode)), read_learner_file(file).version)
+                  .is_saved);
+        CHECK(fs::status(file).permissions() == mode);
+    }
+}
+
+TEST_CASE("a symbolic link stays, and its file is written")
+{
+    const Folder folder;
+    const fs::path file = folder.with("elsewhere/a.cu", "one\n");
+    const fs::path link = folder.path / "link.cu";
+    fs::create_symlink("elsewhere/a.cu", link);
+    CHECK(save_learner_file(link, "two\n", read_learner_file(link).version).is_saved);
+    CHECK(fs::is_symlink(link));
+    CHECK(platform::read_file(file) == "two\n");
+}
+
+TEST_CASE("a file with two names keeps both")
+{
+    const Folder folder;
+    const fs::path file = folder.with("a.cu", "one\n");
+    fs::create_hard_link(file, folder.path / "b.cu");
+    CHECK(save_learner_file(file, "two\n", read_learner_file(file).version).is_saved);
+    CHECK(platform::read_file(folder.path / "b.cu") == "two\n");
+    CHECK(fs::hard_link_count(file) == 2);
+}
+
+TEST_CASE("a file that is not UTF-8 is left to other editors")
+{
+    const Folder folder;
+    const fs::path file = folder.with("a.cu", "caf\xe9\n");
+    CHECK_THROWS_WITH(read_learner_file(file), "a.cu is not UTF-8.");
+    CHECK(read_learner_file(folder.with("b.cu", "caf\xc3\xa9\n")).text == "caf\xc3\xa9\n");
+}
