@@ -73,17 +73,6 @@ std::optional<report::TraceFile> recorded_trace(const fs::path& recorded, const 
     return trace;
 }
 
-/// What was recorded, in a sentence.
-std::string extent_of(const report::TraceFile& trace)
-{
-    const auto& header = trace.header;
-    return fmt::format("{} steps of launch {}, kernel {}: {} of {} blocks{}.",
-                       header.at("events").get<long>(), header.at("launch").get<long>(),
-                       header.at("kernel").get<std::string>(), header.at("blocks").size(),
-                       header.at("blocks_in_grid").get<long>(),
-                       header.at("is_cut").get<bool>() ? ", and not to their end" : "");
-}
-
 /// Calls record(schedule, file to record to) for each schedule. None: the launch did not take place.
 template <class Record>
 std::vector<report::TraceFile> in_each_order(const TraceChoice& choice, const fs::path& folder, Record record)
@@ -260,16 +249,31 @@ void write_extent(report::Writer& writer, const std::vector<report::TraceFile>& 
     }
 }
 
+std::string extent_of(const report::TraceFile& trace)
+{
+    const auto& header = trace.header;
+    return fmt::format("{} steps of launch {}, kernel {}: {} of {} blocks{}.",
+                       header.at("events").get<long>(), header.at("launch").get<long>(),
+                       header.at("kernel").get<std::string>(), header.at("blocks").size(),
+                       header.at("blocks_in_grid").get<long>(),
+                       header.at("is_cut").get<bool>() ? ", and not to their end" : "");
+}
+
+void write_stepper(const course::Workbook& workbook, const std::vector<report::TraceFile>& traces,
+                   const fs::path& page)
+{
+    const fs::path parts = workbook.build() / "harness/report/stepper";
+    platform::replace_file(page, report::stepper_page(traces, {platform::read_file(parts / "stepper.html"),
+                                                               platform::read_file(parts / "stepper.css"),
+                                                               platform::read_file(parts / "stepper.js")}));
+}
+
 void write_page(report::Writer& writer, const course::Workbook& workbook,
                 const std::vector<report::TraceFile>& traces, const TraceChoice& choice, const fs::path& page)
 {
     write_extent(writer, traces, choice);
     if (!traces.empty()) {
-        const fs::path parts = workbook.build() / "harness/report/stepper";
-        platform::replace_file(page,
-                               report::stepper_page(traces, {platform::read_file(parts / "stepper.html"),
-                                                             platform::read_file(parts / "stepper.css"),
-                                                             platform::read_file(parts / "stepper.js")}));
+        write_stepper(workbook, traces, page);
     }
     writer.blank();
     writer.paragraph(!traces.empty() ? fmt::format("Next: open {} in a browser", page.string())

@@ -89,6 +89,13 @@ std::vector<report::TraceFile> record_exercise(const Context& context, const cou
                                                const judge::Verdict& verdict, JudgingOptions options,
                                                TraceChoice& choice);
 
+/// What was recorded, as a sentence: "230 steps of launch 1, kernel k: 2 of 2 blocks."
+std::string extent_of(const report::TraceFile& trace);
+
+/// Writes the page that plays the traces, of which there is at least one.
+void write_stepper(const course::Workbook& workbook, const std::vector<report::TraceFile>& traces,
+                   const std::filesystem::path& page);
+
 /// Writes the page that plays the traces, and says what was recorded and what to do next.
 void write_page(report::Writer& writer, const course::Workbook& workbook,
                 const std::vector<report::TraceFile>& traces, const TraceChoice& choice,
