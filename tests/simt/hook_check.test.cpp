@@ -91,6 +91,7 @@ TEST_CASE("a call between a hook and its access may do anything; other hooks and
     CHECK(unannounced_in(in_function(write + hook("__syncthreads") + "movl $1, (%rbx)\n")) == 1);
     CHECK(unannounced_in(in_function(write + hook("__popcountdi2") + "mov %eax, (%rbx)\n")) == 0);
     CHECK(unannounced_in(in_function(write + hook("__sanitizer_cov_trace_pc") + "movl $1, (%rbx)\n")) == 0);
+    CHECK(unannounced_in(in_function(write + hook("simt_uses_next_result") + "movl $1, (%rbx)\n")) == 0);
 }
 
 TEST_CASE("addresses are followed through registers, sums and the frame")

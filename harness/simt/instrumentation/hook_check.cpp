@@ -203,7 +203,9 @@ bool keeps_announcements(std::string_view function)
     return is_arithmetic(function) || function.starts_with("__tsan_") ||
            function.starts_with("simt_check_local_") || function == "simt_guard_local" ||
            function == "simt_forget_guards" || function.starts_with("__ubsan_handle_") ||
-           function == "__sanitizer_cov_trace_pc";
+           function == "__sanitizer_cov_trace_pc" ||
+           // Between the argument of an atomic function, which may be in memory, and its call.
+           function == "simt_uses_next_result";
 }
 
 class Decoder {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "curand_generators.hpp"
+#include "math_functions.hpp"
 
 #include <cmath>
 
