@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A pragma of g++ compiles device code in another way than the device needs.
+// A pragma of g++ leaves optimisation out. What is copied for a call is seen then, too.
 #include <cuda_runtime.h>
 
 #pragma GCC push_options
@@ -15,9 +15,9 @@ __device__ float first_of(const Six* in) { return first(*in); }
 
 #pragma GCC pop_options
 
-__global__ void without_optimisation(const Six* in, float* out) { out[threadIdx.x] = first_of(&in[threadIdx.x]); }
+__global__ void right_without_optimisation(const Six* in, float* out) { out[threadIdx.x] = first_of(&in[threadIdx.x]); }
 
 int main()
 {
-    without_optimisation<<<1, 1>>>(nullptr, nullptr);
+    right_without_optimisation<<<1, 1>>>(nullptr, nullptr);
 }
