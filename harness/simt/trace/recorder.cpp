@@ -346,7 +346,10 @@ unsigned Recorder::request_of(const Thread* warp, std::uint32_t lanes)
     constexpr std::size_t most_bytes = 16;
     const bool is_one_instruction =
         first.stop.bytes <= most_bytes && (first.stop.bytes & (first.stop.bytes - 1)) == 0;
-    if (!request_.in_lockstep || !is_one_instruction) {
+    // Where there is no memory there is no request, and the address may differ from run to run.
+    bool is_readable = true;
+    for_each_lane(lanes, [&](unsigned lane) { is_readable = is_readable && turn_[lane].is_readable; });
+    if (!request_.in_lockstep || !is_one_instruction || !is_readable) {
         return 0;
     }
     WarpAccess access{};
