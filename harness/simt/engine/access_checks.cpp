@@ -219,21 +219,31 @@ void trap_beyond_local(std::uint64_t address, AccessType type, const LocalVariab
     Thread::running()->end_with(cudaErrorIllegalAddress);
 }
 
+bool is_texel_there(const Image& image, std::uint64_t number)
+{
+    return memory_of_device().is_usable(reinterpret_cast<const void*>(image.begin),
+                                        (number + 1) * image.format.texel_bytes());
+}
+
 void trap_unbound_image(const Image& image, AccessKind kind, const void* pc)
 {
     Thread& thread = *Thread::running();
     const unsigned bytes = image.format.texel_bytes();
     const AccessType type{kind, Space::global, false, static_cast<std::uint8_t>(bytes)};
-    const DeviceMemory& memory = memory_of_device();
-    const std::uint64_t last = image.begin + image.bytes() - bytes;
-    const bool has_first = memory.is_usable(reinterpret_cast<const void*>(image.begin), bytes);
-    const std::uint64_t texel = has_first ? last : image.begin;
-    if (!memory.is_usable(reinterpret_cast<const void*>(texel), bytes)) {
-        if (memory.arena().owns(texel)) {
-            is_out_of_bounds(texel, type, pc);
+    std::uint64_t missing = 0;  // the first texel that there is no memory for
+    for (std::uint64_t end = image.bytes() / bytes; missing < end;) {
+        const std::uint64_t middle = missing + (end - missing) / 2;
+        if (is_texel_there(image, middle)) {
+            missing = middle + 1;
         } else {
-            watched_space(texel, type, pc);
+            end = middle;
         }
+    }
+    const std::uint64_t texel = image.begin + missing * bytes;
+    if (memory_of_device().arena().owns(texel)) {
+        is_out_of_bounds(texel, type, pc);
+    } else {
+        watched_space(texel, type, pc);
     }
     thread.end_with(cudaErrorIllegalAddress);
 }

@@ -36,8 +36,11 @@ std::optional<Space> watched_space(std::uint64_t address, AccessType type, const
 [[noreturn]] void trap_beyond_local(std::uint64_t address, AccessType type, const LocalVariable& variable,
                                     const void* pc);
 
-/// An access by a texture or surface object whose memory is not, or no longer, all allocated. Reports the first or the last texel
-/// of the image, whichever is missing, also of code that is not checked. The thread ends with cudaErrorIllegalAddress.
+/// Whether there is memory for the texels of an image up to this one, counted from 0 in the order of their addresses.
+bool is_texel_there(const Image& image, std::uint64_t number);
+
+/// An access by a texture or surface object whose memory is not, or no longer, all allocated. Reports the first texel that
+/// is missing, also of code that is not checked. The thread ends with cudaErrorIllegalAddress.
 [[noreturn]] void trap_unbound_image(const Image& image, AccessKind kind, const void* pc);
 
 /// A read of a local variable that still holds what the compiler fills it with.

@@ -34,6 +34,22 @@ const TextureObject& use_texture(cudaTextureObject_t handle, ImageShape shape, C
     return use(textures(), handle, shape, AccessKind::read, caller);
 }
 
+/// Memory may be there for a part of what a texture describes. A texel of that part can be fetched, as on a GPU, and past
+/// the texture's end nothing is read.
+const TextureObject& use_linear_texture(cudaTextureObject_t handle, int texel, Caller caller)
+{
+    const TextureObject* const object = textures().find(handle);
+    if (object != nullptr && object->image().shape == ImageShape::linear && !object->bound) {
+        const Image& image = object->image();
+        const bool is_past_end =
+            texel < 0 || static_cast<std::size_t>(texel) >= image.bytes() / image.format.texel_bytes();
+        if (is_texel_there(image, is_past_end ? 0 : static_cast<std::uint64_t>(texel))) {
+            return *object;
+        }
+    }
+    return use_texture(handle, ImageShape::linear, caller);
+}
+
 TexelWords log_fetch(const TextureObject& object, const Fetch& fetch, Caller caller)
 {
     log_texture_fetch(fetch.nearest.address, object.image().format.texel_bytes(), fetch.nearest.is_substitute,
@@ -91,7 +107,7 @@ void unbind_freed_images(const DeviceMemory& memory)
 
 TexelWords texture_fetch(cudaTextureObject_t texture, int texel)
 {
-    const TextureObject& object = use_texture(texture, ImageShape::linear, SIMT_CALLER);
+    const TextureObject& object = use_linear_texture(texture, texel, SIMT_CALLER);
     return log_fetch(object, object.texture.fetch(texel), SIMT_CALLER);
 }
 
