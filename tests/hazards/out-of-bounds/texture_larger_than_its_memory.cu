@@ -35,6 +35,6 @@ int main()
 }
 
 // expect: out-of-bounds | error | reason outside | kernel texture_larger_than_its_memory | space global
-//   | bytes 4 | count 32
-//   read | thread (0,0,0) | line "fetch"
-//   object allocation | bytes 64 | offset 124 | line "table"
+//   | bytes 4 | count 16
+//   read | thread (16,0,0) | line "fetch"
+//   object allocation | bytes 64 | offset 64 | line "table"

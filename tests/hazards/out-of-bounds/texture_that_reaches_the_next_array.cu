@@ -32,3 +32,8 @@ int main()
     cudaFree(out);
     cudaFree(table);
 }
+
+// expect: out-of-bounds | error | reason outside | kernel texture_that_reaches_the_next_array | space global
+//   | bytes 4 | count 16
+//   read | thread (16,0,0) | line "fetch"
+//   object allocation | bytes 64 | offset 64 | line "table"
