@@ -492,6 +492,12 @@ std::string place_in(const judge::MemoryObject& object, int bytes)
                : fmt::format("The access starts {} after the start of {}.", distance(object.offset), what);
 }
 
+/// "texture" or "surface".
+std::string kind_of(const judge::MemoryObject& object)
+{
+    return object.what == ObjectKind::surface_object ? "surface" : "texture";
+}
+
 std::string bounds_headline(const Finding& finding)
 {
     const std::string what = an_access(finding);
@@ -505,6 +511,12 @@ std::string bounds_headline(const Finding& finding)
                ? fmt::format("{} at {}, outside the variable", what, where)
            : finding.reason == FindingReason::another_thread ? what + " in the local memory of another thread"
            : finding.reason == FindingReason::nowhere ? what + " at an address that is in no allocation"
+           : finding.reason == FindingReason::no_object
+               ? fmt::format("{} through a handle that is no {} object", what, kind_of(finding.object))
+           : finding.reason == FindingReason::destroyed_object
+               ? fmt::format("{} through a {} object that has been destroyed", what, kind_of(finding.object))
+           : finding.reason == FindingReason::object_of_another_shape
+               ? fmt::format("{} through a {} object of another shape", what, kind_of(finding.object))
            : finding.reason == FindingReason::stack
                ? std::string("a thread has used up its stack")
                : fmt::format("{} at {}, outside its allocation", what, where);
@@ -541,6 +553,28 @@ std::string bounds_advice(const Finding& finding)
     if (finding.reason == FindingReason::nowhere) {
         return "No array is anywhere near this address, so the pointer or the index is meaningless. Check "
                "that the pointer was set, and that the calculation of the index does not overflow.";
+    }
+    if (finding.reason == FindingReason::no_object) {
+        return fmt::format("The handle was never set, or the call that should create the {0} object failed. "
+                           "Find out where it gets its value, and check that "
+                           "{1}() returned cudaSuccess.",
+                           kind_of(finding.object),
+                           finding.object.what == ObjectKind::surface_object ? "cudaCreateSurfaceObject"
+                                                                             : "cudaCreateTextureObject");
+    }
+    if (finding.reason == FindingReason::destroyed_object) {
+        return "The handle still has its value, but its object is gone. Destroy it after the last kernel "
+               "that "
+               "uses it.";
+    }
+    if (finding.reason == FindingReason::object_of_another_shape) {
+        return finding.object.what == ObjectKind::surface_object
+                   ? "The function must fit the array that the object was made of: surf1Dread() for one "
+                     "dimension, surf2Dread() for two, surf3Dread() for three, surf2DLayeredread() for "
+                     "layers."
+                   : "The function must fit the memory that the object was made of: tex1Dfetch() for linear "
+                     "memory, tex1D() for an array of one dimension, tex2D() for two, tex3D() for three, and "
+                     "tex2DLayered() for layers.";
     }
     if (finding.object.offset < 0) {
         return "The index is negative. The first threads of the grid have no neighbour on the left, and need "

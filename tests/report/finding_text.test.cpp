@@ -264,6 +264,20 @@ TEST_CASE("out-of-bounds: no memory at all, or none any more")
     REQUIRE_GOLDEN("bounds_shared", told(finding));
 }
 
+TEST_CASE("out-of-bounds: handles of objects")
+{
+    Finding finding = access_fault(FindingKind::out_of_bounds, FindingReason::no_object, Action::read);
+    finding.bytes = 0;
+    finding.object.what = ObjectKind::texture_object;
+    REQUIRE_GOLDEN("bounds_no_object", told(finding));
+    finding.reason = FindingReason::destroyed_object;
+    REQUIRE_GOLDEN("bounds_destroyed_object", told(finding));
+    finding.reason = FindingReason::object_of_another_shape;
+    REQUIRE_GOLDEN("bounds_object_of_another_shape", told(finding));
+    finding.object.what = ObjectKind::surface_object;
+    REQUIRE_GOLDEN("bounds_surface_of_another_shape", told(finding));
+}
+
 TEST_CASE("misaligned")
 {
     Finding finding = access_fault(FindingKind::misaligned, FindingReason::none, Action::read);

@@ -81,3 +81,20 @@ TEST_CASE("pages are saved before any host thread writes to them", "[page_images
                 static_cast<std::ptrdiff_t>(memory.bytes.size()));
     }
 }
+
+TEST_CASE("what was kept in many pages is the beginning of what is taken back next", "[page_images]")
+{
+    constexpr std::size_t bytes = 96 << 20;  // more than images whose memory stays
+    std::vector<unsigned char> memory(bytes);
+    const auto begin = reinterpret_cast<std::uint64_t>(memory.data());
+    simt::PageImages images(begin, bytes);
+    for (unsigned char round = 1; round <= 2; ++round) {
+        for (std::size_t at = 0; at < bytes; at += page) {
+            images.save(begin + at, 1);
+            memory[at] = round;
+        }
+        round == 1 ? images.forget() : images.restore();
+    }
+    CHECK(memory[0] == 1);
+    CHECK(memory[bytes - page] == 1);
+}

@@ -53,6 +53,28 @@ TEST_CASE("blocks that notice each other at a word", "[word_claims]")
     }
 }
 
+TEST_CASE("reads that change no claim", "[word_claims]")
+{
+    simt::WordClaims claims(begin, bytes);
+    const std::uint32_t first = claims.begin_launch(3);
+    CHECK_FALSE(claims.may_read(first, begin + 8));  // it is the first
+    claim(claims, "r0");
+    const std::uint32_t second = claims.begin_launch(3);
+    CHECK_FALSE(claims.may_read(second, begin + 8));
+    CHECK(claims.read(second, begin + 8, 4));
+    CHECK(claims.may_read(second, begin + 8));
+    CHECK_FALSE(claims.may_read(second + 1, begin + 8));
+    CHECK(claims.read(second + 1, begin + 8, 4));
+    CHECK(claims.may_read(second + 2, begin + 8));  // as one of many
+    CHECK(claims.write(second, begin + 12, 4));
+    CHECK(claims.may_read(second, begin + 12));
+    CHECK_FALSE(claims.may_read(second + 1, begin + 12));
+    CHECK(claims.reduce(second, begin + 16, 4));
+    CHECK_FALSE(claims.may_read(second, begin + 16));
+    const std::uint32_t third = claims.begin_launch(3);
+    CHECK_FALSE(claims.may_read(third, begin + 8));
+}
+
 TEST_CASE("a launch begins without claims", "[word_claims]")
 {
     simt::WordClaims claims(begin, bytes);

@@ -248,6 +248,12 @@ void trap_unbound_image(const Image& image, AccessKind kind, const void* pc)
     thread.end_with(cudaErrorIllegalAddress);
 }
 
+void trap_wrong_object(FindingReason reason, AccessKind kind, Space space, const void* pc)
+{
+    report(FindingKind::out_of_bounds, reason, {kind, space, false, 0}, pc, 0);
+    Thread::running()->end_with(cudaErrorIllegalAddress);
+}
+
 void check_local_read(const void* address, AccessType type, const void* pc)
 {
     constexpr std::uint64_t pattern = 0xfefefefefefefefe;  // what the compiler fills such variables with

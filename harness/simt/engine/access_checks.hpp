@@ -43,6 +43,13 @@ bool is_texel_there(const Image& image, std::uint64_t number);
 /// is missing, also of code that is not checked. The thread ends with cudaErrorIllegalAddress.
 [[noreturn]] void trap_unbound_image(const Image& image, AccessKind kind, const void* pc);
 
+/// An access by a handle that is none of a texture or surface object which the function can use. The thread ends with
+/// cudaErrorIllegalAddress; CUDA leaves open what happens.
+///
+/// @param reason  `no_object`, `destroyed_object` or `object_of_another_shape`
+/// @param space   `texture`, or `global` for a surface
+[[noreturn]] void trap_wrong_object(FindingReason reason, AccessKind kind, Space space, const void* pc);
+
 /// A read of a local variable that still holds what the compiler fills it with.
 void check_local_read(const void* address, AccessType type, const void* pc);
 

@@ -374,6 +374,9 @@ void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller c
         note_host_access(reinterpret_cast<std::uint64_t>(at), type, caller.pc);
         return;
     }
+    if (Thread::running()->context->memory.arguments.holds(reinterpret_cast<std::uint64_t>(address))) {
+        return;  // as every thread begins
+    }
     if (bytes > 0 && Thread::running()->context->stepping != nullptr) {
         stop_before_access(address, bytes, kind, caller);
     }

@@ -14,14 +14,28 @@ namespace {
 constexpr std::uint64_t first_texture = std::uint64_t{1} << 32;
 constexpr std::uint64_t first_surface = std::uint64_t{2} << 32;
 
-/// The object of a kernel's access. CUDA leaves open what an access by none, or by one of another shape, does.
+constexpr Space space_of(const TextureObject*)
+{
+    return Space::texture;
+}
+constexpr Space space_of(const SurfaceObject*)
+{
+    return Space::global;
+}
+
+/// The object of a kernel's access.
 template <class Object>
 const Object& use(const ObjectTable<Object>& table, std::uint64_t handle, ImageShape shape, AccessKind kind,
                   Caller caller)
 {
     const Object* object = table.find(handle);
-    if (object == nullptr || object->image().shape != shape) {
-        Thread::running()->end_with(cudaErrorIllegalAddress);
+    if (object == nullptr) {
+        trap_wrong_object(table.has_removed(handle) ? FindingReason::destroyed_object
+                                                    : FindingReason::no_object,
+                          kind, space_of(object), caller.pc);
+    }
+    if (object->image().shape != shape) {
+        trap_wrong_object(FindingReason::object_of_another_shape, kind, space_of(object), caller.pc);
     }
     if (!object->bound) {
         trap_unbound_image(object->image(), kind, caller.pc);

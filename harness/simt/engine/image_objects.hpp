@@ -51,6 +51,12 @@ public:
         return handle - first_ < objects_.size() ? objects_[handle - first_].get() : nullptr;
     }
 
+    /// Whether the object was there and has been removed.
+    bool has_removed(std::uint64_t handle) const
+    {
+        return handle - first_ < objects_.size() && objects_[handle - first_] == nullptr;
+    }
+
     void remove(std::uint64_t handle)
     {
         if (find(handle) != nullptr) {

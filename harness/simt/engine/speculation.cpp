@@ -38,7 +38,7 @@ void Speculation::keep()
     images_.forget();
 }
 
-void Speculation::note(std::uint64_t number, std::uint64_t address, AccessType type)
+void Speculation::claim(std::uint64_t number, std::uint64_t address, AccessType type)
 {
     const bool is_shared = shared_with_host_.holds(address);
     if (is_shared || !global_.holds(address)) {

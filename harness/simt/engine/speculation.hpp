@@ -45,7 +45,15 @@ public:
     /// An access to [address, address + bytes) of global memory that the block is about to make: see WordClaims.
     ///
     /// @param number  of the block in its grid
-    void note(std::uint64_t number, std::uint64_t address, AccessType type);
+    void note(std::uint64_t number, std::uint64_t address, AccessType type)
+    {
+        const bool is_read_of_word =
+            type.kind == AccessKind::read && type.bytes <= 4 && address % type.bytes == 0;
+        if (!is_read_of_word || !global_.holds(address) ||
+            !claims_.may_read(first_block_ + static_cast<std::uint32_t>(number), address)) {
+            claim(number, address, type);
+        }
+    }
 
     /// What an atomic function makes of a word; nothing for one that does not commute with itself.
     enum class Operation : std::uint8_t { none, add, minimum, maximum, bit_and, bit_or, bit_xor };
@@ -61,6 +69,7 @@ public:
     }
 
 private:
+    void claim(std::uint64_t number, std::uint64_t address, AccessType type);
     void agree_on(std::uint32_t reduction);
 
     WordClaims claims_;

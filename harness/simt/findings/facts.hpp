@@ -49,9 +49,12 @@ SIMT_NAMED_ENUM(FindingLevel, SIMT_FINDING_LEVELS)
     /* out-of-bounds, misaligned and uninitialised-read */                                                   \
     X(another_thread, "another thread")                                                                      \
     X(copied_to_host, "copied to the host")                                                                  \
+    X(destroyed_object, "destroyed object")                                                                  \
     X(local, "local")                                                                                        \
+    X(no_object, "no object")                                                                                \
     X(nowhere, "nowhere")                                                                                    \
     X(null, "null")                                                                                          \
+    X(object_of_another_shape, "object of another shape")                                                    \
     X(outside, "outside")                                                                                    \
     X(released, "released")                                                                                  \
     X(shared, "shared")                                                                                      \

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "arena.hpp"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <iterator>
-#include <new>
 
 namespace simt {
 namespace {
@@ -20,24 +17,11 @@ std::size_t footprint(std::size_t bytes)
     return (bytes + alignment - 1) / alignment * alignment + gap;
 }
 
-/// Address space without memory behind it.
-///
-/// @param wish  where, if there is room
-void* reserve(std::size_t bytes, int protection, std::uint64_t wish = 0)
-{
-    void* memory = mmap(reinterpret_cast<void*>(wish), bytes, protection,
-                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (memory == MAP_FAILED) {
-        throw std::bad_alloc();
-    }
-    return memory;
-}
-
-std::uint64_t reserve_below(std::uint64_t end, std::size_t bytes)
+/// Where `bytes` bytes end at `end`, or 0.
+std::uint64_t begin_below(std::uint64_t end, std::size_t bytes)
 {
     constexpr std::uint64_t page_bytes = 4096;
-    const std::uint64_t wish = end > bytes ? (end - bytes) / page_bytes * page_bytes : 0;
-    return reinterpret_cast<std::uint64_t>(reserve(bytes, PROT_NONE, wish));
+    return end > bytes ? (end - bytes) / page_bytes * page_bytes : 0;
 }
 
 std::size_t table_bytes(std::size_t bytes)
@@ -137,29 +121,17 @@ std::vector<Allocation> Heap::live() const
 }
 
 Arena::Arena(std::size_t bytes, std::size_t managed_bytes, std::uint64_t below)
-    : begin_(reserve_below(below, 2 * front_bytes + managed_bytes + bytes)),
-      managed_(begin_ + front_bytes, managed_bytes),
-      device_(managed_.begin() + managed_bytes + front_bytes, bytes),
-      allocated_of_granule_(
-          static_cast<std::uint16_t*>(reserve(table_bytes(reserved_bytes()), PROT_READ | PROT_WRITE)))
+    : memory_(2 * front_bytes + managed_bytes + bytes, Protection::closed,
+              begin_below(below, 2 * front_bytes + managed_bytes + bytes)),
+      managed_(begin() + front_bytes, managed_bytes),
+      device_(managed_.begin() + managed_bytes + front_bytes, bytes), table_(table_bytes(reserved_bytes()))
 {
-    mprotect(reinterpret_cast<void*>(managed_.begin()), managed_bytes, PROT_READ | PROT_WRITE);
+    memory_.protect(managed_.begin(), managed_bytes, Protection::open);
 }
 
 AddressRange Arena::closed_range() const
 {
     return {device_.begin() - front_bytes, front_bytes + device_.size()};
-}
-
-std::size_t Arena::reserved_bytes() const
-{
-    return 2 * front_bytes + managed_.size() + device_.size();
-}
-
-Arena::~Arena()
-{
-    munmap(allocated_of_granule_, table_bytes(reserved_bytes()));
-    munmap(reinterpret_cast<void*>(begin_), reserved_bytes());
 }
 
 void* Arena::allocate_from(Heap& heap, std::size_t bytes, const void* where)
@@ -176,7 +148,7 @@ void* Arena::allocate_from(Heap& heap, std::size_t bytes, const void* where)
 
 void Arena::set_allocated(const Allocation& allocation, bool allocated)
 {
-    std::uint16_t* granule = allocated_of_granule_ + (allocation.begin - begin_) / granule_bytes;
+    std::uint16_t* granule = table_.as<std::uint16_t>() + (allocation.begin - begin()) / granule_bytes;
     for (std::size_t done = 0; done < allocation.bytes; done += granule_bytes) {
         *granule++ = static_cast<std::uint16_t>(
             allocated ? std::min<std::size_t>(allocation.bytes - done, granule_bytes) : 0);
@@ -269,14 +241,14 @@ void Arena::note_copied(const void* to, const void* from, std::size_t bytes)
 Arena::Open::Open(Arena& arena) : arena_(arena)
 {
     const AddressRange closed = arena_.closed_range();
-    mprotect(reinterpret_cast<void*>(closed.begin), closed.bytes, PROT_READ | PROT_WRITE);
+    arena_.memory_.protect(closed.begin, closed.bytes, Protection::open);
     arena_.is_open_ = true;
 }
 
 Arena::Open::~Open()
 {
     const AddressRange opened = arena_.closed_range();
-    mprotect(reinterpret_cast<void*>(opened.begin), opened.bytes, PROT_NONE);
+    arena_.memory_.protect(opened.begin, opened.bytes, Protection::closed);
     arena_.is_open_ = false;
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "../debug_info/debug_info.hpp"
+#include "mapping.hpp"
 #include "written_bytes.hpp"
 
 #include <cstddef>
@@ -51,7 +52,7 @@ public:
 
     std::vector<Allocation> live() const;
 
-    bool owns(std::uint64_t address) const { return address - begin_ < size_; }
+    bool owns(std::uint64_t address) const { return address - begin() < size_; }
     std::uint64_t begin() const { return begin_; }
     std::size_t size() const { return size_; }
     std::size_t free_bytes() const { return size_ - used_; }
@@ -75,7 +76,6 @@ public:
     /// @param below  where device memory is to end, if there is room: so that little else is between it and what is there
     /// @throws std::bad_alloc
     explicit Arena(std::size_t bytes, std::size_t managed_bytes = 0, std::uint64_t below = 0);
-    ~Arena();
     Arena(const Arena&) = delete;
     Arena& operator=(const Arena&) = delete;
 
@@ -121,7 +121,7 @@ public:
     static constexpr std::uint64_t granule_bytes = 512;
 
     /// By granule of the memory: how many of its bytes, from its beginning, are allocated.
-    const std::uint16_t* allocated_of_granule() const { return allocated_of_granule_; }
+    const std::uint16_t* allocated_of_granule() const { return table_.as<std::uint16_t>(); }
 
     WrittenBytes& written() { return written_; }
 
@@ -133,7 +133,7 @@ public:
     void note_copied(const void* to, const void* from, std::size_t bytes);
 
     /// Whether `address` is an address of global memory, allocated or not.
-    bool owns(std::uint64_t address) const { return address - begin_ < reserved_bytes(); }
+    bool owns(std::uint64_t address) const { return address - begin() < reserved_bytes(); }
     bool is_managed(std::uint64_t address) const { return managed_.owns(address); }
     /// Managed memory lies before device memory, each with room in front of it.
     AddressRange managed_range() const { return {managed_.begin(), managed_.size()}; }
@@ -154,8 +154,8 @@ public:
 
     bool is_open() const { return is_open_; }
 
-    std::uint64_t begin() const { return begin_; }
-    std::size_t reserved_bytes() const;
+    std::uint64_t begin() const { return memory_.begin(); }
+    std::size_t reserved_bytes() const { return memory_.bytes(); }
     std::size_t size() const { return device_.size(); }
     std::size_t free_bytes() const { return device_.free_bytes(); }
     /// Of device and managed memory, with what lies between allocations.
@@ -171,11 +171,11 @@ private:
     void* allocate_from(Heap& heap, std::size_t bytes, const void* where);
     void set_allocated(const Allocation& allocation, bool allocated);
 
-    std::uint64_t begin_;
+    Mapping memory_;
     std::uint64_t allocations_ = 0;
     Heap managed_;
-    Heap device_;  ///< behind it
-    std::uint16_t* allocated_of_granule_;
+    Heap device_;    ///< behind it
+    Mapping table_;  ///< allocated_of_granule()
     WrittenBytes written_;
     std::vector<std::uint64_t> retired_;  ///< their beginnings
     bool is_open_ = false;

@@ -4,9 +4,16 @@
 #include <cstring>
 
 namespace simt {
+namespace {
+
+/// Memory for as many bytes of images stays for the next launch.
+constexpr std::size_t kept_bytes = 64 << 20;
+
+}  // namespace
 
 PageImages::PageImages(std::uint64_t begin, std::size_t bytes)
-    : begin_(begin), is_saved_((bytes + page_bytes - 1) / page_bytes)
+    : begin_(begin), images_((bytes + page_bytes - 1) / page_bytes * page_bytes),
+      is_saved_(images_.bytes() / page_bytes)
 {
 }
 
@@ -17,19 +24,16 @@ void PageImages::save_page(std::uint64_t page)
     if (is_saved_[page].load(std::memory_order_relaxed)) {
         return;
     }
-    auto image = std::make_unique_for_overwrite<Image>();
-    image->page = page;
-    std::memcpy(image->bytes.data(), reinterpret_cast<const void*>(begin_ + page * page_bytes), page_bytes);
-    part.images.push_back(std::move(image));
+    std::memcpy(image_of(page), place_of(page), page_bytes);
+    part.saved.push_back(page);
     is_saved_[page].store(true, std::memory_order_release);
 }
 
 void PageImages::restore()
 {
     for (const Part& part : parts_) {
-        for (const auto& image : part.images) {
-            std::memcpy(reinterpret_cast<void*>(begin_ + image->page * page_bytes), image->bytes.data(),
-                        page_bytes);
+        for (const std::uint64_t page : part.saved) {
+            std::memcpy(place_of(page), image_of(page), page_bytes);
         }
     }
     forget();
@@ -37,11 +41,16 @@ void PageImages::restore()
 
 void PageImages::forget()
 {
+    std::size_t saved = 0;
     for (Part& part : parts_) {
-        for (const auto& image : part.images) {
-            is_saved_[image->page].store(false, std::memory_order_relaxed);
+        for (const std::uint64_t page : part.saved) {
+            is_saved_[page].store(false, std::memory_order_relaxed);
         }
-        part.images.clear();
+        saved += part.saved.size();
+        part.saved.clear();
+    }
+    if (saved * page_bytes > kept_bytes) {
+        images_.clear();
     }
 }
 

@@ -3,11 +3,12 @@
 /// What pages of global memory held before they were written.
 #pragma once
 
+#include "mapping.hpp"
+
 #include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <mutex>
 #include <vector>
 
@@ -17,7 +18,9 @@ namespace simt {
 /// time.
 class PageImages {
 public:
-    /// Of [begin, begin + bytes).
+    /// Of [begin, begin + bytes). Takes as much address space; memory is taken for what is saved.
+    ///
+    /// @throws std::bad_alloc
     PageImages(std::uint64_t begin, std::size_t bytes);
 
     /// To be called before [address, address + bytes) is written. Of each page the first call keeps what it holds.
@@ -40,22 +43,20 @@ public:
 private:
     static constexpr std::uint64_t page_bytes = 4096;
 
-    struct Image
-    {
-        std::uint64_t page;
-        std::array<std::byte, page_bytes> bytes;
-    };
-
     /// Pages that have one remainder.
     struct Part
     {
         std::mutex mutex;
-        std::vector<std::unique_ptr<Image>> images;
+        std::vector<std::uint64_t> saved;
     };
 
     void save_page(std::uint64_t page);
 
+    void* image_of(std::uint64_t page) const { return images_.as<std::byte>() + page * page_bytes; }
+    void* place_of(std::uint64_t page) const { return reinterpret_cast<void*>(begin_ + page * page_bytes); }
+
     std::uint64_t begin_;
+    Mapping images_;                           ///< of each page at the same distance from the beginning
     std::vector<std::atomic<bool>> is_saved_;  ///< by page
     std::array<Part, 64> parts_;
 };

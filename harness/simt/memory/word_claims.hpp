@@ -3,6 +3,8 @@
 /// Which block of a launch has touched which word of global memory.
 #pragma once
 
+#include "mapping.hpp"
+
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -19,9 +21,6 @@ public:
     ///
     /// @throws std::bad_alloc
     WordClaims(std::uint64_t begin, std::size_t bytes);
-    ~WordClaims();
-    WordClaims(const WordClaims&) = delete;
-    WordClaims& operator=(const WordClaims&) = delete;
 
     static constexpr std::uint32_t most_blocks = 1u << 29;
 
@@ -38,6 +37,13 @@ public:
     {
         return for_each_word(address, bytes, [&](Word& word) { return read(word, block); });
     }
+    /// Whether one more read of the word of `address` by the block changes no claim.
+    bool may_read(std::uint32_t block, std::uint64_t address) const
+    {
+        const std::uint32_t value = words_[(address - begin_) / word_bytes].load(std::memory_order_relaxed);
+        const bool is_of_many = (value & claim_mask) == read_by_many && !is_free(value);
+        return is_of_many || value == value_of(block, read_by_one) || value == value_of(block, written);
+    }
     bool write(std::uint32_t block, std::uint64_t address, unsigned bytes)
     {
         return for_each_word(address, bytes, [&](Word& word) { return write(word, block); });
@@ -53,6 +59,7 @@ private:
     using Word = std::atomic<std::uint32_t>;
     enum Claim : std::uint32_t { reduced, read_by_one, read_by_many, written };
     static constexpr unsigned claim_bits = 2;
+    static constexpr std::uint32_t claim_mask = (1u << claim_bits) - 1;
     static constexpr std::uint64_t word_bytes = 4;
 
     static constexpr std::uint32_t value_of(std::uint32_t block, Claim claim)
@@ -78,7 +85,7 @@ private:
     {
         std::uint32_t value = word.load(std::memory_order_relaxed);
         while (true) {
-            const auto claim = static_cast<Claim>(value & ((1u << claim_bits) - 1));
+            const auto claim = static_cast<Claim>(value & claim_mask);
             const bool is_own = value >> claim_bits == block;
             if (!is_free(value)) {
                 if (claim == read_by_many || (is_own && claim != reduced)) {
@@ -118,11 +125,11 @@ private:
                 return true;
             }
         }
-        return (value & ((1u << claim_bits) - 1)) == reduced;
+        return (value & claim_mask) == reduced;
     }
 
     std::uint64_t begin_;
-    std::size_t words_bytes_;
+    Mapping memory_;
     Word* words_;
     std::uint32_t first_ = 1;  ///< number of the launch's first block
     std::uint32_t next_ = 1;

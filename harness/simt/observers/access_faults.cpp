@@ -33,6 +33,13 @@ bool is_local(FindingReason reason)
            reason == FindingReason::another_thread;
 }
 
+/// Whether the handle of an object is wrong, so that there is no address.
+bool is_of_object(FindingReason reason)
+{
+    return reason == FindingReason::no_object || reason == FindingReason::destroyed_object ||
+           reason == FindingReason::object_of_another_shape;
+}
+
 auto order(const AccessFault& fault)
 {
     return std::make_tuple(fault.block.number, fault.thread, fault.address);
@@ -126,6 +133,11 @@ Finding AccessFaults::describe(const Entry& entry)
     finding.space = is_local(finding.reason) ? MemorySpace::local : space_of(fault.type.space);
     finding.parties = {{action_of(fault.type), finding.block, thread, names_.debug_info().locate(fault.pc)}};
     finding.bytes = fault.type.bytes;
+    if (is_of_object(finding.reason)) {
+        const bool is_texture = fault.type.space == Space::texture;
+        finding.object.what = is_texture ? ObjectKind::texture_object : ObjectKind::surface_object;
+        return finding;
+    }
     if (fault.variable.name != nullptr) {
         const auto offset = static_cast<std::int64_t>(fault.address - fault.variable.begin);
         finding.variable = element_of(fault.variable, offset);

@@ -371,235 +371,235 @@ inline To to_integer(From value)
 
 inline float __fadd_rn(float a, float b)
 {
-    return simt::rounded<simt::Rounding::rn>([](float a, float b) { return a + b; }, a, b);
+    return simt::rounded<simt::Rounding::rn>([](float x, float y) { return x + y; }, a, b);
 }
 inline float __fsub_rn(float a, float b)
 {
-    return simt::rounded<simt::Rounding::rn>([](float a, float b) { return a - b; }, a, b);
+    return simt::rounded<simt::Rounding::rn>([](float x, float y) { return x - y; }, a, b);
 }
 inline float __fmul_rn(float a, float b)
 {
-    return simt::rounded<simt::Rounding::rn>([](float a, float b) { return a * b; }, a, b);
+    return simt::rounded<simt::Rounding::rn>([](float x, float y) { return x * y; }, a, b);
 }
 inline float __fdiv_rn(float a, float b)
 {
-    return simt::rounded<simt::Rounding::rn>([](float a, float b) { return a / b; }, a, b);
+    return simt::rounded<simt::Rounding::rn>([](float x, float y) { return x / y; }, a, b);
 }
 inline float __fmaf_rn(float a, float b, float c)
 {
-    return simt::rounded<simt::Rounding::rn>([](float a, float b, float c) { return std::fma(a, b, c); }, a,
+    return simt::rounded<simt::Rounding::rn>([](float x, float y, float z) { return std::fma(x, y, z); }, a,
                                              b, c);
 }
 inline float __frcp_rn(float a)
 {
-    return simt::rounded<simt::Rounding::rn>([](float a) { return 1 / a; }, a);
+    return simt::rounded<simt::Rounding::rn>([](float x) { return 1 / x; }, a);
 }
 inline float __fsqrt_rn(float a)
 {
-    return simt::rounded<simt::Rounding::rn>([](float a) { return std::sqrt(a); }, a);
+    return simt::rounded<simt::Rounding::rn>([](float x) { return std::sqrt(x); }, a);
 }
 inline float __fadd_rz(float a, float b)
 {
-    return simt::rounded<simt::Rounding::rz>([](float a, float b) { return a + b; }, a, b);
+    return simt::rounded<simt::Rounding::rz>([](float x, float y) { return x + y; }, a, b);
 }
 inline float __fsub_rz(float a, float b)
 {
-    return simt::rounded<simt::Rounding::rz>([](float a, float b) { return a - b; }, a, b);
+    return simt::rounded<simt::Rounding::rz>([](float x, float y) { return x - y; }, a, b);
 }
 inline float __fmul_rz(float a, float b)
 {
-    return simt::rounded<simt::Rounding::rz>([](float a, float b) { return a * b; }, a, b);
+    return simt::rounded<simt::Rounding::rz>([](float x, float y) { return x * y; }, a, b);
 }
 inline float __fdiv_rz(float a, float b)
 {
-    return simt::rounded<simt::Rounding::rz>([](float a, float b) { return a / b; }, a, b);
+    return simt::rounded<simt::Rounding::rz>([](float x, float y) { return x / y; }, a, b);
 }
 inline float __fmaf_rz(float a, float b, float c)
 {
-    return simt::rounded<simt::Rounding::rz>([](float a, float b, float c) { return std::fma(a, b, c); }, a,
+    return simt::rounded<simt::Rounding::rz>([](float x, float y, float z) { return std::fma(x, y, z); }, a,
                                              b, c);
 }
 inline float __frcp_rz(float a)
 {
-    return simt::rounded<simt::Rounding::rz>([](float a) { return 1 / a; }, a);
+    return simt::rounded<simt::Rounding::rz>([](float x) { return 1 / x; }, a);
 }
 inline float __fsqrt_rz(float a)
 {
-    return simt::rounded<simt::Rounding::rz>([](float a) { return std::sqrt(a); }, a);
+    return simt::rounded<simt::Rounding::rz>([](float x) { return std::sqrt(x); }, a);
 }
 inline float __fadd_ru(float a, float b)
 {
-    return simt::rounded<simt::Rounding::ru>([](float a, float b) { return a + b; }, a, b);
+    return simt::rounded<simt::Rounding::ru>([](float x, float y) { return x + y; }, a, b);
 }
 inline float __fsub_ru(float a, float b)
 {
-    return simt::rounded<simt::Rounding::ru>([](float a, float b) { return a - b; }, a, b);
+    return simt::rounded<simt::Rounding::ru>([](float x, float y) { return x - y; }, a, b);
 }
 inline float __fmul_ru(float a, float b)
 {
-    return simt::rounded<simt::Rounding::ru>([](float a, float b) { return a * b; }, a, b);
+    return simt::rounded<simt::Rounding::ru>([](float x, float y) { return x * y; }, a, b);
 }
 inline float __fdiv_ru(float a, float b)
 {
-    return simt::rounded<simt::Rounding::ru>([](float a, float b) { return a / b; }, a, b);
+    return simt::rounded<simt::Rounding::ru>([](float x, float y) { return x / y; }, a, b);
 }
 inline float __fmaf_ru(float a, float b, float c)
 {
-    return simt::rounded<simt::Rounding::ru>([](float a, float b, float c) { return std::fma(a, b, c); }, a,
+    return simt::rounded<simt::Rounding::ru>([](float x, float y, float z) { return std::fma(x, y, z); }, a,
                                              b, c);
 }
 inline float __frcp_ru(float a)
 {
-    return simt::rounded<simt::Rounding::ru>([](float a) { return 1 / a; }, a);
+    return simt::rounded<simt::Rounding::ru>([](float x) { return 1 / x; }, a);
 }
 inline float __fsqrt_ru(float a)
 {
-    return simt::rounded<simt::Rounding::ru>([](float a) { return std::sqrt(a); }, a);
+    return simt::rounded<simt::Rounding::ru>([](float x) { return std::sqrt(x); }, a);
 }
 inline float __fadd_rd(float a, float b)
 {
-    return simt::rounded<simt::Rounding::rd>([](float a, float b) { return a + b; }, a, b);
+    return simt::rounded<simt::Rounding::rd>([](float x, float y) { return x + y; }, a, b);
 }
 inline float __fsub_rd(float a, float b)
 {
-    return simt::rounded<simt::Rounding::rd>([](float a, float b) { return a - b; }, a, b);
+    return simt::rounded<simt::Rounding::rd>([](float x, float y) { return x - y; }, a, b);
 }
 inline float __fmul_rd(float a, float b)
 {
-    return simt::rounded<simt::Rounding::rd>([](float a, float b) { return a * b; }, a, b);
+    return simt::rounded<simt::Rounding::rd>([](float x, float y) { return x * y; }, a, b);
 }
 inline float __fdiv_rd(float a, float b)
 {
-    return simt::rounded<simt::Rounding::rd>([](float a, float b) { return a / b; }, a, b);
+    return simt::rounded<simt::Rounding::rd>([](float x, float y) { return x / y; }, a, b);
 }
 inline float __fmaf_rd(float a, float b, float c)
 {
-    return simt::rounded<simt::Rounding::rd>([](float a, float b, float c) { return std::fma(a, b, c); }, a,
+    return simt::rounded<simt::Rounding::rd>([](float x, float y, float z) { return std::fma(x, y, z); }, a,
                                              b, c);
 }
 inline float __frcp_rd(float a)
 {
-    return simt::rounded<simt::Rounding::rd>([](float a) { return 1 / a; }, a);
+    return simt::rounded<simt::Rounding::rd>([](float x) { return 1 / x; }, a);
 }
 inline float __fsqrt_rd(float a)
 {
-    return simt::rounded<simt::Rounding::rd>([](float a) { return std::sqrt(a); }, a);
+    return simt::rounded<simt::Rounding::rd>([](float x) { return std::sqrt(x); }, a);
 }
 inline double __dadd_rn(double a, double b)
 {
-    return simt::rounded<simt::Rounding::rn>([](double a, double b) { return a + b; }, a, b);
+    return simt::rounded<simt::Rounding::rn>([](double x, double y) { return x + y; }, a, b);
 }
 inline double __dsub_rn(double a, double b)
 {
-    return simt::rounded<simt::Rounding::rn>([](double a, double b) { return a - b; }, a, b);
+    return simt::rounded<simt::Rounding::rn>([](double x, double y) { return x - y; }, a, b);
 }
 inline double __dmul_rn(double a, double b)
 {
-    return simt::rounded<simt::Rounding::rn>([](double a, double b) { return a * b; }, a, b);
+    return simt::rounded<simt::Rounding::rn>([](double x, double y) { return x * y; }, a, b);
 }
 inline double __ddiv_rn(double a, double b)
 {
-    return simt::rounded<simt::Rounding::rn>([](double a, double b) { return a / b; }, a, b);
+    return simt::rounded<simt::Rounding::rn>([](double x, double y) { return x / y; }, a, b);
 }
 inline double __fma_rn(double a, double b, double c)
 {
-    return simt::rounded<simt::Rounding::rn>([](double a, double b, double c) { return std::fma(a, b, c); },
+    return simt::rounded<simt::Rounding::rn>([](double x, double y, double z) { return std::fma(x, y, z); },
                                              a, b, c);
 }
 inline double __drcp_rn(double a)
 {
-    return simt::rounded<simt::Rounding::rn>([](double a) { return 1 / a; }, a);
+    return simt::rounded<simt::Rounding::rn>([](double x) { return 1 / x; }, a);
 }
 inline double __dsqrt_rn(double a)
 {
-    return simt::rounded<simt::Rounding::rn>([](double a) { return std::sqrt(a); }, a);
+    return simt::rounded<simt::Rounding::rn>([](double x) { return std::sqrt(x); }, a);
 }
 inline double __dadd_rz(double a, double b)
 {
-    return simt::rounded<simt::Rounding::rz>([](double a, double b) { return a + b; }, a, b);
+    return simt::rounded<simt::Rounding::rz>([](double x, double y) { return x + y; }, a, b);
 }
 inline double __dsub_rz(double a, double b)
 {
-    return simt::rounded<simt::Rounding::rz>([](double a, double b) { return a - b; }, a, b);
+    return simt::rounded<simt::Rounding::rz>([](double x, double y) { return x - y; }, a, b);
 }
 inline double __dmul_rz(double a, double b)
 {
-    return simt::rounded<simt::Rounding::rz>([](double a, double b) { return a * b; }, a, b);
+    return simt::rounded<simt::Rounding::rz>([](double x, double y) { return x * y; }, a, b);
 }
 inline double __ddiv_rz(double a, double b)
 {
-    return simt::rounded<simt::Rounding::rz>([](double a, double b) { return a / b; }, a, b);
+    return simt::rounded<simt::Rounding::rz>([](double x, double y) { return x / y; }, a, b);
 }
 inline double __fma_rz(double a, double b, double c)
 {
-    return simt::rounded<simt::Rounding::rz>([](double a, double b, double c) { return std::fma(a, b, c); },
+    return simt::rounded<simt::Rounding::rz>([](double x, double y, double z) { return std::fma(x, y, z); },
                                              a, b, c);
 }
 inline double __drcp_rz(double a)
 {
-    return simt::rounded<simt::Rounding::rz>([](double a) { return 1 / a; }, a);
+    return simt::rounded<simt::Rounding::rz>([](double x) { return 1 / x; }, a);
 }
 inline double __dsqrt_rz(double a)
 {
-    return simt::rounded<simt::Rounding::rz>([](double a) { return std::sqrt(a); }, a);
+    return simt::rounded<simt::Rounding::rz>([](double x) { return std::sqrt(x); }, a);
 }
 inline double __dadd_ru(double a, double b)
 {
-    return simt::rounded<simt::Rounding::ru>([](double a, double b) { return a + b; }, a, b);
+    return simt::rounded<simt::Rounding::ru>([](double x, double y) { return x + y; }, a, b);
 }
 inline double __dsub_ru(double a, double b)
 {
-    return simt::rounded<simt::Rounding::ru>([](double a, double b) { return a - b; }, a, b);
+    return simt::rounded<simt::Rounding::ru>([](double x, double y) { return x - y; }, a, b);
 }
 inline double __dmul_ru(double a, double b)
 {
-    return simt::rounded<simt::Rounding::ru>([](double a, double b) { return a * b; }, a, b);
+    return simt::rounded<simt::Rounding::ru>([](double x, double y) { return x * y; }, a, b);
 }
 inline double __ddiv_ru(double a, double b)
 {
-    return simt::rounded<simt::Rounding::ru>([](double a, double b) { return a / b; }, a, b);
+    return simt::rounded<simt::Rounding::ru>([](double x, double y) { return x / y; }, a, b);
 }
 inline double __fma_ru(double a, double b, double c)
 {
-    return simt::rounded<simt::Rounding::ru>([](double a, double b, double c) { return std::fma(a, b, c); },
+    return simt::rounded<simt::Rounding::ru>([](double x, double y, double z) { return std::fma(x, y, z); },
                                              a, b, c);
 }
 inline double __drcp_ru(double a)
 {
-    return simt::rounded<simt::Rounding::ru>([](double a) { return 1 / a; }, a);
+    return simt::rounded<simt::Rounding::ru>([](double x) { return 1 / x; }, a);
 }
 inline double __dsqrt_ru(double a)
 {
-    return simt::rounded<simt::Rounding::ru>([](double a) { return std::sqrt(a); }, a);
+    return simt::rounded<simt::Rounding::ru>([](double x) { return std::sqrt(x); }, a);
 }
 inline double __dadd_rd(double a, double b)
 {
-    return simt::rounded<simt::Rounding::rd>([](double a, double b) { return a + b; }, a, b);
+    return simt::rounded<simt::Rounding::rd>([](double x, double y) { return x + y; }, a, b);
 }
 inline double __dsub_rd(double a, double b)
 {
-    return simt::rounded<simt::Rounding::rd>([](double a, double b) { return a - b; }, a, b);
+    return simt::rounded<simt::Rounding::rd>([](double x, double y) { return x - y; }, a, b);
 }
 inline double __dmul_rd(double a, double b)
 {
-    return simt::rounded<simt::Rounding::rd>([](double a, double b) { return a * b; }, a, b);
+    return simt::rounded<simt::Rounding::rd>([](double x, double y) { return x * y; }, a, b);
 }
 inline double __ddiv_rd(double a, double b)
 {
-    return simt::rounded<simt::Rounding::rd>([](double a, double b) { return a / b; }, a, b);
+    return simt::rounded<simt::Rounding::rd>([](double x, double y) { return x / y; }, a, b);
 }
 inline double __fma_rd(double a, double b, double c)
 {
-    return simt::rounded<simt::Rounding::rd>([](double a, double b, double c) { return std::fma(a, b, c); },
+    return simt::rounded<simt::Rounding::rd>([](double x, double y, double z) { return std::fma(x, y, z); },
                                              a, b, c);
 }
 inline double __drcp_rd(double a)
 {
-    return simt::rounded<simt::Rounding::rd>([](double a) { return 1 / a; }, a);
+    return simt::rounded<simt::Rounding::rd>([](double x) { return 1 / x; }, a);
 }
 inline double __dsqrt_rd(double a)
 {
-    return simt::rounded<simt::Rounding::rd>([](double a) { return std::sqrt(a); }, a);
+    return simt::rounded<simt::Rounding::rd>([](double x) { return std::sqrt(x); }, a);
 }
 /// One over the square root, rounded once: the quotient of doubles has more than twice a float's bits.
 inline float __frsqrt_rn(float a)

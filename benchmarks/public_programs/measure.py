@@ -1,0 +1,250 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""How much of what others have published runs on the CPU device: the figures of docs/public_programs.md.
+
+  measure.py fetch FOLDER                      clones the repositories at their commits, some 500 MB
+  measure.py compile FOLDER BINARIES COMPILER  compiles all programs by COMPILER, nvcc or simt-cc, into BINARIES
+  measure.py run FOLDER BINARIES RESULTS.json  runs them, each on two processors
+  measure.py compare GPU.json CPU.json         prints what each program did, and the sums
+  measure.py findings CPU.json                 prints what the checkers have found
+
+The GPU's results are those of binaries that nvcc has made. Nothing of the programs is in this folder but their names:
+repositories.tsv has the commits, programs.tsv where the files of each are and with what it is compiled and run.
+"""
+import argparse
+import collections
+import concurrent.futures
+import csv
+import json
+import os
+import pathlib
+import queue
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+MOST_OUTPUT = 40_000  # characters that are compared
+
+Program = collections.namedtuple("Program", "repository folder files includes flags arguments")
+
+
+def rows(name):
+    with open(HERE / name, newline="", encoding="utf-8") as file:
+        return list(csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+def programs(only=""):
+    listed = [Program(*row) for row in rows("programs.tsv")]
+    return [program for program in listed if re.search(only, name_of(program))]
+
+
+def name_of(program):
+    return "/".join([program.repository, program.folder, shlex.split(program.files)[0]])
+
+
+def binary_of(folder, program):
+    return folder / name_of(program).replace("/", "@").replace(" ", "_")
+
+
+def directory_of(folder, program):
+    return folder / program.repository.replace("/", "+") / program.folder
+
+
+def fetch(folder):
+    for repository, commit in rows("repositories.tsv"):
+        clone = folder / repository.replace("/", "+")
+        if clone.exists():
+            continue
+        clone.mkdir(parents=True)
+        for words in (
+            ["init", "-q"],
+            ["fetch", "-q", "--depth", "1", f"https://github.com/{repository}", commit],
+            ["checkout", "-q", "FETCH_HEAD"],
+        ):
+            subprocess.run(["git", *words], cwd=clone, check=True)
+
+
+def compile_all(folder, binaries, compiler, jobs, only):
+    binaries.mkdir(parents=True, exist_ok=True)
+
+    def compile_one(program):
+        includes = [word for path in shlex.split(program.includes) for word in ("-I", path)]
+        command = [compiler, "-w", "-arch=sm_90", "-O2", "-o", str(binary_of(binaries, program))]
+        command += shlex.split(program.flags) + includes + shlex.split(program.files)
+        result = subprocess.run(
+            command, cwd=directory_of(folder, program), capture_output=True, text=True, errors="replace"
+        )
+        if result.returncode != 0:
+            said = (result.stderr + result.stdout).strip().splitlines()
+            print(f"{name_of(program)}: {said[0] if said else 'no words'}", flush=True)
+        return result.returncode == 0
+
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        done = list(pool.map(compile_one, programs(only)))
+    print(f"{sum(done)} of {len(done)} compile")
+
+
+def run_all(folder, binaries, results, limit, jobs, only):
+    processors = sorted(os.sched_getaffinity(0))
+    pairs = queue.Queue()
+    for i in range(min(jobs, max(1, len(processors) // 2))):
+        pairs.put(processors[2 * i : 2 * i + 2])
+
+    def run_one(program):
+        binary = binary_of(binaries, program).resolve()
+        if not binary.exists():
+            return {"end": "not compiled"}
+        pair = pairs.get()
+        with tempfile.TemporaryDirectory() as reports:
+            result = run_on(pair, binary, program, reports)
+            result["findings"] = findings_in(pathlib.Path(reports))
+        pairs.put(pair)
+        return result
+
+    def run_on(pair, binary, program, reports):
+        begin = time.monotonic()
+        process = subprocess.Popen(
+            [binary, *shlex.split(program.arguments)],
+            cwd=directory_of(folder, program),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "SIMT_REPORT": reports},
+            start_new_session=True,
+            preexec_fn=lambda: os.sched_setaffinity(0, pair),
+        )
+        try:
+            output, errors = process.communicate(timeout=limit)
+            end = process.returncode
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            output, errors = process.communicate()
+            end = "limit"
+        return {
+            "end": end,
+            "seconds": round(time.monotonic() - begin, 2),
+            "output": output.decode(errors="replace").replace(f"{binary.parent}/", "")[:MOST_OUTPUT],
+            "errors": errors.decode(errors="replace")[:5000],
+        }
+
+    listed = programs(only)
+    with concurrent.futures.ThreadPoolExecutor(max(1, pairs.qsize())) as pool:
+        done = dict(zip(map(name_of, listed), pool.map(run_one, listed)))
+    results.write_text(json.dumps(done, indent=0), encoding="utf-8")
+    print(f"{sum(r['end'] == 0 for r in done.values())} of {len(done)} end with status 0")
+
+
+def findings_in(reports):
+    """What the processes of a program have reported: the errors and warnings, each as one line."""
+    found = []
+    for report in sorted(reports.glob("*.json")):
+        for finding in json.loads(report.read_text(encoding="utf-8"))["observation"]["findings"]:
+            if finding["level"] == "note":
+                continue
+            places = [party.get("where") for party in finding.get("parties", [])]
+            places = [f"{os.path.basename(place['file'])}:{place['line']}" for place in places if place]
+            words = [finding["level"], finding["kind"], finding.get("reason"), finding.get("kernel"), *places]
+            found.append(" ".join(word for word in words if word))
+    return found
+
+
+def print_findings(cpu_file):
+    for name, result in json.loads(cpu_file.read_text(encoding="utf-8")).items():
+        for finding in result.get("findings", []):
+            print(f"{name}\t{finding}")
+
+
+# What differs from run to run and from GPU to GPU: times, rates, addresses, the device's properties.
+DEVICE_DEPENDENT = re.compile(
+    r"(?i)time|\bms\b|msec|\bsec|seconds|GB/s|MB/s|bandwidth|speed|flop|throughput|elapsed|\bus\b|usec|device|gpu|clock"
+    r"|memory|0x[0-9a-f]{4,}|cycles|/s\b|nvidia|capability|perf|duration|faster|latency|rate|driver|fps"
+)
+NUMBER = re.compile(r"[-+]?(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d+)?")
+TOLERANCE = 2e-3  # relative, and absolute below 1
+
+
+def lines_of(text):
+    kept = (re.sub(r"\s+", " ", line).strip() for line in text.splitlines())
+    return [line for line in kept if line and not DEVICE_DEPENDENT.search(line)]
+
+
+def are_alike(a, b):
+    if NUMBER.sub("#", a) != NUMBER.sub("#", b):
+        return False
+    pairs = zip(map(float, NUMBER.findall(a)), map(float, NUMBER.findall(b)))
+    return all(abs(x - y) <= TOLERANCE * max(1, abs(x), abs(y)) for x, y in pairs)
+
+
+def print_the_same(gpu, cpu):
+    """Blocks may print in any order."""
+    a, b = lines_of(gpu["output"]), lines_of(cpu["output"])
+    if len(a) != len(b):
+        return False
+    return all(map(are_alike, a, b)) or all(map(are_alike, sorted(a), sorted(b)))
+
+
+def outcome(gpu, cpu):
+    if cpu["end"] == "not compiled":
+        return "does not compile"
+    if cpu["end"] == "limit":
+        return "does not end" if gpu["end"] != "limit" else "does not end on the GPU either"
+    if gpu["end"] == cpu["end"] and print_the_same(gpu, cpu):
+        return "the same"
+    return "differs"
+
+
+def compare(gpu_file, cpu_file):
+    gpu, cpu = (json.loads(file.read_text(encoding="utf-8")) for file in (gpu_file, cpu_file))
+    sums = collections.defaultdict(collections.Counter)
+    for name, program in ((name_of(program), program) for program in programs()):
+        if name not in cpu:
+            continue
+        found = outcome(gpu[name], cpu[name])
+        print(f"{name}\t{found}\t{cpu[name].get('seconds', '')}")
+        for repository in (program.repository, "all"):
+            sums[repository][found] += 1
+    print("\nrepository\tin scope\tcompile\tend\tprint the same")
+    for repository, count in sums.items():
+        compiled = count.total() - count["does not compile"]
+        ended = compiled - count["does not end"] - count["does not end on the GPU either"]
+        print(f"{repository}\t{count.total()}\t{compiled}\t{ended}\t{count['the same']}")
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--limit", type=float, default=60, help="seconds that a program may take (60)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many at a time")
+    parser.add_argument("--only", default="", help="programs whose names hold this regular expression")
+    verbs = parser.add_subparsers(dest="verb", required=True)
+    for verb, names in (
+        ("fetch", ["folder"]),
+        ("compile", ["folder", "binaries", "compiler"]),
+        ("run", ["folder", "binaries", "results"]),
+        ("compare", ["gpu", "cpu"]),
+        ("findings", ["cpu"]),
+    ):
+        sub = verbs.add_parser(verb)
+        for name in names:
+            sub.add_argument(name, type=str if name == "compiler" else pathlib.Path)
+    words = parser.parse_args()
+    if words.verb == "fetch":
+        fetch(words.folder)
+    elif words.verb == "compile":
+        compile_all(words.folder, words.binaries, words.compiler, words.jobs, words.only)
+    elif words.verb == "run":
+        run_all(words.folder, words.binaries, words.results, words.limit, words.jobs, words.only)
+    elif words.verb == "findings":
+        print_findings(words.cpu)
+    else:
+        compare(words.gpu, words.cpu)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
