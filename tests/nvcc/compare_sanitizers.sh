@@ -32,7 +32,7 @@ judge() { # source
     local program library
     local -a libraries=()
     program=$scratch/$(echo "${1%.cu}" | tr / _)
-    for library in curand cublas cufft; do
+    for library in curand cublas cublasLt cufft; do
         if grep -q "^#include <$library" "$1"; then libraries+=("-l$library"); fi
     done
     if "$nvcc" -std=c++17 -arch=native -lineinfo -diag-suppress 177 "$1" "${libraries[@]}" -o "$program" >/dev/null 2>&1; then

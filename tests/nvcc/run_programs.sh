@@ -18,7 +18,7 @@ compile() {
     local name library
     local -a libraries=()
     name=$(basename "$1" .cu)
-    for library in curand cublas cufft; do
+    for library in curand cublas cublasLt cufft; do
         if grep -q "^#include <$library" "$1"; then libraries+=("-l$library"); fi
     done
     if grep -q cudaStreamTailLaunch "$1"; then libraries+=(-rdc=true); fi # its kernels launch kernels

@@ -56,7 +56,9 @@ constexpr Rule unknown_headers[] = {
     {"cublas\\.h",
      "'$&' is the interface of cuBLAS without handles, which is not supported on this device: include "
      "cublas_v2.h"},
-    {"(cublas|curand|cufft|cusparse|cusolver|nvjpeg|npp|nvrtc|cudnn|nccl|cutensor|nvml)[\\w/]*\\.h(pp)?",
+    {"(cublas|curand|cufft|cusparse|cusolver|nvjpeg|npp|nvrtc|cudnn|nccl|cutensor|nvml|nvshmemx?|cufile|"
+     "cupti|nvvm|"
+     "nvJitLink|nvfatbin|cudla|nvsci|cudaEGL|nvmedia_)[\\w/]*\\.h(pp)?",
      "the library behind '$&' is not supported on this device: only the program's own kernels run here"},
     {"thrust/[\\w./]*", "there is no header '$&': the headers of Thrust 1.17 are in the package "
                         "libthrust-dev, which is optional"},

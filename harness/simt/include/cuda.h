@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// The part of the driver API that programs use beside the runtime: devices, contexts, memory, streams, events, and launches
-/// of kernels that the program has. There is no compiler for PTX here, so no module can be loaded. The rest is refused.
+/// The part of the driver API that programs use beside the runtime: devices, contexts, memory, virtual memory, arrays,
+/// streams, events, and launches of kernels that the program has. There is no compiler for PTX here, so no module can be loaded. The rest is refused.
 #pragma once
 #define __cuda_cuda_h__  // the guard of CUDA's own, which programs ask for
 
@@ -22,6 +22,11 @@
 #define CU_MEMHOSTREGISTER_DEVICEMAP 0x02
 #define CU_MEMHOSTREGISTER_IOMEMORY 0x04
 #define CU_MEMHOSTREGISTER_READ_ONLY 0x08
+#define CUDA_ARRAY3D_LAYERED 0x01
+#define CUDA_ARRAY3D_2DARRAY 0x01
+#define CUDA_ARRAY3D_SURFACE_LDST 0x02
+#define CUDA_ARRAY3D_CUBEMAP 0x04
+#define CUDA_ARRAY3D_TEXTURE_GATHER 0x08
 #define CU_LAUNCH_PARAM_END (reinterpret_cast<void*>(0))
 #define CU_LAUNCH_PARAM_BUFFER_POINTER (reinterpret_cast<void*>(1))
 #define CU_LAUNCH_PARAM_BUFFER_SIZE (reinterpret_cast<void*>(2))
@@ -60,6 +65,111 @@ struct CUdevprop_st
     int textureAlign;
 };
 using CUdevprop = CUdevprop_st;
+
+struct CUmemLocation_st
+{
+    CUmemLocationType type;
+    int id;
+};
+using CUmemLocation = CUmemLocation_st;
+
+/// What memory is created for.
+struct CUmemAllocationProp_st
+{
+    CUmemAllocationType type;
+    CUmemAllocationHandleType requestedHandleTypes;
+    CUmemLocation location;
+    void* win32HandleMetaData;
+    struct
+    {
+        unsigned char compressionType;
+        unsigned char gpuDirectRDMACapable;
+        unsigned short usage;
+        unsigned char reserved[4];
+    } allocFlags;
+};
+using CUmemAllocationProp = CUmemAllocationProp_st;
+
+struct CUmemAccessDesc_st
+{
+    CUmemLocation location;
+    CUmemAccess_flags flags;
+};
+using CUmemAccessDesc = CUmemAccessDesc_st;
+using CUmemGenericAllocationHandle = unsigned long long;
+
+/// Extents are in elements.
+struct CUDA_ARRAY_DESCRIPTOR_st
+{
+    std::size_t Width;
+    std::size_t Height;
+    CUarray_format Format;
+    unsigned int NumChannels;
+};
+using CUDA_ARRAY_DESCRIPTOR = CUDA_ARRAY_DESCRIPTOR_st;
+
+struct CUDA_ARRAY3D_DESCRIPTOR_st
+{
+    std::size_t Width;
+    std::size_t Height;
+    std::size_t Depth;
+    CUarray_format Format;
+    unsigned int NumChannels;
+    unsigned int Flags;
+};
+using CUDA_ARRAY3D_DESCRIPTOR = CUDA_ARRAY3D_DESCRIPTOR_st;
+
+/// Positions and widths are in bytes.
+struct CUDA_MEMCPY2D_st
+{
+    std::size_t srcXInBytes;
+    std::size_t srcY;
+    CUmemorytype srcMemoryType;
+    const void* srcHost;
+    CUdeviceptr srcDevice;
+    CUarray srcArray;
+    std::size_t srcPitch;
+    std::size_t dstXInBytes;
+    std::size_t dstY;
+    CUmemorytype dstMemoryType;
+    void* dstHost;
+    CUdeviceptr dstDevice;
+    CUarray dstArray;
+    std::size_t dstPitch;
+    std::size_t WidthInBytes;
+    std::size_t Height;
+};
+using CUDA_MEMCPY2D = CUDA_MEMCPY2D_st;
+
+struct CUDA_MEMCPY3D_st
+{
+    std::size_t srcXInBytes;
+    std::size_t srcY;
+    std::size_t srcZ;
+    std::size_t srcLOD;
+    CUmemorytype srcMemoryType;
+    const void* srcHost;
+    CUdeviceptr srcDevice;
+    CUarray srcArray;
+    void* reserved0;
+    std::size_t srcPitch;
+    std::size_t srcHeight;
+    std::size_t dstXInBytes;
+    std::size_t dstY;
+    std::size_t dstZ;
+    std::size_t dstLOD;
+    CUmemorytype dstMemoryType;
+    void* dstHost;
+    CUdeviceptr dstDevice;
+    CUarray dstArray;
+    void* reserved1;
+    std::size_t dstPitch;
+    std::size_t dstHeight;
+    std::size_t WidthInBytes;
+    std::size_t Height;
+    std::size_t Depth;
+};
+using CUDA_MEMCPY3D = CUDA_MEMCPY3D_st;
 
 /// How many multiprocessors a context may use, and what graphics API it works with. Not supported.
 struct CUctxCreateParams_st
@@ -141,6 +251,42 @@ CUresult cuMemsetD16Async(CUdeviceptr to, unsigned short value, std::size_t coun
 CUresult cuMemsetD32(CUdeviceptr to, unsigned int value, std::size_t count);
 CUresult cuMemsetD32Async(CUdeviceptr to, unsigned int value, std::size_t count, CUstream stream);
 
+CUresult cuMemGetAddressRange(CUdeviceptr* begin, std::size_t* bytes, CUdeviceptr pointer);
+CUresult cuMemAdvise(CUdeviceptr pointer, std::size_t bytes, CUmem_advise advice, CUmemLocation location);
+CUresult cuMemPrefetchAsync(CUdeviceptr pointer, std::size_t bytes, CUmemLocation location,
+                            unsigned int flags, CUstream stream);
+
+CUresult cuMemGetAllocationGranularity(std::size_t* granularity, const CUmemAllocationProp* properties,
+                                       CUmemAllocationGranularity_flags option);
+CUresult cuMemAddressReserve(CUdeviceptr* pointer, std::size_t bytes, std::size_t alignment, CUdeviceptr wish,
+                             unsigned long long flags);
+CUresult cuMemAddressFree(CUdeviceptr pointer, std::size_t bytes);
+CUresult cuMemCreate(CUmemGenericAllocationHandle* handle, std::size_t bytes,
+                     const CUmemAllocationProp* properties, unsigned long long flags);
+CUresult cuMemRelease(CUmemGenericAllocationHandle handle);
+CUresult cuMemRetainAllocationHandle(CUmemGenericAllocationHandle* handle, void* pointer);
+CUresult cuMemGetAllocationPropertiesFromHandle(CUmemAllocationProp* properties,
+                                                CUmemGenericAllocationHandle handle);
+/// Memory is mapped in one place at a time.
+CUresult cuMemMap(CUdeviceptr pointer, std::size_t bytes, std::size_t offset,
+                  CUmemGenericAllocationHandle handle, unsigned long long flags);
+CUresult cuMemUnmap(CUdeviceptr pointer, std::size_t bytes);
+/// What may be read may be written, too.
+CUresult cuMemSetAccess(CUdeviceptr pointer, std::size_t bytes, const CUmemAccessDesc* access,
+                        std::size_t count);
+CUresult cuMemGetAccess(unsigned long long* flags, const CUmemLocation* location, CUdeviceptr pointer);
+
+CUresult cuArrayCreate(CUarray* array, const CUDA_ARRAY_DESCRIPTOR* descriptor);
+CUresult cuArrayGetDescriptor(CUDA_ARRAY_DESCRIPTOR* descriptor, CUarray array);
+CUresult cuArray3DCreate(CUarray* array, const CUDA_ARRAY3D_DESCRIPTOR* descriptor);
+CUresult cuArray3DGetDescriptor(CUDA_ARRAY3D_DESCRIPTOR* descriptor, CUarray array);
+CUresult cuArrayDestroy(CUarray array);
+CUresult cuMemcpy2D(const CUDA_MEMCPY2D* copy);
+CUresult cuMemcpy2DUnaligned(const CUDA_MEMCPY2D* copy);
+CUresult cuMemcpy2DAsync(const CUDA_MEMCPY2D* copy, CUstream stream);
+CUresult cuMemcpy3D(const CUDA_MEMCPY3D* copy);
+CUresult cuMemcpy3DAsync(const CUDA_MEMCPY3D* copy, CUstream stream);
+
 CUresult cuStreamCreate(CUstream* stream, unsigned int flags);
 CUresult cuStreamCreateWithPriority(CUstream* stream, unsigned int flags, int priority);
 CUresult cuStreamGetPriority(CUstream stream, int* priority);
@@ -194,4 +340,20 @@ SIMT_REMOVED("cuCtxCreate() with three arguments", "pass nullptr after the first
 inline CUresult cuCtxCreate(CUcontext* context, unsigned int flags, CUdevice device)
 {
     return ::cuCtxCreate(context, nullptr, flags, device);
+}
+
+SIMT_REMOVED("cuMemAdvise() with the number of a device", "pass a CUmemLocation")
+inline CUresult cuMemAdvise(CUdeviceptr pointer, std::size_t bytes, CUmem_advise advice, CUdevice device)
+{
+    const CUmemLocation location = {
+        device == CU_DEVICE_CPU ? CU_MEM_LOCATION_TYPE_HOST : CU_MEM_LOCATION_TYPE_DEVICE, device};
+    return ::cuMemAdvise(pointer, bytes, advice, location);
+}
+
+SIMT_REMOVED("cuMemPrefetchAsync() with the number of a device", "pass a CUmemLocation and 0 for flags")
+inline CUresult cuMemPrefetchAsync(CUdeviceptr pointer, std::size_t bytes, CUdevice device, CUstream stream)
+{
+    const CUmemLocation location = {
+        device == CU_DEVICE_CPU ? CU_MEM_LOCATION_TYPE_HOST : CU_MEM_LOCATION_TYPE_DEVICE, device};
+    return ::cuMemPrefetchAsync(pointer, bytes, location, 0, stream);
 }

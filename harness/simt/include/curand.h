@@ -5,6 +5,7 @@
 #define CURAND_H_  // the guard of CUDA's own, which programs ask for
 
 #include "cuda_runtime_api.h"
+#include "simt/curand_directions.h"
 
 #include <stddef.h>
 
@@ -53,6 +54,13 @@ typedef enum curandOrdering {
     CURAND_ORDERING_QUASI_DEFAULT = 201,
 } curandOrdering_t;
 
+typedef enum curandDirectionVectorSet {
+    CURAND_DIRECTION_VECTORS_32_JOEKUO6 = 101,
+    CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6 = 102,
+    CURAND_DIRECTION_VECTORS_64_JOEKUO6 = 103,
+    CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6 = 104,
+} curandDirectionVectorSet_t;
+
 typedef struct curandGenerator_st* curandGenerator_t;
 
 #pragma GCC visibility push(default)
@@ -68,6 +76,11 @@ curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned lo
 curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t order);
 curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator,
                                                        unsigned int num_dimensions);
+/// Of the first 46 dimensions. Those that are scrambled are refused.
+curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t* vectors[],
+                                           curandDirectionVectorSet_t set);
+curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t* vectors[],
+                                           curandDirectionVectorSet_t set);
 curandStatus_t curandGenerateSeeds(curandGenerator_t generator);
 curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int* outputPtr, size_t num);
 curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long* outputPtr, size_t num);

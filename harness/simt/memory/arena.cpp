@@ -45,51 +45,133 @@ std::optional<Allocation> Heap::allocate(std::size_t bytes, const void* where)
     }
     const std::size_t needed = footprint(bytes);
     for (auto hole = free_.begin(); hole != free_.end(); ++hole) {
-        const auto [start, available] = *hole;
-        if (available < needed) {
+        const std::uint64_t start = hole->first;
+        if (hole->second < needed) {
             continue;
         }
-        free_.erase(hole);
-        if (available > needed) {
-            free_[start + needed] = available - needed;
-        }
+        take(hole, start, needed);
         used_ += needed;
-        auto first = released_.lower_bound(start);
-        if (first != released_.begin() && std::prev(first)->second.holds(start)) {
-            --first;
-        }
-        released_.erase(first, released_.lower_bound(start + needed));
+        forget_released(start, needed);
         return live_[start] = {start, bytes, where};
     }
     return std::nullopt;
 }
 
+void Heap::take(Holes::iterator hole, std::uint64_t begin, std::size_t bytes)
+{
+    const auto [start, available] = *hole;
+    free_.erase(hole);
+    if (begin > start) {
+        free_[start] = begin - start;
+    }
+    if (start + available > begin + bytes) {
+        free_[begin + bytes] = start + available - (begin + bytes);
+    }
+}
+
+void Heap::forget_released(std::uint64_t begin, std::size_t bytes)
+{
+    auto first = released_.lower_bound(begin);
+    if (first != released_.begin() && std::prev(first)->second.holds(begin)) {
+        --first;
+    }
+    released_.erase(first, released_.lower_bound(begin + bytes));
+}
+
 std::optional<Allocation> Heap::release(std::uint64_t begin)
 {
     const auto entry = live_.find(begin);
-    if (entry == live_.end()) {
+    if (entry == live_.end() || entry->second.is_mapped) {
         return std::nullopt;
     }
     const Allocation allocation = entry->second;
     live_.erase(entry);
     released_[begin] = allocation;
-    std::uint64_t start = begin;
-    std::size_t bytes = footprint(allocation.bytes);
-    used_ -= bytes;
-    auto after = free_.lower_bound(start);
-    if (after != free_.end() && after->first == start + bytes) {
+    used_ -= footprint(allocation.bytes);
+    give_back(begin, footprint(allocation.bytes));
+    return allocation;
+}
+
+void Heap::give_back(std::uint64_t begin, std::size_t bytes)
+{
+    auto after = free_.lower_bound(begin);
+    if (after != free_.end() && after->first == begin + bytes) {
         bytes += after->second;
         after = free_.erase(after);
     }
     if (after != free_.begin()) {
         const auto before = std::prev(after);
-        if (before->first + before->second == start) {
-            start = before->first;
+        if (before->first + before->second == begin) {
+            begin = before->first;
             bytes += before->second;
         }
     }
-    free_[start] = bytes;
-    return allocation;
+    free_[begin] = bytes;
+}
+
+std::optional<std::uint64_t> Heap::reserve(std::size_t bytes, std::uint64_t alignment, std::uint64_t wish)
+{
+    const auto take_at = [&](Holes::iterator hole, std::uint64_t lowest) -> std::optional<std::uint64_t> {
+        const std::uint64_t end = hole->first + hole->second;
+        const std::uint64_t begin = (std::max(hole->first, lowest) + alignment - 1) / alignment * alignment;
+        if (begin > end || end - begin < bytes) {
+            return std::nullopt;
+        }
+        take(hole, begin, bytes);
+        return begin;
+    };
+    const auto around = free_.upper_bound(wish);
+    if (wish % alignment == 0 && around != free_.begin() &&
+        wish - std::prev(around)->first < std::prev(around)->second) {
+        if (const auto begin = take_at(std::prev(around), wish)) {
+            return begin;
+        }
+    }
+    for (const std::uint64_t lowest : {begin_ + size_ / 2, begin_}) {
+        for (auto hole = free_.begin(); hole != free_.end(); ++hole) {
+            if (const auto begin = take_at(hole, lowest)) {
+                return begin;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+void Heap::map(std::uint64_t begin, std::size_t bytes, const void* where)
+{
+    used_ += bytes;
+    forget_released(begin, bytes);
+    Allocation joined{begin, bytes, where, true};
+    if (const auto next = live_.find(begin + bytes); next != live_.end() && next->second.is_mapped) {
+        joined.bytes += next->second.bytes;
+        live_.erase(next);
+    }
+    const auto after = live_.lower_bound(begin);
+    if (after != live_.begin()) {
+        const Allocation& before = std::prev(after)->second;
+        if (before.is_mapped && before.begin + before.bytes == begin) {
+            joined = {before.begin, before.bytes + joined.bytes, before.where, true};
+        }
+    }
+    live_[joined.begin] = joined;
+}
+
+void Heap::unmap(std::uint64_t begin, std::size_t bytes)
+{
+    const std::optional<Allocation> piece = before(begin);
+    if (!piece || !piece->is_mapped || !piece->holds(begin)) {
+        return;
+    }
+    used_ -= bytes;
+    live_.erase(piece->begin);
+    if (begin > piece->begin) {
+        live_[piece->begin] = {piece->begin, begin - piece->begin, piece->where, true};
+    }
+    if (piece->begin + piece->bytes > begin + bytes) {
+        live_[begin + bytes] = {begin + bytes, piece->begin + piece->bytes - begin - bytes, piece->where,
+                                true};
+    }
+    released_[begin] = {begin, bytes, piece->where, true};
 }
 
 std::optional<Allocation> Heap::before(std::uint64_t address) const
@@ -166,12 +248,24 @@ bool Arena::release(void* pointer)
     return released.has_value();
 }
 
+void Arena::map(std::uint64_t begin, std::size_t bytes, const void* where)
+{
+    device_.map(begin, bytes, where);
+    set_allocated({begin, bytes, where}, true);
+}
+
+void Arena::unmap(std::uint64_t begin, std::size_t bytes)
+{
+    device_.unmap(begin, bytes);
+    set_allocated({begin, bytes, nullptr}, false);
+}
+
 bool Arena::retire(void* pointer)
 {
     const auto begin = reinterpret_cast<std::uint64_t>(pointer);
     const std::optional<Allocation> allocation = heap_of(begin).before(begin);
     const bool is_retired = std::find(retired_.begin(), retired_.end(), begin) != retired_.end();
-    if (!allocation || allocation->begin != begin || is_retired) {
+    if (!allocation || allocation->begin != begin || allocation->is_mapped || is_retired) {
         return false;
     }
     set_allocated(*allocation, false);

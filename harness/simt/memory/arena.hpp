@@ -20,8 +20,9 @@ namespace simt {
 struct Allocation
 {
     std::uint64_t begin;
-    std::size_t bytes;  ///< asked for
-    const void* where;  ///< return address of the call
+    std::size_t bytes;       ///< asked for
+    const void* where;       ///< return address of the call
+    bool is_mapped = false;  ///< a part of reserved addresses: see Heap::map()
 
     bool holds(std::uint64_t address) const { return address - begin < bytes; }
 };
@@ -38,8 +39,21 @@ public:
     /// @return nothing if there is no room
     std::optional<Allocation> allocate(std::size_t bytes, const void* where);
 
-    /// @return what was released; nothing if `begin` is not the start of a live piece
+    /// @return what was released; nothing if `begin` is not the start of a live piece that was allocated
     std::optional<Allocation> release(std::uint64_t begin);
+
+    /// Addresses of which none is part of a piece until it is mapped. They are far from those that allocate() hands out first.
+    ///
+    /// @param alignment  a power of two
+    /// @param wish       where, if there is room; 0: anywhere
+    /// @return their beginning; nothing if there is no room
+    std::optional<std::uint64_t> reserve(std::size_t bytes, std::uint64_t alignment, std::uint64_t wish);
+    /// Gives back what was reserved. Nothing of it is mapped.
+    void give_back(std::uint64_t begin, std::size_t bytes);
+    /// Makes reserved addresses a live piece, together with its mapped neighbours.
+    void map(std::uint64_t begin, std::size_t bytes, const void* where);
+    /// Takes addresses out of the mapped piece that they are part of.
+    void unmap(std::uint64_t begin, std::size_t bytes);
 
     /// The live piece that begins last at or before `address`.
     std::optional<Allocation> before(std::uint64_t address) const;
@@ -59,13 +73,19 @@ public:
 
 private:
     using Pieces = std::map<std::uint64_t, Allocation>;  ///< by their beginnings
+    using Holes = std::map<std::uint64_t, std::size_t>;  ///< start → bytes
+
+    /// Takes [begin, begin + bytes) out of a hole.
+    void take(Holes::iterator hole, std::uint64_t begin, std::size_t bytes);
+    /// Forgets pieces that were released where something is allocated now.
+    void forget_released(std::uint64_t begin, std::size_t bytes);
 
     std::uint64_t begin_;
     std::size_t size_;
     std::size_t used_ = 0;
     Pieces live_;
-    Pieces released_;                            ///< those in whose place nothing is allocated
-    std::map<std::uint64_t, std::size_t> free_;  ///< start → bytes, neighbours joined
+    Pieces released_;  ///< those in whose place nothing is allocated
+    Holes free_;       ///< neighbours joined
 };
 
 class Arena {
@@ -95,6 +115,16 @@ public:
 
     /// @return false if `pointer` is not the start of a live allocation
     bool release(void* pointer);
+
+    /// See Heap::reserve(), of device memory.
+    std::optional<std::uint64_t> reserve(std::size_t bytes, std::uint64_t alignment, std::uint64_t wish)
+    {
+        return device_.reserve(bytes, alignment, wish);
+    }
+    void give_back(std::uint64_t begin, std::size_t bytes) { device_.give_back(begin, bytes); }
+    /// Makes reserved addresses usable, and makes them unusable again: see Heap::map().
+    void map(std::uint64_t begin, std::size_t bytes, const void* where);
+    void unmap(std::uint64_t begin, std::size_t bytes);
 
     /// Releases an allocation, whose place nobody gets before release_retired(): nobody is to take what another thread
     /// does there for what happened at the same time.

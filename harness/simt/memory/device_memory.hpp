@@ -6,6 +6,7 @@
 #include "arena.hpp"
 #include "pinned_memory.hpp"
 #include "program_memory.hpp"
+#include "virtual_memory.hpp"
 
 #include <cstdint>
 #include <map>
@@ -27,13 +28,15 @@ public:
     /// @param managed_bytes  of managed memory
     /// @param below          where it is to end, if there is room: see Arena
     DeviceMemory(std::size_t bytes, std::size_t managed_bytes, DebugInfo& debug_info, std::uint64_t below)
-        : arena_(bytes, managed_bytes, below), program_(debug_info)
+        : arena_(bytes, managed_bytes, below), virtual_(arena_), program_(debug_info)
     {
     }
 
     /// What the program allocates.
     Arena& arena() { return arena_; }
     const Arena& arena() const { return arena_; }
+    /// What the program maps.
+    VirtualMemory& virtual_memory() { return virtual_; }
     PinnedMemory& pinned() { return pinned_; }
     const PinnedMemory& pinned() const { return pinned_; }
     /// The program itself.
@@ -75,6 +78,7 @@ public:
 
 private:
     Arena arena_;
+    VirtualMemory virtual_;
     PinnedMemory pinned_;
     ProgramMap program_;
     std::map<std::uint64_t, std::size_t> symbols_;  ///< address → bytes

@@ -5,6 +5,7 @@
 #include "allocation.hpp"
 #include "api_call.hpp"
 #include "copy.hpp"
+#include "driver_call.hpp"
 #include "launch.hpp"
 
 #include <cuda.h>
@@ -25,6 +26,11 @@ struct CUctx_st
 namespace {
 
 using simt::Device;
+using simt::driver::ask;
+using simt::driver::host;
+using simt::driver::result_of;
+using simt::driver::set;
+using simt::driver::work;
 
 bool is_initialised = false;
 int primary_uses = 0;
@@ -56,41 +62,6 @@ CUcontext current()
         return stack().back();
     }
     return Device::get()->is_used() ? &primary : nullptr;
-}
-
-/// Calls a function of the runtime. The runtime's last error stays what it is: the driver API has none.
-template <class Call>
-CUresult result_of(Call call)
-{
-    const cudaError_t before = Device::get()->take_last_error();
-    const cudaError_t error = call();
-    Device::get()->take_last_error();
-    if (before != cudaSuccess) {
-        Device::get()->fail(before);
-    }
-    return static_cast<CUresult>(error);
-}
-
-/// The same for a function that asks for cuInit().
-template <class Call>
-CUresult ask(Call call)
-{
-    return is_initialised || Device::get()->is_used() ? result_of(call) : CUDA_ERROR_NOT_INITIALIZED;
-}
-
-/// The same for a function that works in the current context.
-template <class Call>
-CUresult work(Call call)
-{
-    if (!is_initialised && !Device::get()->is_used()) {
-        return CUDA_ERROR_NOT_INITIALIZED;
-    }
-    return current() != nullptr ? result_of(call) : CUDA_ERROR_INVALID_CONTEXT;
-}
-
-void* host(CUdeviceptr pointer)
-{
-    return reinterpret_cast<void*>(pointer);
 }
 
 /// @param allocate  takes the place for the pointer
@@ -132,16 +103,6 @@ CUresult launch(CUfunction function, dim3 grid, dim3 block, unsigned int dynamic
     });
 }
 
-template <class T>
-CUresult set(T* to, T value)
-{
-    if (to == nullptr) {
-        return CUDA_ERROR_INVALID_VALUE;
-    }
-    *to = value;
-    return CUDA_SUCCESS;
-}
-
 const char* name_of(CUresult result)
 {
     switch (result) {
@@ -173,6 +134,20 @@ std::optional<int> attribute_of(const cudaFuncAttributes& of, CUfunction_attribu
 }
 
 }  // namespace
+
+namespace simt::driver {
+
+bool is_started()
+{
+    return is_initialised || Device::get()->is_used();
+}
+
+bool has_context()
+{
+    return current() != nullptr;
+}
+
+}  // namespace simt::driver
 
 extern "C" {
 
@@ -255,7 +230,8 @@ CUresult cuDeviceTotalMem(std::size_t* bytes, CUdevice device)
     });
 }
 
-/// The numbers are those of cudaDeviceAttr. What only the driver API has, the device does not support.
+/// The numbers are those of cudaDeviceAttr. Of what only the driver API has, the device supports virtual memory, which a program
+/// may ask to be compressible.
 CUresult cuDeviceGetAttribute(int* value, CUdevice_attribute attribute, CUdevice device)
 {
     return ask([&] {
@@ -263,7 +239,9 @@ CUresult cuDeviceGetAttribute(int* value, CUdevice_attribute attribute, CUdevice
             cudaDeviceGetAttribute(value, static_cast<cudaDeviceAttr>(attribute), device);
         const bool is_drivers_own = error == cudaErrorInvalidValue && value != nullptr && attribute > 0 &&
                                     attribute < CU_DEVICE_ATTRIBUTE_MAX;
-        return is_drivers_own ? static_cast<cudaError_t>(set(value, 0)) : error;
+        const bool is_supported = attribute == CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED ||
+                                  attribute == CU_DEVICE_ATTRIBUTE_GENERIC_COMPRESSION_SUPPORTED;
+        return is_drivers_own ? static_cast<cudaError_t>(set(value, is_supported ? 1 : 0)) : error;
     });
 }
 

@@ -154,11 +154,62 @@ cudaGraphNodeType type_of(const NodeOperation& operation)
 
 namespace {
 
-/// Bytes of each piece of memory that graphs have, by its address.
-std::map<void*, std::size_t>& graph_memory()
+struct GraphPiece
 {
-    static auto& all = *new std::map<void*, std::size_t>;
+    std::size_t bytes;
+    std::size_t reserved;  ///< bytes, with a gap behind the piece
+    bool is_there;         ///< and not freed by the program
+};
+
+/// The memory that graphs have, by its address.
+std::map<void*, GraphPiece>& graph_memory()
+{
+    static auto& all = *new std::map<void*, GraphPiece>;
     return all;
+}
+
+std::uint64_t address_of(const void* pointer)
+{
+    return reinterpret_cast<std::uint64_t>(pointer);
+}
+
+/// Makes a piece usable.
+void put_there(void* begin, GraphPiece& piece, const void* where)
+{
+    Arena& arena = Device::get()->memory().arena();
+    arena.map(address_of(begin), piece.bytes, where);
+    arena.written().clear(address_of(begin), piece.bytes);
+    piece.is_there = true;
+    GraphMemoryUse& use = graph_memory_use();
+    use.current += piece.bytes;
+    use.highest = std::max(use.highest, use.current);
+}
+
+void take_away(void* begin, GraphPiece& piece)
+{
+    if (piece.is_there) {
+        Device::get()->memory().arena().unmap(address_of(begin), piece.bytes);
+        graph_memory_use().current -= piece.bytes;
+        piece.is_there = false;
+    }
+}
+
+/// Gives back the addresses, too.
+void give_up(void* begin, GraphPiece& piece)
+{
+    take_away(begin, piece);
+    Device::get()->memory().arena().give_back(address_of(begin), piece.reserved);
+}
+
+/// Lets memory that the program has freed be there again.
+cudaError_t restore(const GraphMemory& memory, const void* where)
+{
+    const auto device = Device::get();
+    const auto found = graph_memory().find(memory.parameters.dptr);
+    if (found != graph_memory().end() && !found->second.is_there) {
+        put_there(found->first, found->second, where);
+    }
+    return cudaSuccess;
 }
 
 }  // namespace
@@ -169,19 +220,21 @@ GraphMemoryUse& graph_memory_use()
     return use;
 }
 
-bool leave_graph(void* pointer)
+bool free_graph_memory(void* pointer)
 {
     const auto found = graph_memory().find(pointer);
-    if (found == graph_memory().end()) {
+    if (found == graph_memory().end() || !found->second.is_there) {
         return false;
     }
-    graph_memory_use().current -= found->second;
-    graph_memory().erase(found);
+    take_away(found->first, found->second);
     return true;
 }
 
 void forget_graph_memory()
 {
+    for (auto& [begin, piece] : graph_memory()) {
+        give_up(begin, piece);
+    }
     graph_memory().clear();
     graph_memory_use().current = 0;
 }
@@ -192,18 +245,32 @@ GraphMemory allocate_graph_memory(const ApiCall& call, std::size_t bytes, void**
     memory.parameters.poolProps.location = {cudaMemLocationTypeDevice, 0};
     memory.parameters.poolProps.allocType = cudaMemAllocationTypePinned;
     memory.parameters.bytesize = bytes;
-    if (allocate(call, place, bytes) == cudaSuccess && *place != nullptr) {
-        memory.parameters.dptr = *place;
-        graph_memory()[*place] = bytes;
-        graph_memory_use().current += bytes;
-        graph_memory_use().highest = std::max(graph_memory_use().highest, graph_memory_use().current);
-        memory.memory = std::shared_ptr<void>(*place, [](void* begin) {
-            const auto device = Device::get();
-            if (leave_graph(begin)) {  // else the program has freed it, and its place may be another's
-                device->memory().arena().release(begin);
-            }
-        });
+    *place = nullptr;
+    const auto device = Device::get();
+    if (bytes == 0 || device->usable() != cudaSuccess) {
+        return memory;
     }
+    if (const std::string reason = device->why_no_memory_for(bytes); !reason.empty()) {
+        refuse(call, cudaErrorMemoryAllocation, reason);
+        return memory;
+    }
+    constexpr std::size_t granule = Arena::granule_bytes;
+    GraphPiece piece{bytes, (bytes + granule - 1) / granule * granule + granule, false};
+    const auto begin = device->memory().arena().reserve(piece.reserved, granule, 0);
+    if (!begin) {
+        device->fail(cudaErrorMemoryAllocation);
+        return memory;
+    }
+    *place = reinterpret_cast<void*>(*begin);
+    memory.parameters.dptr = *place;
+    put_there(*place, graph_memory()[*place] = piece, call.where);
+    memory.memory = std::shared_ptr<void>(*place, [](void* of) {
+        const auto running = Device::get();
+        if (const auto found = graph_memory().find(of); found != graph_memory().end()) {
+            give_up(found->first, found->second);
+            graph_memory().erase(found);
+        }
+    });
     return memory;
 }
 
@@ -441,7 +508,7 @@ cudaError_t GraphPlan::run_step(const Step& step, cudaStream_t stream) const
             [&](const ChildGraph&) { return run_body(step.bodies, 0, stream); },
             [&](const EventRecord& record) { return cudaEventRecord(record.event, stream); },
             [&](const EventWait& wait) { return cudaStreamWaitEvent(stream, wait.event, 0); },
-            [](const GraphMemory&) { return cudaSuccess; },
+            [&](const GraphMemory& memory) { return restore(memory, call.where); },
             [](const GraphMemoryRelease&) { return cudaSuccess; },
             [&](const ConditionalGraphs& node) { return run_conditional(node, step.bodies, stream); },
             [&](const CapturedCall& captured) { return captured.run(stream); },

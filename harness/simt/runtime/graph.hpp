@@ -67,7 +67,8 @@ struct EventWait
     cudaEvent_t event;
 };
 
-/// Memory of a graph has its place from when its node is made, and gives it back when no graph has the node any more.
+/// Memory of a graph has its place from when its node is made, and gives it back when no graph has the node any more. What the
+/// program frees is there again, at the same place, when the node runs the next time.
 struct GraphMemory
 {
     cudaMemAllocNodeParams parameters;
@@ -142,10 +143,10 @@ namespace simt {
 /// Allocates memory for a graph; `place` is null afterwards if there is none.
 GraphMemory allocate_graph_memory(const ApiCall& call, std::size_t bytes, void** place);
 
-/// Memory that the program frees itself, with cudaFree(), is the graph's no longer.
+/// Frees memory of a graph for the program, which calls cudaFree().
 ///
-/// @return whether it was
-bool leave_graph(void* pointer);
+/// @return false if there is none that begins there
+bool free_graph_memory(void* pointer);
 
 /// All memory is gone.
 void forget_graph_memory();

@@ -309,12 +309,12 @@ cudaError_t cudaFree(void* pointer)
     if (const auto refused = simt::refuse_unsafe_call({"cudaFree", __builtin_return_address(0)})) {
         return *refused;
     }
-    if (pointer != nullptr && !device->memory().arena().release(pointer)) {
+    if (pointer != nullptr && !device->memory().arena().release(pointer) &&
+        !simt::free_graph_memory(pointer)) {
         return device->fail(cudaErrorInvalidValue);
     }
     device->streams().host_waits_for_all();
     simt::leave_pool(pointer);
-    simt::leave_graph(pointer);
     simt::unbind_freed_images(device->memory());
     return cudaSuccess;
 }

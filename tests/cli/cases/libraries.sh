@@ -6,7 +6,7 @@ cat >"$tree/generator.cu" <<'CUDA'
 int main()
 {
     curandGenerator_t generator = nullptr;
-    return curandCreateGenerator(&generator, CURAND_RNG_QUASI_SOBOL32) == CURAND_STATUS_TYPE_ERROR ? 0 : 1;
+    return curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_MT19937) == CURAND_STATUS_TYPE_ERROR ? 0 : 1;
 }
 CUDA
 cat >"$tree/scale.cu" <<'CUDA'

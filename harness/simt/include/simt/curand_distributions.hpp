@@ -32,6 +32,21 @@ __forceinline__ double uniform_of(unsigned int low, unsigned int high)
     return bits_of_double(low, high) * one_of_53_bits + one_of_53_bits / 2;
 }
 
+/// The upper bits of 64.
+__forceinline__ float uniform_of(unsigned long long bits)
+{
+    return uniform_of(static_cast<unsigned int>(bits >> 32));
+}
+__forceinline__ double uniform_double_of(unsigned long long bits)
+{
+    return static_cast<double>(bits >> 11) * one_of_53_bits + one_of_53_bits / 2;
+}
+/// 32 bits only.
+__forceinline__ double uniform_double_of(unsigned int bits)
+{
+    return bits * 0x1p-32 + 0x1p-32;
+}
+
 // The method of Box and Muller: two uniform numbers make two normal ones.
 
 __forceinline__ float2 normal_pair(float uniform, float angle)
@@ -153,7 +168,7 @@ __forceinline__ double curand_uniform_double(curandStateXORWOW_t* state)
 /// Unlike that of xorwow, it is made of 32 bits.
 __forceinline__ double curand_uniform_double(curandStatePhilox4_32_10_t* state)
 {
-    return curand(state) * 0x1p-32 + 0x1p-32;
+    return simt::uniform_double_of(curand(state));
 }
 __forceinline__ double curand_uniform_double(curandStateMRG32k3a_t* state)
 {
@@ -250,6 +265,67 @@ __forceinline__ double4 curand_log_normal4_double(curandStatePhilox4_32_10_t* st
     return {exp(mean + stddev * normal.x), exp(mean + stddev * normal.y), exp(mean + stddev * normal.z),
             exp(mean + stddev * normal.w)};
 }
+
+// --- Of Sobol's numbers, each of which gives one number -----------------------------------------------------------------
+// Normal numbers are quantiles, so that they keep the order of the sequence.
+
+namespace simt {
+
+/// Of the normal distribution. Small probabilities are exact, so large ones are taken by symmetry.
+__forceinline__ float normal_quantile(unsigned int bits)
+{
+    const bool is_high = bits > 0x80000000u;
+    const float quantile = normcdfinvf(uniform_of(is_high ? 0xffffffffu - bits : bits));
+    return is_high ? -quantile : quantile;
+}
+__forceinline__ float normal_quantile(unsigned long long bits)
+{
+    return normal_quantile(static_cast<unsigned int>(bits >> 32));
+}
+__forceinline__ double normal_quantile_double(unsigned int bits)
+{
+    const bool is_high = bits > 0x80000000u;
+    const double quantile = normcdfinv(uniform_double_of(is_high ? 0xffffffffu - bits : bits));
+    return is_high ? -quantile : quantile;
+}
+__forceinline__ double normal_quantile_double(unsigned long long bits)
+{
+    const bool is_high = bits > 0x8000000000000000ull;
+    const double quantile = normcdfinv(uniform_double_of(is_high ? ~bits : bits));
+    return is_high ? -quantile : quantile;
+}
+
+}  // namespace simt
+
+#define SIMT_CURAND_SOBOL(State)                                                                             \
+    __forceinline__ float curand_uniform(State* state)                                                       \
+    {                                                                                                        \
+        return simt::uniform_of(curand(state));                                                              \
+    }                                                                                                        \
+    __forceinline__ double curand_uniform_double(State* state)                                               \
+    {                                                                                                        \
+        return simt::uniform_double_of(curand(state));                                                       \
+    }                                                                                                        \
+    __forceinline__ float curand_normal(State* state)                                                        \
+    {                                                                                                        \
+        return simt::normal_quantile(curand(state));                                                         \
+    }                                                                                                        \
+    __forceinline__ double curand_normal_double(State* state)                                                \
+    {                                                                                                        \
+        return simt::normal_quantile_double(curand(state));                                                  \
+    }                                                                                                        \
+    __forceinline__ float curand_log_normal(State* state, float mean, float stddev)                          \
+    {                                                                                                        \
+        return expf(mean + stddev * curand_normal(state));                                                   \
+    }                                                                                                        \
+    __forceinline__ double curand_log_normal_double(State* state, double mean, double stddev)                \
+    {                                                                                                        \
+        return exp(mean + stddev * curand_normal_double(state));                                             \
+    }                                                                                                        \
+    unsigned int curand_poisson(State*, double) = delete; /* not supported on this device */
+SIMT_CURAND_SOBOL(curandStateSobol32_t)
+SIMT_CURAND_SOBOL(curandStateSobol64_t)
+#undef SIMT_CURAND_SOBOL
 
 // --- Poisson ------------------------------------------------------------------------------------------------------
 

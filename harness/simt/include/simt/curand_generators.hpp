@@ -5,6 +5,7 @@
 /// Every function is inlined, so that a finding names the line that called it.
 #pragma once
 
+#include "curand_directions.h"
 #include "curand_skips.hpp"
 
 #include <host_defines.h>
@@ -49,6 +50,20 @@ struct curandStateMRG32k3a
 typedef curandStateMRG32k3a curandStateMRG32k3a_t;
 
 #undef SIMT_CURAND_SPARE_NORMAL
+
+/// Sobol's quasi-random sequence, in one dimension.
+#define SIMT_CURAND_SOBOL(name, Word, bits)                                                                  \
+    struct name                                                                                              \
+    {                                                                                                        \
+        Word i; /* how many numbers came before */                                                           \
+        Word x; /* the next one */                                                                           \
+        Word c; /* the first one */                                                                          \
+        Word direction_vectors[bits];                                                                        \
+    };                                                                                                       \
+    typedef name name##_t
+SIMT_CURAND_SOBOL(curandStateSobol32, unsigned int, 32);
+SIMT_CURAND_SOBOL(curandStateSobol64, unsigned long long, 64);
+#undef SIMT_CURAND_SOBOL
 
 namespace simt {
 
@@ -295,3 +310,75 @@ __forceinline__ unsigned int curand(curandStateMRG32k3a_t* state)
     constexpr double to_32_bits = 1.000000048662;
     return static_cast<unsigned int>(simt::next(state) * to_32_bits);
 }
+
+// --- Sobol ------------------------------------------------------------------------------------------------------
+// P. Bratley and B. Fox, "Algorithm 659: Implementing Sobol's Quasirandom Sequence Generator", 1988. The sequence is in the
+// order of Gray codes: the vector of the lowest bit of `i` that is 0 is added.
+
+namespace simt {
+
+/// Which bits of the Gray code of a number are set.
+template <class Word>
+__forceinline__ Word gray_code(Word number)
+{
+    return number ^ (number >> 1);
+}
+
+template <class State, class Word>
+__forceinline__ void skip_in_sobol(State* state, Word count)
+{
+    Word changed = gray_code(state->i) ^ gray_code(static_cast<Word>(state->i + count));
+    Word x = state->x;
+    for (int bit = 0; changed != 0; ++bit, changed >>= 1) {
+        if ((changed & 1) != 0) {
+            x ^= state->direction_vectors[bit];
+        }
+    }
+    state->x = x;
+    state->i += count;
+}
+
+template <class State, class Word>
+__forceinline__ void begin_sobol(const Word* direction_vectors, Word offset, State* state)
+{
+    state->i = 0;
+    state->x = 0;
+    state->c = 0;
+    for (unsigned int bit = 0; bit < 8 * sizeof(Word); ++bit) {
+        state->direction_vectors[bit] = direction_vectors[bit];
+    }
+    skip_in_sobol(state, offset);
+}
+
+/// The bit of the direction vector that comes next; the last one behind the last number.
+__forceinline__ int sobol_bit(unsigned int i)
+{
+    return i != ~0u ? __builtin_ctz(~i) : 31;
+}
+__forceinline__ int sobol_bit(unsigned long long i)
+{
+    return i != ~0ull ? __builtin_ctzll(~i) : 63;
+}
+
+}  // namespace simt
+
+#define SIMT_CURAND_SOBOL(State, Word, Vectors)                                                              \
+    __forceinline__ void skipahead(Word n, State* state)                                                     \
+    {                                                                                                        \
+        simt::skip_in_sobol(state, n);                                                                       \
+    }                                                                                                        \
+    __forceinline__ void curand_init(Vectors direction_vectors, Word offset, State* state)                   \
+    {                                                                                                        \
+        simt::begin_sobol(direction_vectors, offset, state);                                                 \
+    }                                                                                                        \
+    __forceinline__ Word curand(State* state)                                                                \
+    {                                                                                                        \
+        const Word i = state->i;                                                                             \
+        const Word x = state->x;                                                                             \
+        state->i = i + 1;                                                                                    \
+        state->x = x ^ state->direction_vectors[simt::sobol_bit(i)];                                         \
+        return x;                                                                                            \
+    }
+SIMT_CURAND_SOBOL(curandStateSobol32_t, unsigned int, curandDirectionVectors32_t)
+SIMT_CURAND_SOBOL(curandStateSobol64_t, unsigned long long, curandDirectionVectors64_t)
+#undef SIMT_CURAND_SOBOL

@@ -14,6 +14,13 @@
 #include "math_functions.hpp"
 #include "video_instructions.hpp"
 
+// The device's own sources are compiled with more warnings than programs are.
+#pragma GCC diagnostic push
+#ifdef SIMT_DEVICE
+#pragma GCC diagnostic ignored "-Wpedantic"
+#pragma GCC diagnostic ignored "-Wshadow"
+#endif
+
 // --- Integers and bits ------------------------------------------------------------------------------------------
 
 namespace simt {
@@ -949,3 +956,5 @@ inline void __brkpt() {}
 #define __prof_trigger(counter) static_cast<void>(counter)
 #define __builtin_assume(condition) static_cast<void>(0)
 #define __assume(condition) static_cast<void>(0)
+
+#pragma GCC diagnostic pop

@@ -107,10 +107,53 @@ cublasStatus_t cublasGetPointerMode_v2(cublasHandle_t handle, cublasPointerMode_
     return simt::is_live(handle) ? store(mode, handle->pointer_mode) : CUBLAS_STATUS_NOT_INITIALIZED;
 }
 
-cublasStatus_t cublasSetMathMode(cublasHandle_t handle, cublasMath_t)
+cublasStatus_t cublasGetProperty(libraryPropertyType type, int* value)
+{
+    const auto device = Device::get();
+    switch (type) {
+        case MAJOR_VERSION: return store(value, CUBLAS_VER_MAJOR);
+        case MINOR_VERSION: return store(value, CUBLAS_VER_MINOR);
+        case PATCH_LEVEL: return store(value, CUBLAS_VER_PATCH);
+        default: return CUBLAS_STATUS_INVALID_VALUE;
+    }
+}
+
+cublasStatus_t cublasSetMathMode(cublasHandle_t handle, cublasMath_t mode)
+{
+    const auto device = Device::get();
+    if (!simt::is_live(handle)) {
+        return CUBLAS_STATUS_NOT_INITIALIZED;
+    }
+    handle->math_mode = mode;
+    return CUBLAS_STATUS_SUCCESS;
+}
+
+cublasStatus_t cublasGetMathMode(cublasHandle_t handle, cublasMath_t* mode)
+{
+    const auto device = Device::get();
+    return simt::is_live(handle) ? store(mode, handle->math_mode) : CUBLAS_STATUS_NOT_INITIALIZED;
+}
+
+cublasStatus_t cublasSetWorkspace_v2(cublasHandle_t handle, void*, size_t)
 {
     const auto device = Device::get();
     return simt::is_live(handle) ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_INITIALIZED;
+}
+
+cublasStatus_t cublasSetAtomicsMode(cublasHandle_t handle, cublasAtomicsMode_t mode)
+{
+    const auto device = Device::get();
+    if (!simt::is_live(handle)) {
+        return CUBLAS_STATUS_NOT_INITIALIZED;
+    }
+    handle->atomics_mode = mode;
+    return CUBLAS_STATUS_SUCCESS;
+}
+
+cublasStatus_t cublasGetAtomicsMode(cublasHandle_t handle, cublasAtomicsMode_t* mode)
+{
+    const auto device = Device::get();
+    return simt::is_live(handle) ? store(mode, handle->atomics_mode) : CUBLAS_STATUS_NOT_INITIALIZED;
 }
 
 const char* cublasGetStatusName(cublasStatus_t status)

@@ -39,10 +39,17 @@ bool is_live(cublasHandle_t handle)
     return handles().count(handle) != 0;
 }
 
-CublasCall::CublasCall(const ApiCall& call, cublasHandle_t handle)
-    : call_(call), context_(is_live(handle) ? handle : nullptr)
+CublasCall::CublasCall(const ApiCall& call, cublasHandle_t handle) : call_(call)
 {
-    call_.stream = context_ != nullptr ? context_->stream : nullptr;
+    if (is_live(handle)) {
+        context_ = *handle;
+        call_.stream = handle->stream;
+    }
+}
+
+CublasCall::CublasCall(const ApiCall& call, const cublasContext& settings) : call_(call), context_(settings)
+{
+    call_.stream = settings.stream;
 }
 
 void CublasCall::add_vector(int n, const void* x, int increment, std::size_t element, AccessKind kind)
@@ -88,14 +95,21 @@ void CublasCall::add_scalar(const void* scalar, std::size_t bytes, AccessKind ki
     }
 }
 
+void CublasCall::take_host_memory()
+{
+    std::erase_if(operands_, [&](const Operand& operand) {
+        return operand.memory != nullptr && device_->memory().kind_of(operand.memory) == MemoryKind::unknown;
+    });
+}
+
 bool CublasCall::is_scalar_on_device() const
 {
-    return context_ != nullptr && context_->pointer_mode == CUBLAS_POINTER_MODE_DEVICE;
+    return context_ && context_->pointer_mode == CUBLAS_POINTER_MODE_DEVICE;
 }
 
 cublasStatus_t CublasCall::why_impossible(bool is_valid)
 {
-    if (context_ == nullptr) {
+    if (!context_) {
         return CUBLAS_STATUS_NOT_INITIALIZED;
     }
     if (!is_valid || is_out_of_range_) {

@@ -9,12 +9,15 @@
 #include <cublas_v2.h>
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 struct cublasContext
 {
     cudaStream_t stream = nullptr;
     cublasPointerMode_t pointer_mode = CUBLAS_POINTER_MODE_HOST;
+    cublasMath_t math_mode = CUBLAS_DEFAULT_MATH;
+    cublasAtomicsMode_t atomics_mode = CUBLAS_ATOMICS_NOT_ALLOWED;
 };
 
 namespace simt {
@@ -22,6 +25,8 @@ namespace simt {
 class CublasCall {
 public:
     CublasCall(const ApiCall& call, cublasHandle_t handle);
+    /// A call that says itself what a handle of cuBLAS would say.
+    CublasCall(const ApiCall& call, const cublasContext& settings);
 
     /// Which part of a square matrix belongs to an operand.
     enum class Part : std::uint8_t { all, lower, upper };
@@ -46,12 +51,23 @@ public:
     {
         add_matrix(rows, columns, a, leading, part, sizeof(T), AccessKind::write);
     }
+    /// The same for elements of `bytes` bytes.
+    void touches_matrix(int rows, int columns, const void* a, int leading, std::size_t bytes, AccessKind kind)
+    {
+        add_matrix(rows, columns, a, leading, Part::all, bytes, kind);
+    }
     /// A factor, which is where the handle's pointer mode says.
     template <class T>
     void reads_scalar(const T* scalar)
     {
         add_scalar(scalar, sizeof(T), AccessKind::read);
     }
+    void reads_scalar(const void* scalar, std::size_t bytes) { add_scalar(scalar, bytes, AccessKind::read); }
+    /// Whether the factors so far can be looked at before the device's memory is open: they are the host's.
+    bool has_factors_of_host() const { return !is_scalar_on_device() && !has_wrong_scalar_; }
+
+    /// Leaves out what is the host's own memory: the call may read and write it.
+    void take_host_memory();
 
     /// Computes, if the arguments are right and their memory can be used.
     ///
@@ -99,7 +115,7 @@ private:
 
     DeviceLock device_ = Device::get();
     ApiCall call_;
-    cublasContext* context_;  ///< null if there is no such handle
+    std::optional<cublasContext> context_;  ///< nothing if there is no such handle
     std::vector<Operand> operands_;
     bool is_out_of_range_ = false;   ///< an increment, a leading dimension, or a number of elements
     bool has_wrong_scalar_ = false;  ///< null, or not where the pointer mode says

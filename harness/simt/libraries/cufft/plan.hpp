@@ -45,6 +45,12 @@ public:
     int stride() const { return stride_; }
     int distance() const { return distance_; }
 
+    /// From the first element to behind the last transform.
+    std::size_t bytes() const
+    {
+        return element_bytes_ * static_cast<std::size_t>(distance_) * static_cast<std::size_t>(batch_);
+    }
+
     /// Adds the memory of all elements of an array that begins at `memory`.
     void add_operands(std::vector<Operand>& operands, const void* memory, AccessKind kind) const;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "generator.hpp"
 
+#include "direction_vectors.hpp"
+
 #include <simt/math_functions.hpp>
 
 #include <simt/curand_distributions.hpp>
@@ -79,7 +81,11 @@ public:
     std::uint64_t position() const override { return position_; }
     Length normal_length() const override { return Turn<State>::normal_length; }
 
-    void generate(std::span<std::uint32_t> bits) override { fill(bits, Turn<State>::bits); }
+    bool generate(std::span<std::uint32_t> bits) override
+    {
+        fill(bits, Turn<State>::bits);
+        return true;
+    }
     void generate_uniform(std::span<float> numbers) override { fill(numbers, Turn<State>::uniform); }
     void generate_uniform(std::span<double> numbers) override { fill(numbers, Turn<State>::uniform_double); }
     void generate_normal(std::span<float> numbers) override { fill(numbers, Turn<State>::normal); }
@@ -128,7 +134,96 @@ private:
     std::vector<std::optional<State>> states_;
 };
 
+/// Sobol's sequence.
+///
+/// @tparam State  of one dimension
+template <class State>
+class QuasiRandom final : public Generator {
+public:
+    void begin(std::uint64_t, std::uint64_t position) override { position_ = position; }
+    std::uint64_t position() const override { return position_; }
+    Length normal_length() const override { return Length::any; }
+    unsigned int dimensions() const override { return dimensions_; }
+    bool set_dimensions(unsigned int dimensions) override
+    {
+        dimensions_ = dimensions;
+        return true;
+    }
+
+    bool generate(std::span<std::uint32_t> bits) override { return fill_with_bits(bits); }
+    bool generate(std::span<unsigned long long> bits) override { return fill_with_bits(bits); }
+    void generate_uniform(std::span<float> numbers) override
+    {
+        fill(numbers, [](State& state) { return curand_uniform(&state); });
+    }
+    void generate_uniform(std::span<double> numbers) override
+    {
+        fill(numbers, [](State& state) { return curand_uniform_double(&state); });
+    }
+    void generate_normal(std::span<float> numbers) override
+    {
+        fill(numbers, [](State& state) { return curand_normal(&state); });
+    }
+    void generate_normal(std::span<double> numbers) override
+    {
+        fill(numbers, [](State& state) { return curand_normal_double(&state); });
+    }
+
+private:
+    static void set_up(unsigned int dimension, std::uint64_t position, curandStateSobol32_t& state)
+    {
+        curand_init(sobol_vectors_32()[dimension], static_cast<unsigned int>(position), &state);
+    }
+    static void set_up(unsigned int dimension, std::uint64_t position, curandStateSobol64_t& state)
+    {
+        curand_init(sobol_vectors_64()[dimension], static_cast<unsigned long long>(position), &state);
+    }
+
+    template <class Word>
+    bool fill_with_bits(std::span<Word> bits)
+    {
+        if constexpr (sizeof(Word) == sizeof(State::x)) {
+            fill(bits, [](State& state) { return static_cast<Word>(curand(&state)); });
+            return true;
+        }
+        return false;
+    }
+
+    /// The numbers of one dimension after those of another.
+    template <class T, class Draw>
+    void fill(std::span<T> numbers, Draw draw)
+    {
+        const std::size_t points = numbers.size() / dimensions_;
+        for (unsigned int dimension = 0; dimension < dimensions_; ++dimension) {
+            State state;
+            set_up(dimension, position_, state);
+            for (T& number : numbers.subspan(dimension * points, points)) {
+                number = draw(state);
+            }
+        }
+        position_ += points;
+    }
+
+    std::uint64_t position_ = 0;  ///< in points
+    unsigned int dimensions_ = 1;
+};
+
+std::unique_ptr<Generator> make_quasi_random(curandRngType_t type)
+{
+    switch (type) {
+        case CURAND_RNG_QUASI_DEFAULT:
+        case CURAND_RNG_QUASI_SOBOL32: return std::make_unique<QuasiRandom<curandStateSobol32_t>>();
+        case CURAND_RNG_QUASI_SOBOL64: return std::make_unique<QuasiRandom<curandStateSobol64_t>>();
+        default: return nullptr;
+    }
+}
+
 }  // namespace
+
+bool is_quasi_random(curandRngType_t type)
+{
+    return type >= CURAND_RNG_QUASI_DEFAULT;
+}
 
 std::unique_ptr<Generator> make_generator(curandRngType_t type, curandOrdering_t ordering)
 {
@@ -136,6 +231,9 @@ std::unique_ptr<Generator> make_generator(curandRngType_t type, curandOrdering_t
     constexpr std::uint64_t philox_states = 65536;
     constexpr std::uint64_t mrg_states = 81920;
     constexpr std::uint64_t mrg_legacy_states = 4096;
+    if (is_quasi_random(type)) {
+        return ordering == CURAND_ORDERING_QUASI_DEFAULT ? make_quasi_random(type) : nullptr;
+    }
     const bool is_legacy = ordering == CURAND_ORDERING_PSEUDO_LEGACY;
     if (!is_legacy && ordering != CURAND_ORDERING_PSEUDO_BEST && ordering != CURAND_ORDERING_PSEUDO_DEFAULT) {
         return nullptr;

@@ -3,6 +3,7 @@
 #include "../../device/device.hpp"
 #include "../../memory/program_pointer.hpp"
 #include "../device_operation.hpp"
+#include "direction_vectors.hpp"
 #include "generator.hpp"
 
 #include <algorithm>
@@ -63,11 +64,16 @@ curandStatus_t create(const ApiCall& call, curandGenerator_t* generator, curandR
     if (generator == nullptr || !is_known(type)) {
         return CURAND_STATUS_TYPE_ERROR;
     }
-    auto numbers = simt::make_generator(type, CURAND_ORDERING_PSEUDO_DEFAULT);
+    const bool is_quasi_random = simt::is_quasi_random(type);
+    auto numbers = simt::make_generator(type, is_quasi_random ? CURAND_ORDERING_QUASI_DEFAULT
+                                                              : CURAND_ORDERING_PSEUDO_DEFAULT);
     if (numbers == nullptr) {
         refuse(call, cudaErrorNotSupported,
-               "this generator is not supported on this device: use CURAND_RNG_PSEUDO_XORWOW, "
-               "CURAND_RNG_PSEUDO_PHILOX4_32_10 or CURAND_RNG_PSEUDO_MRG32K3A");
+               is_quasi_random ? "scrambled sequences are not supported on this device: use "
+                                 "CURAND_RNG_QUASI_SOBOL32 or CURAND_RNG_QUASI_SOBOL64"
+                               : "this generator is not supported on this device: use "
+                                 "CURAND_RNG_PSEUDO_XORWOW, CURAND_RNG_PSEUDO_PHILOX4_32_10 or "
+                                 "CURAND_RNG_PSEUDO_MRG32K3A");
         return CURAND_STATUS_TYPE_ERROR;
     }
     const auto created = new curandGenerator_st{type, is_for_host, std::move(numbers)};
@@ -119,6 +125,9 @@ curandStatus_t generate(ApiCall call, curandGenerator_t generator, T* output, st
     if (count == 0) {
         return CURAND_STATUS_SUCCESS;
     }
+    if (count % generator->numbers->dimensions() != 0) {
+        return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
+    }
     if (device->usable() != cudaSuccess) {
         return CURAND_STATUS_PREEXISTING_FAILURE;
     }
@@ -129,6 +138,20 @@ curandStatus_t generate(ApiCall call, curandGenerator_t generator, T* output, st
     const std::span<T> array(output, count);
     return generator->is_for_host ? generate_on_host(call, *generator->numbers, array, fill)
                                   : generate_on_device(call, *generator->numbers, array, fill);
+}
+
+/// Numbers as the generator has them. Those of 64 bits are not given as others, and the other way round.
+template <class Word>
+curandStatus_t generate_bits(const ApiCall& call, curandGenerator_t generator, Word* output,
+                             std::size_t count)
+{
+    const auto device = Device::get();
+    std::span<Word> none;
+    if (is_live(generator) && !generator->numbers->generate(none)) {
+        return CURAND_STATUS_TYPE_ERROR;
+    }
+    return generate(call, generator, output, count,
+                    [](simt::Generator& numbers, std::span<Word> array) { numbers.generate(array); });
 }
 
 /// @param transform  of a number of the standard normal distribution
@@ -226,6 +249,9 @@ curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator, u
     if (!is_live(generator)) {
         return CURAND_STATUS_NOT_INITIALIZED;
     }
+    if (simt::is_quasi_random(generator->type)) {
+        return CURAND_STATUS_TYPE_ERROR;
+    }
     generator->seed = seed;
     generator->numbers->begin(seed, generator->numbers->position());
     return CURAND_STATUS_SUCCESS;
@@ -247,6 +273,9 @@ curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrd
     if (!is_live(generator)) {
         return CURAND_STATUS_NOT_INITIALIZED;
     }
+    if (simt::is_quasi_random(generator->type)) {
+        return order == CURAND_ORDERING_QUASI_DEFAULT ? CURAND_STATUS_SUCCESS : CURAND_STATUS_OUT_OF_RANGE;
+    }
     if (order < CURAND_ORDERING_PSEUDO_BEST || order > CURAND_ORDERING_PSEUDO_DYNAMIC) {
         return CURAND_STATUS_OUT_OF_RANGE;
     }
@@ -262,11 +291,65 @@ curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrd
     return CURAND_STATUS_SUCCESS;
 }
 
-/// Quasi-random generators cannot be created.
-curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator, unsigned int)
+curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator,
+                                                       unsigned int num_dimensions)
+{
+    constexpr unsigned int most_dimensions =
+        20000;  // cuRAND Library, "curandSetQuasiRandomGeneratorDimensions()"
+    const auto device = Device::get();
+    if (!is_live(generator)) {
+        return CURAND_STATUS_NOT_INITIALIZED;
+    }
+    if (!simt::is_quasi_random(generator->type)) {
+        return CURAND_STATUS_TYPE_ERROR;
+    }
+    if (num_dimensions > simt::sobol_dimensions && num_dimensions <= most_dimensions) {
+        refuse(SIMT_THIS_CALL, cudaErrorNotSupported,
+               "this device has " + std::to_string(simt::sobol_dimensions) +
+                   " dimensions of Sobol's sequence");
+    }
+    if (num_dimensions == 0 || num_dimensions > simt::sobol_dimensions) {
+        return CURAND_STATUS_OUT_OF_RANGE;
+    }
+    generator->numbers->set_dimensions(num_dimensions);
+    return CURAND_STATUS_SUCCESS;
+}
+
+namespace {
+
+/// @param wanted  the set that the device has
+template <class Vectors>
+curandStatus_t get_vectors(const ApiCall& call, Vectors** to, curandDirectionVectorSet_t set,
+                           curandDirectionVectorSet_t wanted, Vectors* vectors)
 {
     const auto device = Device::get();
-    return is_live(generator) ? CURAND_STATUS_TYPE_ERROR : CURAND_STATUS_NOT_INITIALIZED;
+    if (set == wanted + 1) {
+        refuse(call, cudaErrorNotSupported, "scrambled direction vectors are not supported on this device");
+    }
+    if (to == nullptr || set != wanted) {
+        return CURAND_STATUS_OUT_OF_RANGE;
+    }
+    const simt::WritesForProgram writes;
+    *to = vectors;
+    return CURAND_STATUS_SUCCESS;
+}
+
+}  // namespace
+
+curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t* vectors[],
+                                           curandDirectionVectorSet_t set)
+{
+    const auto device = Device::get();
+    return get_vectors(SIMT_THIS_CALL, vectors, set, CURAND_DIRECTION_VECTORS_32_JOEKUO6,
+                       simt::sobol_vectors_32());
+}
+
+curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t* vectors[],
+                                           curandDirectionVectorSet_t set)
+{
+    const auto device = Device::get();
+    return get_vectors(SIMT_THIS_CALL, vectors, set, CURAND_DIRECTION_VECTORS_64_JOEKUO6,
+                       simt::sobol_vectors_64());
 }
 
 /// States are set up when they are needed.
@@ -278,15 +361,13 @@ curandStatus_t curandGenerateSeeds(curandGenerator_t generator)
 
 curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int* outputPtr, size_t num)
 {
-    return generate(SIMT_THIS_CALL, generator, outputPtr, num,
-                    [](simt::Generator& numbers, auto array) { numbers.generate(array); });
+    return generate_bits(SIMT_THIS_CALL, generator, outputPtr, num);
 }
 
 /// Only Sobol generators of 64 bits have such numbers.
-curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long*, size_t)
+curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long* outputPtr, size_t num)
 {
-    const auto device = Device::get();
-    return is_live(generator) ? CURAND_STATUS_TYPE_ERROR : CURAND_STATUS_NOT_INITIALIZED;
+    return generate_bits(SIMT_THIS_CALL, generator, outputPtr, num);
 }
 
 curandStatus_t curandGenerateUniform(curandGenerator_t generator, float* outputPtr, size_t num)
@@ -336,6 +417,11 @@ curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned int* 
     if (!(lambda > 0 && lambda <= largest_lambda)) {
         const auto device = Device::get();
         return is_live(generator) ? CURAND_STATUS_OUT_OF_RANGE : CURAND_STATUS_NOT_INITIALIZED;
+    }
+    if (const auto device = Device::get(); is_live(generator) && simt::is_quasi_random(generator->type)) {
+        refuse(SIMT_THIS_CALL, cudaErrorNotSupported,
+               "Poisson numbers of quasi-random sequences are not supported on this device");
+        return CURAND_STATUS_TYPE_ERROR;
     }
     return generate(SIMT_THIS_CALL, generator, outputPtr, n, [&](simt::Generator& numbers, auto array) {
         numbers.generate(array);

@@ -5,7 +5,7 @@
 
 __global__ void draw()
 {
-    curandStateSobol32_t state;
+    curandStateScrambledSobol32_t state;
 }
 
 int main()
