@@ -22,7 +22,8 @@ namespace report {
 namespace {
 
 constexpr unsigned warp_size = 32;
-using Series = std::array<std::uint32_t, warp_size>;
+using simt::LaneNumbers;
+using simt::LaneWords;
 
 template <class Function>
 void for_each_lane(std::uint32_t lanes, Function function)
@@ -32,63 +33,8 @@ void for_each_lane(std::uint32_t lanes, Function function)
     }
 }
 
-/// Reads the events, one after the other.
-class Events {
-public:
-    explicit Events(const std::string& bytes) : bytes_(bytes) {}
-
-    std::uint64_t integer()
-    {
-        constexpr unsigned bits = 7;
-        constexpr unsigned most_bits = 63;
-        std::uint64_t value = 0;
-        for (unsigned shift = 0; shift <= most_bits; shift += bits) {
-            if (at_ == bytes_.size()) {
-                break;
-            }
-            const auto byte = static_cast<unsigned char>(bytes_[at_++]);
-            value |= std::uint64_t{byte & 127u} << shift;
-            if (byte < 128) {
-                return value;
-            }
-        }
-        throw std::runtime_error("the events of the trace are not whole");
-    }
-
-    Series series(std::uint32_t lanes)
-    {
-        Series numbers{};
-        const std::uint64_t form = integer();
-        auto value = static_cast<std::uint32_t>(integer());
-        const std::uint32_t stride = form == 1 ? signed_integer() : 0;
-        bool is_first = true;
-        for_each_lane(lanes, [&](unsigned lane) {
-            value += std::exchange(is_first, false) ? 0 : form == 2 ? signed_integer() : stride;
-            numbers[lane] = value;
-        });
-        return numbers;
-    }
-
-    std::vector<Series> value(std::uint32_t lanes, std::size_t bytes)
-    {
-        std::vector<Series> words((bytes + 3) / 4);
-        std::generate(words.begin(), words.end(), [&] { return series(lanes); });
-        return words;
-    }
-
-private:
-    std::uint32_t signed_integer()
-    {
-        const auto value = static_cast<std::uint32_t>(integer());
-        return value >> 1 ^ -(value & 1);
-    }
-
-    const std::string& bytes_;
-    std::size_t at_ = 0;
-};
-
 template <class T>
-T from_words(const std::vector<Series>& words, unsigned lane)
+T from_words(const LaneWords& words, unsigned lane)
 {
     std::array<std::uint32_t, 2> bits{words.at(0)[lane], words.size() > 1 ? words[1][lane] : 0};
     T value;
@@ -119,7 +65,7 @@ std::string target_name(const json& objects, std::uint64_t address)
 /// "1.5", "0x7f", "true", "&in[3]".
 ///
 /// @param objects  that pointers can lead to
-std::string value_text(const json& objects, const json& type, const std::vector<Series>& words, unsigned lane)
+std::string value_text(const json& objects, const json& type, const LaneWords& words, unsigned lane)
 {
     const auto encoding = type.at("encoding").get<std::string_view>();
     const auto bytes = type.at("bytes").get<unsigned>();
@@ -144,18 +90,45 @@ std::string value_text(const json& objects, const json& type, const std::vector<
     return target.empty() ? fmt::format("{:#x}", bits) : target;
 }
 
-/// Those of several lanes: the first ones and the last one if there are many.
-std::string values_text(const json& objects, const json& type, const std::vector<Series>& words,
-                        std::uint32_t lanes)
+/// The first ones and the last one if there are many; one if all are equal.
+std::string some_of(const std::vector<std::string>& texts)
 {
-    std::vector<std::string> texts;
-    for_each_lane(lanes, [&](unsigned lane) { texts.push_back(value_text(objects, type, words, lane)); });
     if (std::all_of(texts.begin(), texts.end(), [&](const std::string& text) { return text == texts[0]; })) {
         return texts.at(0);
     }
     constexpr std::size_t most = 4;
     return texts.size() <= most ? fmt::format("{}", fmt::join(texts, ", "))
                                 : fmt::format("{}, {}, ..., {}", texts[0], texts[1], texts.back());
+}
+
+/// Those of several lanes.
+///
+/// @param objects  that pointers can lead to
+std::string values_text(const json& objects, const json& type, const LaneWords& words, std::uint32_t lanes)
+{
+    std::vector<std::string> texts;
+    for_each_lane(lanes, [&](unsigned lane) { texts.push_back(value_text(objects, type, words, lane)); });
+    return some_of(texts);
+}
+
+/// What a lane accesses: an element of the object, several, "(1, 2)", or a part of one, as bits.
+std::string accessed_text(const json& objects, const json& object, const LaneWords& words, unsigned lane,
+                          std::size_t bytes)
+{
+    constexpr std::size_t word_bytes = 4;
+    const auto element = object.at("bytes").get<std::size_t>();
+    if (bytes == element) {
+        return value_text(objects, object, words, lane);
+    }
+    if (bytes % element != 0 || element % word_bytes != 0) {
+        return value_text(objects, {{"encoding", "bits"}, {"bytes", bytes}}, words, lane);
+    }
+    std::vector<std::string> texts;
+    const auto of_element = static_cast<std::ptrdiff_t>(element / word_bytes);
+    for (auto from = words.begin(); from != words.end(); from += of_element) {
+        texts.push_back(value_text(objects, object, LaneWords(from, from + of_element), lane));
+    }
+    return fmt::format("({})", fmt::join(texts, ", "));
 }
 
 /// "tile[3][5]".
@@ -171,7 +144,7 @@ std::string element_name(const json& object, std::uint64_t index)
     return (name.empty() ? "memory" : name) + text;
 }
 
-std::string elements_text(const json& object, const Series& offsets, std::uint32_t lanes)
+std::string elements_text(const json& object, const LaneNumbers& offsets, std::uint32_t lanes)
 {
     std::vector<std::uint64_t> indices;
     for_each_lane(lanes, [&](unsigned lane) {
@@ -212,119 +185,110 @@ std::string barrier_text(std::uint64_t number)
 
 class Transcript {
 public:
-    explicit Transcript(const TraceFile& trace) : header_(trace.header), events_(trace.events) {}
+    explicit Transcript(const TraceFile& trace) : header_(trace.header), reader_(trace) {}
 
     /// The next event in one line.
     std::string next()
     {
-        const auto kind = static_cast<StepKind>(events_.integer());
-        const std::uint64_t block = events_.integer();
-        const std::uint64_t warp = events_.integer();
-        lanes_ = static_cast<std::uint32_t>(events_.integer()) ^ last_lanes_[{block, warp}];
-        last_lanes_[{block, warp}] = lanes_;
-        last_ = {kind, static_cast<unsigned>(block), static_cast<unsigned>(warp), lanes_};
-        const json& index = header_.at("blocks").at(block);
+        const TraceEvent event = reader_.next();
+        const StepOutline& outline = event.outline;
+        const json& index = header_.at("blocks").at(outline.block);
         std::string line = fmt::format("block ({})", fmt::join(index.get<std::vector<unsigned>>(), ","));
-        if (lanes_ != 0) {
-            line += fmt::format(" warp {} {}", warp, lanes_text(lanes_));
+        if (outline.lanes != 0) {
+            line += fmt::format(" warp {} {}", outline.warp, lanes_text(outline.lanes));
         }
-        line += ": " + what(kind);
-        for (std::uint64_t changes = events_.integer(); changes > 0; --changes) {
-            line += "; " + change();
+        line += ": " + what(event);
+        for (const VariableChange& change : event.changes) {
+            line += "; " + text_of(change);
         }
         return line;
     }
 
-    /// Of the event that was last told.
-    const StepOutline& last() const { return last_; }
-
 private:
-    std::string what(StepKind kind)
+    std::string what(const TraceEvent& event) const
     {
-        switch (kind) {
+        switch (event.outline.kind) {
             case StepKind::block_begins: return "begins";
-            case StepKind::step: return place().substr(1);
-            case StepKind::read:
-            case StepKind::write:
-            case StepKind::atomic: {
-                const std::string where = place();
-                return access(kind == StepKind::read    ? "read"
-                              : kind == StepKind::write ? "write"
-                                                        : "atomic",
-                              true, kind != StepKind::read) +
-                       where;
-            }
-            case StepKind::warp_function: return warp_function();
-            case StepKind::arrives: {
-                const std::string where = place();
-                return fmt::format("wait at {}{}", barrier_text(events_.integer()), where);
-            }
-            case StepKind::barrier: return fmt::format("all pass {}", barrier_text(events_.integer()));
+            case StepKind::step: return place(event).substr(1);
+            case StepKind::read: return access("read", event) + place(event);
+            case StepKind::write: return access("write", event) + place(event);
+            case StepKind::atomic: return access("atomic", event) + was(event) + place(event);
+            case StepKind::warp_function: return warp_function(event);
+            case StepKind::arrives: return fmt::format("wait at {}{}", barrier_text(event.what), place(event));
+            case StepKind::barrier: return fmt::format("all pass {}", barrier_text(event.what));
             case StepKind::fence: {
-                const std::string where = place();
                 constexpr const char* scopes[] = {"block", "device", "system"};
-                return fmt::format("fence of the {}{}", scopes[std::min<std::uint64_t>(events_.integer(), 2)],
-                                   where);
+                return fmt::format("fence of the {}{}", scopes[std::min<std::uint64_t>(event.what, 2)],
+                                   place(event));
             }
             case StepKind::returns: return "returned";
-            case StepKind::ends: return "ended the launch" + place();
-            case StepKind::outside: return access("changed by others:", false, true);
+            case StepKind::ends: return "ended the launch" + place(event);
+            case StepKind::outside: return access("changed by others:", event);
         }
         throw std::runtime_error("the trace has an event of an unknown kind");
     }
 
     /// " at reduce:12".
-    std::string place()
+    std::string place(const TraceEvent& event) const
     {
-        const json& place = header_.at("places").at(events_.integer());
+        const json& place = header_.at("places").at(event.place);
         return fmt::format(" at {}:{}", place.at("function").get<std::string>(), place.at("line").get<int>());
     }
 
-    std::string access(const char* verb, bool has_request, bool has_value)
+    std::string access(const char* verb, const TraceEvent& event) const
     {
-        const json& object = header_.at("objects").at(events_.integer());
-        const std::uint64_t bytes = events_.integer();
-        const Series offsets = events_.series(lanes_);
-        if (has_request) {
-            events_.integer();
+        const json& object = header_.at("objects").at(event.access.object);
+        if (!object.at("is_memory").get<bool>()) {
+            return fmt::format("{} at 0x{}, which is no device memory", verb,
+                               object.at("begin").get<std::string>());
         }
-        std::string text = fmt::format("{} {}", verb, elements_text(object, offsets, lanes_));
-        if (has_value) {
-            text += " = " + values_text(header_.at("objects"), object, events_.value(lanes_, bytes), lanes_);
-        }
-        return text;
+        const std::uint32_t known =
+            event.outline.kind == StepKind::read ? event.lanes_before : event.outline.lanes;
+        return fmt::format("{} {} = {}", verb, elements_text(object, event.access.offsets, event.outline.lanes),
+                           values(event, event.value, known));
     }
 
-    std::string warp_function()
+    /// " (was 3)": what memory held before.
+    std::string was(const TraceEvent& event) const
     {
-        const std::string where = place();
-        const auto name = header_.at("functions").at(events_.integer()).get<std::string>();
-        const std::uint64_t mask = events_.integer();
-        constexpr std::size_t bytes = 8;
-        const std::vector<Series> gave = events_.value(lanes_, bytes);
-        const std::vector<Series> got = events_.value(lanes_, bytes);
-        const json bits = {{"encoding", "bits"}, {"bytes", bytes}};
-        return fmt::format("{}() with mask {:#x}, gave {}, got {}{}", name, mask,
-                           values_text(json::array(), bits, gave, lanes_),
-                           values_text(json::array(), bits, got, lanes_), where);
+        return fmt::format(" (was {})", values(event, event.before, event.lanes_before));
+    }
+
+    /// @param known  the lanes whose values mean something
+    std::string values(const TraceEvent& event, const LaneWords& value, std::uint32_t known) const
+    {
+        const json& objects = header_.at("objects");
+        const json& object = objects.at(event.access.object);
+        const std::uint64_t size = object.at("size");
+        std::vector<std::string> texts;
+        for_each_lane(event.outline.lanes, [&](unsigned lane) {
+            const bool is_within = std::uint64_t{event.access.offsets[lane]} + event.access.bytes <= size;
+            texts.push_back(is_within && (known >> lane & 1) != 0
+                                ? accessed_text(objects, object, value, lane, event.access.bytes)
+                                : "?");
+        });
+        return some_of(texts);
+    }
+
+    std::string warp_function(const TraceEvent& event) const
+    {
+        const auto name = header_.at("functions").at(event.what).get<std::string>();
+        const json bits = {{"encoding", "bits"}, {"bytes", 8}};
+        return fmt::format("{}() with mask {:#x}, gave {}, got {}{}", name, event.mask,
+                           values_text(json::array(), bits, event.gave, event.outline.lanes),
+                           values_text(json::array(), bits, event.got, event.outline.lanes), place(event));
     }
 
     /// "i = 0, 1, ..., 31".
-    std::string change()
+    std::string text_of(const VariableChange& change) const
     {
-        const json& variable = header_.at("variables").at(events_.integer());
-        const std::uint64_t element = events_.integer();
-        const std::uint32_t lanes = static_cast<std::uint32_t>(events_.integer()) ^ lanes_;
-        const auto value = events_.value(lanes, variable.at("bytes").get<std::size_t>());
-        return fmt::format("{} = {}", element_name(variable, element),
-                           values_text(header_.at("objects"), variable, value, lanes));
+        const json& variable = header_.at("variables").at(change.variable);
+        return fmt::format("{} = {}", element_name(variable, change.element),
+                           values_text(header_.at("objects"), variable, change.value, change.lanes));
     }
 
     const json& header_;
-    Events events_;
-    std::uint32_t lanes_ = 0;  ///< of the event that is read
-    StepOutline last_{};
-    std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> last_lanes_;  ///< by block and warp
+    TraceReader reader_;
 };
 
 }  // namespace
@@ -332,11 +296,8 @@ private:
 std::vector<StepOutline> outline_of(const TraceFile& trace)
 {
     std::vector<StepOutline> outline(trace.header.at("events").get<std::size_t>());
-    Transcript transcript(trace);
-    for (StepOutline& step : outline) {
-        transcript.next();
-        step = transcript.last();
-    }
+    TraceReader reader(trace);
+    std::generate(outline.begin(), outline.end(), [&reader] { return reader.next().outline; });
     return outline;
 }
 

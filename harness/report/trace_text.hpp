@@ -4,37 +4,12 @@
 #pragma once
 
 #include "trace_file.hpp"
+#include "trace_reader.hpp"
 #include "writer.hpp"
 
-#include <cstdint>
 #include <vector>
 
 namespace report {
-
-/// The kinds of events, in the order of docs/trace_format.md.
-enum class StepKind : unsigned {
-    block_begins,
-    step,
-    read,
-    write,
-    atomic,
-    warp_function,
-    arrives,
-    barrier,
-    fence,
-    returns,
-    ends,
-    outside,
-};
-
-/// What kind of step it is, and who takes part.
-struct StepOutline
-{
-    StepKind kind;
-    unsigned block;  ///< as the trace counts it
-    unsigned warp;
-    std::uint32_t lanes;
-};
 
 /// All steps of a trace.
 ///

@@ -195,14 +195,14 @@ const [kindOfWrite, kindOfWarpFunction, kindOfBarrier] = [3, 5, 7];
     const tab = await open(long);
     const steps = await tab.evaluate(() => document.querySelector('.stepper').stepper.trace.count);
     check(steps > 2 * 2048, `a long trace has ${steps} steps`);
-    await tab.waitForFunction(() => document.querySelector('.stepper').stepper.machine.frames.length > 2);
+    check(await tab.evaluate(() => document.querySelector('.stepper').stepper.trace.frames.length > 2), 'a long trace has a few frames');
     const [jumped, stepped] = await tab.evaluate(target => {
         const it = document.querySelector('.stepper').stepper;
         const held = () => it.root.querySelector('.middle').innerText;
         it.show(target);
         const after = held();
         it.show(0);
-        it.machine.frames.length = 1;
+        it.trace.frames.length = 1;
         it.show(target);
         return [after, held()];
     }, steps - 500);

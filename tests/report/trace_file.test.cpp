@@ -4,12 +4,40 @@
 #include <report/trace_picture.hpp>
 #include <report/trace_text.hpp>
 #include <simt/findings/serialisation.hpp>
+#include <simt/trace/event_writer.hpp>
 
 #include <algorithm>
+#include <array>
 
 namespace {
 
 using Catch::Matchers::Message;
+
+/// Writes what comes after the place of an access to the first object, and that no variable changes.
+void write_access(simt::EventWriter& writer, const simt::LaneNumbers& offsets, const std::array<int, 2>& values)
+{
+    writer.integer(simt::Column::accesses, 0);
+    writer.integer(simt::Column::accesses, 4);
+    writer.access({0, 0, 4, 0x3, offsets, 64}, true, false);
+    writer.integer(simt::Column::accesses, 0);
+    simt::LaneValues value(4);
+    value.set(0, values.data());
+    value.set(1, &values[1]);
+    writer.value_in_memory(value);
+    writer.integer(simt::Column::changes, 0);
+}
+
+/// The block begins; lanes 0 and 1 write -1 and -2 to tile[1][0] and tile[1][1].
+simt::EventWriter writer_of_small_trace()
+{
+    simt::EventWriter writer;
+    writer.begin(simt::EventKind::block_begins, 0, 0, 0);
+    writer.integer(simt::Column::changes, 0);
+    writer.begin(simt::EventKind::write, 0, 0, 0x3);
+    writer.integer(simt::Column::places, 0);
+    write_access(writer, {32, 36}, {-1, -2});
+    return writer;
+}
 
 report::TraceFile small_trace()
 {
@@ -24,17 +52,18 @@ report::TraceFile small_trace()
                     {"host", nlohmann::json::array()},
                     {"findings", nlohmann::json::array()},
                     {"variables", nlohmann::json::array()},
+                    {"initial", nlohmann::json::array()},
                     {"objects",
                      {{{"name", "tile"},
                        {"begin", "1000"},
+                       {"space", "shared"},
+                       {"size", 64},
+                       {"is_memory", true},
                        {"type", "int"},
                        {"encoding", "signed"},
                        {"bytes", 4},
                        {"extents", {2, 8}}}}}};
-    // The block begins; lanes 0 and 1 write -1 and -2 to tile[1][0] and tile[1][1].
-    trace.events = std::string("\x00\x00\x00\x00\x00"
-                               "\x03\x00\x00\x03\x00\x00\x04\x01\x20\x08\x00\x01\xff\xff\xff\xff\x0f\x01\x00",
-                               5 + 19);
+    trace.events = writer_of_small_trace().bytes();
     return trace;
 }
 
@@ -55,7 +84,7 @@ TEST_CASE("what is no whole trace is refused")
     CHECK_THROWS_MATCHES(report::read_trace(bytes.substr(0, 100)), std::runtime_error,
                          Message("the trace is not whole"));
     std::string newer = bytes;
-    newer[8] = 2;
+    newer[8] = 3;
     CHECK_THROWS_MATCHES(report::read_trace(newer), std::runtime_error,
                          Message("the trace has a format of another version"));
 }
@@ -69,10 +98,84 @@ TEST_CASE("a trace as text")
           "    1  block (0,0,0) warp 0 lanes 0-1: write tile[1][0] to tile[1][1] = -1, -2 at k:3\n");
 }
 
+TEST_CASE("the text says what memory held before an atomic operation, and what is past the end")
+{
+    report::TraceFile trace = small_trace();
+    trace.header["events"] = 3;
+    simt::EventWriter writer;
+    for (const simt::LaneNumbers& offsets : {simt::LaneNumbers{32, 36}, {32, 36}, {36, 64}}) {
+        writer.begin(simt::EventKind::atomic, 0, 0, 0x3);
+        writer.integer(simt::Column::places, 0);
+        write_access(writer, offsets, {static_cast<int>(writer.events()), 7});
+    }
+    trace.events = writer.bytes();
+    report::Writer text(false);
+    report::write_trace(text, trace);
+    CHECK(text.text() ==
+          "    0  block (0,0,0) warp 0 lanes 0-1: atomic tile[1][0] to tile[1][1] = 1, 7 (was ?) at k:3\n"
+          "    1  block (0,0,0) warp 0 lanes 0-1: atomic tile[1][0] to tile[1][1] = 2, 7 (was 1, 7) at k:3\n"
+          "    2  block (0,0,0) warp 0 lanes 0-1: atomic tile[1][1] to tile[2][0] = 3, ? (was 7, ?) at k:3\n");
+}
+
+/// The bytes of several values that one warp writes to its first variable, read again.
+std::vector<simt::LaneWords> values_read_again(const std::vector<simt::LaneNumbers>& values, std::uint32_t lanes)
+{
+    report::TraceFile trace = small_trace();
+    trace.header["variables"] = {{{"name", "v"}, {"bytes", 4}, {"encoding", "signed"}, {"extents", {2}}}};
+    simt::EventWriter writer;
+    for (const simt::LaneNumbers& numbers : values) {
+        writer.begin(simt::EventKind::step, 0, 0, ~0u);
+        writer.integer(simt::Column::places, 0);
+        writer.integer(simt::Column::changes, 1);
+        simt::LaneValues value(4);
+        for (unsigned lane = 0; lane < numbers.size(); ++lane) {
+            value.set(lane, &numbers[lane]);
+        }
+        writer.change(0, 0, lanes, value);
+    }
+    trace.events = writer.bytes();
+    report::TraceReader reader(trace);
+    std::vector<simt::LaneWords> read;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        read.push_back(reader.next().changes.at(0).value);
+    }
+    return read;
+}
+
+TEST_CASE("the values of a trace are read as they were written")
+{
+    std::vector<simt::LaneNumbers> values;
+    for (const std::uint32_t factor : {0u, 1u, 4u, 0xfffffffcu, 300u, 70000u, 2654435761u}) {
+        simt::LaneNumbers even{};
+        simt::LaneNumbers rows{};
+        simt::LaneNumbers list{};
+        for (std::uint32_t lane = 0; lane < even.size(); ++lane) {
+            even[lane] = 7 + lane * factor;
+            rows[lane] = 9 + lane % 8 * factor + lane / 8 * 100;
+            list[lane] = lane * lane * factor;
+        }
+        values.insert(values.end(), {even, rows, list});
+        for (std::uint32_t& number : list) {
+            number += list[2] % 50;
+        }
+        values.push_back(list);
+    }
+    for (const std::uint32_t lanes : {0xffffffffu, 0x1u, 0x80000000u, 0x0000fff0u, 0xa5a5a5a5u}) {
+        const auto read = values_read_again(values, lanes);
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            for (unsigned lane = 0; lane < 32; ++lane) {
+                if ((lanes >> lane & 1) != 0) {
+                    REQUIRE(read[i].at(0)[lane] == values[i][lane]);
+                }
+            }
+        }
+    }
+}
+
 TEST_CASE("a trace whose events are not whole is refused")
 {
     report::TraceFile trace = small_trace();
-    trace.events.resize(12);
+    trace.events.resize(trace.events.size() - 1);
     report::Writer writer(false);
     CHECK_THROWS_MATCHES(report::write_trace(writer, trace), std::runtime_error,
                          Message("the events of the trace are not whole"));
@@ -174,10 +277,18 @@ TEST_CASE("the picture of a trace shows who does what, who waits, and where barr
     report::TraceFile trace = small_trace();
     trace.header["events"] = 5;
     // In warp 1, lanes 0 to 7 come to a barrier, which lets them go.
-    trace.events += std::string("\x06\x00\x01\xff\x01\x00\x00\x00"
-                                "\x07\x00\x00\x03\x00\x00"
-                                "\x01\x00\x01\x00\x00\x00",
-                                8 + 6 + 6);
+    simt::EventWriter writer = writer_of_small_trace();
+    writer.begin(simt::EventKind::arrives, 0, 1, 0xff);
+    writer.integer(simt::Column::places, 0);
+    writer.integer(simt::Column::places, 0);
+    writer.integer(simt::Column::changes, 0);
+    writer.begin(simt::EventKind::barrier, 0, 0, 0);
+    writer.integer(simt::Column::places, 0);
+    writer.integer(simt::Column::changes, 0);
+    writer.begin(simt::EventKind::step, 0, 1, 0xff);
+    writer.integer(simt::Column::places, 0);
+    writer.integer(simt::Column::changes, 0);
+    trace.events = writer.bytes();
     const std::string picture = report::trace_picture(trace);
     INFO(picture);
     CHECK(picture.find("aria-label=\"Time line of k&lt;int&gt;: 5 steps of 2 warps, from left to right, with "

@@ -3,25 +3,17 @@
 #include <simt/trace/event_log.hpp>
 #include <simt/trace/event_writer.hpp>
 
+#include <algorithm>
+#include <utility>
+
 namespace {
 
-/// What a reader finds of a series that was written for these lanes.
-std::vector<std::uint32_t> written_and_read(std::uint32_t lanes, const simt::LaneNumbers& numbers)
-{
-    simt::EventWriter writer;
-    writer.series(lanes, numbers);
-    std::vector<std::uint32_t> read;
-    simt::for_each_lane(lanes, [&](unsigned lane) {
-        read.push_back(simt::number_in_series(writer.bytes(), 0, lanes, lane));
-    });
-    return read;
-}
-
+/// How many bytes the columns take that a series goes to.
 std::size_t bytes_of(std::uint32_t lanes, const simt::LaneNumbers& numbers)
 {
     simt::EventWriter writer;
-    writer.series(lanes, numbers);
-    return writer.bytes().size();
+    writer.series(simt::Column::values, lanes, numbers);
+    return writer.size();
 }
 
 simt::LaneNumbers numbers_of(std::uint32_t first, std::uint32_t stride)
@@ -33,39 +25,84 @@ simt::LaneNumbers numbers_of(std::uint32_t first, std::uint32_t stride)
     return numbers;
 }
 
-TEST_CASE("a series of a trace is read as it was written")
-{
-    simt::LaneNumbers random{};
-    for (std::uint32_t lane = 0; lane < random.size(); ++lane) {
-        random[lane] = lane * 2654435761u;
-    }
-    for (const std::uint32_t lanes : {0xffffffffu, 0x1u, 0x80000000u, 0x0000fff0u, 0xa5a5a5a5u}) {
-        for (const simt::LaneNumbers& numbers :
-             {numbers_of(7, 0), numbers_of(0, 4), numbers_of(0xffffffff, 0xfffffffc), random}) {
-            std::vector<std::uint32_t> expected;
-            simt::for_each_lane(lanes, [&](unsigned lane) { expected.push_back(numbers[lane]); });
-            CHECK(written_and_read(lanes, numbers) == expected);
-        }
-    }
-}
-
-TEST_CASE("what is equal or ascends evenly in all lanes takes a few bytes")
+TEST_CASE("what is equal, ascends evenly, or does so in rows takes a few bytes")
 {
     CHECK(bytes_of(0xffffffff, numbers_of(100, 0)) == 2);
     CHECK(bytes_of(0xffffffff, numbers_of(0, 4)) == 3);
+    simt::LaneNumbers rows{};
+    for (std::uint32_t lane = 0; lane < rows.size(); ++lane) {
+        rows[lane] = lane % 16 * 4 + lane / 16 * 256;
+    }
+    CHECK(bytes_of(0xffffffff, rows) == 6);
+    rows[31] += 4;
+    CHECK(bytes_of(0xffffffff, rows) == 2 + 31 * 2);  // differences of at most 16 bits
 }
 
 TEST_CASE("the lanes of an event are told by what differs from the last event of the warp")
 {
+    const auto warps = [](const simt::EventWriter& writer) { return writer.column(simt::Column::warps); };
     simt::EventWriter writer;
     writer.begin(simt::EventKind::step, 0, 1, 0xffffffff);
-    const std::size_t first = writer.bytes().size();
+    CHECK(warps(writer).size() == 7);  // block and warp, and 32 bits in five bytes
     writer.begin(simt::EventKind::step, 0, 1, 0xffffffff);
-    CHECK(first == 8);                               // three integers, and 32 bits in five bytes
-    CHECK(writer.bytes().size() - first == 4);       // the same lanes
+    CHECK(warps(writer).size() == 7);                // the same lanes
     writer.begin(simt::EventKind::step, 0, 2, 0x3);  // another warp
     CHECK(writer.events() == 3);
-    CHECK(writer.bytes().substr(12) == std::string("\x01\x00\x02\x03", 4));
+    CHECK(warps(writer).substr(7) == std::string("\x00\x02\x03", 3));
+    CHECK(writer.column(simt::Column::kinds) == std::string("\x61\x01\x61"));
+}
+
+/// A value of 4 bytes for each lane.
+simt::LaneValues value_of(const simt::LaneNumbers& numbers)
+{
+    simt::LaneValues value(4);
+    for (unsigned lane = 0; lane < numbers.size(); ++lane) {
+        value.set(lane, &numbers[lane]);
+    }
+    return value;
+}
+
+simt::LaneNumbers random_numbers()
+{
+    simt::LaneNumbers numbers{};
+    for (std::uint32_t lane = 0; lane < numbers.size(); ++lane) {
+        numbers[lane] = (lane + 1) * (lane + 1) * 2654435761u;
+    }
+    return numbers;
+}
+
+TEST_CASE("a value is told by what a variable holds, or what the lanes have read, or was there before")
+{
+    constexpr std::uint32_t all = 0xffffffff;
+    constexpr std::uint64_t bytes = 4096;
+    const simt::LaneNumbers numbers = random_numbers();
+    simt::EventWriter writer;
+    std::size_t before = 0;
+    const auto grows_by = [&] { return writer.size() - std::exchange(before, writer.size()); };
+    writer.begin(simt::EventKind::step, 0, 0, all);
+    writer.change(0, 0, all, value_of(numbers));
+    CHECK(grows_by() > 32 * 4);
+    writer.access({0, 0, 4, all, numbers_of(0, 4), bytes}, true, false);
+    grows_by();
+    writer.value_in_memory(value_of(numbers));
+    CHECK(grows_by() == 3);  // as the variable
+
+    simt::LaneNumbers next = numbers;
+    std::for_each(next.begin(), next.end(), [i = 0u](std::uint32_t& number) mutable { number += 5 * ++i; });
+    writer.value_in_memory(value_of(next));
+    CHECK(grows_by() == 2 + 32 * 2);  // differences from before
+    writer.access({0, 0, 4, all, numbers_of(0, 4), bytes}, true, true);
+    grows_by();
+    writer.access({1, 0, 4, all, numbers_of(0, 4), bytes}, true, false);
+    grows_by();
+    writer.value_in_memory(value_of(next));
+    CHECK(grows_by() == 1);  // as was read
+
+    // What memory holds may be told otherwise, so nothing is told by it.
+    writer.access({0, 0, 4, all, numbers_of(0, 4), bytes}, false, true);
+    grows_by();
+    writer.value_in_memory(value_of(next));
+    CHECK(grows_by() > 32 * 4);
 }
 
 TEST_CASE("base64 is that of RFC 4648")
@@ -87,13 +124,10 @@ simt::EventLog::Names names()
 
 TEST_CASE("the steps of a race are found by element, thread and line")
 {
-    simt::EventWriter writer;
     simt::EventLog log;
     const auto add = [&](simt::EventKind kind, unsigned warp, std::uint32_t lanes, int line,
                          std::uint32_t first) {
-        writer.begin(kind, 0, warp, lanes);
-        log.add({kind, 0, warp, lanes, line, 0, writer.bytes().size()});
-        writer.series(lanes, numbers_of(first, 4));
+        log.add_access({kind, 0, warp, lanes, line}, numbers_of(first, 4));
     };
     add(simt::EventKind::write, 0, 0xffffffff, 10, 0);
     add(simt::EventKind::write, 1, 0xff, 10, 128);
@@ -104,7 +138,7 @@ TEST_CASE("the steps of a race are found by element, thread and line")
     race.variable = "tile[32]";
     race.parties = {{simt::Action::write, {}, {32, 0, 0}, {"a.cu", 10}},
                     {simt::Action::read, {}, {31, 0, 0}, {"a.cu", 12}}};
-    const auto found = log.find(race, writer.bytes(), names());
+    const auto found = log.find(race, names());
     REQUIRE(found.size() == 2);
     CHECK(found[0].event == 1);
     CHECK(found[0].lane == 0);
@@ -113,21 +147,19 @@ TEST_CASE("the steps of a race are found by element, thread and line")
 
     race.parties[0].block = {5, 0, 0};  // not recorded
     race.parties[1].where.line = 99;    // where nothing happens
-    CHECK(log.find(race, writer.bytes(), names()).empty());
+    CHECK(log.find(race, names()).empty());
 }
 
 TEST_CASE("of an access to a variable of the thread the step at its line is found")
 {
-    simt::EventWriter writer;
     simt::EventLog log;
     for (const int line : {7, 8, 9}) {
-        writer.begin(simt::EventKind::step, 0, 0, 0xf);
         log.add({simt::EventKind::step, 0, 0, 0xf, line});
     }
     simt::Finding past_the_end;
     past_the_end.variable = "digits[8]";
     past_the_end.parties = {{simt::Action::read, {}, {2, 0, 0}, {"a.cu", 8}}};
-    const auto found = log.find(past_the_end, writer.bytes(), names());
+    const auto found = log.find(past_the_end, names());
     REQUIRE(found.size() == 1);
     CHECK(found[0].event == 1);
     CHECK(found[0].lane == 2);
@@ -135,19 +167,16 @@ TEST_CASE("of an access to a variable of the thread the step at its line is foun
 
 TEST_CASE("of a race between launches only the access of the recorded one is looked for")
 {
-    simt::EventWriter writer;
     simt::EventLog log;
-    writer.begin(simt::EventKind::write, 0, 0, 0x1);
-    log.add({simt::EventKind::write, 0, 0, 0x1, 10, 0, writer.bytes().size()});
-    writer.series(0x1, numbers_of(0, 4));
+    log.add_access({simt::EventKind::write, 0, 0, 0x1, 10}, numbers_of(0, 4));
     simt::Finding race;
     race.reason = simt::FindingReason::streams;
     race.variable = "tile[0]";
     race.parties = {{simt::Action::write, {}, {}, {"a.cu", 10}, "other"},
                     {simt::Action::write, {}, {}, {"a.cu", 10}, "k"}};
-    CHECK(log.find(race, writer.bytes(), names()).size() == 1);
+    CHECK(log.find(race, names()).size() == 1);
     race.reason = simt::FindingReason::none;
-    CHECK(log.find(race, writer.bytes(), names()).size() == 2);
+    CHECK(log.find(race, names()).size() == 2);
 }
 
 }  // namespace

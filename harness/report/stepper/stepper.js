@@ -1,14 +1,16 @@
 "use strict";
-// Plays a trace: docs/trace_format.md. The trace is decoded once to the places of its events; what threads and memory hold is
-// played from the last of the frames that are kept.
+// Plays a trace. It is read once from its beginning, since values are told by
+// what is known already (docs/trace_format.md). What threads and memory hold is played from the last of the frames that are kept.
 
 const Kind = { begins: 0, step: 1, read: 2, write: 3, atomic: 4, warpFunction: 5, arrives: 6, barrier: 7, fence: 8,
     returns: 9, ends: 10, outside: 11 };
 const State = { notBegun: 0, runs: 1, waits: 2, returned: 3, ended: 4 };
 const laneCount = 32;
 const pageBytes = 1024;
+const wordBytes = 4;
 const stepsBetweenFrames = 2048;
-const millisecondsAtOnce = 8; // of work that nobody waits for
+const mostKept = 40000; // pages, and values of variables, that frames keep for themselves
+const segmentBytes = 2 ** 22;
 const mostCells = 1024;
 const windowCells = 64;
 
@@ -58,12 +60,24 @@ function lanesText(mask) {
 // ---------------------------------------------------------------------------------------------------------------------
 // Reading
 
-async function unpack(text) {
-    const bytes = Uint8Array.from(atob(text.trim()), (c) => c.charCodeAt(0));
+/// The bytes that a text in base64 stands for.
+function bytesOf(base64) {
+    const text = atob(base64);
+    const bytes = new Uint8Array(text.length);
+    for (let i = 0; i < text.length; ++i) {
+        bytes[i] = text.charCodeAt(i);
+    }
+    return bytes;
+}
+
+async function unpack(place) {
+    const bytes = bytesOf(place.textContent.trim());
+    place.textContent = ""; // a long trace is not to be there twice
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
     return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
+/// Numbers of a kind that bytes have one after the other.
 class Reader {
     constructor(bytes) {
         this.bytes = bytes;
@@ -71,124 +85,423 @@ class Reader {
     }
 
     integer() {
-        let value = 0;
-        let factor = 1;
-        for (;;) {
-            const byte = this.bytes[this.at++];
+        let byte = this.bytes[this.at++];
+        if (byte < 128) {
+            return byte;
+        }
+        let value = byte & 127;
+        for (let factor = 128; byte >= 128; factor *= 128) {
+            byte = this.bytes[this.at++];
             value += (byte & 127) * factor;
-            if (byte < 128) {
-                return value;
+        }
+        return value;
+    }
+}
+
+/// 0, 1, 2, 3 become 0, -1, 1, -2.
+function signedOf(number) {
+    return (number >>> 1) ^ -(number & 1);
+}
+
+/// Numbers that are the same or ascend evenly from lane to lane, in rows of so many.
+function evenNumbers(numbers, mask, first, stride, columns, step) {
+    let row = first;
+    let value = first;
+    let column = 0;
+    for (let rest = mask; rest !== 0; rest &= rest - 1) {
+        if (column === columns) {
+            value = row += step;
+            column = 0;
+        }
+        numbers[31 - Math.clz32(rest & -rest)] = value;
+        value += stride;
+        ++column;
+    }
+    return numbers;
+}
+
+/// Reads the columns of a trace from the first event to the last: a value may be told by what is known already.
+class Columns {
+    /// @param machine  that plays each event after it was read
+    constructor(bytes, header, machine) {
+        this.header = header;
+        this.machine = machine;
+        const view = new DataView(bytes.buffer, bytes.byteOffset);
+        const readers = [];
+        for (let at = 0; at < bytes.length;) {
+            const length = view.getUint32(at, true);
+            readers.push(new Reader(bytes.subarray(at + 4, at + 4 + length)));
+            at += 4 + length;
+        }
+        [this.kinds, this.warps, this.places, this.accesses, this.offsets, this.changes, this.values] = readers;
+        this.lowBytes = readers.slice(7);
+        this.lastLanes = new Map();
+        this.lastReads = new Map();
+        this.block = 0;
+        this.warp = 0;
+        this.rows = Array.from({ length: 64 }, () => new Uint32Array(laneCount)); // for the numbers of one event
+        this.usedRows = 0;
+    }
+
+    row() {
+        if (this.usedRows === this.rows.length) {
+            this.rows.push(new Uint32Array(laneCount));
+        }
+        return this.rows[this.usedRows++];
+    }
+
+    number(count) {
+        let number = 0;
+        for (let i = 0; i < count; ++i) {
+            const column = this.lowBytes[i];
+            number |= column.bytes[column.at++] << (8 * i);
+        }
+        return signedOf(number >>> 0);
+    }
+
+    series(column, mask) {
+        const numbers = this.row();
+        const form = column.integer();
+        const first = column.integer();
+        if (form >= 2 && form < 6) {
+            let value = first;
+            for (let rest = mask; rest !== 0; rest &= rest - 1) {
+                value += rest === mask ? 0 : this.number(form - 1);
+                numbers[31 - Math.clz32(rest & -rest)] = value;
             }
-            factor *= 128;
+            return numbers;
+        }
+        const stride = form === 0 ? 0 : signedOf(column.integer());
+        const columns = form === 6 ? column.integer() : laneCount;
+        return evenNumbers(numbers, mask, first, stride, columns, form === 6 ? signedOf(column.integer()) : 0);
+    }
+
+    /// @param before  gives what was there
+    value(mask, bytes, before) {
+        const words = [];
+        const count = Math.ceil(bytes / wordBytes);
+        switch (this.values.integer()) {
+        case 0:
+            for (let i = 0; i < count; ++i) {
+                words.push(this.series(this.values, mask));
+            }
+            return words;
+        case 1: {
+            const read = this.lastReads.get(this.block * 65536 + this.warp);
+            return this.machine.load(read, this.block, () => this.row());
+        }
+        case 2: {
+            const variable = this.values.integer();
+            return this.machine.held(this.block, this.warp, variable, this.values.integer()).words.map((held) => {
+                const row = this.row();
+                row.set(held);
+                return row;
+            });
+        }
+        default: {
+            const from = before();
+            for (let i = 0; i < count; ++i) {
+                const row = this.row();
+                const width = this.values.integer();
+                for (let rest = mask; rest !== 0; rest &= rest - 1) {
+                    const lane = 31 - Math.clz32(rest & -rest);
+                    row[lane] = (from ? from[i][lane] : 0) + this.number(width);
+                }
+                words.push(row);
+            }
+            return words;
+        }
         }
     }
 
-    signed() {
-        const value = this.integer();
-        return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
+    next(number) {
+        this.usedRows = 0;
+        const bits = this.kinds.bytes[this.kinds.at++];
+        const kind = bits & 31;
+        if (bits & 32) {
+            this.block = this.warps.integer();
+            this.warp = this.warps.integer();
+        }
+        const key = this.block * 65536 + this.warp;
+        let mask = this.lastLanes.get(key) || 0;
+        if (bits & 64) {
+            mask = (mask ^ this.warps.integer()) >>> 0;
+            this.lastLanes.set(key, mask);
+        }
+        const event = { number, kind, block: this.block, warp: this.warp, mask, changes: [] };
+        if (hasPlace(kind)) {
+            event.place = this.places.integer();
+        }
+        if (isAccess(kind)) {
+            event.object = this.accesses.integer();
+            event.bytes = this.accesses.integer();
+            event.offsets = this.series(this.offsets, mask);
+            event.request = kind === Kind.outside ? 0 : this.accesses.integer();
+            if (kind === Kind.read) {
+                this.noteRead(key, event);
+            } else {
+                event.value = this.value(mask, event.bytes, () => this.machine.load(event, this.block, () => this.row()));
+            }
+        } else if (kind === Kind.warpFunction) {
+            event.function = this.places.integer();
+            event.callMask = this.places.integer();
+            event.gave = this.value(mask, 8);
+            event.got = this.value(mask, 8);
+        } else if (kind === Kind.arrives || kind === Kind.barrier) {
+            event.barrier = this.places.integer();
+        } else if (kind === Kind.fence) {
+            event.scope = this.places.integer();
+        }
+        return event;
     }
 
+    noteRead(key, { object, bytes, mask, offsets }) {
+        let read = this.lastReads.get(key);
+        if (!read) {
+            this.lastReads.set(key, read = { offsets: new Uint32Array(laneCount) });
+        }
+        Object.assign(read, { object, bytes, mask });
+        read.offsets.set(offsets);
+    }
+
+    /// What the lanes of the event have come to hold. The machine has played the rest of the event.
+    change(event) {
+        const variable = this.changes.integer();
+        const part = this.changes.integer();
+        const lanes = (this.changes.integer() ^ event.mask) >>> 0;
+        const { bytes } = this.header.variables[variable];
+        return { variable, part, lanes, value: this.value(lanes, bytes, () => this.machine.held(this.block, this.warp, variable, part)?.words) };
+    }
+}
+
+/// Events one after the other, in segments, so that each can be read again by itself. A series is a form and its numbers: one
+/// for all lanes; the first and what is added from lane to lane; besides, how many are in a row and what is added from row to
+/// row; or 4 bytes of each lane.
+class Rows {
+    constructor() {
+        this.segments = [];
+        this.list = new Uint32Array(laneCount);
+        this.openSegment(0);
+    }
+
+    openSegment(least) {
+        this.bytes = new Uint8Array(Math.max(segmentBytes, least));
+        this.segments.push(this.bytes);
+        this.at = 0;
+    }
+
+    /// Begins an event that takes no more than so many bytes, and tells where.
+    begin(most) {
+        if (this.at + most > Math.min(this.bytes.length, segmentBytes)) {
+            this.openSegment(most);
+        }
+        return (this.segments.length - 1) * segmentBytes + this.at;
+    }
+
+    integer(value) {
+        let rest = value;
+        while (rest >= 128) {
+            this.bytes[this.at++] = (rest % 128) | 128;
+            rest = Math.floor(rest / 128);
+        }
+        this.bytes[this.at++] = rest;
+    }
+
+    series(mask, numbers) {
+        const list = this.list;
+        let count = 0;
+        for (let rest = mask; rest !== 0; rest &= rest - 1) {
+            list[count++] = numbers[31 - Math.clz32(rest & -rest)];
+        }
+        const first = count === 0 ? 0 : list[0];
+        const stride = count < 2 ? 0 : (list[1] - first) >>> 0;
+        let columns = 1;
+        while (columns < count && ((list[columns] - list[columns - 1]) >>> 0) === stride) {
+            ++columns;
+        }
+        const step = columns < count ? (list[columns] - first) >>> 0 : 0;
+        let i = columns;
+        for (let row = first + step; i < count && list[i] === (row + (i % columns) * stride) >>> 0; ++i) {
+            row += (i + 1) % columns === 0 ? step : 0;
+        }
+        const isEven = i >= count;
+        this.integer(!isEven ? 3 : columns < count ? 2 : stride === 0 ? 0 : 1);
+        if (isEven) {
+            this.integer(first);
+            if (stride !== 0 || columns < count) {
+                this.integer(stride);
+            }
+            if (columns < count) {
+                this.integer(columns);
+                this.integer(step);
+            }
+            return;
+        }
+        for (i = 0; i < count; ++i) {
+            const number = list[i];
+            this.bytes[this.at++] = number;
+            this.bytes[this.at++] = number >>> 8;
+            this.bytes[this.at++] = number >>> 16;
+            this.bytes[this.at++] = number >>> 24;
+        }
+    }
+
+    value(mask, words) {
+        for (const word of words) {
+            this.series(mask, word);
+        }
+    }
+
+    /// Writes an event but for what the index of the trace has.
+    add(event) {
+        const words = 4 + (event.value?.length || 0) + (event.gave ? 4 : 0)
+            + event.changes.reduce((sum, { value }) => sum + value.length + 1, 0);
+        const at = this.begin(64 + words * (laneCount * 4 + 16));
+        if (event.place !== undefined) {
+            this.integer(event.place);
+        }
+        if (event.object !== undefined) {
+            this.integer(event.object);
+            this.integer(event.bytes);
+            this.series(event.mask, event.offsets);
+            this.integer(event.request);
+            this.value(event.mask, event.value || []);
+        } else if (event.kind === Kind.warpFunction) {
+            this.integer(event.function);
+            this.integer(event.callMask);
+            this.value(event.mask, event.gave);
+            this.value(event.mask, event.got);
+        } else if (event.barrier !== undefined || event.scope !== undefined) {
+            this.integer(event.barrier ?? event.scope);
+        }
+        this.integer(event.changes.length);
+        for (const { variable, part, lanes, value } of event.changes) {
+            this.integer(variable);
+            this.integer(part);
+            this.integer((lanes ^ event.mask) >>> 0);
+            this.value(lanes, value);
+        }
+        return at;
+    }
+}
+
+/// Reads an event of Rows again.
+class RowReader extends Reader {
     series(mask) {
         const numbers = new Uint32Array(laneCount);
         const form = this.integer();
-        const first = this.integer();
-        const stride = form === 1 ? this.signed() : 0;
-        let value = first;
-        let isFirst = true;
-        for (let lane = 0; lane < laneCount; ++lane) {
-            if ((mask >>> lane) & 1) {
-                value = isFirst ? first : (value + (form === 2 ? this.signed() : stride)) >>> 0;
-                numbers[lane] = value;
-                isFirst = false;
-            }
+        if (form < 3) {
+            const first = this.integer();
+            const stride = form === 0 ? 0 : this.integer();
+            const columns = form === 2 ? this.integer() : laneCount;
+            return evenNumbers(numbers, mask, first, stride, columns, form === 2 ? this.integer() : 0);
+        }
+        for (let rest = mask; rest !== 0; rest &= rest - 1) {
+            numbers[31 - Math.clz32(rest & -rest)] = this.bytes[this.at] | (this.bytes[this.at + 1] << 8)
+                | (this.bytes[this.at + 2] << 16) | (this.bytes[this.at + 3] << 24);
+            this.at += 4;
         }
         return numbers;
     }
 
     value(mask, bytes) {
-        return Array.from({ length: Math.ceil(bytes / 4) }, () => this.series(mask));
+        return Array.from({ length: Math.ceil(bytes / wordBytes) }, () => this.series(mask));
+    }
+
+    event(event, variables) {
+        const { kind, mask } = event;
+        if (hasPlace(kind)) {
+            event.place = this.integer();
+        }
+        if (isAccess(kind)) {
+            event.object = this.integer();
+            event.bytes = this.integer();
+            event.offsets = this.series(mask);
+            event.request = this.integer();
+            if (kind !== Kind.read) {
+                event.value = this.value(mask, event.bytes);
+            }
+        } else if (kind === Kind.warpFunction) {
+            event.function = this.integer();
+            event.callMask = this.integer();
+            event.gave = this.value(mask, 8);
+            event.got = this.value(mask, 8);
+        } else if (kind === Kind.arrives || kind === Kind.barrier) {
+            event.barrier = this.integer();
+        } else if (kind === Kind.fence) {
+            event.scope = this.integer();
+        }
+        for (let changes = this.integer(); changes > 0; --changes) {
+            const variable = this.integer();
+            const part = this.integer();
+            const lanes = (this.integer() ^ mask) >>> 0;
+            event.changes.push({ variable, part, lanes, value: this.value(lanes, variables[variable].bytes) });
+        }
+        return event;
     }
 }
 
+function hasPlace(kind) {
+    return (kind >= Kind.step && kind <= Kind.arrives) || kind === Kind.fence || kind === Kind.ends;
+}
+
+function isAccess(kind) {
+    return kind === Kind.read || kind === Kind.write || kind === Kind.atomic || kind === Kind.outside;
+}
+
+/// The events of a trace, and frames of what threads and memory hold between them.
 class Trace {
     constructor(bytes) {
         const view = new DataView(bytes.buffer, bytes.byteOffset);
         const headerBytes = view.getUint32(12, true);
+        if (view.getUint32(8, true) !== 2) {
+            throw new Error("they have a format of another version");
+        }
         this.header = JSON.parse(new TextDecoder().decode(bytes.subarray(16, 16 + headerBytes)));
-        this.bytes = bytes.subarray(16 + headerBytes);
         this.count = this.header.events;
-        this.index();
+        this.frames = [];
+        this.stepsBetweenFrames = stepsBetweenFrames;
+        this.initialPages = initialPages(this.header);
+        this.readAll(bytes.subarray(16 + headerBytes));
     }
 
-    /// Notes where each event begins and what it is. Lanes and lines are asked for more often than the rest.
-    index() {
-        this.offsets = new Uint32Array(this.count);
+    /// Plays all events once, and keeps each in a form in which it can be read by itself. Lanes and lines are asked for more
+    /// often than the rest.
+    readAll(bytes) {
+        this.rows = new Rows();
+        this.offsets = new Float64Array(this.count);
         this.kinds = new Uint8Array(this.count);
         this.blocks = new Uint16Array(this.count);
         this.warps = new Uint16Array(this.count);
         this.lanes = new Uint32Array(this.count);
         this.places = new Int32Array(this.count).fill(-1);
         this.objects = new Int32Array(this.count).fill(-1);
-        const last = new Map();
-        const reader = new Reader(this.bytes);
+        const machine = new Machine(this);
+        const columns = new Columns(bytes, this.header, machine);
         for (let i = 0; i < this.count; ++i) {
-            const kind = reader.integer();
-            const block = reader.integer();
-            const warp = reader.integer();
-            const key = block * 65536 + warp;
-            const mask = (reader.integer() ^ (last.get(key) || 0)) >>> 0;
-            last.set(key, mask);
-            this.offsets[i] = reader.at;
-            this.kinds[i] = kind;
-            this.blocks[i] = block;
-            this.warps[i] = warp;
-            this.lanes[i] = mask;
-            const event = this.read(reader, kind, mask);
-            this.places[i] = event.place === undefined ? -1 : event.place;
-            this.objects[i] = event.object === undefined ? -1 : event.object;
-        }
-    }
-
-    read(reader, kind, mask) {
-        const event = { kind, mask, changes: [] };
-        if ((kind >= Kind.step && kind <= Kind.arrives) || kind === Kind.fence || kind === Kind.ends) {
-            event.place = reader.integer();
-        }
-        if (kind === Kind.read || kind === Kind.write || kind === Kind.atomic || kind === Kind.outside) {
-            event.object = reader.integer();
-            event.bytes = reader.integer();
-            event.offsets = reader.series(mask);
-            event.request = kind === Kind.outside ? 0 : reader.integer();
-            if (kind !== Kind.read) {
-                event.value = reader.value(mask, event.bytes);
+            const event = columns.next(i);
+            machine.play(event);
+            for (let changes = columns.changes.integer(); changes > 0; --changes) {
+                const change = columns.change(event);
+                event.changes.push(change);
+                machine.setLocal(event, change);
             }
-        } else if (kind === Kind.warpFunction) {
-            event.function = reader.integer();
-            event.callMask = reader.integer();
-            event.gave = reader.value(mask, 8);
-            event.got = reader.value(mask, 8);
-        } else if (kind === Kind.arrives || kind === Kind.barrier) {
-            event.barrier = reader.integer();
-        } else if (kind === Kind.fence) {
-            event.scope = reader.integer();
+            this.offsets[i] = this.rows.add(event);
+            this.kinds[i] = event.kind;
+            this.blocks[i] = event.block;
+            this.warps[i] = event.warp;
+            this.lanes[i] = event.mask;
+            this.places[i] = event.place ?? -1;
+            this.objects[i] = event.object ?? -1;
+            machine.keepFrameIfDue();
         }
-        for (let changes = reader.integer(); changes > 0; --changes) {
-            const variable = reader.integer();
-            const part = reader.integer();
-            const lanes = (reader.integer() ^ mask) >>> 0;
-            event.changes.push({ variable, part, lanes, value: reader.value(lanes, this.header.variables[variable].bytes) });
-        }
-        return event;
     }
 
     event(i) {
-        const reader = new Reader(this.bytes);
-        reader.at = this.offsets[i];
-        const event = this.read(reader, this.kinds[i], this.lanes[i]);
-        event.number = i;
-        event.block = this.blocks[i];
-        event.warp = this.warps[i];
-        return event;
+        const reader = new RowReader(this.rows.segments[Math.floor(this.offsets[i] / segmentBytes)]);
+        reader.at = this.offsets[i] % segmentBytes;
+        return reader.event({ number: i, kind: this.kinds[i], block: this.blocks[i], warp: this.warps[i], mask: this.lanes[i], changes: [] },
+            this.header.variables);
     }
 
     lineOf(i) {
@@ -288,70 +601,89 @@ function elementCount(object) {
 // ---------------------------------------------------------------------------------------------------------------------
 // What threads and memory hold after a step
 
+/// Where a page of memory is in a map. Each block has shared memory of its own.
+function pageKey(header, object, block, offset) {
+    const isShared = header.objects[object].space === "shared";
+    return (object * header.blocks.length + (isShared ? block : 0)) * 2 ** 24 + Math.floor(offset / pageBytes);
+}
+
+function newPage() {
+    return { bytes: new Uint8Array(pageBytes), writer: new Int32Array(pageBytes / wordBytes).fill(-2), isKept: false };
+}
+
+/// What memory holds before the first step.
+function initialPages(header) {
+    const pages = new Map();
+    for (const { object, block, first, bytes } of header.initial) {
+        const data = bytesOf(bytes);
+        const begin = first * header.objects[object].bytes;
+        for (let i = 0; i < data.length; ++i) {
+            const key = pageKey(header, object, block, begin + i);
+            let page = pages.get(key);
+            if (!page) {
+                pages.set(key, page = newPage());
+                page.isKept = true;
+            }
+            page.bytes[(begin + i) % pageBytes] = data[i];
+            page.writer[((begin + i) % pageBytes) >> 2] = -1;
+        }
+    }
+    return pages;
+}
+
 class Machine {
-    /// @param frames  of another machine of the trace: each goes on from those of both
-    constructor(trace, frames = []) {
+    constructor(trace) {
         this.trace = trace;
         this.header = trace.header;
         const [x, y, z] = this.header.block;
         this.threads = x * y * z;
         this.warpCount = Math.ceil(this.threads / laneCount);
-        this.frames = frames;
+        this.sizes = this.header.objects.map(({ size }) => size);
         this.reset();
-        for (const initial of this.header.initial) {
-            this.setInitial(initial);
-        }
-        if (frames.length === 0) {
-            this.keepFrame();
-        }
-    }
-
-    /// Plays the trace to its end, a little at a time, so that a later jump finds a frame near its target.
-    playAhead() {
-        const end = performance.now() + millisecondsAtOnce;
-        while (performance.now() < end && this.step < this.trace.count - 1) {
-            this.goTo(this.step + 64);
-        }
-        if (this.step < this.trace.count - 1) {
-            setTimeout(() => this.playAhead());
-        }
     }
 
     reset() {
         this.step = -1;
-        this.pages = new Map();   // of memory: bytes, and the step of the last write of each word
+        this.pages = new Map();   // of memory that was written to: bytes, and the step of the last write of each word
         this.locals = new Map();  // of a warp: a variable's values
         this.states = this.header.blocks.map(() => new Uint8Array(this.threads));
         this.at = this.header.blocks.map(() => new Int32Array(this.threads).fill(-1));
         this.touched = new Map(); // last element of each object
+        this.kept = 0;            // pages and values that were copied because a frame has them
     }
 
-    setInitial({ object, block, first, bytes }) {
-        const data = atob(bytes);
-        const begin = first * this.header.objects[object].bytes;
-        for (let i = 0; i < data.length; ++i) {
-            this.setByte(object, block, begin + i, data.charCodeAt(i), -1);
-        }
+    pageAt(key) {
+        return this.pages.get(key) || this.trace.initialPages.get(key);
     }
 
-    pageOf(object, block, offset, forWriting) {
-        const isShared = this.header.objects[object].space === "shared";
-        const key = `${object}/${isShared ? block : 0}/${Math.floor(offset / pageBytes)}`;
-        let page = this.pages.get(key);
-        if (!page && forWriting) {
-            page = { bytes: new Uint8Array(pageBytes), writer: new Int32Array(pageBytes / 4).fill(-2), isKept: false };
+    pageToWrite(key) {
+        let page = this.pageAt(key);
+        if (!page || page.isKept) {
+            page = page ? { bytes: page.bytes.slice(), writer: page.writer.slice(), isKept: false } : newPage();
             this.pages.set(key, page);
-        } else if (page && page.isKept && forWriting) {
-            page = { bytes: page.bytes.slice(), writer: page.writer.slice(), isKept: false };
-            this.pages.set(key, page);
+            ++this.kept;
         }
         return page;
     }
 
-    setByte(object, block, offset, byte, step) {
-        const page = this.pageOf(object, block, offset, true);
-        page.bytes[offset % pageBytes] = byte;
-        page.writer[(offset % pageBytes) >> 2] = step;
+    /// What memory holds where lanes access it, a row for each 4 bytes.
+    load({ object, bytes, mask, offsets }, block, newRow) {
+        const words = Array.from({ length: Math.ceil(bytes / wordBytes) }, () => newRow().fill(0));
+        const first = pageKey(this.header, object, block, 0);
+        let page;
+        let number = -1;
+        for (let rest = mask; rest !== 0; rest &= rest - 1) {
+            const lane = 31 - Math.clz32(rest & -rest);
+            for (let i = 0; i < bytes; ++i) {
+                const offset = offsets[lane] + i;
+                if (Math.floor(offset / pageBytes) !== number) {
+                    number = Math.floor(offset / pageBytes);
+                    page = this.pageAt(first + number);
+                }
+                words[i >> 2][lane] |= (page ? page.bytes[offset % pageBytes] : 0) << (8 * (i & 3));
+            }
+        }
+        return words;
     }
 
     /// The words of an element and the step that has written it; -1: before the first step; -2: nobody.
@@ -359,11 +691,11 @@ class Machine {
         const size = this.header.objects[object].bytes;
         const words = [];
         let writer = -2;
-        for (let at = 0; at < size; at += 4) {
+        for (let at = 0; at < size; at += wordBytes) {
             const offset = index * size + at;
-            const page = this.pageOf(object, block, offset, false);
+            const page = this.pageAt(pageKey(this.header, object, block, offset));
             let word = 0;
-            for (let i = 0; i < Math.min(4, size - at); ++i) {
+            for (let i = 0; i < Math.min(wordBytes, size - at); ++i) {
                 word |= (page ? page.bytes[(offset + i) % pageBytes] : 0) << (8 * i);
             }
             words.push(word >>> 0);
@@ -372,21 +704,41 @@ class Machine {
         return { words, writer };
     }
 
-    keepFrame() {
+    /// What an element of a variable holds in the lanes of a warp; nothing before it was told.
+    held(block, warp, variable, part) {
+        return this.locals.get(this.localKey(block, warp, variable, part));
+    }
+
+    localKey(block, warp, variable, part) {
+        return ((block * this.warpCount + warp) * this.header.variables.length + variable) * 64 + part;
+    }
+
+    /// What a frame keeps is copied before it changes. If frames keep too much, every second one goes.
+    keepFrameIfDue() {
+        const { trace } = this;
+        if (this.step % trace.stepsBetweenFrames !== 0) {
+            return;
+        }
         for (const page of this.pages.values()) {
             page.isKept = true;
         }
         for (const held of this.locals.values()) {
             held.isKept = true;
         }
-        this.frames.push({ step: this.step, pages: new Map(this.pages), locals: new Map(this.locals),
+        trace.frames.push({ step: this.step, pages: new Map(this.pages), locals: new Map(this.locals), kept: this.kept,
             states: this.states.map((a) => a.slice()), at: this.at.map((a) => a.slice()), touched: new Map(this.touched) });
+        this.kept = 0;
+        const cost = (frame) => frame.kept + (frame.pages.size + frame.locals.size) / 16;
+        while (trace.frames.length > 2 && trace.frames.reduce((sum, frame) => sum + cost(frame), 0) > mostKept) {
+            trace.stepsBetweenFrames *= 2;
+            trace.frames = trace.frames.filter(({ step }) => step % trace.stepsBetweenFrames === 0);
+        }
     }
 
     goTo(step) {
         const target = Math.max(0, Math.min(step, this.trace.count - 1));
-        let frame = this.frames[0];
-        for (const other of this.frames) {
+        let frame = this.trace.frames[0];
+        for (const other of this.trace.frames) {
             frame = other.step <= target ? other : frame;
         }
         if (target < this.step || frame.step > this.step) {
@@ -398,29 +750,32 @@ class Machine {
             this.touched = new Map(frame.touched);
         }
         while (this.step < target) {
-            this.play(this.trace.event(this.step + 1));
-            if (this.step > 0 && this.step % stepsBetweenFrames === 0 && this.step > this.frames[this.frames.length - 1].step) {
-                this.keepFrame();
+            const event = this.trace.event(this.step + 1);
+            this.play(event);
+            for (const change of event.changes) {
+                this.setLocal(event, change);
             }
         }
     }
 
+    /// Plays an event but for the changes of variables.
     play(event) {
         this.step = event.number;
+        const { kind, block, mask, place } = event;
         const first = event.warp * laneCount;
-        const states = this.states[event.block];
-        const at = this.at[event.block];
-        for (const lane of lanesOf(event.mask)) {
-            if (event.place !== undefined) {
-                at[first + lane] = event.place;
+        const states = this.states[block];
+        const at = this.at[block];
+        const state = kind === Kind.arrives ? State.waits : kind === Kind.returns ? State.returned : kind === Kind.ends ? State.ended : State.runs;
+        for (let rest = mask; rest !== 0; rest &= rest - 1) {
+            const thread = first + 31 - Math.clz32(rest & -rest);
+            if (place !== undefined) {
+                at[thread] = place;
             }
-            if (event.kind !== Kind.outside && event.kind !== Kind.barrier) {
-                states[first + lane] = event.kind === Kind.arrives ? State.waits
-                    : event.kind === Kind.returns ? State.returned
-                        : event.kind === Kind.ends ? State.ended : State.runs;
+            if (kind !== Kind.outside && kind !== Kind.barrier) {
+                states[thread] = state;
             }
         }
-        if (event.kind === Kind.barrier) {
+        if (kind === Kind.barrier) {
             this.letGo(event);
         }
         if (event.value) {
@@ -428,10 +783,7 @@ class Machine {
         }
         if (event.offsets) {
             const size = this.header.objects[event.object].bytes;
-            this.touched.set(event.object, Math.floor(event.offsets[lanesOf(event.mask)[0]] / size));
-        }
-        for (const change of event.changes) {
-            this.setLocal(event, change);
+            this.touched.set(event.object, Math.floor(event.offsets[31 - Math.clz32(mask & -mask)] / size));
         }
     }
 
@@ -442,36 +794,44 @@ class Machine {
         }
     }
 
-    store(event) {
-        const object = this.header.objects[event.object];
-        const end = elementCount(object) * object.bytes;
+    store({ number, object, block, bytes, mask, offsets, value }) {
+        const size = this.sizes[object];
+        const first = pageKey(this.header, object, block, 0);
         let page; // to find one takes longer than to write to it
         let begin = -pageBytes;
-        for (const lane of lanesOf(event.mask)) {
-            for (let i = 0; i < event.bytes && event.offsets[lane] + i < end; ++i) {
-                const offset = event.offsets[lane] + i;
+        for (let rest = mask; rest !== 0; rest &= rest - 1) {
+            const lane = 31 - Math.clz32(rest & -rest);
+            if (offsets[lane] + bytes > size) {
+                continue;
+            }
+            for (let i = 0; i < bytes; ++i) {
+                const offset = offsets[lane] + i;
                 if (offset < begin || offset >= begin + pageBytes) {
-                    page = this.pageOf(event.object, event.block, offset, true);
                     begin = offset - offset % pageBytes;
+                    page = this.pageToWrite(first + begin / pageBytes);
                 }
-                page.bytes[offset - begin] = event.value[i >> 2][lane] >>> (8 * (i & 3));
-                page.writer[(offset - begin) >> 2] = event.number;
+                page.bytes[offset - begin] = value[i >> 2][lane] >>> (8 * (i & 3));
+                page.writer[(offset - begin) >> 2] = number;
             }
         }
     }
 
     setLocal(event, { variable, part, lanes, value }) {
-        const key = `${event.block}/${event.warp}/${variable}/${part}`;
+        const key = this.localKey(event.block, event.warp, variable, part);
         let held = this.locals.get(key);
         if (!held || held.isKept) {
             held = held ? { mask: held.mask, step: held.step.slice(), words: held.words.map((w) => w.slice()), isKept: false }
                 : { mask: 0, step: new Int32Array(laneCount).fill(-1), words: value.map(() => new Uint32Array(laneCount)), isKept: false };
             this.locals.set(key, held);
+            ++this.kept;
         }
         held.mask = (held.mask | lanes) >>> 0;
-        for (const lane of lanesOf(lanes)) {
+        for (let rest = lanes; rest !== 0; rest &= rest - 1) {
+            const lane = 31 - Math.clz32(rest & -rest);
             held.step[lane] = event.number;
-            value.forEach((words, i) => { held.words[i][lane] = words[lane]; });
+            for (let i = 0; i < value.length; ++i) {
+                held.words[i][lane] = value[i][lane];
+            }
         }
     }
 }
@@ -587,7 +947,6 @@ function sentence(trace, event, machine) {
 // A request: what it takes stands in the trace, and is drawn here
 
 const windowBytes = 256;
-const wordBytes = 4;
 const lineWords = 32;
 
 /// "7", "0-31", or "x5" for five lanes that are not neighbours.
@@ -792,7 +1151,6 @@ class Stepper {
         this.difference = undefined; // the step that differs from another trace
         root.innerHTML = frameText(`stepper-${++stepperCount}`, isAlone);
         this.parts = new Map([...root.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, part]));
-        new Machine(trace, this.machine.frames).playAhead();
         this.buildFrame();
         this.buildSource();
         this.listen();
@@ -1196,7 +1554,7 @@ class Stepper {
         const rows = [];
         this.header.variables.forEach((variable, number) => {
             for (let part = 0; part < elementCount(variable); ++part) {
-                const held = this.machine.locals.get(`${this.shownBlock}/${warp}/${number}/${part}`);
+                const held = this.machine.held(this.shownBlock, warp, number, part);
                 if (held) {
                     rows.push({ variable, part, held });
                 }
@@ -1509,8 +1867,7 @@ class Comparison {
 
 /// Makes a stepper of an element that holds traces; until then it shows a picture and the steps as text.
 async function start(place) {
-    const texts = [...place.querySelectorAll("script.trace")].map((script) => script.textContent);
-    const traces = (await Promise.all(texts.map(unpack))).map((bytes) => new Trace(bytes));
+    const traces = (await Promise.all([...place.querySelectorAll("script.trace")].map(unpack))).map((bytes) => new Trace(bytes));
     const isAlone = !place.classList.contains("compact");
     const root = element("div", { class: "plays" });
     place.prepend(root);

@@ -6,26 +6,6 @@
 namespace simt {
 namespace {
 
-std::uint64_t integer_at(const std::string& bytes, std::size_t& at)
-{
-    constexpr unsigned bits = 7;
-    constexpr unsigned char further = 1u << bits;
-    std::uint64_t value = 0;
-    for (unsigned shift = 0;; shift += bits) {
-        const auto byte = static_cast<unsigned char>(bytes.at(at++));
-        value |= std::uint64_t{byte & (further - 1u)} << shift;
-        if ((byte & further) == 0) {
-            return value;
-        }
-    }
-}
-
-std::uint32_t signed_integer_at(const std::string& bytes, std::size_t& at)
-{
-    const auto value = static_cast<std::uint32_t>(integer_at(bytes, at));
-    return value >> 1 ^ -(value & 1);
-}
-
 bool is_access(EventKind kind)
 {
     return kind == EventKind::read || kind == EventKind::write || kind == EventKind::atomic;
@@ -57,18 +37,17 @@ bool leads_to(EventKind kind, ArrivalPlace place)
 
 }  // namespace
 
-std::uint32_t number_in_series(const std::string& bytes, std::size_t at, std::uint32_t lanes, unsigned lane)
+void EventLog::add_access(const LoggedEvent& event, const LaneNumbers& offsets)
 {
-    const std::uint64_t form = integer_at(bytes, at);
-    auto number = static_cast<std::uint32_t>(integer_at(bytes, at));
-    const auto place = static_cast<unsigned>(__builtin_popcount(lanes & ((1u << lane) - 1)));
-    if (form == 1) {
-        return number + place * signed_integer_at(bytes, at);
-    }
-    for (unsigned i = 0; form == 2 && i < place; ++i) {
-        number += signed_integer_at(bytes, at);
-    }
-    return number;
+    events_.push_back(event);
+    events_.back().first_offset = offsets_.size();
+    for_each_lane(event.lanes, [&](unsigned lane) { offsets_.push_back(offsets[lane]); });
+}
+
+std::uint32_t EventLog::offset_of(const LoggedEvent& event, unsigned lane) const
+{
+    const auto lanes_before = static_cast<unsigned>(__builtin_popcount(event.lanes & ((1u << lane) - 1)));
+    return offsets_.at(event.first_offset + lanes_before);
 }
 
 std::optional<LaneAtEvent> EventLog::find_last(unsigned block, unsigned thread, std::uint64_t before,
@@ -87,8 +66,7 @@ std::optional<LaneAtEvent> EventLog::find_last(unsigned block, unsigned thread, 
 }
 
 std::optional<LaneAtEvent> EventLog::find_access(const Party& party, const std::string& variable,
-                                                 std::uint64_t before, const std::string& bytes,
-                                                 const Names& names) const
+                                                 std::uint64_t before, const Names& names) const
 {
     const auto block = names.block_of(party.block);
     if (!block) {
@@ -100,8 +78,7 @@ std::optional<LaneAtEvent> EventLog::find_access(const Party& party, const std::
     };
     const auto names_it = [&](const LoggedEvent& event) {
         return is_it(event) && is_access(event.kind) &&
-               names.element_of(event.object, number_in_series(bytes, event.offsets_at, event.lanes,
-                                                               thread % warp_size)) == variable;
+               names.element_of(event.object, offset_of(event, thread % warp_size)) == variable;
     };
     // Of an access to memory of the thread's own there is only the step to its line.
     const auto is_there = [&](const LoggedEvent& event) { return event.line == party.where.line; };
@@ -115,8 +92,7 @@ std::optional<LaneAtEvent> EventLog::find_access(const Party& party, const std::
     return std::nullopt;
 }
 
-std::vector<LaneAtEvent> EventLog::find(const Finding& finding, const std::string& bytes,
-                                        const Names& names) const
+std::vector<LaneAtEvent> EventLog::find(const Finding& finding, const Names& names) const
 {
     std::vector<LaneAtEvent> found;
     // Of a race between launches only one of the two is here.
@@ -126,7 +102,7 @@ std::vector<LaneAtEvent> EventLog::find(const Finding& finding, const std::strin
         if (are_of_launches && party.by != names.kernel) {
             continue;
         }
-        if (const auto at = find_access(party, finding.variable, events_.size(), bytes, names)) {
+        if (const auto at = find_access(party, finding.variable, events_.size(), names)) {
             found.push_back(*at);
         }
     }

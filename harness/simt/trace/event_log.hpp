@@ -23,7 +23,7 @@ struct LoggedEvent
     std::uint32_t lanes;
     int line = 0;
     unsigned object = 0;         ///< of an access
-    std::size_t offsets_at = 0;  ///< of an access: where in the bytes its series of offsets begins
+    std::size_t first_offset = 0;  ///< of an access: where the log has the offsets of its lanes
 };
 
 /// A lane at an event.
@@ -36,12 +36,11 @@ struct LaneAtEvent
 class EventLog {
 public:
     void add(const LoggedEvent& event) { events_.push_back(event); }
-    LoggedEvent& last() { return events_.back(); }
+    void add_access(const LoggedEvent& event, const LaneNumbers& offsets);
     std::size_t size() const { return events_.size(); }
 
     /// What events a finding is about, in the order in which it names its parties; none where they were not recorded.
     ///
-    /// @param bytes       of the events
     /// @param kernel      of the launch
     /// @param block_of    the number of a block as the trace counts it; nothing if it was not recorded
     /// @param thread_of   the number of a thread in its block
@@ -53,7 +52,7 @@ public:
         std::function<unsigned(const Index3&)> thread_of;
         std::function<std::string(unsigned object, std::uint64_t offset)> element_of;
     };
-    std::vector<LaneAtEvent> find(const Finding& finding, const std::string& bytes, const Names& names) const;
+    std::vector<LaneAtEvent> find(const Finding& finding, const Names& names) const;
 
 private:
     using Predicate = std::function<bool(const LoggedEvent&)>;
@@ -62,16 +61,11 @@ private:
     std::optional<LaneAtEvent> find_last(unsigned block, unsigned thread, std::uint64_t before,
                                          const Predicate& predicate) const;
     std::optional<LaneAtEvent> find_access(const Party& party, const std::string& variable,
-                                           std::uint64_t before, const std::string& bytes,
-                                           const Names& names) const;
+                                           std::uint64_t before, const Names& names) const;
+    std::uint32_t offset_of(const LoggedEvent& event, unsigned lane) const;
 
     std::vector<LoggedEvent> events_;
+    std::vector<std::uint32_t> offsets_;  ///< of all accesses, each of as many lanes as it has
 };
-
-/// The number of one lane in a series.
-///
-/// @param at     where the series begins
-/// @param lanes  of the series
-std::uint32_t number_in_series(const std::string& bytes, std::size_t at, std::uint32_t lanes, unsigned lane);
 
 }  // namespace simt

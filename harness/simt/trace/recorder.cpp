@@ -87,7 +87,7 @@ json json_of(const ValueType& type)
 ValueType type_of(const TracedObject& object)
 {
     ValueType type = object.type.value_or(ValueType{"", Encoding::bits, object.access_bytes, {}});
-    if (type.extents.empty() && object.bytes != type.bytes) {
+    if (type.extents.empty() && object.is_memory && (object.is_allocation || object.bytes != type.bytes)) {
         type.extents = {object.bytes / type.bytes};
     }
     return type;
@@ -190,10 +190,15 @@ unsigned Recorder::place_of(const TracedFrame& at)
     return entry->second;
 }
 
-void Recorder::begin(LoggedEvent event)
+/// @param offsets  of an access
+void Recorder::begin(const LoggedEvent& event, const LaneNumbers* offsets)
 {
     writer_.begin(event.kind, event.block, event.warp, event.lanes);
-    log_.add(event);
+    if (offsets != nullptr) {
+        log_.add_access(event, *offsets);
+    } else {
+        log_.add(event);
+    }
     if (event.kind != EventKind::step && event.kind != EventKind::read && event.kind != EventKind::write &&
         event.kind != EventKind::atomic) {
         ++changes_;
@@ -253,10 +258,8 @@ void Recorder::write_outside(unsigned block, const Thread* warp, std::uint32_t l
             memory_.note(first.object, block, address, first.stop.bytes);
         });
         begin({EventKind::outside, block, static_cast<unsigned>(warp->warp()), group});
-        writer_.integer(first.object);
-        writer_.integer(first.stop.bytes);
-        writer_.series(group, offsets);
-        writer_.value(group, values);
+        write_object(block, group, offsets, false);
+        writer_.value_in_memory(values);
         end_without_changes();
     }
 }
@@ -292,8 +295,8 @@ void Recorder::write_turn(unsigned block, const Thread* warp, std::uint32_t lane
         const unsigned place = place_of(
             threads_.frame_of(warp[first_lane(fenced)].wait_place, warp[first_lane(fenced)].wait_stack));
         begin({EventKind::fence, block, of_warp, fenced, places_[place].where.line});
-        writer_.integer(place);
-        writer_.integer(static_cast<std::uint64_t>(*fences_[first_lane(fenced)]));
+        writer_.integer(Column::places, place);
+        writer_.integer(Column::places, static_cast<std::uint64_t>(*fences_[first_lane(fenced)]));
         end_without_changes();
     }
 }
@@ -325,18 +328,38 @@ bool Recorder::write_access(unsigned block, const Thread* warp, std::uint32_t la
     if (changes.empty() && !has_changed && is_repetition(block, of_warp, lanes, place)) {
         return false;
     }
-    begin({kind, block, of_warp, lanes, places_[place].where.line, first.object});
-    writer_.integer(place);
-    writer_.integer(first.object);
-    writer_.integer(first.stop.bytes);
-    log_.last().offsets_at = writer_.bytes().size();
-    writer_.series(lanes, offsets);
-    writer_.integer(request_of(warp, lanes));
+    begin({kind, block, of_warp, lanes, places_[place].where.line, first.object}, &offsets);
+    writer_.integer(Column::places, place);
+    write_object(block, lanes, offsets, kind == EventKind::read);
+    writer_.integer(Column::accesses, request_of(warp, lanes));
     if (kind != EventKind::read) {
-        writer_.value(lanes, values);
+        writer_.value_in_memory(values);
     }
-    write(changes, warp, lanes);
+    write(changes, warp);
     return true;
+}
+
+/// Writes which bytes of an object the lanes of the event access.
+void Recorder::write_object(unsigned block, std::uint32_t lanes, const LaneNumbers& offsets, bool is_read)
+{
+    const Access& first = turn_[first_lane(lanes)];
+    const TracedObject& object = memory_.object(first.object);
+    for (; told_initial_ < memory_.initial().size(); ++told_initial_) {
+        const InitialBytes& initial = memory_.initial()[told_initial_];
+        writer_.known().set_initial(
+            initial.object, 0, initial.first * memory_.object(initial.object).element_bytes(), initial.bytes);
+    }
+    writer_.integer(Column::accesses, first.object);
+    writer_.integer(Column::accesses, first.stop.bytes);
+    // What may be a pointer is told as another one. So is memory whose type is not known yet.
+    const std::optional<ValueType>& type = object.type;
+    bool is_readable = true;
+    for_each_lane(lanes, [&](unsigned lane) { is_readable = is_readable && turn_[lane].is_readable; });
+    const bool is_certain = is_readable && type && type->encoding != Encoding::pointer && type->encoding != Encoding::bits &&
+                            (type->encoding == Encoding::floating || type->bytes < sizeof(std::uint64_t));
+    writer_.access({first.object, object.space == Space::shared ? block : 0, first.stop.bytes, lanes, offsets,
+                    object.bytes},
+                   is_certain, is_read);
 }
 
 /// The number of the request that the lanes have made together; 0 if they made none, or none that rules tell of.
@@ -392,20 +415,16 @@ void Recorder::set_value(LaneValues& values, unsigned lane, std::uint64_t addres
     values.set(lane, bytes.data());
 }
 
-/// @param lanes  of the event
-void Recorder::write(const Changes& changes, const Thread* warp, std::uint32_t lanes)
+void Recorder::write(const Changes& changes, const Thread* warp)
 {
-    writer_.integer(changes.size());
+    writer_.integer(Column::changes, changes.size());
     for (const auto& [what, change] : changes) {
         LaneValues values(threads_.variables()[what.first].type.bytes);
         const ValueType& type = threads_.variables()[what.first].type;
         for_each_lane(change.lanes, [&](unsigned lane) {
             set_value(values, lane, reinterpret_cast<std::uint64_t>(change.from[lane]), type, warp[lane]);
         });
-        writer_.integer(what.first);
-        writer_.integer(what.second);
-        writer_.mask(change.lanes, lanes);
-        writer_.value(change.lanes, values);
+        writer_.change(what.first, what.second, change.lanes, values);
     }
 }
 
@@ -440,8 +459,8 @@ bool Recorder::write_step(unsigned block, const Thread* warp, std::uint32_t lane
         return false;
     }
     begin({EventKind::step, block, of_warp, lanes, line});
-    writer_.integer(place);
-    write(changes, warp, lanes);
+    writer_.integer(Column::places, place);
+    write(changes, warp);
     return true;
 }
 
@@ -458,8 +477,8 @@ void Recorder::write_arrivals(unsigned block, const Thread* warp, std::uint32_t 
         const unsigned place = place_of(threads_.frame_of(first));
         begin({EventKind::arrives, block, static_cast<unsigned>(first.warp()), group,
                places_[place].where.line});
-        writer_.integer(place);
-        writer_.integer(barrier_of(first));
+        writer_.integer(Column::places, place);
+        writer_.integer(Column::places, barrier_of(first));
         end_without_changes();
     }
 }
@@ -479,7 +498,7 @@ void Recorder::write_ends(unsigned block, const Thread* warp, std::uint32_t lane
     if (const std::uint32_t trapped = in_state(State::trapped); trapped != 0) {
         const unsigned place = place_of(turn_[first_lane(trapped)].at);
         begin({EventKind::ends, block, of_warp, trapped, places_[place].where.line});
-        writer_.integer(place);
+        writer_.integer(Column::places, place);
         end_without_changes();
     }
 }
@@ -493,9 +512,9 @@ void Recorder::warp_function(const BlockInfo& block, const Thread* warp, std::ui
     const unsigned place = place_of(threads_.frame_of(first.wait_place, first.wait_stack));
     begin({EventKind::warp_function, block_of(block), static_cast<unsigned>(first.warp()), lanes,
            places_[place].where.line});
-    writer_.integer(place);
-    writer_.integer(static_cast<std::uint64_t>(first.call.function));
-    writer_.integer(first.call.mask);
+    writer_.integer(Column::places, place);
+    writer_.integer(Column::places, static_cast<std::uint64_t>(first.call.function));
+    writer_.integer(Column::places, first.call.mask);
     const ValueType bits;
     LaneValues given(sizeof first.call.operand);
     LaneValues got(sizeof first.call.result);
@@ -504,8 +523,8 @@ void Recorder::warp_function(const BlockInfo& block, const Thread* warp, std::ui
         set_value(given, lane, reinterpret_cast<std::uint64_t>(&call.operand), bits, warp[lane]);
         set_value(got, lane, reinterpret_cast<std::uint64_t>(&call.result), bits, warp[lane]);
     });
-    writer_.value(lanes, given);
-    writer_.value(lanes, got);
+    writer_.value(given);
+    writer_.value(got);
     end_without_changes();
 }
 
@@ -515,7 +534,7 @@ void Recorder::barrier(const BlockInfo& block, Meeting meeting, unsigned number)
         return;
     }
     begin({EventKind::barrier, block_of(block), 0, 0});
-    writer_.integer(meeting == Meeting::block_barrier   ? block_barrier
+    writer_.integer(Column::places, meeting == Meeting::block_barrier   ? block_barrier
                     : meeting == Meeting::named_barrier ? number_of(number)
                                                         : grid_barrier);
     end_without_changes();
@@ -580,7 +599,9 @@ nlohmann::json Recorder::header()
              {"space", object.space == Space::shared     ? "shared"
                        : object.space == Space::constant ? "constant"
                                                          : "global"},
-             {"begin", fmt::format("{:x}", addresses_.told(object.begin, nullptr))}});
+             {"begin", fmt::format("{:x}", addresses_.told(object.begin, nullptr))},
+             {"size", object.bytes},
+             {"is_memory", object.is_memory}});
         if (object.space == Space::shared) {
             WarpAccess access{};
             access.lanes = 1;
@@ -637,7 +658,7 @@ void Recorder::launch_ends()
             continue;
         }
         json at = json::array();
-        for (const LaneAtEvent& lane : log_.find(finding, writer_.bytes(), names)) {
+        for (const LaneAtEvent& lane : log_.find(finding, names)) {
             at.push_back({{"event", lane.event}, {"lane", lane.lane}});
         }
         findings_.push_back({{"finding", finding}, {"at", at}});
@@ -646,7 +667,7 @@ void Recorder::launch_ends()
 
 void Recorder::write_file()
 {
-    constexpr std::uint32_t version = 1;
+    constexpr std::uint32_t version = 2;
     const std::string head = header().dump(-1, ' ', false, json::error_handler_t::replace);
     const auto head_bytes = static_cast<std::uint32_t>(head.size());
     std::string bytes = "simtrace";

@@ -96,14 +96,15 @@ private:
     void choose_blocks();
     unsigned block_of(const BlockInfo& block) const;
     unsigned place_of(const TracedFrame& at);
-    void begin(LoggedEvent event);
-    void end_without_changes() { writer_.integer(0); }
+    void begin(const LoggedEvent& event, const LaneNumbers* offsets = nullptr);
+    void end_without_changes() { writer_.integer(Column::changes, 0); }
     using Changes = std::map<std::pair<unsigned, unsigned>, ChangedLanes>;  ///< by variable and element
     Changes changes_of(unsigned block, const Thread* warp, std::uint32_t lanes);
     const ValueType& type_of_elements(unsigned object) const;
     void set_value(LaneValues& values, unsigned lane, std::uint64_t address, const ValueType& type,
                    const Thread& thread);
-    void write(const Changes& changes, const Thread* warp, std::uint32_t lanes);
+    void write(const Changes& changes, const Thread* warp);
+    void write_object(unsigned block, std::uint32_t lanes, const LaneNumbers& offsets, bool is_read);
     bool write_step(unsigned block, const Thread* warp, std::uint32_t lanes);
     void write_outside(unsigned block, const Thread* warp, std::uint32_t lanes);
     void write_turn(unsigned block, const Thread* warp, std::uint32_t lanes);
@@ -125,6 +126,7 @@ private:
     TracedThreads threads_;
     StableAddresses addresses_;
     EventWriter writer_;
+    std::size_t told_initial_ = 0;  ///< how much of what memory held before the writer knows
     EventLog log_;
     std::vector<TracedPlace> places_;
     std::map<const void*, unsigned> place_numbers_;

@@ -64,7 +64,8 @@ TracedObject TracedMemory::describe(std::uint64_t address, std::size_t bytes, co
                     variable->bytes,
                     variable->type,
                     bytes,
-                    pc};
+                    pc,
+                    false};
         }
         return {"", Space::shared, shared_.static_begin, shared_.static_bytes, std::nullopt, bytes, pc};
     }
@@ -90,12 +91,14 @@ TracedObject TracedMemory::describe_global(std::uint64_t address, std::size_t by
         const std::uint64_t begin = address - static_cast<std::uint64_t>(near.offset);
         const auto variable = names_.debug_info().variable(begin);
         const bool is_constant = memory_.program().at(begin) == ProgramMemory::constant_variable;
-        return {variable ? variable->name : "",
-                is_constant ? Space::constant : Space::global,
-                begin,
-                near.bytes,
-                variable ? variable->type : std::nullopt,
-                bytes};
+        TracedObject object{variable ? variable->name : "",
+                            is_constant ? Space::constant : Space::global,
+                            begin,
+                            near.bytes,
+                            variable ? variable->type : std::nullopt,
+                            bytes};
+        object.is_allocation = false;
+        return object;
     }
     TracedObject object{"", Space::global, address, bytes, std::nullopt, bytes};
     if (near.what != ObjectKind::none) {
@@ -105,6 +108,8 @@ TracedObject TracedMemory::describe_global(std::uint64_t address, std::size_t by
                    memory_.pinned().around(reinterpret_cast<const void*>(address))) {
         object.begin = memory_.pinned().begin_of(*range);
         object.bytes = range->bytes;
+    } else {
+        object.is_memory = memory_.program().at(address) == ProgramMemory::read_only;
     }
     for (const PointerArgument& argument : arguments_) {
         if (argument.address - object.begin < object.bytes && object.name.empty()) {
@@ -121,6 +126,7 @@ bool TracedMemory::is_readable(unsigned object, std::uint64_t address, std::size
     return of.holds(address, bytes) &&
            (of.space != Space::global || memory_.program().at(address) == ProgramMemory::device_variable ||
             memory_.program().at(address) == ProgramMemory::managed_variable ||
+            memory_.program().at(address) == ProgramMemory::read_only ||
             memory_.is_usable(reinterpret_cast<const void*>(address), bytes));
 }
 

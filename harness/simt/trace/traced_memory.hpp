@@ -27,6 +27,8 @@ struct TracedObject
     std::optional<ValueType> type;  ///< nothing until it is known
     std::size_t access_bytes;       ///< of the first access, where no type is ever known
     const void* pc = nullptr;       ///< where the first access is
+    bool is_allocation = true;      ///< or a variable
+    bool is_memory = true;          ///< or an address at which the device can use none
 
     std::size_t element_bytes() const { return type ? type->bytes : access_bytes; }
 
