@@ -9,7 +9,7 @@ namespace {
 
 using nlohmann::json;
 
-json event_of(const Job& job, const char* name)
+json event_of(const Job& job, const std::string& name)
 {
     return {{"event", name}, {"job", job.id}, {"verb", job.verb}, {"exercise", job.exercise}};
 }
@@ -121,8 +121,9 @@ void JobQueue::run(const Job& job, const std::stop_token& stop)
     try {
         const CommandResult result = commands_.run(job.words, stop, [&](const std::string& line) {
             json event = json::parse(line);
-            if (event.value("event", "") == "progress") {
-                event.update(event_of(job, "progress"));
+            const std::string name = event.value("event", "");
+            if (name == "progress" || name == "output") {
+                event.update(event_of(job, name));
                 tell_(event);
             }
         });
