@@ -100,8 +100,15 @@ void print_progress(const judge::JudgingProgress& progress)
 {
     static std::mutex mutex;
     const std::lock_guard lock(mutex);
-    nlohmann::json line = nlohmann::json::parse(judge::progress_to_json(progress));
-    line["event"] = "progress";
+    json line{{"task", progress.task}, {"circumstances", progress.circumstances}};
+    if (progress.printed.empty() && !progress.is_cut) {
+        line["event"] = "progress";
+        line["sentence"] = progress.sentence;
+    } else {
+        line["event"] = "output";
+        line["text"] = progress.printed;
+        line["is_cut"] = progress.is_cut;
+    }
     print_for_programs(std::move(line));
 }
 

@@ -1,30 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "ptxas.hpp"
 
+#include "gpu_listing.hpp"
+
 #include <platform/lines.hpp>
 #include <simt/architecture/architecture.hpp>
 
-#include <cxxabi.h>
-
 #include <algorithm>
-#include <cstdlib>
-#include <memory>
 #include <regex>
 
 namespace cli {
 namespace {
 
 constexpr unsigned lanes = 32;
-
-/// "_Z1kPf" as "k".
-std::string readable(const std::string& symbol)
-{
-    int status = 0;
-    const std::unique_ptr<char, decltype(&std::free)> text(
-        abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status), &std::free);
-    const std::string full = status == 0 ? text.get() : symbol;
-    return full.substr(0, full.find('('));
-}
 
 /// The number before these words: "0 bytes stack frame"; 0 if they are not there.
 std::uint64_t number_before(const std::string& line, const std::string& words)
@@ -56,7 +44,7 @@ std::vector<CompiledKernel> kernels_in(const std::string& printed)
         std::smatch match;
         if (std::regex_search(line, match, entry)) {
             symbol = match.str(1);
-            kernels.push_back({readable(symbol)});
+            kernels.push_back({kernel_name(symbol)});
         } else if (std::regex_search(line, match, function)) {
             is_kernel = match.str(1) == symbol;
         } else if (kernels.empty()) {

@@ -182,7 +182,7 @@ JUDGE_JSON(Settings, exercise, learner_module, no_module, reference_module, ship
            cpu_runtime, runner, sandbox, device, device_options, data_directory, kept_results, seed, points,
            cpu_limit, total_cpu_limit, total_idle_limit, memory_bytes, stops_at_refusal, profiled,
            recording_options, only_inputs, tells_progress)
-JUDGE_JSON(JudgingProgress, task, sentence, circumstances)
+JUDGE_JSON(JudgingProgress, task, sentence, circumstances, printed, is_cut)
 
 #undef JUDGE_JSON
 

@@ -29,7 +29,8 @@ bool Session::asks_for_a_budget() const
 void Session::begin_test(TaskVerdict test)
 {
     verdict.tasks.push_back(std::move(test));
-    tell_progress("");
+    circumstances_.clear();
+    tell_progress();
 }
 
 void Session::begin_trial(const std::string& circumstances)
@@ -37,15 +38,22 @@ void Session::begin_trial(const std::string& circumstances)
     if (std::find(verdict.inputs.begin(), verdict.inputs.end(), circumstances) == verdict.inputs.end()) {
         verdict.inputs.push_back(circumstances);
     }
-    tell_progress(circumstances);
+    circumstances_ = circumstances;
+    tell_progress();
 }
 
-void Session::tell_progress(const std::string& circumstances) const
+void Session::tell_printed(std::string text, bool is_cut) const
+{
+    tell_progress(std::move(text), is_cut);
+}
+
+void Session::tell_progress(std::string printed, bool is_cut) const
 {
     if (settings.tells_progress && !verdict.tasks.empty()) {
         const TaskVerdict& task = verdict.tasks.back();
         // Not std::cout, which leads nowhere while tests run.
-        std::fputs((progress_to_json({task.task, task.sentence, circumstances}) + "\n").c_str(), stdout);
+        const JudgingProgress progress{task.task, task.sentence, circumstances_, std::move(printed), is_cut};
+        std::fputs((progress_to_json(progress) + "\n").c_str(), stdout);
         std::fflush(stdout);
     }
 }

@@ -45,15 +45,17 @@ struct Settings
     /// place, so they accept whatever they ask for.
     std::string only_inputs;
     bool tells_progress =
-        false;  ///< writes a JudgingProgress to standard output as each test and each trial begins, one per line
+        false;  ///< writes each JudgingProgress to standard output, one per line
 };
 
-/// Where a judgement is.
+/// Where a judgement is: a test or a trial begins, or the learner's code prints.
 struct JudgingProgress
 {
     std::string task;           ///< "task_2"
     std::string sentence;       ///< the test's name
     std::string circumstances;  ///< the inputs of the trial that runs: "n = 129"; empty before the first
+    std::string printed = {};   ///< complete lines, as a rule; empty if something begins
+    bool is_cut = false;        ///< the trial has ended, and had printed more than is kept
 };
 
 /// The variables that a runner needs besides those of every program, also in a sandbox.
@@ -87,6 +89,9 @@ public:
     /// A trial begins: remembers its circumstances, and tells of it.
     void begin_trial(const std::string& circumstances);
 
+    /// The learner's code has printed something in this trial.
+    void tell_printed(std::string text, bool is_cut = false) const;
+
     /// Remembers why the task that runs now is refused. Only the first reason counts.
     void refuse(Refusal refusal);
 
@@ -97,8 +102,9 @@ public:
     void measure(Measurement measurement);
 
 private:
-    void tell_progress(const std::string& circumstances) const;
+    void tell_progress(std::string printed = {}, bool is_cut = false) const;
 
+    std::string circumstances_;  ///< of the trial that runs
     std::optional<Refusal> refusal_;
 };
 

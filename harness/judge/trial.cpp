@@ -120,6 +120,7 @@ struct Plan
     double idle_seconds;
     std::string kept_in = {};  ///< folder of earlier results, which are taken again: KeptResult
     std::uint32_t calls = 1;   ///< of the entry function, which share the arguments
+    bool tells_printed = false;  ///< hands on what it prints as it comes
 };
 
 /// For modules of the workbook's own: they end, and what stops one is no verdict on anybody's code.
@@ -391,6 +392,31 @@ Run read_run(const MappedJob& job, const Layout& layout, const Plan& plan,
     return run;
 }
 
+/// Hands on what a program prints, line by line.
+class PrintedLines {
+public:
+    void add(std::string_view text)
+    {
+        unfinished_ += text;
+        const std::size_t end = unfinished_.rfind('\n') + 1;
+        if (end > 0) {
+            Session::get().tell_printed(unfinished_.substr(0, end));
+            unfinished_.erase(0, end);
+        }
+    }
+
+    /// Nothing comes any more.
+    void end(bool is_cut)
+    {
+        if (!unfinished_.empty() || is_cut) {
+            Session::get().tell_printed(std::move(unfinished_), is_cut);
+        }
+    }
+
+private:
+    std::string unfinished_;
+};
+
 /// Has a runner do the job.
 platform::ProcessResult run_job(const Plan& plan, const MappedJob& job)
 {
@@ -408,7 +434,14 @@ platform::ProcessResult run_job(const Plan& plan, const MappedJob& job)
     limits.grace = time_to_hand_over;
     limits.address_space_bytes = plan.on_gpu ? 0 : settings.memory_bytes;
     limits.file_bytes = settings.recording_options.empty() ? usual_file_bytes : most_trace_bytes;
-    return platform::run_process(command, limits);
+    if (!plan.tells_printed) {
+        return platform::run_process(command, limits);
+    }
+    PrintedLines lines;
+    command.on_kept = [&](std::string_view text) { lines.add(text); };
+    platform::ProcessResult ending = platform::run_process(command, limits);
+    lines.end(ending.output_was_cut);
+    return ending;
 }
 
 /// @throws EnvironmentTrouble
@@ -485,7 +518,8 @@ Plan plan_of_learners_module(const std::string& architecture, std::uint32_t call
             std::min(settings.cpu_limit, std::max(cpu_left, least_cpu_seconds)),
             std::max(idle_left, least_idle_seconds),
             "",
-            calls};
+            calls,
+            settings.tells_progress};
 }
 
 /// The timeout in the words of the settings: that of one call, or that of all calls if earlier ones have used a part.

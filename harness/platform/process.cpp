@@ -196,9 +196,9 @@ void leave_terminal()
 /// What a running program prints.
 class Output {
 public:
-    /// @param on_output  gets what is read, if set; otherwise the first `keep` bytes are kept
-    Output(int descriptor, std::size_t keep, const std::function<void(std::string_view)>& on_output)
-        : descriptor_(descriptor), keep_(keep), on_output_(on_output)
+    /// @param keep  how many bytes are kept, unless the command has an `on_output` that gets them
+    Output(int descriptor, std::size_t keep, const Command& command)
+        : descriptor_(descriptor), keep_(keep), command_(command)
     {
     }
 
@@ -222,12 +222,15 @@ public:
             is_open_ = false;
             return;
         }
-        if (on_output_) {
-            return on_output_(std::string_view(buffer.data(), static_cast<std::size_t>(count)));
+        if (command_.on_output) {
+            return command_.on_output(std::string_view(buffer.data(), static_cast<std::size_t>(count)));
         }
         const std::size_t kept = std::min(static_cast<std::size_t>(count), keep_ - ending.output.size());
         ending.output.append(buffer.data(), kept);
         ending.output_was_cut = ending.output_was_cut || kept < static_cast<std::size_t>(count);
+        if (command_.on_kept && kept > 0) {
+            command_.on_kept(std::string_view(buffer.data(), kept));
+        }
     }
 
     /// Reads what is there, and not what others may go on to print.
@@ -245,7 +248,7 @@ private:
 
     int descriptor_;
     std::size_t keep_;
-    const std::function<void(std::string_view)>& on_output_;
+    const Command& command_;
     bool is_open_ = true;
 };
 
@@ -310,7 +313,7 @@ public:
     Supervision(pid_t program, int output, const Command& command, const Limits& limits,
                 const std::stop_token& stop)
         : program_(program), ending_signal_(command.ending_signal), limits_(limits), stop_(stop),
-          output_(output, limits.output_bytes, command.on_output), meter_(program)
+          output_(output, limits.output_bytes, command), meter_(program)
     {
     }
 

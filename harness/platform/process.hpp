@@ -44,6 +44,8 @@ struct Command
     int ending_signal = SIGKILL;
     /// If set, gets what the program prints as it comes, in the thread that waits; nothing is kept then.
     std::function<void(std::string_view)> on_output = {};
+    /// If set, gets what is kept of that as it comes, in the same thread.
+    std::function<void(std::string_view)> on_kept = {};
 };
 
 struct ProcessResult

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 namespace serve {
 namespace {
@@ -14,10 +15,13 @@ constexpr std::size_t most_unread_bytes = 4 << 20;
 bool EventHub::add(EventStream& stream, const std::string& first)
 {
     const std::lock_guard lock(mutex_);
-    if (members_.size() >= most_streams_) {
+    if (open_streams() >= most_streams_) {
+        close_streams_that_are_gone();
+    }
+    if (open_streams() >= most_streams_) {
         return false;
     }
-    members_.push_back(std::make_unique<Member>(Member{&stream, {first + "\n", is_closed_}}));
+    members_.push_back(std::make_unique<Member>(Member{&stream, {first + "\n", 0, is_closed_}}));
     return true;
 }
 
@@ -37,16 +41,38 @@ EventHub::Inbox& EventHub::inbox_of(EventStream& stream)
     return (*found)->inbox;
 }
 
+std::size_t EventHub::open_streams() const
+{
+    return static_cast<std::size_t>(std::count_if(members_.begin(), members_.end(), [](const auto& member) {
+        return !member->inbox.is_closed;
+    }));
+}
+
+void EventHub::close_streams_that_are_gone()
+{
+    for (const auto& member : members_) {
+        if (member->stream->is_gone()) {
+            member->inbox.is_closed = true;
+            member->inbox.text.clear();
+            member->inbox.taken = 0;
+            member->stream->wake();
+        }
+    }
+}
+
 void EventHub::publish(const std::string& line)
 {
     const std::lock_guard lock(mutex_);
     for (const auto& member : members_) {
         Inbox& inbox = member->inbox;
-        if (inbox.unread.size() + line.size() > most_unread_bytes) {
+        if (inbox.text.size() + line.size() > most_unread_bytes) {
+            inbox.text.erase(0, std::exchange(inbox.taken, 0));
+        }
+        if (inbox.text.size() + line.size() > most_unread_bytes) {
             inbox.is_closed = true;
         }
         if (!inbox.is_closed) {
-            inbox.unread += line + "\n";
+            inbox.text += line + "\n";
         }
         member->stream->wake();
     }

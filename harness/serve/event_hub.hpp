@@ -19,6 +19,9 @@ public:
 
     /// There is something to read, or the end has come.
     virtual void wake() = 0;
+
+    /// Whether nobody reads any more.
+    virtual bool is_gone() const = 0;
 };
 
 /// Lines of text that go to all streams. Any thread may call it.
@@ -30,11 +33,13 @@ public:
     /// What a stream has not read yet.
     struct Inbox
     {
-        std::string unread;
+        std::string text;
+        std::size_t taken = 0;   ///< bytes at the text's beginning that the stream has read
         bool is_closed = false;  ///< nothing comes any more
     };
 
-    /// Adds a stream, which finds `first` as its first line; false if there are as many as there may be.
+    /// Adds a stream, which finds `first` as its first line; false if there are as many as there may be. Those that nobody
+    /// reads any more make room: a tab that is loaded again leaves one.
     bool add(EventStream& stream, const std::string& first);
     void remove(EventStream& stream);
 
@@ -47,16 +52,18 @@ public:
     {
         const std::lock_guard lock(mutex_);
         Inbox& inbox = inbox_of(stream);
-        if (inbox.unread.empty()) {
+        if (inbox.taken == inbox.text.size()) {
+            inbox.text.clear();
+            inbox.taken = 0;
             if (inbox.is_closed) {
                 return std::nullopt;
             }
             on_nothing();
             return 0;
         }
-        const std::size_t taken = inbox.unread.copy(place, most);
-        inbox.unread.erase(0, taken);
-        return taken;
+        const std::size_t count = inbox.text.copy(place, most, inbox.taken);
+        inbox.taken += count;
+        return count;
     }
 
     /// Sends a line, which must not have a line break in it, to all streams. One that has not read for so long that much
@@ -74,6 +81,8 @@ private:
     };
 
     Inbox& inbox_of(EventStream& stream);
+    std::size_t open_streams() const;
+    void close_streams_that_are_gone();
 
     std::size_t most_streams_;
     std::mutex mutex_;

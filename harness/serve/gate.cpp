@@ -35,6 +35,12 @@ std::optional<std::uint64_t> number(const std::string& text)
     return is_number ? std::optional<std::uint64_t>(std::stoull(text)) : std::nullopt;
 }
 
+bool has_body(const RequestHead& head)
+{
+    const std::string* length = head.field("content-length");
+    return (length != nullptr && *length != "0") || head.field("transfer-encoding") != nullptr;
+}
+
 }  // namespace
 
 const std::string* RequestHead::field(const std::string& name) const
@@ -113,9 +119,13 @@ std::optional<Rejection> Gate::refuse(const RequestHead& head, Access access) co
     if (access == Access::action) {
         return refuse_action(head);
     }
-    return head.method == "GET" || head.method == "HEAD"
-               ? std::nullopt
-               : std::optional<Rejection>(Rejection{405, "This address takes GET only."});
+    if (head.method != "GET" && head.method != "HEAD") {
+        return Rejection{405, "This address takes GET only."};
+    }
+    if (has_body(head)) {
+        return Rejection{413, "A page is asked for without a body."};
+    }
+    return std::nullopt;
 }
 
 std::string draw_token()

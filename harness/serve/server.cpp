@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server.hpp"
 
+#include "connections.hpp"
+
 #include <platform/environment_problem.hpp>
 #include <platform/files.hpp>
 
@@ -24,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr unsigned threads = 4;
-constexpr unsigned most_connections = 64;
+constexpr unsigned most_connections = 256;  ///< of the library: beyond it, new ones wait
 constexpr std::size_t connection_bytes = 32 << 10;  ///< request line and header
 constexpr unsigned idle_seconds = 15;
 
@@ -124,8 +126,9 @@ int open_listening_socket(const Endpoint& endpoint)
 /// Whether a request is decided by a header field, so that it may come once only.
 bool decides(const std::string& field)
 {
-    return field == "host" || field == "origin" || field == token_field || field == "content-type" ||
-           field == "content-length" || field == "sec-fetch-site";
+    constexpr std::array deciding{"host",           "origin",         "content-type",   "content-length", "transfer-encoding",
+                                  "sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest", token_field};
+    return std::find(deciding.begin(), deciding.end(), field) != deciding.end();
 }
 
 MHD_Result add_field(void* to, MHD_ValueKind, const char* name, const char* value)
@@ -151,6 +154,11 @@ struct Pending
     std::string body;
 };
 
+int socket_of(MHD_Connection* connection)
+{
+    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+}
+
 /// A stream of events on a connection, which sleeps while there is nothing to send.
 class ConnectionStream : public EventStream {
 public:
@@ -164,6 +172,13 @@ public:
         if (std::exchange(is_asleep_, false)) {
             MHD_resume_connection(connection_);
         }
+    }
+
+    bool is_gone() const override
+    {
+        char byte = 0;
+        const ssize_t seen = recv(socket_of(connection_), &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+        return seen == 0 || (seen < 0 && errno != EAGAIN && errno != EINTR);
     }
 
     ssize_t read(char* place, std::size_t most)
@@ -194,7 +209,8 @@ public:
                                    MHD_OPTION_THREAD_POOL_SIZE, threads, MHD_OPTION_CONNECTION_LIMIT,
                                    most_connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT, connection_bytes,
                                    MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_STRICT_FOR_CLIENT,
-                                   1, MHD_OPTION_NOTIFY_COMPLETED, &forget, nullptr,
+                                   1, MHD_OPTION_NOTIFY_COMPLETED, &forget, this,
+                                   MHD_OPTION_NOTIFY_CONNECTION, &note_connection, this,
                                    MHD_OPTION_UNESCAPE_CALLBACK, &leave_as_it_is, nullptr, MHD_OPTION_END);
         if (daemon_ == nullptr) {
             close(listening);
@@ -222,9 +238,21 @@ private:
         }
     }
 
-    static void forget(void*, MHD_Connection*, void** state, MHD_RequestTerminationCode)
+    static void forget(void* self, MHD_Connection* connection, void** state, MHD_RequestTerminationCode)
     {
         delete static_cast<Pending*>(std::exchange(*state, nullptr));
+        static_cast<Implementation*>(self)->connections_.ends_answer(socket_of(connection));
+    }
+
+    static void note_connection(void* self, MHD_Connection* connection, void**,
+                                MHD_ConnectionNotificationCode what)
+    {
+        Connections& connections = static_cast<Implementation*>(self)->connections_;
+        if (what == MHD_CONNECTION_NOTIFY_STARTED) {
+            connections.opened(socket_of(connection));
+        } else {
+            connections.closed(socket_of(connection));
+        }
     }
 
     /// Called with the head of a request, with each piece of its body, and at its end.
@@ -258,6 +286,7 @@ private:
             return send(connection, rejection->status, "text/plain; charset=utf-8", rejection->words + "\n",
                         Policy::workbench, "");
         }
+        connections_.begins_request(socket_of(connection), !is_action);
         *state = new Pending;
         return MHD_YES;
     }
@@ -286,9 +315,10 @@ private:
         return send(connection, MHD_HTTP_OK, type, text, page->policy, nonce);
     }
 
-    static MHD_Result send(MHD_Connection* connection, int status, const std::string& type,
-                           const std::string& body, Policy policy, const std::string& nonce)
+    MHD_Result send(MHD_Connection* connection, int status, const std::string& type, const std::string& body,
+                    Policy policy, const std::string& nonce)
     {
+        connections_.begins_answer(socket_of(connection));
         MHD_Response* response = MHD_create_response_from_buffer(body.size(), const_cast<char*>(body.data()),
                                                                  MHD_RESPMEM_MUST_COPY);
         add_header(response, type, policy, nonce);
@@ -330,6 +360,7 @@ private:
             },
             stream.get(), [](void* self) { delete static_cast<ConnectionStream*>(self); });
         stream.release();
+        connections_.begins_stream(socket_of(connection));
         add_header(response, "application/x-ndjson", Policy::workbench, "");
         const MHD_Result result = MHD_queue_response(connection, MHD_HTTP_OK, response);
         MHD_destroy_response(response);
@@ -339,6 +370,7 @@ private:
     Gate gate_;
     Site site_;
     EventHub& hub_;
+    Connections connections_{ConnectionLimits{}};
     MHD_Daemon* daemon_ = nullptr;
 };
 

@@ -2,7 +2,7 @@
 // node serve.test.mjs WORKBOOK, with WORKBOOK_ROOT and CHROMIUM: a learner works in the page of ./workbook serve alone, by
 // mouse and by keyboard, with everything that can go wrong. SCREENSHOTS=FOLDER keeps pictures. Exit status: 0 no fault, 1
 // faults.
-import {appendFileSync, readFileSync, writeFileSync} from 'node:fs';
+import {appendFileSync, chmodSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import puppeteer from 'puppeteer-core';
@@ -129,6 +129,21 @@ const accessible = async (tab, what) => {
     equal((await tab.$$('.mark')).length, 0, 'marks after a pass');
     await picture(tab, 'passed');
     await accessible(tab, 'a verdict');
+    // What the code prints comes as it is printed, and it is text.
+    const slow = 'for (volatile long i = 0; i < 300000000; ++i) {} std::printf("<b>begun\\n"); std::fflush(stdout); for (volatile long i = 0; i < 300000000; ++i) {}';
+    await tab.click('.CodeMirror-lines');
+    await typeAll(tab, solutionOf('dot_product').replace('#include <cuda_runtime.h>', '#include <cuda_runtime.h>\n#include <cstdio>')
+        .replace(/^(float dot_product[^{]*\{)/m, `$1 ${slow}`));
+    await tab.click('#check');
+    await shows(tab, '#printed-text', 'Task 1, n = 0:\n  <b>begun\n');
+    check(await tab.$eval('#progress', place => !/points/.test(place.textContent)), 'what is printed comes with the verdict, and not before');
+    await tab.click('#stop');
+    await shows(tab, '#progress', 'Stopped');
+    await tab.click('.CodeMirror-lines');
+    await typeAll(tab, solutionOf('dot_product'));
+    await tab.click('#check');
+    await shows(tab, '#verdict', 'passed, 5 of 5 points');
+    check(await tab.$eval('#printed', section => section.hidden), 'what an earlier check printed is still shown');
     // Changes, solution, map, profile, hints.
     await tab.click('#tab-changes');
     await shows(tab, '#changes-words', 'lines differ');
@@ -154,6 +169,10 @@ const accessible = async (tab, what) => {
     await shows(tab, '#progress', 'Passed');
     await tab.click('#next');
     await shows(tab, '#title', '1.2 Divergent barrier');
+    // The verdict is kept for those who come back.
+    await tab.select('#exercise', 'dot_product');
+    await shows(tab, '#title', '1.1 Dot product');
+    await shows(tab, '#verdict', 'passed');
     await tab.close();
 }
 
@@ -205,7 +224,7 @@ const accessible = async (tab, what) => {
     await shows(tab, '#trace-words', 'Recorded');
     await tab.waitForFunction(() => !document.getElementById('stepper').hidden, {timeout: patience});
     const frame = await (await tab.$('#stepper')).contentFrame();
-    await frame.waitForFunction(() => window.stepper !== undefined, {timeout: patience}).catch(() => check(false, 'the stepper does not start'));
+    await frame.waitForFunction(() => document.querySelector('.stepper.started') !== null, {timeout: patience}).catch(() => check(false, 'the stepper does not start'));
     check(await frame.evaluate(() => { try { return localStorage.length < 0; } catch { return true; } }), 'a trace can read what the browser keeps for the page');
     await picture(tab, 'steps');
     await tab.close();
@@ -293,6 +312,27 @@ const accessible = async (tab, what) => {
     await shows(tab, '#file-state', 'saved');
     await tab.waitForFunction(() => document.getElementById('file-state').textContent === 'saved', {timeout: 5000}).catch(() => check(false, 'a draft cannot be saved to the server that was started again'));
     check(readFileSync(fileOf('dot_product'), 'utf8').includes('written alone'), 'what was written without a server is lost');
+    // A file that cannot be written: the text stays here, with the reason, until it can.
+    chmodSync(fileOf('dot_product'), 0o444);
+    await tab.click('.CodeMirror-lines');
+    await chord(tab, 'Control', 'End');
+    await tab.keyboard.type('// kept');
+    await tab.click('#check');
+    await shows(tab, '#save-problem', 'Not saved. dot_product.cu is read-only.');
+    equal(await text(tab, '#file-state'), 'not saved', 'a file that is read-only');
+    await picture(tab, 'read_only');
+    await accessible(tab, 'a file that is read-only');
+    chmodSync(fileOf('dot_product'), 0o644);
+    await tab.click('#save');
+    await hides(tab, '#save-problem');
+    check(readFileSync(fileOf('dot_product'), 'utf8').endsWith('// kept'), 'the text is not saved when it can be');
+    // One that no editor in a browser can keep: the page says so, and shows it once it can.
+    writeFileSync(fileOf('dot_product'), Buffer.from('// caf\xe9\n', 'latin1'));
+    await tab.reload();
+    await shows(tab, '#progress', 'dot_product.cu is not UTF-8.');
+    writeFileSync(fileOf('dot_product'), '// caf\u00e9\n');
+    await tab.waitForFunction(() => document.querySelector('.CodeMirror').CodeMirror.getValue().includes('caf\u00e9'), {timeout: 5000})
+        .catch(() => check(false, 'a file that was converted is not shown'));
     // Reset keeps the file.
     await tab.click('#tab-changes');
     await tab.click('#reset');
@@ -308,8 +348,50 @@ const accessible = async (tab, what) => {
     await tab.close();
 }
 
+// A check that waits can be stopped, and says so. Many tabs are open, and one is loaded again and again: each of them works,
+// although browsers open six connections at most.
+{
+    const tab = await open();
+    await tab.select('#exercise', 'dot_product');
+    await shows(tab, '#title', '1.1');
+    await tab.click('.CodeMirror-lines');
+    await typeAll(tab, '#include "dot_product.hpp"\nfloat dot_product(const float* a, const float* b, int n) { for (volatile long i = 0;; i = i + 1) {} }\n');
+    await tab.click('#check');
+    await tab.waitForFunction(() => /task 1/.test(document.getElementById('progress').textContent), {timeout: patience});
+    await tab.select('#exercise', 'wide_tile');
+    await shows(tab, '#title', '1.7');
+    await tab.click('#check');
+    await shows(tab, '#queue', 'Checking 1.7 waits');
+    await tab.click('#stop');
+    await shows(tab, '#progress', 'Stopped');
+    await tab.waitForFunction(() => document.getElementById('stop').disabled, {timeout: patience}).catch(() => check(false, 'a queue that was stopped is not empty'));
+    for (let i = 0; i < 20; ++i) {
+        await tab.reload();
+    }
+    await tab.waitForFunction(() => document.querySelector('.CodeMirror')?.CodeMirror.getValue() !== '', {timeout: patience})
+        .catch(() => check(false, 'a page that is loaded again and again no longer works'));
+    check(await tab.$eval('#banner', banner => banner.hidden), 'a page that is loaded again and again has a banner');
+    const others = [];
+    for (let i = 0; i < 8; ++i) {
+        others.push(await open());
+        await new Promise(resolve => { setTimeout(resolve, 1200); });
+    }
+    await tab.bringToFront();
+    await tab.select('#exercise', 'wide_tile');
+    writeFileSync(fileOf('wide_tile'), '// from elsewhere\n');
+    await tab.waitForFunction(() => document.querySelector('.CodeMirror').CodeMirror.getValue().includes('from elsewhere'), {timeout: 5000})
+        .catch(() => check(false, 'a tab that was hidden does not catch up'));
+    for (const other of others) {
+        await other.close();
+    }
+    for (const exercise of ['dot_product', 'wide_tile']) {
+        writeFileSync(fileOf(exercise), solutionOf(exercise));
+    }
+    await tab.close();
+}
+
 // A phone, and a page enlarged to 200 %: one part at a time, and nothing to scroll sideways.
-for (const [what, size] of [['a phone', {width: 360, height: 740}], ['200 %', {width: 1280, height: 900, scale: 2}]]) {
+for (const [what, size] of [['a phone', {width: 360, height: 740}], ['a wider phone', {width: 390, height: 844}], ['200 %', {width: 1280, height: 900, scale: 2}]]) {
     const tab = await open(size);
     for (const view of ['lesson', 'code', 'result']) {
         await tab.click(`#views [data-view=${view}]`);

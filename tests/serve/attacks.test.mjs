@@ -6,6 +6,7 @@ import {spawnSync} from 'node:child_process';
 import {once} from 'node:events';
 import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import {connect} from 'node:net';
+import {networkInterfaces} from 'node:os';
 import {after, before, test} from 'node:test';
 import {act, endServer, freePort, startServer} from './live_server.mjs';
 
@@ -24,7 +25,7 @@ const raw = async (bytes, milliseconds = 4000) => {
     socket.on('data', data => { text += data; });
     socket.on('error', () => {});
     socket.write(bytes);
-    await Promise.race([once(socket, 'close'), pause(milliseconds)]);
+    await Promise.race([once(socket, 'close').catch(() => {}), pause(milliseconds)]);
     socket.destroy();
     return text;
 };
@@ -116,6 +117,51 @@ test('a header without end is cut off', async () => {
     assert.ok([414, 431].includes(statusOf(await raw(`GET /${'x'.repeat(1 << 20)} HTTP/1.1\r\n`))));
 });
 
+test('a page takes no body: nothing of it is kept', async () => {
+    const memory = () => Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))[1]);
+    const before = memory();
+    for (const fields of [{'Content-Length': '1073741824'}, {'Content-Length': null, 'Transfer-Encoding': 'chunked'}]) {
+        assert.equal(statusOf(await raw(request('/', fields, '', 'GET') + '4000000\r\n' + 'x'.repeat(64 << 20), 2000)) || 413, 413);
+    }
+    assert.ok(memory() < before + 20000, `${memory() - before} kB are kept`);
+    assert.equal(statusOf(await raw(request('/', {'Content-Length': '5'}, 'hello', 'GET'))), 413);
+    assert.equal(statusOf(await raw(request('/', {}, '', 'GET'))), 200);
+});
+
+/// Sends a byte now and then, as long as it may. Returns how many seconds that was, at most 20.
+const dawdle = async (first, interval = 500) => {
+    const socket = connect(server.port, '127.0.0.1').on('error', () => {});
+    let isOpen = true;
+    socket.on('close', () => { isOpen = false; });
+    socket.write(first);
+    const begin = Date.now();
+    while (isOpen && Date.now() - begin < 20000) {
+        socket.write('a');
+        await pause(interval);
+    }
+    socket.destroy();
+    return (Date.now() - begin) / 1000;
+};
+
+test('who sends a byte now and then is cut off, and keeps nobody out', async () => {
+    const head = 'GET / HTTP/1.1\r\nX-Slow: ';
+    const body = request('/api/list', {'Content-Length': '100000'}, '');
+    const slow = Promise.all([...Array(100).fill(head), ...Array(5).fill(body)].map(first => dawdle(first)));
+    for (let i = 0; i < 8; ++i) {
+        await pause(500);
+        assert.equal(statusOf(await raw(request('/api/list'))), 200);
+    }
+    for (const seconds of await slow) {
+        assert.ok(seconds < 18, `${seconds} s`);
+    }
+});
+
+test('many fields and long lines are cut off', async () => {
+    assert.equal(statusOf(await raw(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${'A: b\r\n'.repeat(20000)}\r\n`)), 431);
+    assert.ok([400, 414, 431].includes(statusOf(await raw(`${'G'.repeat(100000)} / HTTP/1.1\r\n\r\n`))));
+    assert.equal(statusOf(await raw(request('/api/list'))), 200);
+});
+
 test('what is no HTTP does no harm', async () => {
     for (const bytes of ['\0\0\0\0', 'GET\r\n\r\n', '\r\n'.repeat(1000), 'GET / HTTP/9.9\r\n\r\n', '\x16\x03\x01\x02\0\x01']) {
         await raw(bytes, 300);
@@ -146,11 +192,10 @@ test('streams beyond the limit are refused, and a new one is let in when others 
     }
     assert.deepEqual(streams.map(stream => stream.status), [...Array(16).fill(200), 503, 503]);
     streams.forEach(stream => stream.control.abort());
-    // The server sees that a tab is gone when it next has something to tell.
-    await act(server, 'stop', {job: 0});
-    await act(server, 'stop', {job: 0});
-    await pause(500);
-    assert.equal((await open()).status, 200);
+    await pause(100);
+    const next = await open();
+    assert.equal(next.status, 200);
+    next.control.abort();
 });
 
 test('answers say what a browser may do with them', async () => {
@@ -177,6 +222,27 @@ test('a port that is taken is refused with what to do', () => {
     assert.equal(second.status, 2);
     assert.equal(second.stderr, `Port ${server.port} of 127.0.0.1 is taken: another ./workbook serve may be running.\n\n` +
         `Next: end it, or choose another port: ./workbook serve --port ${server.port + 1}\n`);
+});
+
+test('a server for every address answers under those of this computer and under no other name', async () => {
+    const port = await freePort();
+    const other = await startServer(program, port, process.env, ['--listen', '0.0.0.0']);
+    const status = async host => {
+        const socket = connect(port, '127.0.0.1');
+        socket.write(`GET / HTTP/1.1\r\nHost: ${host}:${port}\r\nConnection: close\r\n\r\n`);
+        const [data] = await once(socket, 'data');
+        socket.destroy();
+        return statusOf(String(data));
+    };
+    const own = Object.values(networkInterfaces()).flat().filter(one => one.family === 'IPv4').map(one => one.address);
+    for (const host of ['localhost', '127.0.0.1', ...own]) {
+        assert.equal(await status(host), 200, host);
+    }
+    for (const host of ['0.0.0.0', 'evil.example', '192.0.2.1']) {
+        assert.equal(await status(host), 403, host);
+    }
+    assert.ok(other.address.startsWith(`http://127.0.0.1:${port}/`), other.address);
+    await endServer(other);
 });
 
 test('the server is reached at the loopback address alone', async () => {

@@ -11,8 +11,10 @@ namespace {
 class Stream : public serve::EventStream {
 public:
     void wake() override { ++woken; }
+    bool is_gone() const override { return has_gone; }
 
     int woken = 0;
+    bool has_gone = false;
 };
 
 /// All that a stream can read now; "end" if it is closed.
@@ -87,4 +89,20 @@ TEST_CASE("a hub that is closed ends its streams")
     Stream b;
     REQUIRE(hub.add(b, "late"));
     CHECK(all_of(hub, b) == "late\nend");
+}
+
+TEST_CASE("a stream that nobody reads any more makes room for another")
+{
+    serve::EventHub hub(2);
+    Stream a;
+    Stream b;
+    Stream c;
+    REQUIRE(hub.add(a, "hello"));
+    REQUIRE(hub.add(b, "hello"));
+    CHECK_FALSE(hub.add(c, "hello"));
+    a.has_gone = true;
+    CHECK(hub.add(c, "hello"));
+    CHECK(a.woken == 1);
+    CHECK(all_of(hub, a) == "end");
+    CHECK(all_of(hub, b) == "hello\n");
 }

@@ -150,6 +150,16 @@ TEST_CASE("a body is refused before it is read if it is too long or has no lengt
     CHECK(refusal(with(action(), "transfer-encoding", "chunked"), Access::action) == words);
 }
 
+TEST_CASE("a page is asked for without a body")
+{
+    const std::string words = "413 A page is asked for without a body.";
+    CHECK(refusal(with(page(), "content-length", "0"), Access::page).empty());
+    for (const char* length : {"1", "1073741824", "", "00", "-1"}) {
+        CHECK(refusal(with(page(), "content-length", length), Access::page) == words);
+    }
+    CHECK(refusal(with(page(), "transfer-encoding", "chunked"), Access::page) == words);
+}
+
 TEST_CASE("a field that decides may not come twice")
 {
     RequestHead head = page();

@@ -5,9 +5,11 @@
 #include <judge/catch.hpp>
 #include <platform/files.hpp>
 
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <filesystem>
 #include <string>
 
@@ -139,4 +141,47 @@ TEST_CASE("a file that is not UTF-8 is left to other editors")
     const fs::path file = folder.with("a.cu", "caf\xe9\n");
     CHECK_THROWS_WITH(read_learner_file(file), "a.cu is not UTF-8.");
     CHECK(read_learner_file(folder.with("b.cu", "caf\xc3\xa9\n")).text == "caf\xc3\xa9\n");
+}
+
+TEST_CASE("a carriage return that ends no line is left to other editors")
+{
+    const Folder folder;
+    const std::string words = "a.cu has carriage returns that end no line.";
+    for (const char* text : {"one\rtwo\r", "one\r\r\n", "one\r"}) {
+        CHECK_THROWS_WITH(read_learner_file(folder.with("a.cu", text)), words);
+    }
+    CHECK(read_learner_file(folder.with("a.cu", "one\r\n\r\n")).text == "one\n\n");
+}
+
+TEST_CASE("a file that is read-only stays as it is")
+{
+    const Folder folder;
+    const fs::path file = folder.with("a.cu", "one\n");
+    const auto before = read_learner_file(file);
+    fs::permissions(file, fs::perms(0444));
+    CHECK_THROWS_WITH(save_learner_file(file, "two\n", before.version),
+                      "a.cu is read-only. To write it again: chmod u+w " + file.string());
+    CHECK(platform::read_file(file) == "one\n");
+    fs::permissions(file, fs::perms(0644));
+    CHECK(save_learner_file(file, "two\n", before.version).is_saved);
+}
+
+TEST_CASE("where a text finds no room, the old one stays")
+{
+    const Folder folder;
+    const fs::path plain = folder.with("plain.cu", "one\n");
+    const fs::path twice = folder.with("twice.cu", "one\n");
+    fs::create_hard_link(twice, folder.path / "other.cu");
+    const auto old_handler = std::signal(SIGXFSZ, SIG_IGN);
+    rlimit before{};
+    getrlimit(RLIMIT_FSIZE, &before);
+    const rlimit small{1000, before.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &small);
+    for (const fs::path& file : {plain, twice}) {
+        CHECK_THROWS(save_learner_file(file, std::string(2000, 'x'), read_learner_file(file).version));
+        CHECK(platform::read_file(file) == "one\n");
+        CHECK(save_learner_file(file, std::string(900, 'x'), read_learner_file(file).version).is_saved);
+    }
+    setrlimit(RLIMIT_FSIZE, &before);
+    std::signal(SIGXFSZ, old_handler);
 }

@@ -17,8 +17,8 @@ export const freePort = async () => {
 };
 
 /// Starts `program serve`. @return its process, port, address with the token, and the file that has it
-export const startServer = async (program, port, environment = process.env) => {
-    const server = spawn(program, ['serve', '--port', String(port), '--no-browser'], {env: environment, stdio: ['ignore', 'pipe', 'inherit']});
+export const startServer = async (program, port, environment = process.env, options = []) => {
+    const server = spawn(program, ['serve', '--port', String(port), '--no-browser', ...options], {env: environment, stdio: ['ignore', 'pipe', 'inherit']});
     for await (const line of createInterface({input: server.stdout})) {
         if (line.trim().endsWith('.html')) {
             const key = line.trim();

@@ -9,7 +9,7 @@ namespace {
 
 using nlohmann::json;
 
-json event_of(const Job& job, const char* name)
+json event_of(const Job& job, const std::string& name)
 {
     return {{"event", name}, {"job", job.id}, {"verb", job.verb}, {"exercise", job.exercise}};
 }
@@ -26,6 +26,7 @@ JobQueue::~JobQueue()
 {
     worker_.request_stop();
     const std::lock_guard lock(mutex_);
+    waiting_.clear();
     stop_running_.request_stop();
 }
 
@@ -52,15 +53,24 @@ std::uint64_t JobQueue::add(std::string verb, std::string exercise, std::vector<
 void JobQueue::stop(std::uint64_t id)
 {
     json state;
+    json done;
     {
         const std::lock_guard lock(mutex_);
-        std::erase_if(waiting_, [&](const Job& job) { return job.id == id; });
+        const auto waits = std::ranges::find(waiting_, id, &Job::id);
+        if (waits != waiting_.end()) {
+            done = event_of(*waits, "done");
+            done["is_stopped"] = true;
+            waiting_.erase(waits);
+        }
         if (std::any_of(running_.begin(), running_.end(), [&](const Job& job) { return job.id == id; })) {
             stop_running_.request_stop();
         }
         state = state_locked();
     }
     tell_(state);
+    if (!done.is_null()) {
+        tell_(done);
+    }
 }
 
 json JobQueue::state() const
@@ -111,8 +121,9 @@ void JobQueue::run(const Job& job, const std::stop_token& stop)
     try {
         const CommandResult result = commands_.run(job.words, stop, [&](const std::string& line) {
             json event = json::parse(line);
-            if (event.value("event", "") == "progress") {
-                event.update(event_of(job, "progress"));
+            const std::string name = event.value("event", "");
+            if (name == "progress" || name == "output") {
+                event.update(event_of(job, name));
                 tell_(event);
             }
         });

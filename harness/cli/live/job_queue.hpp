@@ -53,7 +53,6 @@ public:
 private:
     void work(const std::stop_token& end);
     void run(const Job& job, const std::stop_token& stop);
-    void stop_locked(std::uint64_t id);
     nlohmann::json state_locked() const;
 
     const Commands& commands_;

@@ -16,7 +16,8 @@ struct LearnerText
     std::string version;  ///< fingerprint of the file's bytes; empty if there is no file
 };
 
-/// @throws UsageError if the file is not UTF-8, so that no editor in a browser can keep it as it is
+/// @throws UsageError if the file is not UTF-8, or has a carriage return that ends no line, so that no editor in a browser
+/// can keep it as it is
 LearnerText read_learner_file(const std::filesystem::path& file);
 
 /// How a text was saved, or why it was not.
@@ -32,7 +33,7 @@ struct SaveResult
 /// Links, the mode and the way in which lines end stay as they are. Whoever reads the file meanwhile finds the old text or
 /// the new; a file with several names is written in place, since it would lose the others.
 ///
-/// @throws platform::EnvironmentProblem if it cannot be written
+/// @throws platform::EnvironmentProblem if it cannot be written, or is read-only
 SaveResult save_learner_file(const std::filesystem::path& file, const std::string& text,
                              const std::string& version);
 

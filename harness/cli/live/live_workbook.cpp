@@ -66,6 +66,9 @@ auto action(Act act)
         } catch (const Json::exception& error) {
             return answer_with({{"error", "The request is not what docs/interface.md describes."}},
                                bad_request);
+        } catch (const UsageError& error) {
+            const std::string next = error.next().empty() ? "" : " Next: " + error.next() + ".";
+            return answer_with({{"error", error.what() + next}}, bad_request);
         } catch (const std::exception& error) {
             return answer_with({{"error", error.what()}}, bad_request);
         }

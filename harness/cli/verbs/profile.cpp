@@ -39,6 +39,7 @@ struct ProfileRequest
     bool traces = false;
     bool as_json = false;
     bool asks_nvcc = false;  ///< what the compiler for GPUs makes of an exercise's code
+    bool asks_sass = false;  ///< the same, with the machine code
 };
 
 /// The most expensive request by the rules of each architecture, as SVG; empty if there is none.
@@ -189,14 +190,22 @@ Ending refuse_profile(report::Writer& writer, const Context& context, const cour
             verdict.is_judged() ? not_passed : trouble};
 }
 
+/// @param compiled  gets what the compiler for GPUs made of the code, if that was asked for
 Ending tell_of_profile(report::Writer& writer, const Context& context, const ProfileRequest& request,
-                       const course::Exercise& exercise, const ExerciseProfile& counted)
+                       const course::Exercise& exercise, const ExerciseProfile& counted,
+                       nlohmann::json& compiled)
 {
     write_heading(writer, exercise, counted.circumstances);
     write_profiles(writer, counted.profiles, context.source);
-    if (request.asks_nvcc) {
+    if (request.asks_nvcc || request.asks_sass) {
+        const std::string file = context.workbook.shown(context.workbook.source(exercise));
         for (const std::string& architecture : request.architectures) {
-            write_gpu_code(writer, compile_for_gpu(context.workbook, exercise, architecture));
+            const GpuCode code = compile_for_gpu(context.workbook, exercise, architecture);
+            write_gpu_code(writer, code);
+            if (request.asks_sass) {
+                write_listings(writer, code, file, context.source);
+            }
+            compiled.push_back(gpu_code_for_programs(code, file, context.source));
         }
     }
     return {picture_of(counted.profiles, context.source),
@@ -216,12 +225,15 @@ Status profile_exercise(const Context& context, const ProfileRequest& request)
     JudgingOptions options;
     options.seed = request.seed;
     options.architecture = request.architectures[counted.verdict ? counted.profiles.size() : 0];
+    nlohmann::json compiled = nlohmann::json::array();
     const Ending ending = counted.verdict
                               ? refuse_profile(writer, context, exercise, *counted.verdict, options)
-                              : tell_of_profile(writer, context, request, exercise, counted);
+                              : tell_of_profile(writer, context, request, exercise, counted, compiled);
     if (request.as_json) {
-        print_for_programs(profiles_for_programs(counted.verdict ? std::vector<Profile>() : counted.profiles,
-                                                 ending.picture, writer.text()));
+        nlohmann::json answer = profiles_for_programs(
+            counted.verdict ? std::vector<Profile>() : counted.profiles, ending.picture, writer.text());
+        answer["compiled"] = std::move(compiled);
+        print_for_programs(std::move(answer));
         return ending.status;
     }
     const std::string next = next_step(request, ending.picture, ending.otherwise);
@@ -277,6 +289,8 @@ void add_profile(CommandLine& line)
                   "of an exercise: also show registers, spills, shared memory and occupancy, as nvcc "
                   "compiles it; needs "
                   "the CUDA Toolkit and no GPU");
+    verb.add_flag("--sass", request->asks_sass,
+                  "of an exercise: the same, with the machine code by source line; it also needs nvdisasm");
     verb.add_flag("--json", request->as_json,
                   "of an exercise: print JSON, for other programs, and write no picture");
     verb.footer("For a program it also takes the options of nvcc.");

@@ -9,8 +9,12 @@
 
 #include <fmt/format.h>
 
+#include <arpa/inet.h>
+#include <ifaddrs.h>
+#include <netinet/in.h>
 #include <unistd.h>
 
+#include <array>
 #include <cstdlib>
 #include <memory>
 #include <thread>
@@ -21,11 +25,13 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t most_request_bytes = 1 << 20;
+constexpr const char* loopback = "127.0.0.1";
+constexpr const char* every_address = "0.0.0.0";
 
 struct ServeRequest
 {
     std::uint16_t port = 8427;
-    std::string address = "127.0.0.1";
+    std::string address = loopback;
     bool opens_browser = true;
 };
 
@@ -64,14 +70,54 @@ void open_browser(const fs::path& file)
     }).detach();
 }
 
-void write_where(report::Writer& writer, const ServeRequest& request, const fs::path& key)
+/// IPv4 addresses of this computer.
+std::vector<std::string> own_addresses()
 {
-    writer.paragraph(fmt::format("The workbook answers at http://{}:{} until you press Ctrl-C.",
-                                 request.address, request.port));
-    if (request.address != "127.0.0.1") {
+    std::vector<std::string> addresses;
+    ifaddrs* first = nullptr;
+    if (getifaddrs(&first) != 0) {
+        return addresses;
+    }
+    for (const ifaddrs* one = first; one != nullptr; one = one->ifa_next) {
+        if (one->ifa_addr != nullptr && one->ifa_addr->sa_family == AF_INET) {
+            std::array<char, INET_ADDRSTRLEN> text{};
+            const auto* address = reinterpret_cast<const sockaddr_in*>(one->ifa_addr);
+            inet_ntop(AF_INET, &address->sin_addr, text.data(), text.size());
+            addresses.emplace_back(text.data());
+        }
+    }
+    freeifaddrs(first);
+    return addresses;
+}
+
+/// The names under which the server is asked. The first is the one that is told.
+std::vector<std::string> names_of(const ServeRequest& request)
+{
+    std::vector<std::string> names;
+    if (request.address == loopback || request.address == every_address) {
+        names = {loopback, "localhost"};
+    }
+    if (request.address == every_address) {
+        const std::vector<std::string> own = own_addresses();
+        names.insert(names.end(), own.begin(), own.end());
+    } else if (request.address != loopback) {
+        names.push_back(request.address);
+    }
+    for (std::string& name : names) {
+        name += fmt::format(":{}", request.port);
+    }
+    return names;
+}
+
+void write_where(report::Writer& writer, const ServeRequest& request, const std::string& host,
+                 const fs::path& key)
+{
+    writer.paragraph(fmt::format("The workbook answers at http://{} until you press Ctrl-C.", host));
+    if (request.address != loopback) {
         writer.paragraph(fmt::format("Other computers can reach {}. Nothing is encrypted: whoever sees the "
                                      "network's traffic can take the token, and run programs as you.",
-                                     request.address),
+                                     request.address == every_address ? "every address of this computer"
+                                                                      : request.address),
                          0, 0, report::Style::bad);
     }
     writer.blank();
@@ -84,16 +130,12 @@ Status serve_workbook(const Context& context, const ServeRequest& request)
     const ScratchFolder scratch(context.workbook.state() / "serve");
     LiveWorkbook live(context.workbook, scratch.path());
     const std::string token = serve::draw_token();
-    const std::string host = fmt::format("{}:{}", request.address, request.port);
-    std::vector<std::string> hosts{host};
-    if (request.address == "127.0.0.1") {
-        hosts.push_back(fmt::format("localhost:{}", request.port));
-    }
+    const std::vector<std::string> hosts = names_of(request);
     const serve::Server server({request.address, request.port}, {token, hosts, most_request_bytes},
                                live.site(), live.hub());
-    const fs::path key = write_key(scratch.path(), fmt::format("http://{}/#token={}", host, token));
+    const fs::path key = write_key(scratch.path(), fmt::format("http://{}/#token={}", hosts.front(), token));
     report::Writer writer = context.writer();
-    write_where(writer, request, key);
+    write_where(writer, request, hosts.front(), key);
     print(writer);
     if (request.opens_browser && has_display()) {
         open_browser(key);

@@ -85,6 +85,60 @@ const barRow = (words, yours, reference) => {
     return row;
 };
 
+/** What the code prints while a check runs, with the inputs with which it did. */
+export class PrintedText {
+    /**
+     * @param {HTMLElement} section
+     * @param {HTMLElement} place
+     */
+    constructor(section, place) {
+        this.section = section;
+        this.place = place;
+        this.mostCharacters = 200000;
+        this.job = 0;
+        this.inputs = '';
+        this.length = 0;
+        /** What is shown with the next frame. */
+        this.waiting = '';
+    }
+
+    clear() {
+        this.job = 0;
+        this.inputs = '';
+        this.length = 0;
+        this.waiting = '';
+        this.section.hidden = true;
+        this.place.replaceChildren();
+    }
+
+    /** @param {{job: number, task: string, circumstances: string, text: string, is_cut: boolean}} event */
+    add(event) {
+        if (event.job !== this.job) {
+            this.clear();
+            this.job = event.job;
+        }
+        if (this.length > this.mostCharacters) {
+            return;
+        }
+        const inputs = `Task ${event.task.replace('task_', '')}${event.circumstances === '' ? '' : `, ${event.circumstances}`}`;
+        const head = inputs === this.inputs ? '' : `${inputs}:\n`;
+        this.inputs = inputs;
+        const text = event.text === '' || event.text.endsWith('\n') ? event.text : `${event.text}\n`;
+        this.length += text.length;
+        const end = this.length > this.mostCharacters ? 'More is not shown.\n' : event.is_cut ? 'It printed more, which is not kept.\n' : '';
+        if (this.waiting === '') {
+            requestAnimationFrame(() => this.show());
+        }
+        this.waiting += head + text.replace(/^(?=.)/gm, '  ') + end;
+    }
+
+    show() {
+        this.section.hidden = this.section.hidden && this.waiting === '';
+        this.place.append(this.waiting);
+        this.waiting = '';
+    }
+}
+
 /** @type {Record<string, string>} */
 const taskWords = {passed: 'passed', refused: 'not yet', withheld: 'withheld', skipped: 'not judged'};
 
@@ -168,6 +222,41 @@ export const marksOf = (result, file) => {
 };
 
 /**
+ * The machine code, by the lines that it was made of.
+ *
+ * @param {any} code
+ * @param {(line: number) => void} goTo
+ */
+const machineCode = (code, goTo) => {
+    if (code.no_machine_code !== '') {
+        return [element('p', '', code.no_machine_code)];
+    }
+    return code.machine_code.map((/** @type {any} */ listing) => {
+        const fold = element('details', 'machine-code');
+        fold.append(element('summary', '', `Machine code of ${listing.kernel} for ${code.architecture}`));
+        for (const line of listing.lines) {
+            const button = element('button', '', `${line.line}`);
+            button.setAttribute('type', 'button');
+            button.setAttribute('aria-label', `Line ${line.line}`);
+            button.addEventListener('click', () => goTo(line.line));
+            const source = element('p');
+            source.append(button, element('code', '', line.source));
+            fold.append(source, instructions(line.instructions));
+        }
+        if (listing.elsewhere.length > 0) {
+            fold.append(element('p', '', 'From other files'), instructions(listing.elsewhere));
+        }
+        return fold;
+    });
+};
+
+const instructions = (/** @type {string[]} */ words) => {
+    const box = element('pre', '', words.join('\n'));
+    box.tabIndex = 0;
+    return box;
+};
+
+/**
  * @param {HTMLElement} place
  * @param {any} answer of the verb profile
  * @param {string} file
@@ -177,6 +266,9 @@ export const showProfile = (place, answer, file, goTo) => {
     const parts = [terminalText(answer.text, file, goTo)];
     for (const profile of answer.profiles) {
         parts.push(element('h2', '', profile.architecture), counterTable(profile.counters));
+    }
+    for (const code of answer.compiled ?? []) {
+        parts.push(...machineCode(code, goTo));
     }
     if (answer.picture !== '') {
         const picture = /** @type {HTMLImageElement} */ (element('img', 'picture'));

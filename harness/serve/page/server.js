@@ -30,10 +30,12 @@ const hasToken = () => localStorage.getItem(tokenKey) !== null;
 /**
  * @param {string} path
  * @param {object} request
+ * @param {AbortSignal | null} [signal]
  * @returns {Promise<Response>}
  */
-const post = (path, request) => fetch(path, {
+const post = (path, request, signal = null) => fetch(path, {
     method: 'POST',
+    signal,
     headers: {'Content-Type': 'application/json', 'X-Workbook-Token': localStorage.getItem(tokenKey) ?? ''},
     body: JSON.stringify(request),
 }).catch(() => { throw new Error('The workbook\'s server does not answer.'); });
@@ -56,13 +58,26 @@ export const ask = async (name, request = {}) => {
     return answer;
 };
 
+/** Resolves when somebody looks at this tab. */
+const untilSeen = () => new Promise(resolve => {
+    const look = () => {
+        if (!document.hidden) {
+            document.removeEventListener('visibilitychange', look);
+            resolve(undefined);
+        }
+    };
+    document.addEventListener('visibilitychange', look);
+    look();
+});
+
 /**
  * Reads events until the stream ends.
  *
  * @param {(event: any) => void} onEvent
+ * @param {AbortSignal} signal
  */
-const listenOnce = async onEvent => {
-    const response = await post('/api/events', {});
+const listenOnce = async (onEvent, signal) => {
+    const response = await post('/api/events', {}, signal);
     if (!response.ok || response.body === null) {
         throw new Refused(response.status, {error: (await response.text()).trim()});
     }
@@ -83,21 +98,35 @@ const pause = milliseconds => new Promise(resolve => { setTimeout(resolve, milli
  *
  * @param {(event: any) => void} onEvent
  * @param {(words: string) => void} onTrouble gets an empty text when all is well again
+ * @param {() => boolean} isBusy whether this tab waits for something that an event will tell
  */
-export const listen = async (onEvent, onTrouble) => {
+export const listen = async (onEvent, onTrouble, isBusy) => {
     const fromNowOn = (/** @type {any} */ event) => {
         onTrouble('');
         onEvent(event);
     };
     for (;;) {
+        await untilSeen();
+        // Browsers open six connections to a server at most, for all tabs together: a hidden tab gives its own back.
+        const control = new AbortController();
+        const look = setInterval(() => {
+            if (document.hidden && !isBusy()) {
+                control.abort();
+            }
+        }, 1000);
         try {
-            await listenOnce(fromNowOn);
+            await listenOnce(fromNowOn, control.signal);
             onTrouble('The workbook\'s server has ended. Your text is kept in this browser. Start it again with ./workbook serve');
         } catch (error) {
+            if (control.signal.aborted) {
+                continue;
+            }
             onTrouble(error instanceof Refused && error.status === 401
                 ? (hasToken() ? 'The server was started again. ' : '') + 'Open the file that ./workbook serve names: it lets this browser in.'
                 : error instanceof Refused ? error.message
                 : 'The workbook\'s server does not answer. Your text is kept in this browser. Start it again with ./workbook serve');
+        } finally {
+            clearInterval(look);
         }
         await pause(1000);
     }

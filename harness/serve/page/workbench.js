@@ -3,7 +3,7 @@
 import {refreshAnswers, showAnswers} from './answers.js';
 import {Editor} from './editor.js';
 import {LearnerFile} from './files.js';
-import {element, marksOf, showDifference, showProfile, showVerdict, terminalText} from './results.js';
+import {element, marksOf, PrintedText, showDifference, showProfile, showVerdict, terminalText} from './results.js';
 import {ask, listen, takeToken} from './server.js';
 
 /**
@@ -21,12 +21,16 @@ const state = {
     /** @type {LearnerFile | null} */ answers: null,
     /** @type {any[]} */ jobs: [],
     bookIsReady: false,
+    /** The text that a check was asked for, by job. @type {Map<number, string>} */ checked: new Map(),
+    /** The last verdict on each exercise, and the text that it is about. @type {Map<string, {result: any, text: string}>} */ verdicts: new Map(),
 };
 
 const editor = new Editor(byId('editor'), () => {
     state.source?.edit(editor.text);
     showFileState();
 });
+
+const printed = new PrintedText(byId('printed'), byId('printed-text'));
 
 // --- Texts and views ------------------------------------------------------------------------------------------
 
@@ -105,9 +109,21 @@ const showTexts = () => {
     showFileState();
 };
 
+const tellSaveProblem = (/** @type {string} */ words) => {
+    const place = byId('save-problem');
+    place.hidden = words === '';
+    place.textContent = words;
+};
+
+/** @returns {Promise<boolean>} whether the files have what is here */
 const save = async () => {
-    for (const file of files()) {
-        await file.save();
+    try {
+        for (const file of files()) {
+            await file.save();
+        }
+        tellSaveProblem('');
+    } catch (error) {
+        tellSaveProblem(`Not saved. ${error instanceof Error ? error.message : error}`);
     }
     showFileState();
     return files().every(file => !file.isChanged);
@@ -225,7 +241,15 @@ const openExercise = async (/** @type {string} */ name) => {
             showFileState();
         });
     }
-    byId('verdict').replaceChildren(element('p', '', state.exercise.summary), element('p', '', 'Press Check, or Ctrl-Enter, to judge your code.'));
+    tellSaveProblem('');
+    printed.clear();
+    const last = state.verdicts.get(name);
+    if (last?.text === state.source.text) {
+        showVerdict(byId('verdict'), last.result, fileName(), goTo);
+        editor.mark(marksOf(last.result, fileName()));
+    } else {
+        byId('verdict').replaceChildren(element('p', '', state.exercise.summary), element('p', '', 'Press Check, or Ctrl-Enter, to judge your code.'));
+    }
     for (const place of ['profile-result', 'trace-words', 'changes']) {
         byId(place).replaceChildren();
     }
@@ -245,9 +269,17 @@ const openExercise = async (/** @type {string} */ name) => {
 
 const begin = async (/** @type {string} */ verb, /** @type {object} */ options = {}) => {
     if (!await save()) {
+        showView('code');
         return;
     }
-    await ask(verb, {exercise: state.exercise.name, ...options});
+    if (verb === 'check') {
+        printed.clear();
+    }
+    const {source} = state;
+    const {job} = await ask(verb, {exercise: state.exercise.name, ...options});
+    if (verb === 'check' && source !== null) {
+        state.checked.set(job, source.saved);
+    }
 };
 
 const check = async () => {
@@ -308,11 +340,16 @@ const showTrace = (/** @type {any} */ answer) => {
 };
 
 const finishJob = (/** @type {any} */ event) => {
+    const source = state.checked.get(event.job);
+    state.checked.delete(event.job);
+    if (source !== undefined && event.answer?.verdict) {
+        state.verdicts.set(event.exercise, {result: event.answer, text: source});
+    }
     if (event.exercise !== state.exercise?.name) {
         return;
     }
     if (event.is_stopped) {
-        if (!state.jobs.some(job => job.verb === event.verb && job.job !== event.job)) {
+        if (!state.jobs.some(job => job.verb === event.verb && job.exercise === event.exercise && job.job !== event.job)) {
             say('Stopped');
         }
     } else if (event.answer.error) {
@@ -333,6 +370,12 @@ const showProgress = (/** @type {any} */ event) => {
     if (event.exercise === state.exercise?.name) {
         const inputs = event.circumstances === '' ? '' : `, ${event.circumstances}`;
         say(`${doing[event.verb]}: task ${event.task.replace('task_', '')}${inputs}`);
+    }
+};
+
+const showPrinted = (/** @type {any} */ event) => {
+    if (event.exercise === state.exercise?.name && event.verb === 'check') {
+        printed.add(event);
     }
 };
 
@@ -360,10 +403,13 @@ const handlers = {
     book: showBook,
     queue: event => showQueue(event.jobs),
     progress: showProgress,
+    output: showPrinted,
     done: finishJob,
     list: () => { loadList().catch(complain); },
     file: event => {
-        if (event.exercise === state.exercise?.name) {
+        if (state.exercise === null) {
+            start().catch(complain);
+        } else if (event.exercise === state.exercise.name) {
             lookAgain().catch(complain);
         }
     },
@@ -503,4 +549,4 @@ listen(event => handlers[event.event]?.(event), words => {
     if (banner.textContent !== words) {
         banner.textContent = words;
     }
-});
+}, () => state.jobs.length > 0);

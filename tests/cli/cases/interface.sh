@@ -18,6 +18,11 @@ members 'the solution' json solution dot_product --json
 members 'doctor' json doctor --json
 note "lines of progress: $(json check dot_product --events | grep -c '"event":"progress"')"
 without=ending run check dot_product --only 'n = 0' --seed 1
+printing=$tree/chapters/01_shared_memory_blocking/01_dot_product/dot_product.cu
+sed -i -e 's|^#include <cuda_runtime.h>|&\n#include <cstdio>|' \
+    -e '/^float dot_product(/,/^{/ s|^{|{ std::printf("n is %d\\nunfinished", n);|' "$printing"
+note "what is printed: $(json check dot_product --events --only 'n = 0' | grep '"event":"output"' | tr '\n' ' ')"
+write dot_product
 run check dot_product --only 'n = -1' --seed 1
 run profile dot_product.cu --json
 members 'a reset' json reset dot_product --json
