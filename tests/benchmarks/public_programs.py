@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""When benchmarks/public_programs/measure.py takes two outputs for the same.
+
+  public_programs.py BENCHMARKS
+"""
+import sys
+import unittest
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, sys.argv.pop(1))
+
+import measure  # noqa: E402
+
+
+def ran(output, end=0):
+    return {"end": end, "output": output}
+
+
+def outcome(gpu, cpu):
+    return measure.outcome(ran(gpu), ran(cpu))
+
+
+class Outcome(unittest.TestCase):
+    def test_the_same(self):
+        for gpu, cpu in (
+            ("", ""),
+            ("sum 12\n", "sum 12\n"),
+            ("sum 12.000\n", "sum  12.02\n"),  # within the tolerance, and spaces do not count
+            ("block 0\nblock 1\n", "block 1\nblock 0\n"),
+            ("took 3 ms\nsum 12\n", "took 4711 ms\nsum 12\n"),
+            ("x at 0x7f0012345678\n", "x at 0x1234\nelapsed 3\n"),
+        ):
+            self.assertEqual(outcome(gpu, cpu), "the same", (gpu, cpu))
+
+    def test_what_differs(self):
+        for gpu, cpu in (
+            ("sum 12\n", ""),
+            ("sum 12\n", "sum 13\n"),
+            ("sum 12.0\n", "sum 12.1\n"),
+            ("sum 12\n", "product 12\n"),
+            ("a 1\na 2\n", "a 1\na 1\n"),
+            ("passed\n", "FAILED\n"),
+        ):
+            self.assertEqual(outcome(gpu, cpu), "differs", (gpu, cpu))
+
+    def test_how_they_end(self):
+        self.assertEqual(measure.outcome(ran("a"), ran("a", 1)), "differs")
+        self.assertEqual(measure.outcome(ran("a", 1), ran("a", 1)), "the same")
+        self.assertEqual(measure.outcome(ran("a"), ran("a", "limit")), "does not end")
+        self.assertEqual(measure.outcome(ran("a", "limit"), ran("a", "limit")), "does not end on the GPU either")
+        self.assertEqual(measure.outcome(ran("a"), {"end": "not compiled"}), "does not compile")
+
+
+class Lists(unittest.TestCase):
+    def test_each_program_has_a_name_and_a_commit(self):
+        programs = measure.programs()
+        self.assertGreater(len(programs), 700)
+        self.assertEqual(len({measure.name_of(program) for program in programs}), len(programs))
+        commits = dict(measure.rows("repositories.tsv"))
+        self.assertEqual({program.repository for program in programs}, set(commits))
+        self.assertEqual({len(commit) for commit in commits.values()}, {40})
+
+
+unittest.main()
