@@ -69,6 +69,9 @@ private:
 
     void read_token(const std::string& token)
     {
+        if (std::exchange(has_just_added_, false) && token == "*") {
+            take_back();  // the type of what a pointer to a function returns
+        }
         if (token == "{") {
             const bool is_visible = parentheses_ == 0 && opens_visible_scope();
             hidden_ += is_visible ? 0 : 1;
@@ -107,9 +110,27 @@ private:
         const bool is_function =
             is_name(name) && !is_qualified && !is_refused && !name.starts_with("simt") &&
             std::find(no_functions.begin(), no_functions.end(), name) == no_functions.end();
-        if (is_function && known_.insert(name).second) {
-            found_[static_cast<std::size_t>(current_)].names.push_back(name);
+        const std::string used = name_used_for(name);
+        if (is_function && !used.ends_with("_internal") && known_.insert(used).second) {
+            found_[static_cast<std::size_t>(current_)].names.push_back(used);
+            has_just_added_ = true;
         }
+    }
+
+    /// cuBLAS has macros for the names that programs use: cublasCreate is cublasCreate_v2.
+    static std::string name_used_for(const std::string& name)
+    {
+        constexpr std::string_view version = "_v2";
+        return name.starts_with("cublas") && name.ends_with(version)
+                   ? name.substr(0, name.size() - version.size())
+                   : name;
+    }
+
+    void take_back()
+    {
+        std::vector<std::string>& names = found_[static_cast<std::size_t>(current_)].names;
+        known_.erase(names.back());
+        names.pop_back();
     }
 
     struct Scope
@@ -124,6 +145,7 @@ private:
     bool is_ours_ = false;
     std::set<std::string> known_;
     bool is_next_refused_ = false;
+    bool has_just_added_ = false;
     std::vector<Scope> scopes_;
     int hidden_ = 0;  ///< how many of the scopes are not visible
     int parentheses_ = 0;

@@ -5,6 +5,9 @@
 #include <cooperative_groups/memcpy_async.h>
 #include <cooperative_groups/reduce.h>
 #include <cooperative_groups/scan.h>
+#include <cublasLt.h>
+#include <cublasXt.h>
+#include <cublas_v2.h>
 #include <cuda.h>
 #include <cuda/atomic>
 #include <cuda/barrier>
@@ -14,5 +17,7 @@
 #include <cuda_fp16.h>
 #include <cuda_pipeline.h>
 #include <cuda_profiler_api.h>
+#include <cufftXt.h>
+#include <curand_kernel.h>
 #include <mma.h>
 #include <simt/nv_atomics.hpp>

@@ -271,8 +271,13 @@ cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOperation
                                           long long int strideC, int batchCount,
                                           cublasComputeType_t computeType, cublasGemmAlgo_t algo);
 
+/// The product of two vectors. Their types and that of the result are one; half-precision numbers are added as floats.
+cublasStatus_t cublasDotEx(cublasHandle_t handle, int n, const void* x, cudaDataType xType, int incx,
+                           const void* y, cudaDataType yType, int incy, void* result, cudaDataType resultType,
+                           cudaDataType executionType);
+
 // --- Many small systems of linear equations -----------------------------------------------------------------------
-// The arrays of pointers, `P` and, but for that of getrs, `info` are in device memory.
+// The arrays of pointers, `P` and, but for that of getrs and gels, `info` are in device memory.
 
 #define SIMT_CUBLAS_FACTORISATIONS(L, T)                                                                     \
     cublasStatus_t cublas##L##getrfBatched(cublasHandle_t handle, int n, T* const A[], int lda, int* P,      \
@@ -283,7 +288,10 @@ cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOperation
                                            const T* const Aarray[], int lda, const int* devIpiv,             \
                                            T* const Barray[], int ldb, int* info, int batchSize);            \
     cublasStatus_t cublas##L##matinvBatched(cublasHandle_t handle, int n, const T* const A[], int lda,       \
-                                            T* const Ainv[], int lda_inv, int* info, int batchSize);
+                                            T* const Ainv[], int lda_inv, int* info, int batchSize);         \
+    cublasStatus_t cublas##L##gelsBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n,      \
+                                          int nrhs, T* const Aarray[], int lda, T* const Carray[], int ldc,  \
+                                          int* info, int* devInfoArray, int batchSize);
 SIMT_CUBLAS_FACTORISATIONS(S, float)
 SIMT_CUBLAS_FACTORISATIONS(D, double)
 SIMT_CUBLAS_FACTORISATIONS(C, cuComplex)

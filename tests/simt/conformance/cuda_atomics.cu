@@ -102,6 +102,15 @@ __global__ void locked(int* lock, int* total)
     mutex.store(0, cuda::memory_order_release);
 }
 
+/// volatile changes nothing.
+__global__ void through_a_volatile_pointer(volatile cuda::atomic<int, cuda::thread_scope_device>* counter)
+{
+    counter->fetch_add(2);
+    if (counter->load(cuda::memory_order_relaxed) < 0) {
+        counter->store(0);
+    }
+}
+
 template <class T>
 struct OnDevice
 {
@@ -147,4 +156,11 @@ int main()
     DeviceArray<int> total(1);
     locked<<<blocks, threads>>>(lock.data(), total.data());
     compare("under the lock", total.get(), {blocks * threads});
+
+    OnDevice<cuda::atomic<int, cuda::thread_scope_device>> counter;
+    through_a_volatile_pointer<<<blocks, threads>>>(counter.data);
+    finish();
+    int counted = 0;
+    check(cudaMemcpy(&counted, static_cast<void*>(counter.data), sizeof(int), cudaMemcpyDeviceToHost));
+    std::printf("through a volatile pointer: %d of %d\n", counted, 2 * blocks * threads);
 }

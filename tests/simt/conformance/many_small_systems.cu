@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// cuBLAS, factorisations, inverses and solutions of many small systems of linear equations. Pivots are powers of two, so that
-// the numbers are exact.
+// cuBLAS, factorisations, inverses, solutions and least squares of many small systems of linear equations. Pivots are powers of
+// two, so that the numbers are exact.
 #include <cublas_v2.h>
 #include <cuda_runtime.h>
 
+#include <cmath>
 #include <cstdio>
 #include <vector>
 
@@ -122,6 +123,41 @@ void what_has_no_solution()
     std::printf("too few rows %d\n", cublasSgetrfBatched(handle, 3, of_b.data, 2, nullptr, info.data, 1));
 }
 
+// Thousandths, as the lengths of columns are roots.
+double rounded(double value) { return std::round(value * 1000) / 1000 + 0.0; }
+
+/// Lines through points: their heights at 0 and their slopes.
+void least_squares()
+{
+    const Array<double> a({1, 1, 1, 1, 0, 1, 2, 3, /**/ 1, 1, 1, 1, -1, 0, 1, 4});  // four rows, two columns
+    const Array<double> c({1, 3, 5, 7, 0, 1, 1, 2, /**/ 2, 2, 2, 2, 1, 0, 0, 0});   // two lines each
+    const Array<double*> of_a = addresses(a, 8);
+    const Array<double*> of_c = addresses(c, 8);
+    const Array<int> device_info(std::vector<int>(2, -1));
+    int info = -1;
+    const cublasStatus_t status =
+        cublasDgelsBatched(handle, CUBLAS_OP_N, 4, 2, 2, of_a.data, 4, of_c.data, 4, &info, device_info.data, 2);
+    const std::vector<double> result = c.values();
+    std::printf("least squares %d, info %d:", status, info);
+    for (const int first : {0, 4, 8, 12}) {
+        std::printf(" (%g, %g)", rounded(result[first]), rounded(result[first + 1]));
+    }
+    std::printf("\n");
+    show("info", CUBLAS_STATUS_SUCCESS, device_info);
+
+    const Array<cuComplex> z({{1, 0}, {0, 1}, {1, 1}});  // one column
+    const Array<cuComplex> side({{2, 1}, {-1, 2}, {1, 3}});
+    const Array<cuComplex*> of_z = addresses(z, 3);
+    const Array<cuComplex*> of_side = addresses(side, 3);
+    const cublasStatus_t of_complex = cublasCgelsBatched(handle, CUBLAS_OP_N, 3, 1, 1, of_z.data, 3, of_side.data, 3, &info,
+                                                         device_info.data, 1);
+    const cuComplex factor = side.values()[0];
+    std::printf("complex factor %d: %g%+gi\n", of_complex, rounded(factor.x), rounded(factor.y));
+    const cublasStatus_t wide = cublasDgelsBatched(handle, CUBLAS_OP_N, 2, 4, 1, of_a.data, 4, of_c.data, 4, &info,
+                                                   device_info.data, 1);
+    std::printf("more columns than rows: %s\n", wide != CUBLAS_STATUS_SUCCESS ? "refused" : "done");
+}
+
 int main()
 {
     cublasCreate(&handle);
@@ -129,6 +165,7 @@ int main()
     systems<double>("double", cublasDgetrfBatched, cublasDgetriBatched, cublasDgetrsBatched);
     complex_numbers();
     what_has_no_solution();
+    least_squares();
     cublasDestroy(handle);
     return 0;
 }

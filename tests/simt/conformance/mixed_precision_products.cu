@@ -144,6 +144,28 @@ void factors_on_the_device()
          c);
 }
 
+template <class T>
+void dot(const char* name, cudaDataType type, cudaDataType execution)
+{
+    const Matrix<T> x(numbers(6, 1, 7));
+    const Matrix<T> y(numbers(6, 2, 5));
+    T result = 0;
+    T backwards = 0;
+    const cublasStatus_t status =
+        cublasDotEx(handle, 6, x.data, type, 1, y.data, type, 1, &result, type, execution);
+    cublasDotEx(handle, 3, x.data, type, -2, y.data, type, 1, &backwards, type, execution);
+    std::printf("dot, %s %d: %g, every second backwards %g\n", name, status, static_cast<double>(static_cast<float>(result)),
+                static_cast<double>(static_cast<float>(backwards)));
+}
+
+void dot_products()
+{
+    dot<__half>("half", CUDA_R_16F, CUDA_R_32F);
+    dot<__nv_bfloat16>("bfloat16", CUDA_R_16BF, CUDA_R_32F);
+    dot<float>("float", CUDA_R_32F, CUDA_R_32F);
+    dot<double>("double", CUDA_R_64F, CUDA_R_64F);
+}
+
 void settings()
 {
     cublasMath_t mode{};
@@ -163,6 +185,7 @@ int main()
     half_precision();
     other_types();
     factors_on_the_device();
+    dot_products();
     settings();
     cublasDestroy(handle);
     return 0;

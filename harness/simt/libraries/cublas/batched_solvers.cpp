@@ -202,6 +202,59 @@ cublasStatus_t invert_all_at_once(const ApiCall& api_call, cublasHandle_t handle
     });
 }
 
+/// The number of the first argument that gels does not take, counted from 1 behind the handle; 0 if all are right.
+int wrong_argument_of_gels(cublasOperation_t trans, int m, int n, int columns, int lda, int ldc)
+{
+    return trans != CUBLAS_OP_N  ? 1
+           : m < 0               ? 2
+           : n < 0 || n > m      ? 3
+           : columns < 0         ? 4
+           : !is_leading(lda, m) ? 6
+           : !is_leading(ldc, m) ? 8
+                                 : 0;
+}
+
+/// @param device_info  of each system; may be null
+template <class T>
+cublasStatus_t least_squares_of_all(const ApiCall& api_call, cublasHandle_t handle, cublasOperation_t trans,
+                                    int m, int n, int columns, T* const a[], int lda, T* const c[], int ldc,
+                                    int* info, int* device_info, int count)
+{
+    const int wrong_argument = wrong_argument_of_gels(trans, m, n, columns, lda, ldc);
+    if (info != nullptr) {
+        const auto device = Device::get();
+        const WritesForProgram writes;
+        *info = -wrong_argument;
+    }
+    if (wrong_argument != 0 || count < 0 || info == nullptr) {
+        return is_known(trans) && trans != CUBLAS_OP_N ? CUBLAS_STATUS_NOT_SUPPORTED
+                                                       : CUBLAS_STATUS_INVALID_VALUE;
+    }
+    cublasStatus_t status = CUBLAS_STATUS_SUCCESS;
+    const auto matrices = pointers_at(api_call, handle, a, count, status);
+    const auto sides = matrices ? pointers_at(api_call, handle, c, count, status) : std::nullopt;
+    if (!sides) {
+        return status;
+    }
+    CublasCall call(api_call, handle);
+    for (std::size_t i = 0; i < sides->size(); ++i) {
+        call.reads_matrix(m, n, (*matrices)[i], lda);
+        call.writes_matrix(m, n, (*matrices)[i], lda);
+        call.reads_matrix(m, columns, (*sides)[i], ldc);
+        call.writes_matrix(m, columns, (*sides)[i], ldc);
+    }
+    call.writes_vector(device_info != nullptr ? count : 0, device_info, 1);
+    return call.run(true, [&] {
+        for (std::size_t i = 0; i < sides->size(); ++i) {
+            const int zero = least_squares(Columns<Number<T>>{numbers((*matrices)[i]), m, n, lda},
+                                           Columns<Number<T>>{numbers((*sides)[i]), m, columns, ldc});
+            if (device_info != nullptr) {
+                device_info[i] = zero;
+            }
+        }
+    });
+}
+
 }  // namespace
 }  // namespace simt::cublas
 
@@ -234,6 +287,13 @@ cublasStatus_t invert_all_at_once(const ApiCall& api_call, cublasHandle_t handle
     {                                                                                                        \
         return simt::cublas::invert_all_at_once(SIMT_THIS_CALL, handle, n, A, lda, Ainv, lda_inv, info,      \
                                                 batchSize);                                                  \
+    }                                                                                                        \
+    cublasStatus_t cublas##L##gelsBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n,      \
+                                          int nrhs, T* const Aarray[], int lda, T* const Carray[], int ldc,  \
+                                          int* info, int* devInfoArray, int batchSize)                       \
+    {                                                                                                        \
+        return simt::cublas::least_squares_of_all(SIMT_THIS_CALL, handle, trans, m, n, nrhs, Aarray, lda,    \
+                                                  Carray, ldc, info, devInfoArray, batchSize);               \
     }
 SIMT_CUBLAS_FACTORISATIONS(S, float)
 SIMT_CUBLAS_FACTORISATIONS(D, double)

@@ -56,6 +56,11 @@ public:
     {
         add_matrix(rows, columns, a, leading, Part::all, bytes, kind);
     }
+    /// A vector of elements of `bytes` bytes.
+    void reads_vector(int n, const void* x, int increment, std::size_t bytes)
+    {
+        add_vector(n, x, increment, bytes, AccessKind::read);
+    }
     /// A factor, which is where the handle's pointer mode says.
     template <class T>
     void reads_scalar(const T* scalar)

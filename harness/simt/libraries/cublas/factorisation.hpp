@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Systems of linear equations by Gaussian elimination: G. Golub and C. Van Loan, "Matrix Computations", section 3.4. BLAS
-/// has no such functions. Matrices are stored column by column.
+/// Systems of linear equations by Gaussian elimination, and least squares by Householder's reflections: G. Golub and C. Van
+/// Loan, "Matrix Computations", sections 3.4 and 5.2. BLAS has no such functions. Matrices are stored column by column.
 #pragma once
 
+#include <cmath>
 #include <complex>
 #include <cstddef>
 #include <utility>
@@ -165,6 +166,99 @@ int invert(const Square<Number>& lu, const int* pivots, const Square<Number>& in
         solve(lu, pivots, &inverse(0, column));
     }
     return 0;
+}
+
+inline double real_part(double value)
+{
+    return value;
+}
+template <class Real>
+double real_part(const std::complex<Real>& value)
+{
+    return static_cast<double>(value.real());
+}
+
+/// A reflection I - factor * v * v^H, which turns a vector into a multiple of the first unit vector. The first element of v is
+/// 1; the others are put in the place of those of the vector, and the multiple in the place of the first.
+///
+/// @return the factor, conjugated: so it is applied from the left
+template <class Number>
+Number make_reflection(Number* vector, int count)
+{
+    double squares = 0;
+    for (int i = 0; i < count; ++i) {
+        squares += static_cast<double>(std::norm(vector[i]));
+    }
+    const double length = std::sqrt(squares);
+    const Number first = vector[0];
+    const bool is_multiple = squares == static_cast<double>(std::norm(first)) && std::imag(first) == 0;
+    if (is_multiple) {
+        return Number{};
+    }
+    const Number multiple =
+        Number(static_cast<decltype(std::real(first))>(real_part(first) >= 0 ? -length : length));
+    for (int i = 1; i < count; ++i) {
+        vector[i] /= first - multiple;
+    }
+    vector[0] = multiple;
+    return conjugated((multiple - first) / multiple, true);
+}
+
+/// @param v  a reflection as make_reflection() leaves it
+template <class Number>
+void reflect(const Number* v, int count, const Number& factor, Number* vector)
+{
+    Number product = vector[0];
+    for (int i = 1; i < count; ++i) {
+        product += conjugated(v[i], true) * vector[i];
+    }
+    vector[0] -= factor * product;
+    for (int i = 1; i < count; ++i) {
+        vector[i] -= factor * product * v[i];
+    }
+}
+
+/// Columns of numbers, one `leading` elements behind the other.
+template <class Number>
+struct Columns
+{
+    Number* elements;
+    int rows;
+    int count;
+    int leading;
+
+    Number* column(int index) const { return elements + static_cast<std::ptrdiff_t>(index) * leading; }
+};
+
+/// Finds the x with the smallest |A * x - c| for each column c of `sides`, and puts them in the place of their first rows. A has
+/// at least as many rows as columns; its triangle and its reflections are put in its place.
+///
+/// @return 0, or the first element of the triangle's diagonal that is zero, counted from 1: then there is no x
+template <class Number>
+int least_squares(const Columns<Number>& a, const Columns<Number>& sides)
+{
+    int first_zero = 0;
+    for (int k = 0; k < a.count; ++k) {
+        Number* const reflection = a.column(k) + k;
+        const Number factor = make_reflection(reflection, a.rows - k);
+        for (int column = k + 1; column < a.count; ++column) {
+            reflect(reflection, a.rows - k, factor, a.column(column) + k);
+        }
+        for (int column = 0; column < sides.count; ++column) {
+            reflect(reflection, a.rows - k, factor, sides.column(column) + k);
+        }
+        first_zero = first_zero == 0 && reflection[0] == Number{} ? k + 1 : first_zero;
+    }
+    for (int side = 0; side < sides.count && first_zero == 0; ++side) {
+        Number* const x = sides.column(side);
+        for (int k = a.count - 1; k >= 0; --k) {
+            x[k] /= a.column(k)[k];
+            for (int row = 0; row < k; ++row) {
+                x[row] -= a.column(k)[row] * x[k];
+            }
+        }
+    }
+    return first_zero;
 }
 
 }  // namespace simt::cublas

@@ -241,3 +241,11 @@ cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOperation
                              computeType},
                             {strideA, strideB, strideC}, batchCount);
 }
+
+cublasStatus_t cublasDotEx(cublasHandle_t handle, int n, const void* x, cudaDataType xType, int incx,
+                           const void* y, cudaDataType yType, int incy, void* result, cudaDataType resultType,
+                           cudaDataType executionType)
+{
+    return simt::cublas::dot_product(SIMT_THIS_CALL, handle, n, {x, xType, incx}, {y, yType, incy}, result,
+                                     resultType, executionType);
+}

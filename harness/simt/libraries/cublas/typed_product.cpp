@@ -7,6 +7,7 @@
 #include <simt/short_float.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <complex>
 #include <cstring>
@@ -228,6 +229,39 @@ cublasComputeType_t plain(cublasComputeType_t compute)
     }
 }
 
+template <class Number>
+Number dot_product_as(int n, const TypedVector& x, const TypedVector& y)
+{
+    const auto at = [n](const TypedVector& vector, int i) {
+        const std::int64_t from_end = vector.increment < 0 ? 1 - n : 0;
+        return element<Number>(vector.data, (i + from_end) * vector.increment, vector.type);
+    };
+    Number sum{};
+    for (int i = 0; i < n; ++i) {
+        sum += at(x, i) * at(y, i);
+    }
+    return sum;
+}
+
+/// Computes a product whose result has `bytes` bytes.
+template <std::size_t bytes>
+cublasStatus_t dot_product_of(CublasCall& call, int n, const TypedVector& x, const TypedVector& y,
+                              void* result)
+{
+    using Result = std::array<char, bytes>;
+    return call.run_for_result(x.increment != 0 && y.increment != 0, static_cast<Result*>(result), [&] {
+        std::array<char, sizeof(Complex)> widest{};
+        if (is_complex(x.type)) {
+            store(widest.data(), 0, x.type, dot_product_as<Complex>(n, x, y));
+        } else {
+            store(widest.data(), 0, x.type, dot_product_as<double>(n, x, y));
+        }
+        Result stored;
+        std::copy_n(widest.begin(), bytes, stored.begin());
+        return stored;
+    });
+}
+
 bool fits(const TypedMatrix& matrix, int rows, int columns)
 {
     return matrix.rows == rows && matrix.columns == columns;
@@ -354,6 +388,28 @@ cublasStatus_t multiply(CublasCall call, const TypedProduct& product, cublasComp
             product.compute(of);
         }
     });
+}
+
+cublasStatus_t dot_product(const ApiCall& api_call, cublasHandle_t handle, int n, const TypedVector& x,
+                           const TypedVector& y, void* result, cudaDataType type_of_result,
+                           cudaDataType execution)
+{
+    const bool is_short = x.type == CUDA_R_16F || x.type == CUDA_R_16BF;
+    const bool is_supported = is_short || x.type == CUDA_R_32F || x.type == CUDA_R_64F ||
+                              x.type == CUDA_C_32F || x.type == CUDA_C_64F;
+    if (!is_supported || y.type != x.type || type_of_result != x.type ||
+        execution != (is_short ? CUDA_R_32F : x.type)) {
+        return CUBLAS_STATUS_NOT_SUPPORTED;
+    }
+    CublasCall call(api_call, handle);
+    call.reads_vector(n, x.data, x.increment, bytes_of(x.type));
+    call.reads_vector(n, y.data, y.increment, bytes_of(y.type));
+    switch (bytes_of(x.type)) {
+        case 2: return dot_product_of<2>(call, n, x, y, result);
+        case 4: return dot_product_of<4>(call, n, x, y, result);
+        case 8: return dot_product_of<8>(call, n, x, y, result);
+        default: return dot_product_of<16>(call, n, x, y, result);
+    }
 }
 
 cublasStatus_t multiply_at(const ApiCall& api_call, cublasHandle_t handle, const TypedProduct& product,

@@ -83,6 +83,21 @@ cudaDataType scale_type_of(cublasComputeType_t compute, cudaDataType type);
 cublasStatus_t multiply(CublasCall call, const TypedProduct& product, cublasComputeType_t compute,
                         const std::vector<ProductOperands>& batch);
 
+/// A vector as it is in memory; a negative increment begins with its last element.
+struct TypedVector
+{
+    const void* data;
+    cudaDataType type;
+    int increment;
+};
+
+/// The product of two vectors of `n` elements.
+///
+/// @param execution  type of the sum
+cublasStatus_t dot_product(const ApiCall& api_call, cublasHandle_t handle, int n, const TypedVector& x,
+                           const TypedVector& y, void* result, cudaDataType type_of_result,
+                           cudaDataType execution);
+
 /// Multiplies a batch of matrices that are found by arrays of pointers in device memory.
 ///
 /// @param of  whose `data` is that of none of them
