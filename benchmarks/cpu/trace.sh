@@ -3,6 +3,7 @@
 #
 # trace.sh BUILD [FILE.cu EVENTS] measures what a trace costs: a checked run, a recording of EVENTS steps of the first launch,
 # one million if nothing is said, the trace, and the page that plays it. Without FILE.cu it takes a product of matrices.
+# Where the driver of a browser is (tests/browser/install.sh), it measures the page in Chromium, too.
 set -euo pipefail
 
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
@@ -46,3 +47,6 @@ trace                         $(stat -c %s trace) bytes
 trace, compressed             $(stat -c %s trace.gz) bytes
 page                          $(stat -c %s page.html) bytes
 TEXT
+if command -v chromium node >/dev/null && [[ -d $here/../../tests/browser/node_modules/puppeteer-core ]]; then
+    CHROMIUM=$(command -v chromium) node "$here/../../tests/browser/stepper_times.mjs" page.html
+fi

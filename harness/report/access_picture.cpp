@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "access_picture.hpp"
 
+#include "request_picture.hpp"
 #include "source_text.hpp"
 #include "writer.hpp"
 #include "xml_text.hpp"
@@ -26,9 +27,6 @@ constexpr int cell_height = 20;
 constexpr int line_height = 22;
 
 constexpr std::size_t longest_code = 92;  ///< characters that fit on a line
-
-constexpr unsigned word_bytes = 4;
-constexpr unsigned words_a_row = 32;  // a row of global memory is a line of 128 bytes
 
 constexpr const char* style = R"(  <style>
     .ground { fill: #fbfaf7; stroke: #b9bdc4 }
@@ -111,52 +109,45 @@ std::string idle_rows()
     return "  <defs>\n" + rows.body + "  </defs>\n";
 }
 
-std::vector<unsigned> lanes_of(std::uint32_t mask)
-{
-    std::vector<unsigned> lanes;
-    for (unsigned lane = 0; lane < 32; ++lane) {
-        if ((mask >> lane & 1) != 0) {
-            lanes.push_back(lane);
-        }
-    }
-    return lanes;
-}
-
-/// "7", "0-31", or "x5" for five lanes that are not consecutive.
-std::string label_of(std::uint32_t mask)
-{
-    const std::vector<unsigned> lanes = lanes_of(mask);
-    if (lanes.size() == 1) {
-        return fmt::format("{}", lanes[0]);
-    }
-    const bool neighbours = lanes.back() - lanes.front() + 1 == lanes.size();
-    return neighbours ? fmt::format("{}-{}", lanes.front(), lanes.back()) : fmt::format("x{}", lanes.size());
-}
-
-/// Address of `lane`.
-std::uint64_t address_of(const WorstRequest& request, unsigned lane)
-{
-    const std::uint32_t before = request.lanes & ((1u << lane) - 1);
-    return request.addresses.at(static_cast<std::size_t>(__builtin_popcount(before)));
-}
-
 /// What asks for something together: a warp, or a part of one.
 std::string group_word(unsigned lanes)
 {
     return lanes > 16 ? "warp" : lanes > 8 ? "half-warp" : "quarter-warp";
 }
 
-// --- Shared memory: banks against passes -----------------------------------------------------------------------
+/// The rows of a request, below each other. What comes late is strong.
+void draw_rows(Drawing& drawing, const std::vector<PictureRow>& rows, unsigned columns)
+{
+    constexpr const char* kinds[] = {"good", "bad", "moved"};
+    for (const PictureRow& row : rows) {
+        const bool is_late = row.cells.at(0).mark == CellMark::again;
+        const bool is_address = row.head.at(0) == '+';
+        drawing.text(margin, drawing.y + 13, is_address ? "faint" : is_late ? "strong" : "ink", row.head);
+        drawing.row(columns, drawing.y);
+        int frame_begin = 0;
+        for (const PictureCells& cells : row.cells) {
+            const auto column = static_cast<int>(cells.column);
+            const auto count = static_cast<int>(cells.count);
+            frame_begin = cells.begins ? column : frame_begin;
+            for (int i = 0; i < count; ++i) {
+                drawing.box(column + i, drawing.y, 1, kinds[static_cast<unsigned>(cells.mark)],
+                            cells.mark == CellMark::moved ? "" : label_of_lanes(cells.lanes));
+            }
+            if (cells.ends) {
+                drawing.frame(frame_begin, drawing.y, column + count - frame_begin);
+            }
+        }
+        drawing.y += cell_height;
+    }
+}
 
-/// Lanes that a bank serves in a pass, by bank.
-using BankRow = std::map<unsigned, std::uint32_t>;
+// --- Shared memory: banks against passes -----------------------------------------------------------------------
 
 /// The request that takes the most passes.
 struct FullestRequest
 {
-    std::vector<BankRow> passes;
-    std::uint32_t lanes = 0;
-    int number_of_requests = 0;
+    std::vector<PictureRow> passes;
+    unsigned number_of_requests = 0;
     unsigned lanes_at_a_time = 32;
 
     /// The bank that is busy in the most passes, and how many lanes it serves.
@@ -164,62 +155,31 @@ struct FullestRequest
     int bank_lanes = 0;
 };
 
-BankRow row_of(const WorstRequest& request, std::uint32_t lanes, std::uint64_t offset, unsigned bytes)
-{
-    BankRow row;
-    for (const unsigned lane : lanes_of(lanes)) {
-        const std::uint64_t begin = address_of(request, lane) + offset;
-        for (std::uint64_t word = begin / word_bytes; word <= (begin + bytes - 1) / word_bytes; ++word) {
-            row[static_cast<unsigned>(word % request.banks)] |= 1u << lane;
-        }
-    }
-    return row;
-}
-
 FullestRequest fullest_request(const WorstRequest& request)
 {
-    // Where half-warps ask, what is wider than a word is asked for a word at a time: in passes() all requests for the
-    // first word come first.
-    const bool word_by_word = request.request_lanes == 16;
-    const unsigned bytes = word_by_word ? std::min(request.bytes, word_bytes) : request.bytes;
+    std::vector<std::vector<PictureRow>> requests;
+    for (PictureRow& row : picture_of(judge::MemorySpace::shared, request).rows) {
+        requests.resize(std::max<std::size_t>(requests.size(), row.request + 1));
+        requests[row.request].push_back(std::move(row));
+    }
     FullestRequest fullest;
-    FullestRequest now;
-    std::uint64_t offset = 0;
-    std::uint32_t asked = 0;
-    const auto end_request = [&] { fullest = now.passes.size() > fullest.passes.size() ? now : fullest; };
-    int requests = 0;
-    for (const judge::BankPass& pass : request.passes) {
-        if (pass.is_first) {
-            end_request();
-            now = {};
-            ++requests;
-            if ((asked & pass.lanes) != 0) {
-                asked = 0;
-                offset += word_bytes;
-            }
-        }
-        asked |= pass.lanes;
-        now.lanes |= pass.lanes;
-        now.passes.push_back(row_of(request, pass.lanes, word_by_word ? offset : 0, bytes));
-    }
-    end_request();
-    fullest.number_of_requests = requests;
-    fullest.lanes_at_a_time = word_by_word ? 16 : 32 / static_cast<unsigned>(std::clamp(requests, 1, 4));
-    std::map<unsigned, int> busy;
-    for (const BankRow& row : fullest.passes) {
-        for (const auto& [bank, lanes] : row) {
-            ++busy[bank];
+    fullest.number_of_requests = static_cast<unsigned>(requests.size());
+    fullest.passes = *std::max_element(requests.begin(), requests.end(),
+                                       [](const auto& a, const auto& b) { return a.size() < b.size(); });
+    fullest.lanes_at_a_time =
+        request.request_lanes == 16 ? 16 : 32 / std::clamp(fullest.number_of_requests, 1u, 4u);
+    std::map<unsigned, std::pair<int, std::uint32_t>> banks;  // in how many passes, and for whom
+    for (const PictureRow& row : fullest.passes) {
+        for (const PictureCells& cells : row.cells) {
+            ++banks[cells.column].first;
+            banks[cells.column].second |= cells.lanes;
         }
     }
-    const auto most = std::max_element(busy.begin(), busy.end(),
-                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    const auto most = std::max_element(banks.begin(), banks.end(), [](const auto& a, const auto& b) {
+        return a.second.first < b.second.first;
+    });
     fullest.bank = most->first;
-    std::uint32_t served = 0;
-    for (const BankRow& row : fullest.passes) {
-        const auto cell = row.find(fullest.bank);
-        served |= cell != row.end() ? cell->second : 0;
-    }
-    fullest.bank_lanes = __builtin_popcount(served);
+    fullest.bank_lanes = __builtin_popcount(most->second.second);
     return fullest;
 }
 
@@ -244,16 +204,7 @@ void draw_shared(Drawing& drawing, const WorstRequest& request)
                      "lane", fmt::format("{}", bank));
     }
     drawing.y += cell_height;
-    int number = 0;
-    for (const BankRow& row : fullest.passes) {
-        ++number;
-        drawing.text(margin, drawing.y + 13, number == 1 ? "ink" : "strong", fmt::format("pass {}", number));
-        drawing.row(request.banks, drawing.y);
-        for (const auto& [bank, lanes] : row) {
-            drawing.box(static_cast<int>(bank), drawing.y, 1, number == 1 ? "good" : "bad", label_of(lanes));
-        }
-        drawing.y += cell_height;
-    }
+    draw_rows(drawing, fullest.passes, request.banks);
     if (fullest.number_of_requests > 1) {
         drawing.say(
             "faint",
@@ -283,66 +234,17 @@ std::string global_in_words(const WorstRequest& request)
         counted(moved_bytes(request), "byte", "bytes"), request.best);
 }
 
-/// Transactions of one line of memory that do not overlap: what one row shows.
-struct MemoryRow
-{
-    std::uint64_t line;
-    std::uint32_t words = 0;  ///< taken by transactions
-    std::vector<judge::Transaction> transactions;
-};
-
-std::vector<MemoryRow> rows_of(const WorstRequest& request)
-{
-    std::vector<MemoryRow> rows;
-    for (const judge::Transaction& t : request.transactions) {
-        const std::uint64_t line = t.begin / (words_a_row * word_bytes);
-        const auto first = static_cast<unsigned>(t.begin / word_bytes % words_a_row);
-        const unsigned count = t.bytes / word_bytes;
-        const std::uint32_t words = (count >= words_a_row ? ~0u : (1u << count) - 1) << first;
-        const auto row = std::find_if(rows.begin(), rows.end(), [&](const MemoryRow& candidate) {
-            return candidate.line == line && (candidate.words & words) == 0;
-        });
-        MemoryRow& chosen = row != rows.end() ? *row : rows.emplace_back(MemoryRow{line, 0, {}});
-        chosen.words |= words;
-        chosen.transactions.push_back(t);
-    }
-    std::stable_sort(rows.begin(), rows.end(),
-                     [](const MemoryRow& a, const MemoryRow& b) { return a.line < b.line; });
-    return rows;
-}
-
-/// The lanes of the transaction that touch the word at `begin`.
-std::uint32_t users_of(const WorstRequest& request, std::uint32_t lanes, std::uint64_t begin)
-{
-    std::uint32_t users = 0;
-    for (const unsigned lane : lanes_of(lanes)) {
-        const std::uint64_t address = address_of(request, lane);
-        users |= address < begin + word_bytes && address + request.bytes > begin ? 1u << lane : 0;
-    }
-    return users;
-}
-
 void draw_global(Drawing& drawing, const WorstRequest& request)
 {
     drawing.say("faint",
                 "Rows are lines of 128 bytes, cells are words, frames are transactions. Numbers: the "
                 "lanes that request the word. Orange: moved, but not requested.");
     drawing.y += cell_height;
-    for (const MemoryRow& row : rows_of(request)) {
-        drawing.text(margin, drawing.y + 13, "faint",
-                     fmt::format("+{}", row.line * words_a_row * word_bytes));
-        drawing.row(words_a_row, drawing.y);
-        for (const judge::Transaction& t : row.transactions) {
-            for (std::uint64_t at = t.begin; at < t.begin + t.bytes; at += word_bytes) {
-                const std::uint32_t users = users_of(request, t.lanes, at);
-                drawing.box(static_cast<int>(at / word_bytes % words_a_row), drawing.y, 1,
-                            users != 0 ? "good" : "moved", users != 0 ? label_of(users) : "");
-            }
-            drawing.frame(static_cast<int>(t.begin / word_bytes % words_a_row), drawing.y,
-                          static_cast<int>(t.bytes / word_bytes));
-        }
-        drawing.y += cell_height;
+    std::vector<PictureRow> rows = picture_of(judge::MemorySpace::global, request).rows;
+    for (PictureRow& row : rows) {
+        row.head.insert(0, "+");
     }
+    draw_rows(drawing, rows, 32);
 }
 
 // --- Constant memory: addresses one after another -------------------------------------------------------------------
@@ -361,17 +263,7 @@ void draw_constant(Drawing& drawing, const WorstRequest& request)
                 "Columns are lanes, and rows are answers of the constant cache in order, each for one "
                 "address.");
     drawing.y += cell_height;
-    int number = 0;
-    for (const auto& [lanes, is_first] : request.passes) {
-        ++number;
-        drawing.text(margin, drawing.y + 13, is_first ? "ink" : "strong", fmt::format("answer {}", number));
-        drawing.row(32, drawing.y);
-        for (const unsigned lane : lanes_of(lanes)) {
-            drawing.box(static_cast<int>(lane), drawing.y, 1, is_first ? "good" : "bad",
-                        fmt::format("{}", lane));
-        }
-        drawing.y += cell_height;
-    }
+    draw_rows(drawing, picture_of(judge::MemorySpace::constant, request).rows, 32);
 }
 
 void draw(Drawing& drawing, const AccessPanel& panel)

@@ -2,6 +2,7 @@
 #include "trace_file.hpp"
 
 #include "finding_text.hpp"
+#include "request_picture.hpp"
 
 #include <simt/findings/serialisation.hpp>
 
@@ -90,6 +91,41 @@ std::string note_on(const judge::Finding& finding, const json& at, std::uint64_t
                              steps - at.size(), steps, steps - at.size() == 1 ? "is" : "are");
 }
 
+/// What the request of an access takes by the rules of an architecture, as the judge has it of the worst one of a line.
+judge::WorstRequest request_of(const json& told, const json& taken, const json& architecture)
+{
+    judge::WorstRequest request;
+    request.lanes = told.at("lanes");
+    request.bytes = told.at("bytes");
+    request.addresses = told.at("addresses").get<std::vector<std::uint64_t>>();
+    request.banks = architecture.at("banks");
+    request.request_lanes = architecture.at("request_lanes");
+    for (const json& piece : taken) {
+        if (told.at("space") == "global") {
+            request.transactions.push_back({piece.at(0), piece.at(1), piece.at(2)});
+            continue;
+        }
+        for (const json& lanes : piece) {
+            request.passes.push_back({lanes, request.passes.empty() || &lanes == &piece.front()});
+        }
+    }
+    return request;
+}
+
+/// Pictures of a request, one for each architecture.
+json pictures_of(const json& told, const json& architectures)
+{
+    const judge::MemorySpace space = told.at("space") == "shared"     ? judge::MemorySpace::shared
+                                     : told.at("space") == "constant" ? judge::MemorySpace::constant
+                                                                      : judge::MemorySpace::global;
+    json pictures = json::array();
+    for (std::size_t i = 0; i < architectures.size(); ++i) {
+        const judge::WorstRequest request = request_of(told, told.at("by").at(i), architectures[i]);
+        pictures.push_back(json_of(picture_of(space, request)));
+    }
+    return pictures;
+}
+
 json told(const judge::Finding& finding, const json& at, const TraceFile& trace, const SourceText& source)
 {
     Writer writer(false);
@@ -136,6 +172,9 @@ void complete(TraceFile& trace, const SourceText& source, const std::string& ord
         if (finding.launch != launch) {
             findings.push_back(told(finding, json::array(), trace, source));
         }
+    }
+    for (json& request : trace.header["requests"]) {
+        request = pictures_of(request, trace.header.at("architectures"));
     }
     trace.header["sources"] = sources;
     trace.header["findings"] = findings;

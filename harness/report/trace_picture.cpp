@@ -47,7 +47,9 @@ const Mark* mark_of(StepKind kind)
 {
     switch (kind) {
         case StepKind::step:
-        case StepKind::fence: return &marks[0];
+        case StepKind::fence:
+        case StepKind::launches: return &marks[0];
+        case StepKind::fetch:
         case StepKind::read: return &marks[1];
         case StepKind::write: return &marks[2];
         case StepKind::atomic: return &marks[3];

@@ -36,7 +36,7 @@ std::uint32_t signed_of(std::uint32_t number)
 bool is_access(StepKind kind)
 {
     return kind == StepKind::read || kind == StepKind::write || kind == StepKind::atomic ||
-           kind == StepKind::outside;
+           kind == StepKind::outside || kind == StepKind::fetch;
 }
 
 /// The bytes that a text in base64 stands for.
@@ -204,8 +204,9 @@ void TraceReader::read_access(TraceEvent& event)
     const unsigned object = small(accesses);
     const json& header = header_.at("objects").at(object);
     const bool is_shared = header.at("space") == "shared";
-    event.access = {object, is_shared ? event.outline.block : 0, integer(accesses), event.outline.lanes,
-                    {},     header.at("size")};
+    event.access = {
+        object,           is_shared ? event.outline.block : 0, integer(accesses), event.outline.lanes, {},
+        header.at("size")};
     event.access.offsets = series(offsets, event.outline.lanes);
     if (!is_outside) {
         integer(accesses);  // the request
@@ -214,12 +215,16 @@ void TraceReader::read_access(TraceEvent& event)
     for_each_lane(event.outline.lanes, [&](unsigned lane) {
         event.lanes_before |= known_.is_written(event.access, lane) ? 1u << lane : 0;
     });
-    if (event.outline.kind == StepKind::read) {
+    if (event.outline.kind == StepKind::read || event.outline.kind == StepKind::fetch) {
         known_.last_read(event.outline.block, event.outline.warp) = event.access;
         event.value = event.before;
     } else {
         event.value = value(event.outline, event.outline.lanes, event.access.bytes, &event.before);
         known_.store(event.access, event.value);
+    }
+    for (std::uint64_t left = event.outline.kind == StepKind::fetch ? integer(accesses) : 0; left > 0;
+         --left) {
+        event.coordinates.push_back(value(event.outline, event.outline.lanes, word_bytes, nullptr).at(0));
     }
 }
 
@@ -236,8 +241,7 @@ void TraceReader::read_changes(TraceEvent& event)
                             (bytes + word_bytes - 1) / word_bytes);
         change.value = value(event.outline, change.lanes, bytes, &held);
         for (std::size_t word = 0; word < held.size(); ++word) {
-            for_each_lane(change.lanes,
-                          [&](unsigned lane) { held[word][lane] = change.value[word][lane]; });
+            for_each_lane(change.lanes, [&](unsigned lane) { held[word][lane] = change.value[word][lane]; });
         }
         event.changes.push_back(std::move(change));
     }
@@ -249,7 +253,7 @@ TraceEvent TraceReader::next()
     event.outline = outline();
     const StepKind kind = event.outline.kind;
     if ((kind >= StepKind::step && kind <= StepKind::arrives) || kind == StepKind::fence ||
-        kind == StepKind::ends) {
+        kind == StepKind::ends || kind == StepKind::fetch || kind == StepKind::launches) {
         event.place = small(places);
     }
     if (is_access(kind)) {
@@ -260,9 +264,10 @@ TraceEvent TraceReader::next()
         event.mask = integer(places);
         event.gave = value(event.outline, event.outline.lanes, operand_bytes, nullptr);
         event.got = value(event.outline, event.outline.lanes, operand_bytes, nullptr);
-    } else if (kind == StepKind::arrives || kind == StepKind::barrier || kind == StepKind::fence) {
+    } else if (kind == StepKind::arrives || kind == StepKind::barrier || kind == StepKind::fence ||
+               kind == StepKind::launches) {
         event.what = integer(places);
-    } else if (kind > StepKind::outside) {
+    } else if (kind > StepKind::launches) {
         throw std::runtime_error("the trace has an event of an unknown kind");
     }
     read_changes(event);

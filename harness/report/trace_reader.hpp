@@ -30,6 +30,8 @@ enum class StepKind : unsigned {
     returns,
     ends,
     outside,
+    fetch,
+    launches,
 };
 
 /// What kind of step it is, and who takes part.
@@ -60,7 +62,9 @@ struct TraceEvent
     simt::LaneWords before;          ///< what that was
     simt::LaneWords value;           ///< what memory holds afterwards; of a read, the same
 
-    std::uint64_t what = 0;  ///< the barrier, the scope of a fence, or the warp function
+    std::vector<simt::LaneNumbers> coordinates;  ///< of a fetch, floats
+
+    std::uint64_t what = 0;  ///< the barrier, the scope of a fence, the warp function, or the nested launch
     std::uint64_t mask = 0;  ///< of a warp function, as are these
     simt::LaneWords gave;
     simt::LaneWords got;

@@ -214,7 +214,8 @@ private:
             case StepKind::write: return access("write", event) + place(event);
             case StepKind::atomic: return access("atomic", event) + was(event) + place(event);
             case StepKind::warp_function: return warp_function(event);
-            case StepKind::arrives: return fmt::format("wait at {}{}", barrier_text(event.what), place(event));
+            case StepKind::arrives:
+                return fmt::format("wait at {}{}", barrier_text(event.what), place(event));
             case StepKind::barrier: return fmt::format("all pass {}", barrier_text(event.what));
             case StepKind::fence: {
                 constexpr const char* scopes[] = {"block", "device", "system"};
@@ -224,6 +225,11 @@ private:
             case StepKind::returns: return "returned";
             case StepKind::ends: return "ended the launch" + place(event);
             case StepKind::outside: return access("changed by others:", event);
+            case StepKind::fetch: return access("fetch", event) + coordinates(event) + place(event);
+            case StepKind::launches:
+                return fmt::format("launch {}{}",
+                                   header_.at("nested_launches").at(event.what).get<std::string>(),
+                                   place(event));
         }
         throw std::runtime_error("the trace has an event of an unknown kind");
     }
@@ -243,8 +249,11 @@ private:
                                object.at("begin").get<std::string>());
         }
         const std::uint32_t known =
-            event.outline.kind == StepKind::read ? event.lanes_before : event.outline.lanes;
-        return fmt::format("{} {} = {}", verb, elements_text(object, event.access.offsets, event.outline.lanes),
+            event.outline.kind == StepKind::read || event.outline.kind == StepKind::fetch
+                ? event.lanes_before
+                : event.outline.lanes;
+        return fmt::format("{} {} = {}", verb,
+                           elements_text(object, event.access.offsets, event.outline.lanes),
                            values(event, event.value, known));
     }
 
@@ -252,6 +261,20 @@ private:
     std::string was(const TraceEvent& event) const
     {
         return fmt::format(" (was {})", values(event, event.before, event.lanes_before));
+    }
+
+    /// " for (0.5, 2), (1.5, 2)".
+    std::string coordinates(const TraceEvent& event) const
+    {
+        std::vector<std::string> texts;
+        for_each_lane(event.outline.lanes, [&](unsigned lane) {
+            std::vector<float> at;
+            for (const LaneNumbers& coordinate : event.coordinates) {
+                at.push_back(from_words<float>({coordinate}, lane));
+            }
+            texts.push_back(fmt::format("({})", fmt::join(at, ", ")));
+        });
+        return " for " + some_of(texts);
     }
 
     /// @param known  the lanes whose values mean something

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// node stepper.test.mjs RACE TASK ORDERS REQUESTS LONG opens pages that ./workbook trace has made in the system's chromium and uses
+// node stepper.test.mjs RACE TASK ORDERS REQUESTS LONG GRIDS opens pages that ./workbook trace has made in the system's chromium and uses
 // them as a person does: by mouse, by keyboard alone, on a phone, in the dark. RACE is of stepper_program.cu, ORDERS of the
 // same program in the orders lockstep, descending and lockstep again, REQUESTS of stepper_requests.cu by the rules of sm_10,
-// LONG of stepper_long.cu, and TASK is one whose findings are not told. Exit status: 0 no fault, 1 faults.
+// LONG of stepper_long.cu, GRIDS of stepper_grids.cu, and TASK is one whose findings are not told. Exit status: 0 no fault, 1 faults.
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 import puppeteer from 'puppeteer-core';
 
-const [race, task, orders, requests, long] = process.argv.slice(2).map(file => pathToFileURL(resolve(file)).href);
+const [race, task, orders, requests, long, grids] = process.argv.slice(2).map(file => pathToFileURL(resolve(file)).href);
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 let faults = 0;
@@ -43,7 +43,7 @@ const click = (tab, name) => tab.click(`[data-do=${name}]`);
 const stepsOf = (tab, kind) => tab.evaluate(wanted => [...document.querySelector(".stepper").stepper.trace.kinds].flatMap((it, i) => (it === wanted ? [i] : [])), kind);
 const text = (tab, selector) => tab.$$eval(selector, all => all.map(it => it.textContent));
 
-const [kindOfWrite, kindOfWarpFunction, kindOfBarrier] = [3, 5, 7];
+const [kindOfWrite, kindOfWarpFunction, kindOfBarrier, kindOfFetch, kindOfLaunch] = [3, 5, 7, 12, 13];
 
 // By mouse.
 {
@@ -190,11 +190,51 @@ const [kindOfWrite, kindOfWarpFunction, kindOfBarrier] = [3, 5, 7];
     await tab.close();
 }
 
+// Textures, launches by threads, numbers that need room, and what is past the end.
+{
+    const tab = await open(grids);
+    const show = to => tab.evaluate(target => document.querySelector('.stepper').stepper.show(target), to);
+    await show((await stepsOf(tab, kindOfFetch))[0]);
+    equal((await caption(tab)).replace(/^Step \d+ of \d+\. /, ''), 'Block (0,0,0), warp 0, lanes 0-3 fetch at (0.5, 1.5), (1.5, 1.5), (2.5, 1.5), (3.5, 1.5) at line 13. '
+        + 'The nearest texels are 4, 5, 6, 7 from image[1][0] to image[1][3].', 'a fetch');
+    equal(await text(tab, '[data-part=locals-title]'), ['Variables of warp 0 (lane 0 is thread (0,0,0))'], 'the thread of a lane');
+    await show((await stepsOf(tab, kindOfLaunch))[0]);
+    check((await caption(tab)).includes('lanes 0-1 launch child<<<1, 4>>> at line 16.'), `a launch by threads: ${await caption(tab)}`);
+    check(!(await tab.evaluate(() => document.querySelector('.stepper').stepper.header.places.some(({function: name}) => name === 'child'))),
+          'what a launch calls is shown as a part of the kernel');
+    const writes = await stepsOf(tab, kindOfWrite);
+    await show(writes[0]);
+    equal(await tab.$$eval('.cell.written', all => all.map(it => it.textContent)), ['1000000004', '1000000005', '1000000006', '1000000007'], 'large numbers');
+    equal(await tab.$$eval('.cell', all => all.filter(it => it.scrollWidth > it.clientWidth).length), 0, 'elements whose text is cut off');
+    await show(writes[1]);
+    check((await caption(tab)).includes('lane 3 writes ? to out[64], which is past the end'), `a write past the end: ${await caption(tab)}`);
+    const [finding, lines] = await tab.$eval('.finding', it => [it.querySelector('strong').textContent, it.querySelector('pre').textContent]);
+    check(finding.startsWith('out-of-bounds') && !lines.includes('out-of-bounds:'), `a finding: ${finding} / ${lines}`);
+    await tab.close();
+}
+
+// On paper: the step that is shown, with what can be read alone, and all steps.
+{
+    const tab = await open(`${race}#step=9`);
+    await tab.emulateMediaType('print');
+    const isSeen = selector => tab.$eval(selector, it => it.checkVisibility() && it.getBoundingClientRect().height > 0);
+    for (const selector of ['[data-part=title]', '[data-part=caption]', '.row.now', '.lane', '.cell', '[data-part=locals] table', '.still svg', '.transcript pre']) {
+        check(await isSeen(selector), `not on paper: ${selector}`);
+    }
+    for (const selector of ['.controls', '.scrubber', '.marks']) {
+        check(!(await isSeen(selector)), `on paper: ${selector}`);
+    }
+    const {width, caption: top, source} = await tab.evaluate(() => ({width: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        caption: document.querySelector('[data-part=caption]').getBoundingClientRect().top, source: document.querySelector('.source').getBoundingClientRect().top}));
+    check(width <= 0 && top < source, `paper: ${width} pixels too wide, the step at ${top}, the source at ${source}`);
+    await tab.close();
+}
+
 // A jump leads to the same as many steps do.
 {
     const tab = await open(long);
     const steps = await tab.evaluate(() => document.querySelector('.stepper').stepper.trace.count);
-    check(steps > 2 * 2048, `a long trace has ${steps} steps`);
+    check(steps > 2 * 1024, `a long trace has ${steps} steps`);
     check(await tab.evaluate(() => document.querySelector('.stepper').stepper.trace.frames.length > 2), 'a long trace has a few frames');
     const [jumped, stepped] = await tab.evaluate(target => {
         const it = document.querySelector('.stepper').stepper;
@@ -235,7 +275,7 @@ const [kindOfWrite, kindOfWarpFunction, kindOfBarrier] = [3, 5, 7];
 
 // For everybody.
 const sizes = {wide: {}, phone: {width: 360, height: 740}, dark: {dark: true}, zoomed: {width: 640, height: 400}};
-const pages = {race: `${race}#step=9`, orders, requests: `${requests}#step=4`};
+const pages = {race: `${race}#step=9`, orders, requests: `${requests}#step=4`, grids: `${grids}#step=3`};
 for (const [name, page, settings] of Object.entries(pages).flatMap(([title, address]) => Object.entries(sizes).map(([size, how]) => [`${title}, ${size}`, address, how]))) {
     const tab = await open(page, settings);
     const overflow = await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -14,7 +14,8 @@ namespace {
 using Catch::Matchers::Message;
 
 /// Writes what comes after the place of an access to the first object, and that no variable changes.
-void write_access(simt::EventWriter& writer, const simt::LaneNumbers& offsets, const std::array<int, 2>& values)
+void write_access(simt::EventWriter& writer, const simt::LaneNumbers& offsets,
+                  const std::array<int, 2>& values)
 {
     writer.integer(simt::Column::accesses, 0);
     writer.integer(simt::Column::accesses, 4);
@@ -111,14 +112,16 @@ TEST_CASE("the text says what memory held before an atomic operation, and what i
     trace.events = writer.bytes();
     report::Writer text(false);
     report::write_trace(text, trace);
-    CHECK(text.text() ==
-          "    0  block (0,0,0) warp 0 lanes 0-1: atomic tile[1][0] to tile[1][1] = 1, 7 (was ?) at k:3\n"
-          "    1  block (0,0,0) warp 0 lanes 0-1: atomic tile[1][0] to tile[1][1] = 2, 7 (was 1, 7) at k:3\n"
-          "    2  block (0,0,0) warp 0 lanes 0-1: atomic tile[1][1] to tile[2][0] = 3, ? (was 7, ?) at k:3\n");
+    CHECK(
+        text.text() ==
+        "    0  block (0,0,0) warp 0 lanes 0-1: atomic tile[1][0] to tile[1][1] = 1, 7 (was ?) at k:3\n"
+        "    1  block (0,0,0) warp 0 lanes 0-1: atomic tile[1][0] to tile[1][1] = 2, 7 (was 1, 7) at k:3\n"
+        "    2  block (0,0,0) warp 0 lanes 0-1: atomic tile[1][1] to tile[2][0] = 3, ? (was 7, ?) at k:3\n");
 }
 
 /// The bytes of several values that one warp writes to its first variable, read again.
-std::vector<simt::LaneWords> values_read_again(const std::vector<simt::LaneNumbers>& values, std::uint32_t lanes)
+std::vector<simt::LaneWords> values_read_again(const std::vector<simt::LaneNumbers>& values,
+                                               std::uint32_t lanes)
 {
     report::TraceFile trace = small_trace();
     trace.header["variables"] = {{{"name", "v"}, {"bytes", 4}, {"encoding", "signed"}, {"extents", {2}}}};

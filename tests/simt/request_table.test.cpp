@@ -48,12 +48,12 @@ TEST_CASE("a request is kept once, wherever in memory it is")
     CHECK(table.add(words_from(0x20104), 0) == 2);
     CHECK(table.requests().size() == 2);
     // Of sm_90: four sectors, and five if it begins a word later.
-    CHECK(table.requests()[0][2] ==
+    CHECK(table.requests()[0].at("by")[2] ==
           json::parse("[[0,32,255],[32,32,65280],[64,32,16711680],[96,32,4278190080]]"));
-    CHECK(table.requests()[1][2].size() == 5);
+    CHECK(table.requests()[1].at("by")[2].size() == 5);
     // Of sm_10: a transaction for each half-warp, and one for each lane.
-    CHECK(table.requests()[0][0] == json::parse("[[0,64,65535],[64,64,4294901760]]"));
-    CHECK(table.requests()[1][0].size() == 32);
+    CHECK(table.requests()[0].at("by")[0] == json::parse("[[0,64,65535],[64,64,4294901760]]"));
+    CHECK(table.requests()[1].at("by")[0].size() == 32);
 }
 
 TEST_CASE("passes over the banks belong to requests, and count from the first byte of bank 0")
@@ -65,12 +65,12 @@ TEST_CASE("passes over the banks belong to requests, and count from the first by
     };
     REQUIRE(table.add(column(32), base) == 1);
     REQUIRE(table.add(column(33), base) == 2);
-    CHECK(table.requests()[0][2].size() == 1);
-    CHECK(table.requests()[0][2][0].size() == 32);
-    CHECK(table.requests()[1][2] == json::parse("[[4294967295]]"));
+    CHECK(table.requests()[0].at("by")[2].size() == 1);
+    CHECK(table.requests()[0].at("by")[2][0].size() == 32);
+    CHECK(table.requests()[1].at("by")[2] == json::parse("[[4294967295]]"));
     // Of sm_10: two half-warps, each with 16 words in one bank.
-    CHECK(table.requests()[0][0].size() == 2);
-    CHECK(table.requests()[0][0][1].size() == 16);
+    CHECK(table.requests()[0].at("by")[0].size() == 2);
+    CHECK(table.requests()[0].at("by")[0][1].size() == 16);
 }
 
 TEST_CASE("answers of the constant cache are for the lanes that want one address")
@@ -78,8 +78,8 @@ TEST_CASE("answers of the constant cache are for the lanes that want one address
     simt::RequestTable table(sm("sm_90"));
     REQUIRE(table.add(in(simt::Space::constant, warp_access(4, [](unsigned lane) { return lane / 16 * 4; })),
                       0) == 1);
-    CHECK(table.requests()[0][2] == json::parse("[[65535,4294901760]]"));
-    CHECK(table.requests()[0][0] == json::parse("[[65535],[4294901760]]"));
+    CHECK(table.requests()[0].at("by")[2] == json::parse("[[65535,4294901760]]"));
+    CHECK(table.requests()[0].at("by")[0] == json::parse("[[65535],[4294901760]]"));
 }
 
 TEST_CASE("a table that is full keeps no further request")

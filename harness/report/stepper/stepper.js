@@ -3,12 +3,12 @@
 // what is known already (docs/trace_format.md). What threads and memory hold is played from the last of the frames that are kept.
 
 const Kind = { begins: 0, step: 1, read: 2, write: 3, atomic: 4, warpFunction: 5, arrives: 6, barrier: 7, fence: 8,
-    returns: 9, ends: 10, outside: 11 };
+    returns: 9, ends: 10, outside: 11, fetch: 12, launches: 13 };
 const State = { notBegun: 0, runs: 1, waits: 2, returned: 3, ended: 4 };
 const laneCount = 32;
 const pageBytes = 1024;
 const wordBytes = 4;
-const stepsBetweenFrames = 2048;
+const stepsBetweenFrames = 1024;
 const mostKept = 40000; // pages, and values of variables, that frames keep for themselves
 const segmentBytes = 2 ** 22;
 const mostCells = 1024;
@@ -25,6 +25,55 @@ function element(name, attributes, ...children) {
     }
     made.append(...children);
     return made;
+}
+
+/// What an element is to be, for redraw(). A child is another one, or a text.
+function sketch(name, attributes, ...children) {
+    return { name, attributes, children: children.map((child) => (typeof child === "object" ? child : { text: `${child}` })), node: null };
+}
+
+function realise(drawn) {
+    drawn.node = drawn.name === undefined ? document.createTextNode(drawn.text) : element(drawn.name, drawn.attributes, ...drawn.children.map(realise));
+    return drawn.node;
+}
+
+/// Makes of what one sketch has become what another one says, and touches only what is different: to lay out everything anew
+/// takes longest in a step.
+function redraw(old, fresh) {
+    if (old.name !== fresh.name || (fresh.name !== undefined && old.children.length !== fresh.children.length)) {
+        old.node.replaceWith(realise(fresh));
+        return;
+    }
+    fresh.node = old.node;
+    if (fresh.name === undefined) {
+        if (old.text !== fresh.text) {
+            old.node.data = fresh.text;
+        }
+        return;
+    }
+    for (const name of new Set([...Object.keys(old.attributes), ...Object.keys(fresh.attributes)])) {
+        const value = fresh.attributes[name];
+        if (value === undefined || value === null || value === false) {
+            old.node.removeAttribute(name);
+        } else if (value !== old.attributes[name]) {
+            old.node.setAttribute(name, value);
+        }
+    }
+    for (let i = 0; i < fresh.children.length; ++i) {
+        redraw(old.children[i], fresh.children[i]);
+    }
+}
+
+/// Shows sketches in a part, and nothing else.
+function show(part, ...fresh) {
+    const all = sketch("div", {}, ...fresh);
+    all.node = part;
+    if (part.sketch && part.sketch.children.length === all.children.length) {
+        redraw(part.sketch, all);
+    } else {
+        part.replaceChildren(...all.children.map(realise));
+    }
+    part.sketch = all;
 }
 
 function plural(count, noun, many = `${noun}s`) {
@@ -237,10 +286,13 @@ class Columns {
             event.bytes = this.accesses.integer();
             event.offsets = this.series(this.offsets, mask);
             event.request = kind === Kind.outside ? 0 : this.accesses.integer();
-            if (kind === Kind.read) {
+            if (isRead(kind)) {
                 this.noteRead(key, event);
             } else {
                 event.value = this.value(mask, event.bytes, () => this.machine.load(event, this.block, () => this.row()));
+            }
+            if (kind === Kind.fetch) {
+                event.coordinates = Array.from({ length: this.accesses.integer() }, () => this.value(mask, wordBytes)[0]);
             }
         } else if (kind === Kind.warpFunction) {
             event.function = this.places.integer();
@@ -251,6 +303,8 @@ class Columns {
             event.barrier = this.places.integer();
         } else if (kind === Kind.fence) {
             event.scope = this.places.integer();
+        } else if (kind === Kind.launches) {
+            event.nested = this.places.integer();
         }
         return event;
     }
@@ -354,7 +408,7 @@ class Rows {
 
     /// Writes an event but for what the index of the trace has.
     add(event) {
-        const words = 4 + (event.value?.length || 0) + (event.gave ? 4 : 0)
+        const words = 8 + (event.value?.length || 0) + (event.gave ? 4 : 0)
             + event.changes.reduce((sum, { value }) => sum + value.length + 1, 0);
         const at = this.begin(64 + words * (laneCount * 4 + 16));
         if (event.place !== undefined) {
@@ -366,13 +420,17 @@ class Rows {
             this.series(event.mask, event.offsets);
             this.integer(event.request);
             this.value(event.mask, event.value || []);
+            if (event.coordinates) {
+                this.integer(event.coordinates.length);
+                this.value(event.mask, event.coordinates);
+            }
         } else if (event.kind === Kind.warpFunction) {
             this.integer(event.function);
             this.integer(event.callMask);
             this.value(event.mask, event.gave);
             this.value(event.mask, event.got);
-        } else if (event.barrier !== undefined || event.scope !== undefined) {
-            this.integer(event.barrier ?? event.scope);
+        } else if ((event.barrier ?? event.scope ?? event.nested) !== undefined) {
+            this.integer(event.barrier ?? event.scope ?? event.nested);
         }
         this.integer(event.changes.length);
         for (const { variable, part, lanes, value } of event.changes) {
@@ -418,8 +476,11 @@ class RowReader extends Reader {
             event.bytes = this.integer();
             event.offsets = this.series(mask);
             event.request = this.integer();
-            if (kind !== Kind.read) {
+            if (!isRead(kind)) {
                 event.value = this.value(mask, event.bytes);
+            }
+            if (kind === Kind.fetch) {
+                event.coordinates = this.value(mask, this.integer() * wordBytes);
             }
         } else if (kind === Kind.warpFunction) {
             event.function = this.integer();
@@ -430,6 +491,8 @@ class RowReader extends Reader {
             event.barrier = this.integer();
         } else if (kind === Kind.fence) {
             event.scope = this.integer();
+        } else if (kind === Kind.launches) {
+            event.nested = this.integer();
         }
         for (let changes = this.integer(); changes > 0; --changes) {
             const variable = this.integer();
@@ -442,11 +505,15 @@ class RowReader extends Reader {
 }
 
 function hasPlace(kind) {
-    return (kind >= Kind.step && kind <= Kind.arrives) || kind === Kind.fence || kind === Kind.ends;
+    return (kind >= Kind.step && kind <= Kind.arrives) || kind === Kind.fence || kind === Kind.ends || kind >= Kind.fetch;
 }
 
 function isAccess(kind) {
-    return kind === Kind.read || kind === Kind.write || kind === Kind.atomic || kind === Kind.outside;
+    return isRead(kind) || kind === Kind.write || kind === Kind.atomic || kind === Kind.outside;
+}
+
+function isRead(kind) {
+    return kind === Kind.read || kind === Kind.fetch;
 }
 
 /// The events of a trace, and frames of what threads and memory hold between them.
@@ -856,6 +923,9 @@ function placeText(header, place) {
 /// "tile[0..31]", or the elements one by one.
 function targetText(header, event) {
     const object = header.objects[event.object];
+    if (!object.is_memory) {
+        return noMemoryText(object);
+    }
     const indices = lanesOf(event.mask).map((lane) => Math.floor(event.offsets[lane] / object.bytes));
     const distinct = [...new Set(indices)];
     const isRun = distinct.length > 2 && distinct.every((index, i) => index === distinct[0] + i);
@@ -865,6 +935,30 @@ function targetText(header, event) {
         : distinct.length <= 3 ? distinct.map(name).join(", ")
             : `${distinct.length} elements of ${object.name || "memory"}, from ${name(Math.min(...distinct))} to ${name(Math.max(...distinct))}`;
     return text + (isOutside ? ", which is past the end" : "");
+}
+
+/// What each lane accesses: an element of the object, several, "(1, 2)", or a part of one, as bits; "?" where there is none.
+function accessedTexts(header, event, value) {
+    const object = header.objects[event.object];
+    const isWhole = event.bytes % object.bytes === 0 && (event.bytes === object.bytes || object.bytes % wordBytes === 0);
+    return lanesOf(event.mask).map((lane) => {
+        if (event.offsets[lane] + event.bytes > object.size) {
+            return "?";
+        }
+        const words = value.map((row) => row[lane]);
+        if (!isWhole) {
+            return valueText(header.objects, { encoding: "bits", bytes: event.bytes }, words);
+        }
+        const perElement = Math.max(1, object.bytes / wordBytes);
+        const texts = Array.from({ length: event.bytes / object.bytes }, (unused, i) =>
+            valueText(header.objects, object, words.slice(i * perElement, (i + 1) * perElement)));
+        return texts.length === 1 ? texts[0] : `(${texts.join(", ")})`;
+    });
+}
+
+/// "0x0, which is no device memory"; empty if it is memory.
+function noMemoryText(object) {
+    return object.is_memory ? "" : `address 0x${object.begin}, which is no device memory`;
 }
 
 function valuesText({ objects }, type, value, mask) {
@@ -908,15 +1002,27 @@ function exchangeText(header, event) {
 function readText(header, event, machine) {
     const object = header.objects[event.object];
     const target = targetText(header, event);
-    const isWhole = lanesOf(event.mask).every((lane) => event.offsets[lane] % object.bytes === 0 && event.bytes === object.bytes);
-    if (!isWhole || machine.step !== event.number) {
+    if (!object.is_memory || machine.step !== event.number) {
         return target;
     }
-    const texts = lanesOf(event.mask).map((lane) => {
-        const { words, writer } = machine.element(event.object, event.block, event.offsets[lane] / object.bytes);
-        return writer === -2 ? "?" : valueText(header.objects, object, words);
+    const texts = accessedTexts(header, event, machine.load(event, event.block, () => new Uint32Array(laneCount)));
+    lanesOf(event.mask).forEach((lane, i) => {
+        const { writer } = machine.element(event.object, event.block, Math.floor(event.offsets[lane] / object.bytes));
+        texts[i] = writer === -2 ? "?" : texts[i];
     });
     return `${someOf(texts)} from ${target}`;
+}
+
+/// "5, 6 to tile[0], tile[1]".
+function writtenText(header, event) {
+    return header.objects[event.object].is_memory ? `${someOf(accessedTexts(header, event, event.value))} to ${targetText(header, event)}`
+        : `to ${targetText(header, event)}`;
+}
+
+/// "(0.5, 2), (1.5, 2)": where lanes fetch from a texture.
+function coordinatesText(event) {
+    const type = { encoding: "float", bytes: 4 };
+    return someOf(lanesOf(event.mask).map((lane) => `(${event.coordinates.map((row) => valueText([], type, [row[lane]])).join(", ")})`));
 }
 
 function sentence(trace, event, machine) {
@@ -925,118 +1031,67 @@ function sentence(trace, event, machine) {
     const Who = who[0].toUpperCase() + who.slice(1);
     const place = placeText(header, event.place);
     const changes = event.changes.length ? ` Then ${changesText(header, event)}.` : "";
-    const type = event.object === undefined ? null : header.objects[event.object];
     const verb = (one, many) => (lanesOf(event.mask).length === 1 ? one : many);
     switch (event.kind) {
     case Kind.begins: return `${blockText(header, event.block).replace("b", "B")} begins.`;
     case Kind.step: return `${Who} ${verb("is", "are")}${place || " in the kernel"}.${changes}`;
     case Kind.read: return `${Who} ${verb("reads", "read")} ${readText(header, event, machine)}${place}.${changes}`;
-    case Kind.write: return `${Who} ${verb("writes", "write")} ${valuesText(header, type, event.value, event.mask)} to ${targetText(header, event)}${place}.${changes}`;
-    case Kind.atomic: return `${Who} ${verb("changes", "change")} ${targetText(header, event)} atomically to ${valuesText(header, type, event.value, event.mask)}${place}.${changes}`;
+    case Kind.write: return `${Who} ${verb("writes", "write")} ${writtenText(header, event)}${place}.${changes}`;
+    case Kind.atomic: return `${Who} ${verb("changes", "change")} ${targetText(header, event)} atomically to ${someOf(accessedTexts(header, event, event.value))}${place}.${changes}`;
+    case Kind.fetch: return `${Who} ${verb("fetches", "fetch")} at ${coordinatesText(event)}${place}. The nearest ${verb("texel is", "texels are")} ${readText(header, event, machine)}.${changes}`;
+    case Kind.launches: return `${Who} ${verb("launches", "launch")} ${header.nested_launches[event.nested]}${place}.`;
     case Kind.warpFunction: return `${Who} ${verb("completes", "complete")} ${header.functions[event.function]}()${place}, with mask 0x${(event.callMask >>> 0).toString(16)}${exchangeText(trace.header, event)}.${changes}`;
     case Kind.arrives: return `${Who} ${verb("waits", "wait")} at ${barrierText(event.barrier)}${place}.`;
     case Kind.barrier: return `${blockText(header, event.block).replace("b", "B")}: all have come to ${barrierText(event.barrier)}, and go on.`;
     case Kind.fence: return `${Who} ${verb("passes", "pass")} a fence for the ${["block", "device", "system"][event.scope]}${place}.`;
     case Kind.returns: return `${Who} ${verb("has", "have")} returned.`;
     case Kind.ends: return `${Who} ${verb("ends", "end")} the launch by a fault${place}.`;
-    default: return `Somebody who is not recorded has changed ${targetText(header, event)} to ${valuesText(header, type, event.value, event.mask)}.`;
+    default: return `Somebody who is not recorded has changed ${targetText(header, event)} to ${someOf(accessedTexts(header, event, event.value))}.`;
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// A request: what it takes stands in the trace, and is drawn here
+// A request: the trace has its picture
 
 const windowBytes = 256;
-const lineWords = 32;
-
-/// "7", "0-31", or "x5" for five lanes that are not neighbours.
-function laneLabel(mask) {
-    const lanes = lanesOf(mask);
-    const isRun = lanes[lanes.length - 1] - lanes[0] + 1 === lanes.length;
-    return lanes.length === 1 ? `${lanes[0]}` : isRun ? `${lanes[0]}-${lanes[lanes.length - 1]}` : `x${lanes.length}`;
-}
 
 /// A row of cells below a head, of which those in `content` are marked: a class, a text, and what it says in full.
 function requestRow(head, count, content) {
-    return element("tr", {}, element("th", { scope: "row" }, head), ...Array.from({ length: count }, (unused, i) => {
+    return sketch("tr", {}, sketch("th", { scope: "row" }, head), ...Array.from({ length: count }, (unused, i) => {
         const { mark, text, title } = content.get(i) || {};
-        return element("td", { class: mark || "idle", title: title || null }, text || "");
+        return sketch("td", { class: mark || "idle", title: title || null }, text || "");
     }));
 }
 
 function requestTable(label, columns, rows) {
-    const heads = columns ? [element("thead", {}, element("tr", {}, ...columns.map((text) => element("th", { scope: "col" }, `${text}`))))] : [];
-    return element("table", { class: "taken", "aria-label": label }, ...heads, element("tbody", {}, ...rows));
+    const heads = columns ? [sketch("thead", {}, sketch("tr", {}, ...columns.map((text) => sketch("th", { scope: "col" }, `${text}`))))] : [];
+    return sketch("table", { class: "taken", "aria-label": label }, ...heads, sketch("tbody", {}, ...rows));
 }
 
-/// Banks are columns, and passes are rows.
-function bankView(object, event, requests, { banks, request_lanes: requestLanes }) {
-    const rows = [];
-    let asked = 0;
-    let word = 0; // where half-warps ask, what is wider than a word is asked for word by word
-    for (const passes of requests) {
-        const lanes = passes.reduce((all, pass) => all | pass, 0);
-        word += asked & lanes && requestLanes < laneCount ? 1 : 0;
-        asked = asked & lanes ? lanes : asked | lanes;
-        passes.forEach((served, number) => {
-            const content = new Map();
-            for (const lane of lanesOf(served)) {
-                const begin = object.bank_offset + event.offsets[lane] + (requestLanes < laneCount ? word * wordBytes : 0);
-                const bytes = requestLanes < laneCount ? Math.min(event.bytes, wordBytes) : event.bytes;
-                for (let at = Math.floor(begin / wordBytes); at * wordBytes < begin + bytes; ++at) {
-                    const bank = at % banks;
-                    content.set(bank, { mask: ((content.get(bank) || { mask: 0 }).mask | (1 << lane)) >>> 0 });
-                }
+/// The picture of a request, as the trace has it.
+function pictureView(picture, object, event) {
+    const requests = new Set(picture.rows.map(({ request }) => request)).size;
+    const rows = picture.rows.map(({ head, request, cells }) => {
+        const content = new Map();
+        for (const [column, count, lanes, text, mark] of cells) {
+            for (let i = 0; i < count; ++i) {
+                const [frame, ...ends] = [mark.split(" ")[0], i === 0 && /begins/.test(mark) && "begins", i === count - 1 && /ends/.test(mark) && "ends"];
+                content.set(column + i, { mark: [frame, ...ends].filter(Boolean).join(" "), text,
+                    title: lanes ? `${picture.column ? `${picture.column} ${column}: ` : ""}${lanesText(lanes)}` : "moved, but not requested" });
             }
-            for (const [bank, { mask }] of content) {
-                content.set(bank, { mark: number === 0 ? "used" : "again", text: laneLabel(mask), title: `bank ${bank}: ${lanesText(mask)}` });
-            }
-            rows.push(requestRow(`${requests.length > 1 ? `${lanesText(lanes)}, ` : ""}pass ${number + 1}`, banks, content));
-        });
-    }
-    const passes = requests.reduce((sum, request) => sum + request.length, 0);
-    const text = passes === requests.length ? `${plural(passes, "pass", "passes")}: no bank gives two words in one.`
-        : `${plural(passes, "pass", "passes")} over the banks instead of ${requests.length}. A cell names the lanes that the bank serves in the pass.`;
-    return [element("p", {}, text), requestTable("Banks and passes", ["bank", ...Array(banks).keys()], rows)];
-}
-
-/// Lanes are columns, and answers of the constant cache are rows.
-function constantView(requests) {
-    const rows = requests.flatMap((answers) => answers.map((served, number) => requestRow(`answer ${number + 1}`, laneCount,
-        new Map(lanesOf(served).map((lane) => [lane, { mark: number === 0 ? "used" : "again", text: `${lane}` }])))));
-    const answers = rows.length;
-    return [element("p", {}, answers === requests.length ? `${plural(answers, "answer")}: the lanes of a request want one address.`
-        : `${plural(answers, "answer")} instead of ${requests.length}: each is for the lanes that want one address.`),
-    requestTable("Answers of the constant cache", ["lane", ...Array(laneCount).keys()], rows)];
-}
-
-/// Lines of 128 bytes are rows, words are cells, and transactions have a frame.
-function transactionView(object, event, transactions) {
-    const addressOf = (lane) => BigInt(`0x${object.begin}`) + BigInt(event.offsets[lane]);
-    const lowest = lanesOf(event.mask).map(addressOf).reduce((least, address) => (address < least ? address : least));
-    const begin = lowest / BigInt(windowBytes) * BigInt(windowBytes);
-    const inObject = Number(begin - BigInt(`0x${object.begin}`));
-    const asksFor = (lane, at) => { const from = Number(addressOf(lane) - begin); return from < at + wordBytes && from + event.bytes > at; };
-    const lines = [];
-    for (const [first, bytes, lanes] of transactions) {
-        const line = Math.floor(first / (lineWords * wordBytes));
-        const words = Array.from({ length: bytes / wordBytes }, (unused, i) => first / wordBytes + i - line * lineWords);
-        let row = lines.find((other) => other.line === line && words.every((word) => !other.content.has(word)));
-        if (!row) {
-            lines.push(row = { line, content: new Map() });
         }
-        words.forEach((word, i) => {
-            const mask = lanesOf(lanes).filter((lane) => asksFor(lane, first + i * wordBytes)).reduce((all, lane) => (all | (1 << lane)) >>> 0, 0);
-            const frame = `${i === 0 ? " begins" : ""}${i === words.length - 1 ? " ends" : ""}`;
-            row.content.set(word, { mark: `${mask ? "used" : "moved"}${frame}`, text: mask ? laneLabel(mask) : "",
-                title: mask ? lanesText(mask) : "moved, but not requested" });
-        });
-    }
-    lines.sort((a, b) => a.line - b.line);
-    const moved = transactions.reduce((sum, [, bytes]) => sum + bytes, 0);
-    return [element("p", {}, `${plural(lanesOf(event.mask).length, "lane")} with ${plural(event.bytes, "byte")} each: `
-        + `${plural(transactions.length, "transaction")} of ${plural(moved, "byte")} in all. A row is a line of 128 bytes, a frame is a transaction.`),
-    requestTable("Transactions", null, lines.map(({ line, content }) => requestRow(`byte ${inObject + line * lineWords * wordBytes}`, lineWords, content)))];
+        const text = !picture.column ? `byte ${firstByte(object, event) + Number(head)}` : requests > 1 ? `request ${request + 1}, ${head}` : head;
+        return requestRow(text, picture.columns, content);
+    });
+    return [sketch("p", {}, picture.text),
+        requestTable("What the request takes", picture.column ? [picture.column, ...Array(picture.columns).keys()] : null, rows)];
+}
+
+/// From where the transactions of an access are counted, in its object.
+function firstByte(object, event) {
+    const addresses = lanesOf(event.mask).map((lane) => BigInt(`0x${object.begin}`) + BigInt(event.offsets[lane]));
+    const lowest = addresses.reduce((least, address) => (address < least ? address : least));
+    return Number(lowest / BigInt(windowBytes) * BigInt(windowBytes) - BigInt(`0x${object.begin}`));
 }
 
 /// How many lanes wait for each other at one element.
@@ -1067,6 +1122,16 @@ const commands = [
 ];
 const commandOfKey = { ArrowRight: "next", ArrowLeft: "back", " ": "play", Home: "first", End: "last", b: "barrier", l: "lane",
     c: "cell", f: "finding", p: "predict" };
+
+/// What is said of a finding after its first sentence, which may take several lines.
+function withoutHead(lines, head) {
+    const rest = lines.split("\n");
+    let said = "";
+    while (rest.length > 0 && said.length < head.length) {
+        said = `${said} ${rest.shift().trim()}`.trim();
+    }
+    return said === head ? rest.join("\n") : lines;
+}
 
 /// What a stepper consists of. One that is alone on its page has the page's landmarks and headings, and all commands; in a
 /// page about something else its parts are groups.
@@ -1212,7 +1277,7 @@ class Stepper {
                 onclick: () => { this.finding = number; this.choose(this.trace.warps[event], lane); this.show(event); },
             }, `Step ${event}`));
             box.append(element("p", {}, ...jumps.flatMap((jump) => [jump, " "]), finding.note));
-            box.append(element("pre", {}, finding.lines));
+            box.append(element("pre", {}, withoutHead(finding.lines, finding.text)));
             this.part("findings").append(box);
         });
     }
@@ -1247,6 +1312,22 @@ class Stepper {
             button.addEventListener("click", () => this.command(button.dataset.do));
         }
         this.part("scrubber").addEventListener("input", () => this.show(Number(this.part("scrubber").value)));
+        this.part("warps").addEventListener("click", ({ target }) => {
+            const lane = target.closest(".lane");
+            if (lane) {
+                this.choose(Math.floor(lane.dataset.at / laneCount), lane.dataset.at % laneCount);
+                this.render(this.trace.event(this.machine.step));
+            }
+        });
+        this.part("memory").addEventListener("click", ({ target }) => {
+            const cell = target.closest(".cell");
+            if (cell) {
+                const [object, index] = cell.dataset.at.split("/").map(Number);
+                this.cell = { object, block: this.shownBlock, index };
+                this.render(this.trace.event(this.machine.step));
+                this.showHistory();
+            }
+        });
         this.part("prediction").addEventListener("submit", (submitted) => { submitted.preventDefault(); this.compare(); });
         new ResizeObserver(() => this.drawMarks()).observe(this.part("marks"));
         (this.isAlone ? document : this.root).addEventListener("keydown", (pressed) => this.press(pressed));
@@ -1501,32 +1582,32 @@ class Stepper {
         for (const button of this.part("blocks").children) {
             button.setAttribute("aria-pressed", `${Number(button.dataset.block) === this.shownBlock}`);
         }
-        const grid = element("div", { role: "grid", "aria-label": "Lanes of the warps" });
-        for (let warp = 0; warp < this.machine.warpCount; ++warp) {
+        const rows = Array.from({ length: this.machine.warpCount }, (unused, warp) => {
             const paths = this.paths(this.shownBlock, warp);
-            const lanes = element("span", { class: "lanes" });
-            const row = element("div", { class: "warp", role: "row" }, element("span", { class: "name", role: "rowheader" }, `warp ${warp}`), lanes,
-                element("span", { class: "where" }, paths.map(({ key }) => key.split("/")[1]).map((line) => `line ${line}`).join(", ")));
-            for (let lane = 0; lane < laneCount && warp * laneCount + lane < this.machine.threads; ++lane) {
-                lanes.append(this.laneButton(event, warp, lane, paths));
-            }
-            grid.append(row);
-        }
-        this.replaceGrids("warps", grid);
+            const count = Math.min(laneCount, this.machine.threads - warp * laneCount);
+            return sketch("div", { class: "warp", role: "row" }, sketch("span", { class: "name", role: "rowheader" }, `warp ${warp}`),
+                sketch("span", { class: "lanes" }, ...Array.from({ length: count }, (unusedToo, lane) => this.laneButton(event, warp, lane, paths))),
+                sketch("span", { class: "where" }, paths.map(({ key }) => key.split("/")[1]).map((line) => `line ${line}`).join(", ")));
+        });
+        const grid = sketch("div", { role: "grid", "aria-label": "Lanes of the warps" }, ...rows);
+        this.showGrids("warps", grid);
     }
 
-    /// Replaces what a part shows. What has the focus there keeps it.
-    replaceGrids(name, ...grids) {
+    /// Shows grids in a part. Tab comes to one element of each: to that which has the focus, was chosen, or is the first.
+    showGrids(name, ...grids) {
         const part = this.part(name);
         const at = part.contains(document.activeElement) ? document.activeElement.dataset.at : undefined;
-        part.replaceChildren(...grids);
-        const again = at !== undefined && part.querySelector(`[data-at="${at}"]`);
-        if (again) {
-            for (const other of again.closest("[role=grid]").querySelectorAll("[tabindex='0']")) {
+        show(part, ...grids);
+        for (const grid of part.querySelectorAll("[role=grid]")) {
+            const focused = at !== undefined && grid.querySelector(`[data-at="${at}"]`);
+            const stop = focused || grid.querySelector(".chosen") || grid.querySelector("[role=gridcell]");
+            for (const other of grid.querySelectorAll("[tabindex='0']")) {
                 other.tabIndex = -1;
             }
-            again.tabIndex = 0;
-            again.focus({ preventScroll: true });
+            stop.tabIndex = 0;
+            if (focused && document.activeElement !== focused) {
+                focused.focus({ preventScroll: true });
+            }
         }
     }
 
@@ -1543,10 +1624,17 @@ class Stepper {
         isActive ? "active" : "", isChosen ? "chosen" : ""];
         const place = this.header.places[this.machine.at[this.shownBlock][thread]];
         const words = ["has not begun", "runs", "waits", "has returned", "has ended the launch"][state];
-        return element("button", { class: classes.filter(Boolean).join(" "), type: "button", role: "gridcell", "data-at": thread, tabindex: isChosen ? 0 : -1,
+        return sketch("button", { class: classes.filter(Boolean).join(" "), type: "button", role: "gridcell", "data-at": `${thread}`, tabindex: "-1",
             "aria-label": `lane ${lane} of warp ${warp} ${words}${place && state !== State.returned ? `, line ${place.line}` : ""}${isActive ? ", takes part" : ""}`,
             title: `lane ${lane} ${words}${place ? `, line ${place.line}` : ""}`,
-            onclick: () => { this.choose(warp, lane); this.render(event); } }, letter);
+        }, letter);
+    }
+
+    /// " (lane 3 is thread (3,1,0))", in a block of several dimensions.
+    threadText() {
+        const [x, y, z] = this.header.block;
+        const thread = this.lane.warp * laneCount + this.lane.lane;
+        return y * z === 1 ? "" : ` (lane ${this.lane.lane} is thread (${thread % x},${Math.floor(thread / x) % y},${Math.floor(thread / (x * y))}))`;
     }
 
     renderLocals(event) {
@@ -1560,63 +1648,68 @@ class Stepper {
                 }
             }
         });
-        this.part("locals-title").textContent = `Variables of warp ${warp}`;
+        this.part("locals-title").textContent = `Variables of warp ${warp}${this.threadText()}`;
         if (rows.length === 0) {
-            this.part("locals").replaceChildren(element("p", { class: "legend" }, "No variable of this warp has a value yet."));
+            show(this.part("locals"), sketch("p", { class: "legend" }, "No variable of this warp has a value yet."));
             return;
         }
         const count = Math.min(laneCount, this.machine.threads - warp * laneCount);
-        const head = element("tr", {}, element("th", { scope: "col" }, "lane"),
-            ...Array.from({ length: count }, (unused, lane) => element("th", { scope: "col", class: lane === this.lane.lane ? "chosen" : null }, `${lane}`)));
+        const head = sketch("tr", {}, sketch("th", { scope: "col" }, "lane"),
+            ...Array.from({ length: count }, (unused, lane) => sketch("th", { scope: "col", class: lane === this.lane.lane ? "chosen" : null }, `${lane}`)));
         const body = rows.map(({ variable, part, held }) => {
             const texts = Array.from({ length: count }, (unused, lane) => ((held.mask >>> lane) & 1
                 ? valueText(this.header.objects, variable, held.words.map((words) => words[lane])) : ""));
             const name = variable.extents.length ? elementName(variable, part) : variable.name;
             const label = variable.function === this.header.kernel ? name : `${variable.function}: ${name}`;
-            const header = element("th", { scope: "row", title: variable.type }, label);
+            const header = sketch("th", { scope: "row", title: variable.type }, label);
             const isChanged = (lane) => held.step[lane] === event.number;
             if (new Set(texts).size === 1 && count > 1) {
-                return element("tr", {}, header, element("td", { colspan: count, class: isChanged(0) ? "all changed" : "all" }, `${texts[0]} in all lanes`));
+                return sketch("tr", {}, header, sketch("td", { colspan: count, class: isChanged(0) ? "all changed" : "all" }, `${texts[0]} in all lanes`));
             }
-            return element("tr", {}, header, ...texts.map((text, lane) => element("td", {
+            return sketch("tr", {}, header, ...texts.map((text, lane) => sketch("td", {
                 class: [isChanged(lane) ? "changed" : "", lane === this.lane.lane ? "chosen" : ""].filter(Boolean).join(" ") || null }, text)));
         });
-        this.part("locals").replaceChildren(element("table", {}, element("thead", {}, head), element("tbody", {}, ...body)));
+        show(this.part("locals"), sketch("table", {}, sketch("thead", {}, head), sketch("tbody", {}, ...body)));
     }
 
     renderMemory(event) {
         const shown = [...this.header.objects.entries()]
-            .filter(([number, { space }]) => space === "shared" || this.machine.touched.has(number))
+            .filter(([number, { space, is_memory: isMemory }]) => isMemory && (space === "shared" || this.machine.touched.has(number)))
             .sort(([, a], [, b]) => (b.space === "shared") - (a.space === "shared"));
         this.part("memory-panel").hidden = shown.length === 0;
-        this.replaceGrids("memory", ...shown.map(([number, object]) => this.objectView(event, object, number)));
+        this.showGrids("memory", ...shown.map(([number, object]) => this.objectView(event, object, number)));
     }
 
     objectView(event, object, number) {
         const isShared = object.space === "shared";
         const count = elementCount(object);
-        const columns = object.extents.length > 1 ? object.extents[object.extents.length - 1] : isShared ? 32 : 16;
-        const around = this.machine.touched.get(number) || 0;
-        const isWhole = count <= (isShared ? mostCells : windowCells);
-        const shown = isWhole ? count : isShared ? mostCells : windowCells;
-        const first = isWhole ? 0 : Math.max(0, Math.min(Math.floor(around / columns) * columns - columns, Math.ceil((count - shown) / columns) * columns));
+        const width = object.extents.length > 1 ? object.extents[object.extents.length - 1] : isShared ? 32 : 16;
+        const around = Math.min(this.machine.touched.get(number) || 0, count - 1);
+        const isWhole = count <= (isShared ? mostCells : windowCells) && width <= 64;
+        // Of what is too large some rows are shown, and of wide rows a part of each, around the element that was used last.
+        const columns = Math.min(width, isWhole || width <= 32 ? width : 16);
+        const firstColumn = Math.max(0, Math.min(around % width - columns / 2, width - columns));
+        const rowCount = Math.ceil(count / width);
+        const shownRows = isWhole ? rowCount : Math.max(4, Math.floor((isShared ? mostCells : windowCells) / columns));
+        const firstRow = isWhole ? 0 : Math.max(0, Math.min(Math.floor(around / width) - 1, rowCount - shownRows));
+        const indices = [];
+        for (let row = firstRow; row < Math.min(firstRow + shownRows, rowCount); ++row) {
+            const begin = row * width + firstColumn;
+            indices.push(Array.from({ length: Math.min(columns, count - begin) }, (unused, i) => begin + i));
+        }
         const touched = this.touchedBy(event, number);
         const isOfBlock = !isShared || event.block === this.shownBlock;
         const chosen = this.cell && this.cell.object === number && (!isShared || this.cell.block === this.shownBlock) ? this.cell.index : -1;
-        const stop = chosen >= first && chosen < first + shown ? chosen : first;
-        const rows = [];
-        for (let begin = first; begin < Math.min(first + shown, count); begin += columns) {
-            const row = element("div", { class: "cells-row", role: "row" }, element("span", { class: "index", role: "rowheader" }, `[${object.extents.length > 1 ? Math.floor(begin / columns) : begin}]`));
-            for (let index = begin; index < Math.min(begin + columns, count, first + shown); ++index) {
-                row.append(this.cellButton(event, object, number, index,
-                    { isTouched: isOfBlock && touched.has(index), isChosen: index === chosen, isStop: index === stop }));
-            }
-            rows.push(row);
-        }
-        const window = isWhole ? "" : `, elements ${first} to ${Math.min(first + shown, count) - 1} of ${count.toLocaleString("en")}`;
-        return element("div", { class: "object" },
-            element("p", { class: "object-name" }, `${object.name || "memory"} `, element("span", {}, `${object.space}, ${object.type || `${object.bytes} bytes`}${window}`)),
-            element("div", { class: this.hasShortValues(object, number, first, Math.min(shown, count - first)) ? "cells short" : "cells",
+        const all = indices.flat();
+        const longest = this.longestText(object, number, all);
+        const rows = indices.map((row) => sketch("div", { class: "cells-row", role: "row" },
+            sketch("span", { class: "index", role: "rowheader" }, `[${object.extents.length > 1 ? Math.floor(row[0] / width) : row[0]}]`),
+            ...row.map((index) => this.cellButton(event, object, number, index,
+                { isTouched: isOfBlock && touched.has(index), isChosen: index === chosen }))));
+        const window = isWhole ? "" : `, elements ${elementName({ ...object, name: " " }, all[0]).trim()} to ${elementName({ ...object, name: " " }, all[all.length - 1]).trim()} of ${count.toLocaleString("en")}`;
+        return sketch("div", { class: "object" },
+            sketch("p", { class: "object-name" }, `${object.name || "memory"} `, sketch("span", {}, `${object.space}, ${object.type || `${object.bytes} bytes`}${window}`)),
+            sketch("div", { class: `cells ${longest <= 3 ? "short" : longest <= 7 ? "" : longest <= 12 ? "long" : "longest"}`.trim(),
                 role: "grid", "aria-label": object.name || "memory" }, ...rows));
     }
 
@@ -1634,27 +1727,22 @@ class Stepper {
         return elements;
     }
 
-    /// Whether all elements shown take at most three characters.
-    hasShortValues(object, number, first, count) {
-        const longest = 3;
-        for (let index = first; index < first + count; ++index) {
+    /// How many characters the longest of these elements takes.
+    longestText(object, number, indices) {
+        return Math.max(...indices.map((index) => {
             const { words, writer } = this.machine.element(number, this.shownBlock, index);
-            if (writer !== -2 && valueText(this.header.objects, object, words).length > longest) {
-                return false;
-            }
-        }
-        return true;
+            return writer === -2 ? 1 : valueText(this.header.objects, object, words).length;
+        }));
     }
 
-    /// @param isStop  whether Tab comes to this one of its grid
-    cellButton(event, object, number, index, { isTouched, isChosen, isStop }) {
+    cellButton(event, object, number, index, { isTouched, isChosen }) {
         const { words, writer } = this.machine.element(number, this.shownBlock, index);
         const text = writer === -2 ? "?" : valueText(this.header.objects, object, words);
         const by = writer >= 0 ? `written at step ${writer} by warp ${this.trace.warps[writer]}` : writer === -1 ? "written before this launch" : "never written";
-        return element("button", { class: ["cell", writer === -2 ? "unwritten" : "", isTouched ? (event.kind === Kind.read ? "read" : "written") : "", isChosen ? "chosen" : ""].filter(Boolean).join(" "),
-            type: "button", role: "gridcell", "data-at": `${number}/${index}`, tabindex: isStop ? 0 : -1, title: `${elementName(object, index)} = ${text}, ${by}`,
+        return sketch("button", { class: ["cell", writer === -2 ? "unwritten" : "", isTouched ? (isRead(event.kind) ? "read" : "written") : "", isChosen ? "chosen" : ""].filter(Boolean).join(" "),
+            type: "button", role: "gridcell", "data-at": `${number}/${index}`, tabindex: "-1", title: `${elementName(object, index)} = ${text}, ${by}`,
             "aria-label": `${elementName(object, index)} is ${writer === -2 ? "not written" : text}, ${by}`,
-            onclick: () => { this.cell = { object: number, block: this.shownBlock, index }; this.render(event); this.showHistory(); } }, text);
+        }, text);
     }
 
     showHistory() {
@@ -1683,10 +1771,10 @@ class Stepper {
         }
         const lanes = lanesOf(event.mask);
         const row = (head, texts) => (new Set(texts).size === 1
-            ? element("tr", {}, element("th", { scope: "row" }, head), element("td", { class: "used all", colspan: laneCount }, `${texts[0]} in ${lanesText(event.mask)}`))
+            ? sketch("tr", {}, sketch("th", { scope: "row" }, head), sketch("td", { class: "used all", colspan: laneCount }, `${texts[0]} in ${lanesText(event.mask)}`))
             : requestRow(head, laneCount, new Map(lanes.map((lane, i) => [lane, { mark: "used", text: texts[i] }]))));
         this.part("exchange-title").textContent = `${this.header.functions[event.function]}() of warp ${event.warp}, with mask 0x${(event.callMask >>> 0).toString(16)}`;
-        this.part("exchange").replaceChildren(requestTable("What each lane gave and got", ["lane", ...Array(laneCount).keys()],
+        show(this.part("exchange"), requestTable("What each lane gave and got", ["lane", ...Array(laneCount).keys()],
             [row("gave", exchangedTexts(this.header, event, event.gave, false)), row("got", exchangedTexts(this.header, event, event.got, true))]));
     }
 
@@ -1700,13 +1788,10 @@ class Stepper {
             button.setAttribute("aria-pressed", `${Number(button.dataset.architecture) === this.architecture}`);
         }
         const architecture = this.header.architectures[this.architecture];
-        const taken = this.header.requests[event.request - 1][this.architecture];
         const object = this.header.objects[event.object];
         this.part("request-title").textContent = `Request of warp ${event.warp}, by the rules of compute capability ${architecture.version.join(".")}`;
-        this.part("request").replaceChildren(
-            ...(object.space === "shared" ? bankView(object, event, taken, architecture)
-                : object.space === "constant" ? constantView(taken) : transactionView(object, event, taken)),
-            ...(event.kind === Kind.atomic ? [element("p", {}, queueText(event))] : []));
+        show(this.part("request"), ...pictureView(this.header.requests[event.request - 1][this.architecture], object, event),
+            ...(event.kind === Kind.atomic ? [sketch("p", {}, queueText(event))] : []));
     }
 
     /// Barriers as rungs above the scrubber, findings as larger ones.
@@ -1714,9 +1799,17 @@ class Stepper {
         const canvas = this.part("marks");
         const width = canvas.clientWidth;
         const scale = window.devicePixelRatio || 1;
+        const theme = `${matchMedia("(prefers-color-scheme: dark)").matches} ${document.documentElement.className}`;
+        if (this.theme !== theme) {
+            this.theme = theme;
+            this.colours = new Map();
+        }
         const colour = (name) => { // as the canvas takes it
-            canvas.style.color = `var(${name})`;
-            return getComputedStyle(canvas).color;
+            if (!this.colours.has(name)) {
+                canvas.style.color = `var(${name})`;
+                this.colours.set(name, getComputedStyle(canvas).color);
+            }
+            return this.colours.get(name);
         };
         canvas.width = width * scale;
         canvas.height = canvas.clientHeight * scale;
@@ -1756,7 +1849,7 @@ function deedsOf(trace) {
     for (let i = 0; i < trace.count; ++i) {
         machine.goTo(i);
         const event = trace.event(i);
-        if (event.kind < Kind.read || event.kind > Kind.warpFunction) {
+        if (!isAccess(event.kind) && event.kind !== Kind.warpFunction || event.kind === Kind.outside) {
             continue;
         }
         for (const lane of lanesOf(event.mask)) {
@@ -1777,7 +1870,7 @@ function deedOf(header, event, lane, machine) {
     const object = header.objects[event.object];
     const index = Math.floor(event.offsets[lane] / object.bytes);
     const { words, writer } = machine.element(event.object, event.block, index);
-    const verb = { [Kind.read]: "reads", [Kind.write]: "writes", [Kind.atomic]: "changes" }[event.kind];
+    const verb = { [Kind.read]: "reads", [Kind.write]: "writes", [Kind.atomic]: "changes", [Kind.fetch]: "fetches" }[event.kind];
     return { text: `${verb} ${elementName(object, index)}${place}`, value: writer === -2 ? "an unwritten value" : valueText(header.objects, object, words) };
 }
 
@@ -1883,6 +1976,21 @@ async function start(place) {
         root.prepend(element("h1", { class: "kernel top" }, `${traces[0].header.kernel} in several orders`));
     }
 }
+
+// What is folded is missed on paper.
+const isFolded = new Set();
+addEventListener("beforeprint", () => {
+    for (const details of document.querySelectorAll(".stepper details.transcript:not([open])")) {
+        isFolded.add(details);
+        details.open = true;
+    }
+});
+addEventListener("afterprint", () => {
+    for (const details of isFolded) {
+        details.open = false;
+    }
+    isFolded.clear();
+});
 
 for (const place of document.querySelectorAll(".stepper")) {
     start(place).catch((problem) => {

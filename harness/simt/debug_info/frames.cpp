@@ -125,6 +125,34 @@ void add_variable(Dwarf_Die die, IsOfProgram is_of_program, std::vector<FrameVar
     add_value({name, {}, {}, dwarf_dieoffset(&declaration), is_local ? line : 0, *offsets}, type, all);
 }
 
+/// Whether the scope, or a block in it, has a child for which the predicate holds.
+template <class Predicate>
+bool has_child(Dwarf_Die scope, Predicate predicate)
+{
+    bool has = false;
+    for_each_child(scope, [&](Dwarf_Die child) {
+        has = has || predicate(child) ||
+              (dwarf_tag(&child) == DW_TAG_lexical_block && has_child(child, predicate));
+    });
+    return has;
+}
+
+/// Whether the function is what a launch of a kernel calls, or the lambda in it that copies the arguments to the kernel's body
+/// (translate/translate.cpp): that returns an object of a class of its own.
+bool launches_kernel(Dwarf_Die function)
+{
+    Dwarf_Attribute attribute;
+    Dwarf_Die result;
+    const bool has_result = dwarf_attr(&function, DW_AT_type, &attribute) != nullptr &&
+                            dwarf_formref_die(&attribute, &result) != nullptr;
+    return has_child(function, [&](Dwarf_Die child) {
+        const char* const name = dwarf_diename(&child);
+        return (name != nullptr && std::string_view(name) == "simt_kernel") ||
+               (has_result && dwarf_tag(&child) == DW_TAG_structure_type &&
+                dwarf_dieoffset(&child) == dwarf_dieoffset(&result));
+    });
+}
+
 }  // namespace
 
 bool runs_kernel(Dwarf_Die function)
@@ -140,7 +168,7 @@ std::optional<FrameLayout> frame_layout(Dwfl_Module* module, Dwarf_Addr address,
     if (!size || scopes.empty()) {
         return std::nullopt;
     }
-    FrameLayout frame{*size, {}, {}};
+    FrameLayout frame{*size, {}, {}, launches_kernel(scopes.front())};
     for (const Dwarf_Die& scope : scopes) {
         for_each_child(scope, [&](Dwarf_Die child) {
             if (dwarf_tag(&child) == DW_TAG_variable || dwarf_tag(&child) == DW_TAG_formal_parameter) {

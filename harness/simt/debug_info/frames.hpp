@@ -46,6 +46,8 @@ struct FrameLayout
     std::int64_t size;     ///< from the stack pointer, before a call, to the canonical frame address
     std::string function;  ///< of a lambda: that in which it stands; empty: the kernel
     std::vector<FrameVariable> variables;  ///< that are in scope
+    bool launches =
+        false;  ///< it is what a launch calls, which is nothing of the program's own, though it is in its lines
 };
 
 /// Whether somebody has declared `die` in a file of the program.

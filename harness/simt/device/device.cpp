@@ -596,6 +596,15 @@ void Device::add_nested(const LaunchSettings& settings, const Call& call, Caller
     }();
     std::vector<std::max_align_t> closure(call.closure_bytes / sizeof(std::max_align_t) + 1);
     std::memcpy(closure.data(), call.closure, call.closure_bytes);
+    if (recorder_) {
+        const std::string& name = call.kernel.name;
+        const bool is_function = name.starts_with("cuda");
+        recorder_->nested_launch(*Thread::running(),
+                                 is_function ? name + "()"
+                                             : fmt::format("{}<<<{}, {}>>>", name, extent_text(settings.grid),
+                                                           extent_text(settings.block)),
+                                 where);
+    }
     pass_nested_launch(number, where);  // others may run before it returns
     const auto lock = lock_for_threads();
     nested_.add({settings,

@@ -170,14 +170,14 @@ bool has_allocated(const WatchedMemory& memory, std::uint64_t offset, unsigned b
 
 /// Has a thread of a block that is stepped give way before an access to memory that it shares with others.
 [[gnu::noinline]] void stop_before_access(const void* address, std::size_t bytes, AccessKind kind,
-                                          Caller caller)
+                                          Caller caller, const ImageAccess* image = nullptr)
 {
     Thread& thread = *Thread::running();
     const auto at = reinterpret_cast<std::uint64_t>(address);
     const bool is_guard =
         bytes == 1 && thread.context->memory.hold_shared(at) && thread.context->memory.hold_guard(at);
     if (!is_on_stack(thread, at) && !thread.context->memory.arguments.holds(at) && !is_guard) {
-        thread.stop_before({Stop::Before::access, kind, caller.pc, caller.stack, at, bytes});
+        thread.stop_before({Stop::Before::access, kind, caller.pc, caller.stack, at, bytes, image});
     }
 }
 
@@ -337,24 +337,27 @@ void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller 
     log(address, type, caller, true);
 }
 
-void log_texture_fetch(std::uint64_t address, std::size_t bytes, bool is_substitute, Caller caller)
+void log_texture_fetch(std::uint64_t address, std::size_t bytes, bool is_substitute, Caller caller,
+                       const ImageAccess& access)
 {
     Thread* const thread = Thread::running();
     if (thread != nullptr && is_watched_texel(*thread, address)) {
         if (thread->context->stepping != nullptr) {
-            stop_before_access(reinterpret_cast<const void*>(address), bytes, AccessKind::read, caller);
+            stop_before_access(reinterpret_cast<const void*>(address), bytes, AccessKind::read, caller,
+                               &access);
         }
         append(*thread, is_substitute ? address | Record::substitute : address,
                {AccessKind::read, Space::texture, false, static_cast<std::uint8_t>(bytes)}, caller);
     }
 }
 
-void log_surface_access(std::uint64_t address, std::size_t bytes, AccessKind kind, Caller caller)
+void log_surface_access(std::uint64_t address, std::size_t bytes, AccessKind kind, Caller caller,
+                        const ImageAccess& access)
 {
     Thread* const thread = Thread::running();
     if (thread != nullptr && thread->context->memory.global.holds(address)) {
         if (thread->context->stepping != nullptr) {
-            stop_before_access(reinterpret_cast<const void*>(address), bytes, kind, caller);
+            stop_before_access(reinterpret_cast<const void*>(address), bytes, kind, caller, &access);
         }
         if (kind == AccessKind::write) {
             thread->require_order();

@@ -9,6 +9,8 @@
 
 namespace simt {
 
+struct ImageAccess;
+
 /// Where device code called into this library.
 struct Caller
 {
@@ -39,10 +41,12 @@ void check_alignment(std::uint64_t address, std::uint64_t bytes, AccessKind kind
 /// outside it: a texture over a variable of the program.
 ///
 /// @param is_substitute  the coordinates are outside of the texture
-void log_texture_fetch(std::uint64_t address, std::size_t bytes, bool is_substitute, Caller caller);
+void log_texture_fetch(std::uint64_t address, std::size_t bytes, bool is_substitute, Caller caller,
+                       const ImageAccess& access);
 
 /// The same for a surface function.
-void log_surface_access(std::uint64_t address, std::size_t bytes, AccessKind kind, Caller caller);
+void log_surface_access(std::uint64_t address, std::size_t bytes, AccessKind kind, Caller caller,
+                        const ImageAccess& access);
 
 /// The current thread passes a fence. Threads run one at a time and in program order, so every write is visible at once: a
 /// fence only counts as one.

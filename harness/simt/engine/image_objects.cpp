@@ -64,10 +64,31 @@ const TextureObject& use_linear_texture(cudaTextureObject_t handle, int texel, C
     return use_texture(handle, ImageShape::linear, caller);
 }
 
-TexelWords log_fetch(const TextureObject& object, const Fetch& fetch, Caller caller)
+/// What a sample tells of itself.
+ImageAccess access_of(const TextureObject& object, cudaTextureObject_t handle, const TexturePoint& at)
+{
+    ImageAccess access{&object.image(), handle, 0, {}};
+    const auto add = [&access](float coordinate) { access.at[access.coordinates++] = coordinate; };
+    const ImageShape shape = object.image().shape;
+    add(at.x);
+    if (shape != ImageShape::linear && shape != ImageShape::line && shape != ImageShape::layered_lines) {
+        add(at.y);
+    }
+    if (shape == ImageShape::volume || shape == ImageShape::cube || shape == ImageShape::layered_cubes) {
+        add(at.z);
+    }
+    if (shape == ImageShape::layered_lines || shape == ImageShape::layered_planes ||
+        shape == ImageShape::layered_cubes) {
+        add(static_cast<float>(at.layer));
+    }
+    return access;
+}
+
+TexelWords log_fetch(const TextureObject& object, const ImageAccess& access, const Fetch& fetch,
+                     Caller caller)
 {
     log_texture_fetch(fetch.nearest.address, object.image().format.texel_bytes(), fetch.nearest.is_substitute,
-                      caller);
+                      caller, access);
     return fetch.value;
 }
 
@@ -81,7 +102,7 @@ std::uint64_t surface_target(std::size_t bytes, cudaSurfaceObject_t handle, Imag
     }
     const std::uint64_t address = surface_address(object.surface, at, bytes, mode);
     if (address != 0) {
-        log_surface_access(address, bytes, kind, caller);
+        log_surface_access(address, bytes, kind, caller, {&object.image(), handle, 0, {}});
     } else if (mode != cudaBoundaryModeZero) {
         Thread::running()->end_with(cudaErrorIllegalAddress);
     }
@@ -122,26 +143,28 @@ void unbind_freed_images(const DeviceMemory& memory)
 TexelWords texture_fetch(cudaTextureObject_t texture, int texel)
 {
     const TextureObject& object = use_linear_texture(texture, texel, SIMT_CALLER);
-    return log_fetch(object, object.texture.fetch(texel), SIMT_CALLER);
+    const ImageAccess access = access_of(object, texture, {static_cast<float>(texel), 0, 0, 0});
+    return log_fetch(object, access, object.texture.fetch(texel), SIMT_CALLER);
 }
 
 TexelWords texture_sample(cudaTextureObject_t texture, ImageShape shape, TexturePoint at)
 {
     const TextureObject& object = use_texture(texture, shape, SIMT_CALLER);
-    return log_fetch(object, object.texture.sample(at), SIMT_CALLER);
+    return log_fetch(object, access_of(object, texture, at), object.texture.sample(at), SIMT_CALLER);
 }
 
 TexelWords texture_sample_level(cudaTextureObject_t texture, ImageShape shape, TexturePoint at, float level)
 {
     const TextureObject& object = use_texture(texture, shape, SIMT_CALLER);
-    return log_fetch(object, object.texture.sample(at, level), SIMT_CALLER);
+    return log_fetch(object, access_of(object, texture, at), object.texture.sample(at, level), SIMT_CALLER);
 }
 
 TexelWords texture_sample_gradients(cudaTextureObject_t texture, ImageShape shape, TexturePoint at,
                                     TextureGradients gradients)
 {
     const TextureObject& object = use_texture(texture, shape, SIMT_CALLER);
-    return log_fetch(object, object.texture.sample(at, object.texture.level_of(at, gradients)), SIMT_CALLER);
+    return log_fetch(object, access_of(object, texture, at),
+                     object.texture.sample(at, object.texture.level_of(at, gradients)), SIMT_CALLER);
 }
 
 TexelWords texture_gather(cudaTextureObject_t texture, float x, float y, int component)
@@ -149,7 +172,7 @@ TexelWords texture_gather(cudaTextureObject_t texture, float x, float y, int com
     const TextureObject& object = use_texture(texture, ImageShape::plane, SIMT_CALLER);
     const Gather gather = object.texture.gather(x, y, component);
     for (const TexelPlace& texel : gather.texels) {
-        log_fetch(object, {gather.value, texel}, SIMT_CALLER);
+        log_fetch(object, access_of(object, texture, {x, y, 0, 0}), {gather.value, texel}, SIMT_CALLER);
     }
     return gather.value;
 }

@@ -7,12 +7,23 @@
 #include "../events/access.hpp"
 #include "../events/observer.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
 namespace simt {
 
 struct Thread;
+struct Image;
+
+/// What a thread tells of an access to a texture or a surface.
+struct ImageAccess
+{
+    const Image* image;
+    std::uint64_t handle;       ///< of the object
+    unsigned coordinates = 0;   ///< how many `at` has; 0 for a surface
+    std::array<float, 4> at{};  ///< as the program has them; the layer comes last
+};
 
 /// Where a thread has stopped of its own accord.
 struct Stop
@@ -29,6 +40,8 @@ struct Stop
     std::uint64_t stack = 0;  ///< stack pointer before the call of the hook
     std::uint64_t address = 0;
     std::size_t bytes = 0;  ///< of the access: of a copy, all
+    const ImageAccess* image =
+        nullptr;  ///< if it is one to a texture or a surface; is there until the thread goes on
 };
 
 /// What a thread comes to that others have to come to, too.

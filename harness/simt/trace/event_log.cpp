@@ -8,14 +8,15 @@ namespace {
 
 bool is_access(EventKind kind)
 {
-    return kind == EventKind::read || kind == EventKind::write || kind == EventKind::atomic;
+    return kind == EventKind::read || kind == EventKind::fetch || kind == EventKind::write ||
+           kind == EventKind::atomic;
 }
 
 bool does(EventKind kind, Action action)
 {
     switch (action) {
         case Action::read:
-        case Action::atomic_read: return kind == EventKind::read;
+        case Action::atomic_read: return kind == EventKind::read || kind == EventKind::fetch;
         case Action::write:
         case Action::atomic_write: return kind == EventKind::write;
         case Action::atomic_update: return kind == EventKind::atomic;

@@ -22,7 +22,7 @@ struct LoggedEvent
     unsigned warp;
     std::uint32_t lanes;
     int line = 0;
-    unsigned object = 0;         ///< of an access
+    unsigned object = 0;           ///< of an access
     std::size_t first_offset = 0;  ///< of an access: where the log has the offsets of its lanes
 };
 

@@ -29,8 +29,9 @@ struct Shape
 
     Form form = equal;
     std::uint32_t stride = 0;
-    unsigned bytes = 1;      ///< of a list: what the largest difference from a lane to the next takes
-    unsigned columns = 0;    ///< of rows: how many numbers a row has, as lanes of a warp that is several rows of a block
+    unsigned bytes = 1;  ///< of a list: what the largest difference from a lane to the next takes
+    unsigned columns =
+        0;  ///< of rows: how many numbers a row has, as lanes of a warp that is several rows of a block
     std::uint32_t step = 0;  ///< from the beginning of a row to that of the next
 };
 
@@ -86,7 +87,8 @@ std::size_t bytes_of_lists(std::uint32_t lanes, const LaneWords& words)
     std::size_t bytes = 0;
     for (const LaneNumbers& word : words) {
         const Shape shape = shape_of(lanes, word);
-        bytes += shape.form == Shape::list ? shape.bytes * static_cast<unsigned>(__builtin_popcount(lanes)) : 0;
+        bytes +=
+            shape.form == Shape::list ? shape.bytes * static_cast<unsigned>(__builtin_popcount(lanes)) : 0;
     }
     return bytes;
 }
@@ -141,9 +143,9 @@ void EventWriter::begin(EventKind kind, unsigned block, unsigned warp, std::uint
     constexpr unsigned of_other_lanes = 64;
     std::uint32_t& last = last_lanes_[{block, warp}];
     const bool is_same_warp = events_ != 0 && block == block_ && warp == warp_;
-    of(Column::kinds).push_back(static_cast<char>(static_cast<unsigned>(kind) |
-                                                  (is_same_warp ? 0 : of_another_warp) |
-                                                  (lanes == last ? 0 : of_other_lanes)));
+    of(Column::kinds)
+        .push_back(static_cast<char>(static_cast<unsigned>(kind) | (is_same_warp ? 0 : of_another_warp) |
+                                     (lanes == last ? 0 : of_other_lanes)));
     if (!is_same_warp) {
         integer(Column::warps, block);
         integer(Column::warps, warp);

@@ -29,6 +29,8 @@ enum class EventKind : std::uint8_t {
     returns,
     ends,
     outside,
+    fetch,
+    launches,
 };
 
 /// In the order of docs/trace_format.md, "Columns".
@@ -116,8 +118,8 @@ private:
     TracedAccess access_;
     bool is_certain_ = false;
     KnownValues known_;
-    std::map<std::pair<unsigned, unsigned>, bool> is_last_read_certain_;     ///< by block and warp
-    std::map<std::pair<unsigned, unsigned>, std::uint32_t> last_lanes_;  ///< by block and warp
+    std::map<std::pair<unsigned, unsigned>, bool> is_last_read_certain_;  ///< by block and warp
+    std::map<std::pair<unsigned, unsigned>, std::uint32_t> last_lanes_;   ///< by block and warp
 };
 
 /// In base64, for what stands in the header.

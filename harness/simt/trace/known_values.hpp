@@ -30,7 +30,7 @@ struct TracedAccess
     unsigned block = 0;  ///< 0 if the object is not shared
     std::size_t bytes = 0;
     std::uint32_t lanes = 0;
-    LaneNumbers offsets{};            ///< from the beginning of the object
+    LaneNumbers offsets{};              ///< from the beginning of the object
     std::uint64_t bytes_of_object = 0;  ///< what is not all within is not stored
 };
 
@@ -52,8 +52,8 @@ public:
         LaneWords words((access.bytes + 3) / 4);
         for_each_byte(access, [&](unsigned lane, std::uint64_t offset, std::size_t i) {
             const Page* const page = page_at(access.object, access.block, offset);
-            words[i / 4][lane] |= page == nullptr ? 0u : std::uint32_t{page->bytes[offset % page_bytes]}
-                                                             << 8 * (i % 4);
+            words[i / 4][lane] |=
+                page == nullptr ? 0u : std::uint32_t{page->bytes[offset % page_bytes]} << 8 * (i % 4);
         });
         return words;
     }

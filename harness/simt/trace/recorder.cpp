@@ -32,16 +32,6 @@ unsigned number_of(unsigned named_barrier)
     return named_barrier < Block::named_barriers ? first_named_barrier + named_barrier : of_tile;
 }
 
-EventKind kind_of(const Stop& stop)
-{
-    if (stop.before != Stop::Before::access) {
-        return EventKind::step;
-    }
-    return only_reads(stop.kind)                                                     ? EventKind::read
-           : stop.kind == AccessKind::write || stop.kind == AccessKind::atomic_write ? EventKind::write
-                                                                                     : EventKind::atomic;
-}
-
 unsigned barrier_of(const Thread& thread)
 {
     switch (thread.state) {
@@ -164,11 +154,7 @@ bool Recorder::has_step(const Thread& thread, const void* pc)
     if (idle_turns_[block_of(thread.block->info())][thread.number] > most_idle_turns) {
         return false;  // it goes round a loop in which nothing changes, perhaps for ever
     }
-    const auto [known, is_new] = steps_.try_emplace(pc, false);
-    if (is_new) {
-        known->second = names_.debug_info().is_of_program(pc);
-    }
-    return known->second;
+    return threads_.is_of_program(pc);
 }
 
 bool Recorder::is_full() const
@@ -218,16 +204,29 @@ void Recorder::block_begins(const BlockInfo& block, const SharedMemory&)
     }
 }
 
+EventKind Recorder::kind_of(const Access& access)
+{
+    const Stop& stop = access.stop;
+    if (stop.before != Stop::Before::access) {
+        return EventKind::step;
+    }
+    return access.image && access.image->coordinates != 0                            ? EventKind::fetch
+           : only_reads(stop.kind)                                                   ? EventKind::read
+           : stop.kind == AccessKind::write || stop.kind == AccessKind::atomic_write ? EventKind::write
+                                                                                     : EventKind::atomic;
+}
+
 void Recorder::turn_begins(const BlockInfo& block, const Thread* warp, std::uint32_t lanes)
 {
     fences_ = {};
+    nested_ = {};
     for_each_lane(lanes, [&](unsigned lane) {
         Access& access = turn_[lane];
         access.stop = warp[lane].stop;
+        access.image = access.stop.image != nullptr ? std::optional(*access.stop.image) : std::nullopt;
         access.at = threads_.frame_of(warp[lane]);
         if (access.stop.before == Stop::Before::access) {
-            access.object = memory_.object_at(access.stop.address, access.stop.bytes, access.stop.pc,
-                                              access.at.layout, access.at.frame);
+            access.object = memory_.object_at(access.stop, access.at);
             access.is_readable = memory_.is_readable(access.object, access.stop.address, access.stop.bytes);
         }
     });
@@ -290,6 +289,7 @@ void Recorder::write_turn(unsigned block, const Thread* warp, std::uint32_t lane
             idle = is_told ? 0 : idle + 1;
         });
     }
+    write_nested_launches(block, warp, lanes);
     const std::uint32_t fenced = lanes_where(lanes, [&](unsigned lane) { return fences_[lane].has_value(); });
     if (fenced != 0) {
         const unsigned place = place_of(
@@ -301,12 +301,36 @@ void Recorder::write_turn(unsigned block, const Thread* warp, std::uint32_t lane
     }
 }
 
+/// Tells of the launches that the lanes have made in their turn, those of one lane in their order.
+void Recorder::write_nested_launches(unsigned block, const Thread* warp, std::uint32_t lanes)
+{
+    const auto is_left = [this](unsigned lane) { return !nested_[lane].empty(); };
+    for (std::uint32_t rest = lanes_where(lanes, is_left); rest != 0; rest = lanes_where(lanes, is_left)) {
+        const NestedLaunch first = nested_[first_lane(rest)].front();
+        const std::uint32_t group = lanes_where(rest, [&](unsigned lane) {
+            return nested_[lane].front().what == first.what && nested_[lane].front().at.pc == first.at.pc;
+        });
+        for_each_lane(group, [this](unsigned lane) { nested_[lane].erase(nested_[lane].begin()); });
+        const unsigned place = place_of(first.at);
+        begin({EventKind::launches, block, static_cast<unsigned>(warp->warp()), group,
+               places_[place].where.line});
+        const auto known = std::find(nested_launches_.begin(), nested_launches_.end(), first.what);
+        const auto number = known - nested_launches_.begin();
+        if (known == nested_launches_.end()) {
+            nested_launches_.push_back(first.what);
+        }
+        writer_.integer(Column::places, place);
+        writer_.integer(Column::places, static_cast<std::uint64_t>(number));
+        end_without_changes();
+    }
+}
+
 /// @return whether there was anything to tell
 bool Recorder::write_access(unsigned block, const Thread* warp, std::uint32_t lanes)
 {
     const Access& first = turn_[first_lane(lanes)];
     const auto of_warp = static_cast<unsigned>(warp->warp());
-    const EventKind kind = kind_of(first.stop);
+    const EventKind kind = kind_of(first);
     const unsigned place = place_of(first.at);
     const Changes changes = changes_of(block, warp, lanes);
     changes_ += changes.size();
@@ -330,10 +354,14 @@ bool Recorder::write_access(unsigned block, const Thread* warp, std::uint32_t la
     }
     begin({kind, block, of_warp, lanes, places_[place].where.line, first.object}, &offsets);
     writer_.integer(Column::places, place);
-    write_object(block, lanes, offsets, kind == EventKind::read);
+    const bool is_read = kind == EventKind::read || kind == EventKind::fetch;
+    write_object(block, lanes, offsets, is_read);
     writer_.integer(Column::accesses, request_of(warp, lanes));
-    if (kind != EventKind::read) {
+    if (!is_read) {
         writer_.value_in_memory(values);
+    }
+    if (kind == EventKind::fetch) {
+        write_coordinates(lanes);
     }
     write(changes, warp);
     return true;
@@ -355,11 +383,24 @@ void Recorder::write_object(unsigned block, std::uint32_t lanes, const LaneNumbe
     const std::optional<ValueType>& type = object.type;
     bool is_readable = true;
     for_each_lane(lanes, [&](unsigned lane) { is_readable = is_readable && turn_[lane].is_readable; });
-    const bool is_certain = is_readable && type && type->encoding != Encoding::pointer && type->encoding != Encoding::bits &&
+    const bool is_certain = is_readable && type && type->encoding != Encoding::pointer &&
+                            type->encoding != Encoding::bits &&
                             (type->encoding == Encoding::floating || type->bytes < sizeof(std::uint64_t));
     writer_.access({first.object, object.space == Space::shared ? block : 0, first.stop.bytes, lanes, offsets,
                     object.bytes},
                    is_certain, is_read);
+}
+
+/// Writes where lanes fetch from a texture.
+void Recorder::write_coordinates(std::uint32_t lanes)
+{
+    const unsigned count = turn_[first_lane(lanes)].image->coordinates;
+    writer_.integer(Column::accesses, count);
+    for (unsigned i = 0; i < count; ++i) {
+        LaneValues values(sizeof(float));
+        for_each_lane(lanes, [&](unsigned lane) { values.set(lane, &turn_[lane].image->at[i]); });
+        writer_.value(values);
+    }
 }
 
 /// The number of the request that the lanes have made together; 0 if they made none, or none that rules tell of.
@@ -535,14 +576,22 @@ void Recorder::barrier(const BlockInfo& block, Meeting meeting, unsigned number)
     }
     begin({EventKind::barrier, block_of(block), 0, 0});
     writer_.integer(Column::places, meeting == Meeting::block_barrier   ? block_barrier
-                    : meeting == Meeting::named_barrier ? number_of(number)
-                                                        : grid_barrier);
+                                    : meeting == Meeting::named_barrier ? number_of(number)
+                                                                        : grid_barrier);
     end_without_changes();
 }
 
 void Recorder::fence(const Thread& thread, Scope scope)
 {
     fences_[static_cast<unsigned>(thread.lane())] = scope;
+}
+
+void Recorder::nested_launch(const Thread& thread, const std::string& what, Caller where)
+{
+    if (thread.context->stepping != nullptr && is_watched(thread.block->info())) {
+        nested_[static_cast<unsigned>(thread.lane())].push_back(
+            {what, threads_.frame_of(where.pc, where.stack)});
+    }
 }
 
 Index3 Recorder::index_of(std::uint64_t block) const
@@ -567,6 +616,7 @@ nlohmann::json Recorder::header()
                  {"events", writer_.events()},
                  {"is_cut", is_full()},
                  {"functions", warp_function_names},
+                 {"nested_launches", nested_launches_},
                  {"blocks", json::array()},
                  {"places", json::array()},
                  {"variables", json::array()},
@@ -594,14 +644,14 @@ nlohmann::json Recorder::header()
     }
     for (const TracedObject& object : memory_.objects()) {
         head["objects"].push_back(json_of(type_of(object)));
-        head["objects"].back().update(
-            {{"name", object.name},
-             {"space", object.space == Space::shared     ? "shared"
-                       : object.space == Space::constant ? "constant"
-                                                         : "global"},
-             {"begin", fmt::format("{:x}", addresses_.told(object.begin, nullptr))},
-             {"size", object.bytes},
-             {"is_memory", object.is_memory}});
+        head["objects"].back().update({{"name", object.name},
+                                       {"space", object.space == Space::shared     ? "shared"
+                                                 : object.space == Space::texture  ? "texture"
+                                                 : object.space == Space::constant ? "constant"
+                                                                                   : "global"},
+                                       {"begin", fmt::format("{:x}", addresses_.told(object.begin, nullptr))},
+                                       {"size", object.bytes},
+                                       {"is_memory", object.is_memory}});
         if (object.space == Space::shared) {
             WarpAccess access{};
             access.lanes = 1;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../architecture/architecture.hpp"
+#include "../engine/hooks.hpp"
 #include "../engine/stepping.hpp"
 #include "../findings/finding.hpp"
 #include "event_log.hpp"
@@ -77,14 +78,26 @@ public:
     void barrier(const BlockInfo& block, Meeting meeting, unsigned number) override;
     void fence(const Thread& thread, Scope scope) override;
 
+    /// A thread launches a grid.
+    ///
+    /// @param what  "child<<<2, 64>>>"
+    void nested_launch(const Thread& thread, const std::string& what, Caller where);
+
 private:
     /// What a lane does in its turn.
     struct Access
     {
         Stop stop;
         TracedFrame at;
+        std::optional<ImageAccess> image;
         unsigned object = 0;
         bool is_readable = false;
+    };
+
+    struct NestedLaunch
+    {
+        std::string what;
+        TracedFrame at;
     };
 
     struct ChangedLanes
@@ -93,6 +106,7 @@ private:
         std::array<const char*, warp_size> from{};
     };
 
+    static EventKind kind_of(const Access& access);
     void choose_blocks();
     unsigned block_of(const BlockInfo& block) const;
     unsigned place_of(const TracedFrame& at);
@@ -110,6 +124,8 @@ private:
     void write_turn(unsigned block, const Thread* warp, std::uint32_t lanes);
     unsigned request_of(const Thread* warp, std::uint32_t lanes);
     bool write_access(unsigned block, const Thread* warp, std::uint32_t lanes);
+    void write_coordinates(std::uint32_t lanes);
+    void write_nested_launches(unsigned block, const Thread* warp, std::uint32_t lanes);
     void write_ends(unsigned block, const Thread* warp, std::uint32_t lanes);
     void write_arrivals(unsigned block, const Thread* warp, std::uint32_t lanes);
     bool is_repetition(unsigned block, unsigned warp, std::uint32_t lanes, unsigned place);
@@ -130,7 +146,6 @@ private:
     EventLog log_;
     std::vector<TracedPlace> places_;
     std::map<const void*, unsigned> place_numbers_;
-    std::map<const void*, bool> steps_;
     /// Of each block and thread: turns in a row of which there was nothing to tell.
     std::vector<std::vector<unsigned>> idle_turns_;
     /// How often anything has changed: memory, a variable, or whether a thread waits.
@@ -144,6 +159,8 @@ private:
     std::uint64_t number_ = 0;
     std::array<Access, warp_size> turn_;                  ///< of the lanes whose turn it is
     std::array<std::optional<Scope>, warp_size> fences_;  ///< that they have passed
+    std::array<std::vector<NestedLaunch>, warp_size> nested_;
+    std::vector<std::string> nested_launches_;  ///< each once
 };
 
 }  // namespace simt

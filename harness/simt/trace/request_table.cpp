@@ -83,7 +83,15 @@ unsigned RequestTable::add(WarpAccess access, std::uint64_t base)
     for (const Architecture* architecture : architectures_) {
         by_architecture.push_back(json_of(access, *architecture));
     }
-    requests_.push_back(std::move(by_architecture));
+    json of_lanes = json::array();
+    for_each_lane(access.lanes, [&](unsigned lane) { of_lanes.push_back(addresses[lane]); });
+    requests_.push_back({{"space", access.type.space == Space::shared     ? "shared"
+                                   : access.type.space == Space::constant ? "constant"
+                                                                          : "global"},
+                         {"bytes", access.type.bytes},
+                         {"lanes", access.lanes},
+                         {"addresses", std::move(of_lanes)},
+                         {"by", std::move(by_architecture)}});
     return numbers_[key] = static_cast<unsigned>(requests_.size());
 }
 

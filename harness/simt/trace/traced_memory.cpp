@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "traced_memory.hpp"
 
+#include "../engine/texture_unit.hpp"
 #include "../memory/shared_memory.hpp"
 
 #include <fmt/format.h>
@@ -14,6 +15,13 @@ namespace {
 /// About as much is told of memory at once, before the first access to it.
 constexpr std::size_t usual_chunk_bytes = 256;
 
+/// "unsigned short".
+std::string name_of_integer(const TexelFormat& format)
+{
+    const std::string sign = format.kind == cudaChannelFormatKindSigned ? "" : "unsigned ";
+    return sign + (format.component_bytes == 1 ? "char" : format.component_bytes == 2 ? "short" : "int");
+}
+
 }  // namespace
 
 void TracedMemory::launch_begins(const SharedMemory& shared, std::vector<PointerArgument> arguments)
@@ -22,26 +30,36 @@ void TracedMemory::launch_begins(const SharedMemory& shared, std::vector<Pointer
     arguments_ = std::move(arguments);
 }
 
-unsigned TracedMemory::object_at(std::uint64_t address, std::size_t bytes, const void* pc,
-                                 const FrameLayout* variables, std::uint64_t frame)
+unsigned TracedMemory::object_at(const Stop& access, const TracedFrame& at)
 {
+    const std::uint64_t address = access.address;
     const auto known = std::find_if(objects_.begin(), objects_.end(),
                                     [&](const TracedObject& object) { return object.holds(address, 1); });
     if (known != objects_.end()) {
         return static_cast<unsigned>(known - objects_.begin());
     }
-    TracedObject object = describe(address, bytes, pc);
+    TracedObject object = describe(address, access.bytes, access.pc);
+    if (access.image != nullptr) {
+        describe_image(*access.image, address, object);
+    }
     const auto same = std::find_if(objects_.begin(), objects_.end(), [&](const TracedObject& other) {
         return other.begin == object.begin && other.bytes == object.bytes;
     });
     if (same != objects_.end()) {
         return static_cast<unsigned>(same - objects_.begin());  // an access next to it
     }
-    if (variables != nullptr) {
-        for (const FrameVariable& variable : variables->variables) {
+    if (at.layout != nullptr) {
+        for (const FrameVariable& variable : at.layout->variables) {
             std::uint64_t target = 0;
-            if (variable.pointee && variable.type.extents.empty()) {
-                std::memcpy(&target, variable.address(frame), sizeof target);
+            const bool is_word = variable.type.extents.empty() && variable.type.bytes == sizeof target;
+            if (is_word) {
+                std::memcpy(&target, variable.address(at.frame), sizeof target);
+            }
+            if (is_word && access.image != nullptr && target == access.image->handle) {
+                object.name = object.name.empty() ? variable.name : object.name;
+            }
+            if (!variable.pointee) {
+                continue;
             }
             if (target != 0 && object.holds(target, 1)) {
                 object.type = object.type ? object.type : variable.pointee;
@@ -51,6 +69,37 @@ unsigned TracedMemory::object_at(std::uint64_t address, std::size_t bytes, const
     }
     objects_.push_back(std::move(object));
     return static_cast<unsigned>(objects_.size() - 1);
+}
+
+/// Tells memory as the texels of a texture or a surface.
+void TracedMemory::describe_image(const ImageAccess& access, std::uint64_t address, TracedObject& object)
+{
+    const Image& image = *access.image;
+    const TexelFormat& format = image.format;
+    const std::size_t texel_bytes = format.texel_bytes();
+    if (address - image.begin >= image.bytes() || image.row_bytes % texel_bytes != 0) {
+        return;  // a smaller copy of the image, or one whose rows do not lie side by side
+    }
+    ValueType type{"", Encoding::bits, texel_bytes, {image.extents[0]}};
+    if (format.components == 1) {
+        type.encoding = format.kind == cudaChannelFormatKindFloat    ? Encoding::floating
+                        : format.kind == cudaChannelFormatKindSigned ? Encoding::signed_number
+                                                                     : Encoding::unsigned_number;
+        type.name = format.kind == cudaChannelFormatKindFloat ? "float" : name_of_integer(format);
+    }
+    if (image.extents[1] > 1 || image.extents[2] > 1) {
+        type.extents = {image.extents[1], image.row_bytes / texel_bytes};
+    }
+    if (image.extents[2] > 1) {
+        type.extents[0] = image.slice_bytes / image.row_bytes;
+        type.extents.insert(type.extents.begin(), image.extents[2]);
+    }
+    object.begin = image.begin;
+    object.bytes = type.elements() * texel_bytes;
+    object.space = Space::texture;
+    object.type = type;
+    object.access_bytes = texel_bytes;
+    object.is_memory = true;
 }
 
 TracedObject TracedMemory::describe(std::uint64_t address, std::size_t bytes, const void* pc)
@@ -123,11 +172,11 @@ TracedObject TracedMemory::describe_global(std::uint64_t address, std::size_t by
 bool TracedMemory::is_readable(unsigned object, std::uint64_t address, std::size_t bytes) const
 {
     const TracedObject& of = objects_[object];
-    return of.holds(address, bytes) &&
-           (of.space != Space::global || memory_.program().at(address) == ProgramMemory::device_variable ||
-            memory_.program().at(address) == ProgramMemory::managed_variable ||
-            memory_.program().at(address) == ProgramMemory::read_only ||
-            memory_.is_usable(reinterpret_cast<const void*>(address), bytes));
+    return of.holds(address, bytes) && (of.space == Space::shared || of.space == Space::constant ||
+                                        memory_.program().at(address) == ProgramMemory::device_variable ||
+                                        memory_.program().at(address) == ProgramMemory::managed_variable ||
+                                        memory_.program().at(address) == ProgramMemory::read_only ||
+                                        memory_.is_usable(reinterpret_cast<const void*>(address), bytes));
 }
 
 /// Whole elements.

@@ -4,10 +4,12 @@
 #pragma once
 
 #include "../debug_info/debug_info.hpp"
+#include "../engine/stepping.hpp"
 #include "../events/access.hpp"
 #include "../events/observer.hpp"
 #include "../memory/device_memory.hpp"
 #include "../observers/memory_names.hpp"
+#include "traced_threads.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -55,11 +57,8 @@ public:
 
     /// The object that the access is to, or next to.
     ///
-    /// @param pc         where it is made
-    /// @param variables  of the function that makes it: a pointer among them may know the type
-    /// @param frame      of that function
-    unsigned object_at(std::uint64_t address, std::size_t bytes, const void* pc, const FrameLayout* variables,
-                       std::uint64_t frame);
+    /// @param at  where it is made: a variable there may know the name or the type
+    unsigned object_at(const Stop& access, const TracedFrame& at);
 
     const TracedObject& object(unsigned number) const { return objects_[number]; }
     const std::vector<TracedObject>& objects() const { return objects_; }
@@ -99,6 +98,7 @@ private:
     };
 
     TracedObject describe(std::uint64_t address, std::size_t bytes, const void* pc);
+    static void describe_image(const ImageAccess& access, std::uint64_t address, TracedObject& object);
     TracedObject describe_global(std::uint64_t address, std::size_t bytes);
     static std::size_t chunk_bytes(const TracedObject& object);
     std::string& chunk(unsigned object, unsigned block, std::uint64_t number);

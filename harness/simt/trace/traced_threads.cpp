@@ -25,6 +25,7 @@ const TracedThreads::Code& TracedThreads::code_at(const void* pc)
     Code& code = entry->second;
     if (is_new) {
         code = {debug_info_.frame(pc), debug_info_.is_of_program(pc), debug_info_.locate(pc).line, {}};
+        code.is_of_program = code.is_of_program && (code.layout == nullptr || !code.layout->launches);
         for (std::size_t i = 0; code.layout != nullptr && i < code.layout->variables.size(); ++i) {
             code.numbers.push_back(number_of(code.layout->variables[i], code.layout->function));
         }

@@ -51,6 +51,8 @@ class TracedThreads {
 public:
     explicit TracedThreads(DebugInfo& debug_info) : debug_info_(debug_info) {}
 
+    bool is_of_program(const void* pc) { return code_at(pc).is_of_program; }
+
     /// Where a call of the device stands, from the inside out.
     TracedFrame frame_of(const void* pc, std::uint64_t stack);
 
