@@ -57,7 +57,7 @@ std::uint64_t VirtualMemory::create(std::size_t bytes, bool compression)
     if (bytes == 0 || !is_multiple(bytes)) {
         return 0;
     }
-    memories_[++last_number_] = {bytes, compression, 1, false, nullptr};
+    memories_[++last_number_] = {bytes, compression, 1, false, nullptr, false};
     return last_number_;
 }
 
@@ -109,8 +109,10 @@ MappingError VirtualMemory::map(std::uint64_t begin, std::size_t bytes, std::siz
     if (found->second.contents != nullptr) {
         const Arena::Open open(arena_);
         std::memcpy(pointer(begin), found->second.contents.get(), bytes);
-        arena_.written().set(begin, bytes);
         found->second.contents.reset();
+    }
+    if (found->second.is_written) {
+        arena_.written().set(begin, bytes);
     }
     return MappingError::none;
 }
@@ -198,9 +200,10 @@ void VirtualMemory::keep_contents(const Mappings::iterator& mapping)
 {
     const auto [begin, mapped] = *mapping;
     Memory& memory = memories_.at(mapped.memory);
-    if (memory.users == 0 || arena_.written().count(begin, mapped.bytes) == 0) {
-        return;  // nobody can map it again, or nothing is in it
+    if (memory.users == 0) {
+        return;  // nobody can map it again
     }
+    memory.is_written = arena_.written().count(begin, mapped.bytes) > 0;
     memory.contents = std::make_unique<char[]>(mapped.bytes);
     const Arena::Open open(arena_);
     std::memcpy(memory.contents.get(), pointer(begin), mapped.bytes);

@@ -66,7 +66,8 @@ private:
         bool compression;
         unsigned users = 1;
         bool is_mapped = false;
-        std::unique_ptr<char[]> contents;  ///< while it is mapped nowhere; null if nothing was written
+        std::unique_ptr<char[]> contents;  ///< while it is mapped nowhere; null if it has never been mapped
+        bool is_written = false;           ///< as far as writes were seen: those of unchecked kernels are not
     };
     struct Mapping
     {
