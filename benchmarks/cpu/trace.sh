@@ -14,10 +14,10 @@ scratch=$(mktemp -d)
 trap 'rm -rf -- "$scratch"' EXIT
 cd -- "$scratch"
 
-seconds() { # options for the device, program
-    local -r begin=$EPOCHREALTIME
-    SIMT_OPTIONS=$1 SIMT_REPORT=$scratch "$2" >/dev/null
-    awk -v from="$begin" -v to="$EPOCHREALTIME" 'BEGIN { printf "%.2f", to - from }'
+seconds() { # of a processor: options for the device, program
+    local -r TIMEFORMAT='%U %S'
+    { time SIMT_OPTIONS=$1 SIMT_REPORT=$scratch "$2" >/dev/null 2>"$scratch/said"; } 2>&1 |
+        awk '{ printf "%.2f", $1 + $2 }'
 }
 
 compile() { # options…
@@ -41,8 +41,8 @@ told=$(head -c "$((16 + header_bytes))" trace | grep -a -o '"events":[0-9]*' | h
 WORKBOOK_ROOT=$here/../.. "$build/workbook" trace "$source" --launch 1 --events "$events" -o page.html >/dev/null
 cat <<TEXT
 steps recorded                ${told#*:}
-checked run                   $run s
-recording                     $recording s
+checked run                   $run s of a processor
+recording                     $recording s of a processor
 trace                         $(stat -c %s trace) bytes
 trace, compressed             $(stat -c %s trace.gz) bytes
 page                          $(stat -c %s page.html) bytes

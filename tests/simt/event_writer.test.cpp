@@ -82,6 +82,7 @@ TEST_CASE("a value is told by what a variable holds, or what the lanes have read
     writer.begin(simt::EventKind::step, 0, 0, all);
     writer.change(0, 0, all, value_of(numbers));
     CHECK(grows_by() > 32 * 4);
+    CHECK(writer.list_bytes() == 31 * 4);
     writer.access({0, 0, 4, all, numbers_of(0, 4), bytes}, true, false);
     grows_by();
     writer.value_in_memory(value_of(numbers));

@@ -9,6 +9,7 @@ const laneCount = 32;
 const pageBytes = 1024;
 const wordBytes = 4;
 const stepsBetweenFrames = 1024;
+const stepsToNearFrame = 64;
 const mostKept = 40000; // pages, and values of variables, that frames keep for themselves
 const segmentBytes = 2 ** 22;
 const mostCells = 1024;
@@ -780,20 +781,25 @@ class Machine {
         return ((block * this.warpCount + warp) * this.header.variables.length + variable) * 64 + part;
     }
 
-    /// What a frame keeps is copied before it changes. If frames keep too much, every second one goes.
-    keepFrameIfDue() {
-        const { trace } = this;
-        if (this.step % trace.stepsBetweenFrames !== 0) {
-            return;
-        }
+    /// What a frame keeps is copied before it changes.
+    frame() {
         for (const page of this.pages.values()) {
             page.isKept = true;
         }
         for (const held of this.locals.values()) {
             held.isKept = true;
         }
-        trace.frames.push({ step: this.step, pages: new Map(this.pages), locals: new Map(this.locals), kept: this.kept,
-            states: this.states.map((a) => a.slice()), at: this.at.map((a) => a.slice()), touched: new Map(this.touched) });
+        return { step: this.step, pages: new Map(this.pages), locals: new Map(this.locals), kept: this.kept,
+            states: this.states.map((a) => a.slice()), at: this.at.map((a) => a.slice()), touched: new Map(this.touched) };
+    }
+
+    /// If frames keep too much, every second one goes.
+    keepFrameIfDue() {
+        const { trace } = this;
+        if (this.step % trace.stepsBetweenFrames !== 0) {
+            return;
+        }
+        trace.frames.push(this.frame());
         this.kept = 0;
         const cost = (frame) => frame.kept + (frame.pages.size + frame.locals.size) / 16;
         while (trace.frames.length > 2 && trace.frames.reduce((sum, frame) => sum + cost(frame), 0) > mostKept) {
@@ -808,6 +814,10 @@ class Machine {
         for (const other of this.trace.frames) {
             frame = other.step <= target ? other : frame;
         }
+        if (this.near && this.near.step <= target && this.near.step > frame.step) {
+            frame = this.near;
+        }
+        const isFar = target - Math.max(frame.step, this.step <= target ? this.step : -1) > 2 * stepsToNearFrame;
         if (target < this.step || frame.step > this.step) {
             this.step = frame.step;
             this.pages = new Map(frame.pages);
@@ -817,6 +827,9 @@ class Machine {
             this.touched = new Map(frame.touched);
         }
         while (this.step < target) {
+            if (isFar && this.step === target - stepsToNearFrame) {
+                this.near = this.frame(); // for the steps back that may follow
+            }
             const event = this.trace.event(this.step + 1);
             this.play(event);
             for (const change of event.changes) {

@@ -286,6 +286,13 @@ std::size_t EventWriter::size() const
                            [](std::size_t sum, const std::string& column) { return sum + column.size(); });
 }
 
+std::size_t EventWriter::list_bytes() const
+{
+    return std::accumulate(columns_.begin() + static_cast<std::ptrdiff_t>(Column::lowest_bytes),
+                           columns_.end(), std::size_t{0},
+                           [](std::size_t sum, const std::string& column) { return sum + column.size(); });
+}
+
 std::string EventWriter::bytes() const
 {
     std::string bytes;

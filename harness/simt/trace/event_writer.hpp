@@ -99,6 +99,9 @@ public:
     /// How many bytes they take.
     std::size_t size() const;
 
+    /// How many of these are in lists.
+    std::size_t list_bytes() const;
+
     /// All columns, each after the number of its bytes.
     std::string bytes() const;
 

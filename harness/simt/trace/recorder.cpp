@@ -20,6 +20,9 @@ namespace {
 /// A grid with no more is recorded whole; of a larger one, the first ones if nobody says which.
 constexpr std::uint64_t usual_blocks = 8;
 
+/// Numbers without a pattern do not become much smaller by compression, and a page with more of them is slow to play.
+constexpr std::size_t most_list_bytes = 17'000'000;
+
 /// The numbers of barriers in an event.
 constexpr unsigned block_barrier = 0;
 constexpr unsigned first_named_barrier = 1;
@@ -159,7 +162,7 @@ bool Recorder::has_step(const Thread& thread, const void* pc)
 
 bool Recorder::is_full() const
 {
-    return writer_.events() >= request_.most_events;
+    return writer_.events() >= request_.most_events || writer_.list_bytes() >= most_list_bytes;
 }
 
 unsigned Recorder::place_of(const TracedFrame& at)
