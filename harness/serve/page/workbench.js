@@ -282,11 +282,22 @@ const begin = async (/** @type {string} */ verb, /** @type {object} */ options =
     }
 };
 
-const check = async () => {
+/** The inputs that were chosen, if not all. */
+const chosenInputs = () => {
     const only = /** @type {HTMLSelectElement} */ (byId('only')).value;
+    return only === '' ? {} : {only};
+};
+
+/** The same without the rules under which a check tries them: who counts chooses an architecture. */
+const inputsToCount = () => {
+    const {only} = /** @type {{only?: string}} */ (chosenInputs());
+    return only === undefined ? {} : {only: only.replace(/, under sm_\d+$/, '')};
+};
+
+const check = async () => {
     const seed = /** @type {HTMLInputElement} */ (byId('seed')).value.trim();
     showTab('verdict');
-    await begin('check', {...(only === '' ? {} : {only}), ...(seed === '' ? {} : {seed})});
+    await begin('check', {...chosenInputs(), ...(seed === '' ? {} : {seed})});
 };
 
 /** @type {Record<string, string>} */
@@ -457,6 +468,7 @@ onClick('hint', async () => {
     showHints((await ask('hint', {exercise: state.exercise.name})).hints);
 });
 onClick('profile', () => begin('profile', {
+    ...inputsToCount(),
     arch: /** @type {HTMLSelectElement} */ (byId('architecture')).value,
     nvcc: /** @type {HTMLInputElement} */ (byId('nvcc')).checked,
 }));
