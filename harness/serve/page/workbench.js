@@ -21,6 +21,8 @@ const state = {
     /** @type {LearnerFile | null} */ answers: null,
     /** @type {any[]} */ jobs: [],
     bookIsReady: false,
+    /** How often the files on disk were looked at. */ looks: 0,
+    /** How often a file was changed by somebody else. */ changesOutside: 0,
     /** The text that a check was asked for, by job. @type {Map<number, string>} */ checked: new Map(),
     /** The last verdict on each exercise, and the text that it is about. @type {Map<string, {result: any, text: string}>} */ verdicts: new Map(),
 };
@@ -131,9 +133,11 @@ const save = async () => {
 
 /** Looks at the files on disk. */
 const lookAgain = async () => {
-    const {exercise} = state;
-    const {files: onDisk} = await ask('open', {exercise: exercise.name});
-    if (exercise !== state.exercise) {
+    const {name} = state.exercise;
+    const look = ++state.looks;
+    const {files: onDisk} = await ask('open', {exercise: name});
+    // The list may have been loaded meanwhile, which replaces what is known of the exercise. A later look knows more.
+    if (name !== state.exercise.name || look !== state.looks) {
         return;
     }
     for (const file of files()) {
@@ -224,6 +228,7 @@ const showLesson = () => {
 };
 
 const openExercise = async (/** @type {string} */ name) => {
+    const {changesOutside} = state;
     const {files: onDisk} = await ask('open', {exercise: name});
     state.exercise = allExercises().find((/** @type {any} */ one) => one.name === name);
     state.source = new LearnerFile(name, 'source', onDisk.source);
@@ -262,6 +267,9 @@ const openExercise = async (/** @type {string} */ name) => {
     showNext();
     showLesson();
     showTab('verdict');
+    if (state.changesOutside !== changesOutside) {
+        await lookAgain(); // what was told while the answer was on its way
+    }
     showHints((await ask('hints', {exercise: name})).hints);
 };
 
@@ -418,6 +426,7 @@ const handlers = {
     done: finishJob,
     list: () => { loadList().catch(complain); },
     file: event => {
+        ++state.changesOutside;
         if (state.exercise === null) {
             start().catch(complain);
         } else if (event.exercise === state.exercise.name) {
