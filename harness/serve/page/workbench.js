@@ -120,6 +120,9 @@ const tellSaveProblem = (/** @type {string} */ words) => {
 /** @returns {Promise<boolean>} whether the files have what is here */
 const save = async () => {
     try {
+        if (files().some(file => file.isChanged)) {
+            ++state.looks; // what a look that is on its way has seen will be old; the save is followed by another
+        }
         for (const file of files()) {
             await file.save();
         }
