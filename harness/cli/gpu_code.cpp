@@ -28,10 +28,10 @@ void add_listings(GpuCode& code, const fs::path& compiler, const fs::path& cubin
 {
     const fs::path disassembler = compiler.parent_path() / "nvdisasm";
     if (access(disassembler.c_str(), X_OK) != 0) {
-        code.no_listing =
-            fmt::format("The machine code cannot be shown: there is no nvdisasm in {}. NVIDIA's package of it is "
-                        "cuda-nvdisasm.",
-                        compiler.parent_path().string());
+        code.no_listing = fmt::format(
+            "The machine code cannot be shown: there is no nvdisasm in {}. NVIDIA's package of it is "
+            "cuda-nvdisasm.",
+            compiler.parent_path().string());
         return;
     }
     platform::Command command;
@@ -88,7 +88,8 @@ void write_gpu_code(report::Writer& writer, const GpuCode& code)
     writer.blank();
     writer.paragraph(fmt::format("What nvcc makes of it for {}:", code.architecture));
     if (code.kernels.empty()) {
-        for (const std::string& line : platform::lines_of(code.complaint.empty() ? "No kernel." : code.complaint)) {
+        for (const std::string& line :
+             platform::lines_of(code.complaint.empty() ? "No kernel." : code.complaint)) {
             writer.line("  " + line);
         }
         return;
@@ -124,8 +125,8 @@ void write_listings(report::Writer& writer, const GpuCode& code, const std::stri
         return;
     }
     for (const KernelListing& listing : code.listings) {
-        writer.paragraph(fmt::format("Machine code of {} for {}, by the line that it was made of:", listing.kernel,
-                                     code.architecture));
+        writer.paragraph(fmt::format("Machine code of {} for {}, by the line that it was made of:",
+                                     listing.kernel, code.architecture));
         for (const LineOfCode& line : listing.lines) {
             writer.line(fmt::format("  {}  {}", report::SourceText::place(file, line.line),
                                     source.line(file, line.line)));
@@ -169,8 +170,10 @@ json gpu_code_for_programs(const GpuCode& code, const std::string& file, const r
         listings.push_back(
             {{"kernel", listing.kernel}, {"lines", std::move(lines)}, {"elsewhere", listing.elsewhere}});
     }
-    return {{"architecture", code.architecture}, {"complaint", code.complaint},
-            {"kernels", std::move(kernels)},     {"machine_code", std::move(listings)},
+    return {{"architecture", code.architecture},
+            {"complaint", code.complaint},
+            {"kernels", std::move(kernels)},
+            {"machine_code", std::move(listings)},
             {"no_machine_code", code.no_listing}};
 }
 

@@ -44,8 +44,7 @@ KernelListing listing_of(const std::string& symbol, std::vector<Instruction> ins
     KernelListing listing{kernel_name(symbol), {}, {}};
     std::map<int, std::vector<std::string>> by_line;
     for (const Instruction& instruction : instructions) {
-        std::vector<std::string>& place =
-            instruction.line ? by_line[*instruction.line] : listing.elsewhere;
+        std::vector<std::string>& place = instruction.line ? by_line[*instruction.line] : listing.elsewhere;
         place.push_back(instruction.words);
     }
     for (auto& [line, words] : by_line) {

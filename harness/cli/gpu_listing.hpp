@@ -19,8 +19,8 @@ struct LineOfCode
 struct KernelListing
 {
     std::string kernel;
-    std::vector<LineOfCode> lines;          ///< of the source, in its order
-    std::vector<std::string> elsewhere;     ///< instructions that come from other files alone
+    std::vector<LineOfCode> lines;       ///< of the source, in its order
+    std::vector<std::string> elsewhere;  ///< instructions that come from other files alone
 };
 
 /// Reads what `nvdisasm -gi -c` prints. An instruction belongs to the line of the source that it was written in, and where

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "profiles.hpp"
 
+#include "usage_error.hpp"
+
 #include <report/profile_text.hpp>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace cli {
@@ -33,7 +37,7 @@ void write_tables(report::Writer& writer, const std::vector<Profile>& profiles)
 
 ExerciseProfile profiles_of(const course::Workbook& workbook, const course::Exercise& exercise,
                             const Submission* submission, const std::vector<std::string>& architectures,
-                            std::uint64_t seed)
+                            std::uint64_t seed, const std::string& only)
 {
     ExerciseProfile result;
     for (const std::string& architecture : architectures) {
@@ -41,9 +45,13 @@ ExerciseProfile profiles_of(const course::Workbook& workbook, const course::Exer
         options.architecture = architecture;
         options.profiled = true;
         options.seed = seed;
+        options.only_inputs = only;
         const Judging judging(workbook, options);
         judge::Verdict verdict =
             submission == nullptr ? judging.judge(exercise) : judging.judge(exercise, *submission);
+        if (!only.empty() && verdict.is_judged()) {
+            require_inputs(verdict.inputs, only);
+        }
         if (!verdict.measurement) {
             result.verdict = std::move(verdict);
             return result;
@@ -53,6 +61,15 @@ ExerciseProfile profiles_of(const course::Workbook& workbook, const course::Exer
         result.circumstances = measured.circumstances;
     }
     return result;
+}
+
+void require_inputs(const std::vector<std::string>& known, const std::string& only)
+{
+    if (std::ranges::find(known, only) == known.end()) {
+        throw UsageError(
+            fmt::format("There are no inputs '{}'. There are: {}.", only, fmt::join(known, "; ")),
+            "name one of these inputs, in quotes");
+    }
 }
 
 void write_heading(report::Writer& writer, const course::Exercise& exercise, const std::string& circumstances)

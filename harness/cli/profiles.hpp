@@ -37,9 +37,15 @@ struct ExerciseProfile
 };
 
 /// @param submission  null: the learner's own file
+/// @param only        the inputs with which to count; empty: those with which the reference reads most
+/// @throws UsageError if the exercise has no such inputs
 ExerciseProfile profiles_of(const course::Workbook& workbook, const course::Exercise& exercise,
                             const Submission* submission, const std::vector<std::string>& architectures,
-                            std::uint64_t seed);
+                            std::uint64_t seed, const std::string& only = "");
+
+/// @param known  inputs of an exercise
+/// @throws UsageError if `only` is none of them
+void require_inputs(const std::vector<std::string>& known, const std::string& only);
 
 /// The exercise, and with what it was counted.
 void write_heading(report::Writer& writer, const course::Exercise& exercise,

@@ -83,9 +83,11 @@ TrialMatcher keeps_all(const std::string& words, const std::vector<Budget>& budg
                         return refusal;
                     }
                 }
-                const Observation& mine = trial.mine().observation;
-                Session::get().measure({trial.circumstances(), mine.total(),
-                                        trial.reference().observation.total(), mine.profile});
+                if (!Session::get().settings.profiled) {  // otherwise the trial has measured itself
+                    const Observation& mine = trial.mine().observation;
+                    Session::get().measure({trial.circumstances(), mine.total(),
+                                            trial.reference().observation.total(), mine.profile});
+                }
                 return std::nullopt;
             }};
 }

@@ -44,8 +44,7 @@ struct Settings
     /// Circumstances of the only trials that run the learner's module; empty: all do. In the others the reference takes its
     /// place, so they accept whatever they ask for.
     std::string only_inputs;
-    bool tells_progress =
-        false;  ///< writes each JudgingProgress to standard output, one per line
+    bool tells_progress = false;  ///< writes each JudgingProgress to standard output, one per line
 };
 
 /// Where a judgement is: a test or a trial begins, or the learner's code prints.

@@ -118,8 +118,8 @@ struct Plan
     std::vector<std::string> sandbox;  ///< words put before the runner's command
     int cpu_seconds;
     double idle_seconds;
-    std::string kept_in = {};  ///< folder of earlier results, which are taken again: KeptResult
-    std::uint32_t calls = 1;   ///< of the entry function, which share the arguments
+    std::string kept_in = {};    ///< folder of earlier results, which are taken again: KeptResult
+    std::uint32_t calls = 1;     ///< of the entry function, which share the arguments
     bool tells_printed = false;  ///< hands on what it prints as it comes
 };
 
@@ -624,6 +624,17 @@ std::string begun(std::string circumstances)
     return circumstances;
 }
 
+/// The GPU architecture of a trial that a check wants under this one; empty: that of the judgement. Who counts has chosen one.
+std::string ruling(const std::string& architecture)
+{
+    return Session::get().settings.profiled ? "" : architecture;
+}
+
+std::string with_rules(std::string circumstances, const std::string& architecture)
+{
+    return architecture.empty() ? circumstances : circumstances + ", under " + architecture;
+}
+
 bool is_asked_for(const std::string& circumstances)
 {
     const std::string& only = Session::get().settings.only_inputs;
@@ -653,18 +664,18 @@ Observation observe_handout(const std::vector<ErasedArgument>& arguments, std::s
 
 Trial::Trial(std::string circumstances, std::vector<ErasedArgument> arguments, std::size_t result_bytes,
              std::string architecture, std::uint32_t calls)
-    : circumstances_(
-          begun(std::move(circumstances) + (architecture.empty() ? "" : ", under " + architecture))),
+    : circumstances_(begun(with_rules(std::move(circumstances), ruling(architecture)))),
       arguments_(std::make_shared<const std::vector<ErasedArgument>>(std::move(arguments))),
       reference_(std::async(reference_runs_beside() ? std::launch::async : std::launch::deferred,
                             [=, circumstances = circumstances_, arguments = arguments_] {
-                                return run_reference(circumstances, *arguments, result_bytes, architecture,
-                                                     calls);
+                                return run_reference(circumstances, *arguments, result_bytes,
+                                                     ruling(architecture), calls);
                             })),
-      mine_(is_asked_for(circumstances_) ? run_learners_module(*arguments_, result_bytes, architecture, calls)
-                                         : reference())
+      mine_(is_asked_for(circumstances_)
+                ? run_learners_module(*arguments_, result_bytes, ruling(architecture), calls)
+                : reference())
 {
-    if (Session::get().settings.profiled && !mine_.trouble) {
+    if (Session::get().settings.profiled && is_asked_for(circumstances_) && !mine_.trouble) {
         Session::get().measure(
             {circumstances_, mine_.observation.total(), reference_counters(), mine_.observation.profile});
     }

@@ -87,7 +87,8 @@ void Connections::shut_down_oldest_stranger()
 
 void Connections::watch(const std::stop_token& stop)
 {
-    const auto period = std::min<std::chrono::milliseconds>(limits_.request / 4, std::chrono::milliseconds(500));
+    const auto period =
+        std::min<std::chrono::milliseconds>(limits_.request / 4, std::chrono::milliseconds(500));
     std::unique_lock lock(mutex_);
     while (!ending_.wait_for(lock, stop, period, [&] { return stop.stop_requested(); })) {
         const auto now = Clock::now();

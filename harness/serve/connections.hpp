@@ -15,10 +15,11 @@ namespace serve {
 /// What connections may take. None of these limits starts again with each byte, so one byte per second passes none of them.
 struct ConnectionLimits
 {
-    std::size_t most_strangers = 64;         ///< connections that have not shown the token
-    std::chrono::milliseconds request{10000};  ///< from the connection, or from the head of a request, to the end of the request
-    std::chrono::milliseconds answer{30000};   ///< to read the answer
-    std::chrono::milliseconds pause{25000};    ///< from an answer to the head of the next request
+    std::size_t most_strangers = 64;  ///< connections that have not shown the token
+    std::chrono::milliseconds request{
+        10000};  ///< from the connection, or from the head of a request, to the end of the request
+    std::chrono::milliseconds answer{30000};  ///< to read the answer
+    std::chrono::milliseconds pause{25000};   ///< from an answer to the head of the next request
 };
 
 /// The open connections. One that passes a limit is shut down; so is the oldest stranger if there are too many, so that a new

@@ -43,9 +43,8 @@ EventHub::Inbox& EventHub::inbox_of(EventStream& stream)
 
 std::size_t EventHub::open_streams() const
 {
-    return static_cast<std::size_t>(std::count_if(members_.begin(), members_.end(), [](const auto& member) {
-        return !member->inbox.is_closed;
-    }));
+    return static_cast<std::size_t>(std::count_if(
+        members_.begin(), members_.end(), [](const auto& member) { return !member->inbox.is_closed; }));
 }
 
 void EventHub::close_streams_that_are_gone()

@@ -26,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr unsigned threads = 4;
-constexpr unsigned most_connections = 256;  ///< of the library: beyond it, new ones wait
+constexpr unsigned most_connections = 256;          ///< of the library: beyond it, new ones wait
 constexpr std::size_t connection_bytes = 32 << 10;  ///< request line and header
 constexpr unsigned idle_seconds = 15;
 
@@ -126,8 +126,9 @@ int open_listening_socket(const Endpoint& endpoint)
 /// Whether a request is decided by a header field, so that it may come once only.
 bool decides(const std::string& field)
 {
-    constexpr std::array deciding{"host",           "origin",         "content-type",   "content-length", "transfer-encoding",
-                                  "sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest", token_field};
+    constexpr std::array deciding{
+        "host",           "origin",         "content-type",   "content-length", "transfer-encoding",
+        "sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest", token_field};
     return std::find(deciding.begin(), deciding.end(), field) != deciding.end();
 }
 
@@ -204,14 +205,13 @@ public:
         : gate_(std::move(gate)), site_(std::move(site)), hub_(hub)
     {
         const int listening = open_listening_socket(endpoint);
-        daemon_ = MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, nullptr,
-                                   nullptr, &answer, this, MHD_OPTION_LISTEN_SOCKET, listening,
-                                   MHD_OPTION_THREAD_POOL_SIZE, threads, MHD_OPTION_CONNECTION_LIMIT,
-                                   most_connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT, connection_bytes,
-                                   MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_STRICT_FOR_CLIENT,
-                                   1, MHD_OPTION_NOTIFY_COMPLETED, &forget, this,
-                                   MHD_OPTION_NOTIFY_CONNECTION, &note_connection, this,
-                                   MHD_OPTION_UNESCAPE_CALLBACK, &leave_as_it_is, nullptr, MHD_OPTION_END);
+        daemon_ = MHD_start_daemon(
+            MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, nullptr, nullptr, &answer, this,
+            MHD_OPTION_LISTEN_SOCKET, listening, MHD_OPTION_THREAD_POOL_SIZE, threads,
+            MHD_OPTION_CONNECTION_LIMIT, most_connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+            connection_bytes, MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+            MHD_OPTION_NOTIFY_COMPLETED, &forget, this, MHD_OPTION_NOTIFY_CONNECTION, &note_connection, this,
+            MHD_OPTION_UNESCAPE_CALLBACK, &leave_as_it_is, nullptr, MHD_OPTION_END);
         if (daemon_ == nullptr) {
             close(listening);
             throw platform::EnvironmentProblem("The HTTP server cannot be started.");

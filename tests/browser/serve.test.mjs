@@ -2,7 +2,7 @@
 // node serve.test.mjs WORKBOOK, with WORKBOOK_ROOT and CHROMIUM: a learner works in the page of ./workbook serve alone, by
 // mouse and by keyboard, with everything that can go wrong. SCREENSHOTS=FOLDER keeps pictures. Exit status: 0 no fault, 1
 // faults.
-import {appendFileSync, chmodSync, readFileSync, writeFileSync} from 'node:fs';
+import {appendFileSync, chmodSync, readFileSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import puppeteer from 'puppeteer-core';
@@ -262,6 +262,14 @@ const accessible = async (tab, what) => {
     appendFileSync(fileOf('dot_product'), '// from another editor\n');
     await tab.waitForFunction(() => document.querySelector('.CodeMirror').CodeMirror.getValue().includes('from another editor'), {timeout: 5000})
         .catch(() => check(false, 'a change outside does not appear'));
+    // As when a check in a terminal ends: the progress changes at the same time.
+    for (let i = 0; i < 12; ++i) {
+        const now = new Date();
+        utimesSync(join(root, '.workbook/progress.json'), now, now);
+        appendFileSync(fileOf('dot_product'), `// change ${i}\n`);
+        await tab.waitForFunction(words => document.querySelector('.CodeMirror').CodeMirror.getValue().endsWith(words), {timeout: 5000}, `// change ${i}\n`)
+            .catch(() => check(false, `change ${i}, at the same time as the progress, does not appear`));
+    }
     const other = await open();
     await other.select('#exercise', 'dot_product');
     await shows(other, '#title', '1.1');

@@ -48,7 +48,8 @@ TEST_CASE("machine code is put to the lines that it was made of")
     CHECK(lines_of(listings[0]) == std::vector<int>{6, 18, 21, 22, 24, 25, 27, 29, 30, 32});
     CHECK(line_of(listings[0], 6) == "HFMA2.MMA R9, -RZ, RZ, 2.125, 0; FFMA R0, R2, R9, 1");
     CHECK(line_of(listings[0], 22) == "BAR.SYNC.DEFER_BLOCKING 0x0");
-    CHECK(line_of(listings[0], 25).starts_with("@!P1 LDS R4, [R5]; @!P1 LDS R3, [R5+0x10]; @!P1 FADD R4, R4, R3;"));
+    CHECK(line_of(listings[0], 25)
+              .starts_with("@!P1 LDS R4, [R5]; @!P1 LDS R3, [R5+0x10]; @!P1 FADD R4, R4, R3;"));
     CHECK(line_of(listings[0], 32) == "EXIT");
     CHECK(listings[0].elsewhere.empty());
     CHECK(listings[1].kernel == "scale");

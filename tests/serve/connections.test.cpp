@@ -48,7 +48,7 @@ private:
 };
 
 constexpr auto brief = 40ms;
-constexpr auto soon = 5000ms;   // however busy the machine is
+constexpr auto soon = 5000ms;  // however busy the machine is
 constexpr auto never = 3600s;
 
 serve::ConnectionLimits limits()

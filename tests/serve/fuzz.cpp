@@ -34,7 +34,10 @@ public:
     explicit Random(std::uint64_t seed) : engine_(seed) {}
 
     /// Less than `end`, which is at least 1.
-    std::size_t below(std::size_t end) { return std::uniform_int_distribution<std::size_t>(0, end - 1)(engine_); }
+    std::size_t below(std::size_t end)
+    {
+        return std::uniform_int_distribution<std::size_t>(0, end - 1)(engine_);
+    }
     bool one_in(std::size_t n) { return below(n) == 0; }
     template <class T>
     const T& pick(const std::vector<T>& all)
@@ -138,10 +141,11 @@ public:
     bool is_answered() const
     {
         const int descriptor = connect_to(port_);
-        const std::string text = fmt::format("POST /act HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nX-Workbook-Token: {}\r\n"
-                                             "Content-Type: application/json\r\nContent-Length: 2\r\n"
-                                             "Connection: close\r\n\r\n{{}}",
-                                             port_, token);
+        const std::string text =
+            fmt::format("POST /act HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nX-Workbook-Token: {}\r\n"
+                        "Content-Type: application/json\r\nContent-Length: 2\r\n"
+                        "Connection: close\r\n\r\n{{}}",
+                        port_, token);
         const bool is_sent = descriptor >= 0 && send(descriptor, text.data(), text.size(), MSG_NOSIGNAL) ==
                                                     static_cast<ssize_t>(text.size());
         const std::string answer = is_sent ? read_from(descriptor, 10000) : "";
@@ -154,8 +158,8 @@ private:
     {
         const std::string shown = knows_token ? token : std::string(32, 'b');
         const std::string head = fmt::format("Host: 127.0.0.1:{}\r\n", port_);
-        const std::string rights = fmt::format(
-            "{}X-Workbook-Token: {}\r\nContent-Type: application/json\r\n", head, shown);
+        const std::string rights =
+            fmt::format("{}X-Workbook-Token: {}\r\nContent-Type: application/json\r\n", head, shown);
         const std::vector<std::string> all{
             "GET / HTTP/1.1\r\n" + head + "\r\n",
             "HEAD / HTTP/1.1\r\n" + head + "Connection: close\r\n\r\n",
@@ -166,7 +170,8 @@ private:
             "POST /act HTTP/1.1\r\n" + rights + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
             "POST /act HTTP/1.1\r\n" + rights + "Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}",
             "POST /events HTTP/1.1\r\n" + rights + "Content-Length: 2\r\n\r\n{}",
-            "GET / HTTP/1.1\r\n" + head + "\r\nPOST /act HTTP/1.1\r\n" + rights + "Content-Length: 2\r\n\r\n{}",
+            "GET / HTTP/1.1\r\n" + head + "\r\nPOST /act HTTP/1.1\r\n" + rights +
+                "Content-Length: 2\r\n\r\n{}",
             "GET / HTTP/1.1\r\n" + head + "Cookie: a=b; c=\"d\"\r\nRange: bytes=0-1\r\nUpgrade: h2c\r\n\r\n",
         };
         return random_.pick(all);
@@ -208,7 +213,9 @@ private:
             case 0: text.insert(at, random_.pick(pieces)); break;
             case 1: text.erase(at, std::min<std::size_t>(length, 1 + random_.below(20))); break;
             case 2: text.insert(at, text.substr(at, length)); break;
-            case 3: text.insert(at, 1 + random_.below(50000), static_cast<char>('A' + random_.below(26))); break;
+            case 3:
+                text.insert(at, 1 + random_.below(50000), static_cast<char>('A' + random_.below(26)));
+                break;
             case 4: text += request(knows_token); break;
             case 5: text.resize(at); break;
             case 6: text.insert(at, request(knows_token)); break;
@@ -230,7 +237,8 @@ class TestServer {
 public:
     explicit TestServer(const std::filesystem::path& folder)
         : port_(free_port()), hub_(4),
-          server_({"127.0.0.1", port_}, {token, {fmt::format("127.0.0.1:{}", port_)}, 1000}, site(folder), hub_)
+          server_({"127.0.0.1", port_}, {token, {fmt::format("127.0.0.1:{}", port_)}, 1000}, site(folder),
+                  hub_)
     {
     }
 

@@ -123,8 +123,8 @@ void write(const fs::path& named, const std::string& bytes)
     struct stat before = {};
     const bool is_there = stat(file.c_str(), &before) == 0;
     if (is_there && is_read_only(file, before)) {
-        throw platform::EnvironmentProblem(
-            fmt::format("{} is read-only. To write it again: chmod u+w {}", file.filename().string(), file.string()));
+        throw platform::EnvironmentProblem(fmt::format("{} is read-only. To write it again: chmod u+w {}",
+                                                       file.filename().string(), file.string()));
     }
     if (is_there && before.st_nlink > 1) {
         return write_in_place(file, static_cast<std::size_t>(before.st_size), bytes);
@@ -144,7 +144,8 @@ LearnerText read_learner_file(const fs::path& file)
         throw UsageError(fmt::format("{} is not UTF-8.", file.filename().string()), convert);
     }
     if (has_lone_return(bytes)) {
-        throw UsageError(fmt::format("{} has carriage returns that end no line.", file.filename().string()), convert);
+        throw UsageError(fmt::format("{} has carriage returns that end no line.", file.filename().string()),
+                         convert);
     }
     return text_of(file, bytes);
 }

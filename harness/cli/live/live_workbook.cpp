@@ -247,11 +247,12 @@ Json LiveWorkbook::add_job(const Json& request)
     if (const auto seed = checked(request, "seed", seed_problem)) {
         words.insert(words.end(), {"--seed", *seed});
     }
+    const auto only = checked(request, "only", inputs_problem);
+    if (only && verb != "trace") {
+        words.insert(words.end(), {"--only", *only});
+    }
     if (verb == "check") {
         words.emplace_back("--events");
-        if (const auto only = checked(request, "only", inputs_problem)) {
-            words.insert(words.end(), {"--only", *only});
-        }
     } else {
         words.emplace_back("--json");
         if (const auto architecture = checked(request, "arch", architecture_problem)) {

@@ -4,13 +4,13 @@
 #include "../completion.hpp"
 #include "../guidance.hpp"
 #include "../interface.hpp"
+#include "../profiles.hpp"
 #include "../tracing.hpp"
 #include "../usage_error.hpp"
 
 #include <platform/files.hpp>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iostream>
@@ -78,7 +78,7 @@ void write_trace(report::Writer& writer, const Context& context, const course::E
 }
 
 /// @throws UsageError if no exercise has such inputs
-void require_inputs(const std::vector<report::Result>& results, const std::string& only)
+void require_inputs_of(const std::vector<report::Result>& results, const std::string& only)
 {
     std::vector<std::string> known;
     for (const report::Result& result : results) {
@@ -88,8 +88,7 @@ void require_inputs(const std::vector<report::Result>& results, const std::strin
         }
         known.insert(known.end(), inputs.begin(), inputs.end());
     }
-    throw UsageError(fmt::format("There are no inputs '{}'. There are: {}.", only, fmt::join(known, "; ")),
-                     "name one of these inputs, in quotes");
+    require_inputs(known, only);
 }
 
 Status check(Context& context, const CheckRequest& request)
@@ -106,7 +105,7 @@ Status check(Context& context, const CheckRequest& request)
     }
     const std::vector<report::Result> results = judge_all(context, asked, options);
     if (!request.only.empty()) {
-        require_inputs(results, request.only);
+        require_inputs_of(results, request.only);
     }
     if (!request.junit_file.empty()) {
         platform::replace_file(request.junit_file, report::junit("cuda-workbook", results, context.source));

@@ -36,6 +36,7 @@ struct ProfileRequest
     std::vector<std::string> architectures = {simt::default_architecture};  ///< one or two
     std::string picture = "profile.svg";                                    ///< file to draw to
     std::uint64_t seed = 1;                                                 ///< for the inputs of an exercise
+    std::string only;  ///< inputs of an exercise; empty: the largest
     bool traces = false;
     bool as_json = false;
     bool asks_nvcc = false;  ///< what the compiler for GPUs makes of an exercise's code
@@ -221,7 +222,7 @@ Status profile_exercise(const Context& context, const ProfileRequest& request)
     }
     report::Writer writer = context.writer();
     const ExerciseProfile counted =
-        profiles_of(context.workbook, exercise, nullptr, request.architectures, request.seed);
+        profiles_of(context.workbook, exercise, nullptr, request.architectures, request.seed, request.only);
     JudgingOptions options;
     options.seed = request.seed;
     options.architecture = request.architectures[counted.verdict ? counted.profiles.size() : 0];
@@ -285,6 +286,8 @@ void add_profile(CommandLine& line)
     verb.add_option("--seed", request->seed, "draw an exercise's inputs from this seed")
         ->capture_default_str()
         ->check(seed_problem);
+    verb.add_option("--only", request->only,
+                    "of an exercise: count with these inputs, as check names them: \"n = 129\"");
     verb.add_flag("--nvcc", request->asks_nvcc,
                   "of an exercise: also show registers, spills, shared memory and occupancy, as nvcc "
                   "compiles it; needs "

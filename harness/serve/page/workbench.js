@@ -21,6 +21,8 @@ const state = {
     /** @type {LearnerFile | null} */ answers: null,
     /** @type {any[]} */ jobs: [],
     bookIsReady: false,
+    /** How often the files on disk were looked at. */ looks: 0,
+    /** How often a file was changed by somebody else. */ changesOutside: 0,
     /** The text that a check was asked for, by job. @type {Map<number, string>} */ checked: new Map(),
     /** The last verdict on each exercise, and the text that it is about. @type {Map<string, {result: any, text: string}>} */ verdicts: new Map(),
 };
@@ -118,6 +120,9 @@ const tellSaveProblem = (/** @type {string} */ words) => {
 /** @returns {Promise<boolean>} whether the files have what is here */
 const save = async () => {
     try {
+        if (files().some(file => file.isChanged)) {
+            ++state.looks; // what a look that is on its way has seen will be old; the save is followed by another
+        }
         for (const file of files()) {
             await file.save();
         }
@@ -131,9 +136,11 @@ const save = async () => {
 
 /** Looks at the files on disk. */
 const lookAgain = async () => {
-    const {exercise} = state;
-    const {files: onDisk} = await ask('open', {exercise: exercise.name});
-    if (exercise !== state.exercise) {
+    const {name} = state.exercise;
+    const look = ++state.looks;
+    const {files: onDisk} = await ask('open', {exercise: name});
+    // The list may have been loaded meanwhile, which replaces what is known of the exercise. A later look knows more.
+    if (name !== state.exercise.name || look !== state.looks) {
         return;
     }
     for (const file of files()) {
@@ -224,6 +231,7 @@ const showLesson = () => {
 };
 
 const openExercise = async (/** @type {string} */ name) => {
+    const {changesOutside} = state;
     const {files: onDisk} = await ask('open', {exercise: name});
     state.exercise = allExercises().find((/** @type {any} */ one) => one.name === name);
     state.source = new LearnerFile(name, 'source', onDisk.source);
@@ -262,6 +270,9 @@ const openExercise = async (/** @type {string} */ name) => {
     showNext();
     showLesson();
     showTab('verdict');
+    if (state.changesOutside !== changesOutside) {
+        await lookAgain(); // what was told while the answer was on its way
+    }
     showHints((await ask('hints', {exercise: name})).hints);
 };
 
@@ -282,11 +293,22 @@ const begin = async (/** @type {string} */ verb, /** @type {object} */ options =
     }
 };
 
-const check = async () => {
+/** The inputs that were chosen, if not all. */
+const chosenInputs = () => {
     const only = /** @type {HTMLSelectElement} */ (byId('only')).value;
+    return only === '' ? {} : {only};
+};
+
+/** The same without the rules under which a check tries them: who counts chooses an architecture. */
+const inputsToCount = () => {
+    const {only} = /** @type {{only?: string}} */ (chosenInputs());
+    return only === undefined ? {} : {only: only.replace(/, under sm_\d+$/, '')};
+};
+
+const check = async () => {
     const seed = /** @type {HTMLInputElement} */ (byId('seed')).value.trim();
     showTab('verdict');
-    await begin('check', {...(only === '' ? {} : {only}), ...(seed === '' ? {} : {seed})});
+    await begin('check', {...chosenInputs(), ...(seed === '' ? {} : {seed})});
 };
 
 /** @type {Record<string, string>} */
@@ -407,6 +429,7 @@ const handlers = {
     done: finishJob,
     list: () => { loadList().catch(complain); },
     file: event => {
+        ++state.changesOutside;
         if (state.exercise === null) {
             start().catch(complain);
         } else if (event.exercise === state.exercise.name) {
@@ -457,6 +480,7 @@ onClick('hint', async () => {
     showHints((await ask('hint', {exercise: state.exercise.name})).hints);
 });
 onClick('profile', () => begin('profile', {
+    ...inputsToCount(),
     arch: /** @type {HTMLSelectElement} */ (byId('architecture')).value,
     nvcc: /** @type {HTMLInputElement} */ (byId('nvcc')).checked,
 }));
