@@ -57,6 +57,9 @@ class Lists(unittest.TestCase):
         programs = measure.programs()
         self.assertGreater(len(programs), 700)
         self.assertEqual(len({measure.name_of(program) for program in programs}), len(programs))
+        for program in programs:
+            for words in program:
+                measure.shlex.split(words)  # throws for what no shell reads
         commits = dict(measure.rows("repositories.tsv"))
         self.assertEqual({program.repository for program in programs}, set(commits))
         self.assertEqual({len(commit) for commit in commits.values()}, {40})

@@ -370,17 +370,21 @@ void log_surface_access(std::uint64_t address, std::size_t bytes, AccessKind kin
 
 void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller caller)
 {
+    if (bytes == 0) {
+        return;
+    }
     const char* at = static_cast<const char*>(address);
     AccessType type{kind, Space::global, false, 0};
-    if (Thread::running() == nullptr && bytes > 0) {
+    const Thread* const thread = Thread::running();
+    if (thread == nullptr) {
         type.bytes = 1;  // one is enough: the whole range is on one side
         note_host_access(reinterpret_cast<std::uint64_t>(at), type, caller.pc);
         return;
     }
-    if (Thread::running()->context->memory.arguments.holds(reinterpret_cast<std::uint64_t>(address))) {
+    if (thread->context->memory.arguments.holds(reinterpret_cast<std::uint64_t>(address))) {
         return;  // as every thread begins
     }
-    if (bytes > 0 && Thread::running()->context->stepping != nullptr) {
+    if (thread->context->stepping != nullptr) {
         stop_before_access(address, bytes, kind, caller);
     }
     type.part = CopyPart::first;

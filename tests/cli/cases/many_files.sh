@@ -139,7 +139,7 @@ CUDA_is old_vote '    k<<<1, 32>>>();' '__global__ void k() { if (__any(threadId
 CUDA_is old_header '    CUDA_SAFE_CALL(cudaDeviceSynchronize());' '#include <cutil.h>'
 CUDA_is library '    return 0;' '#include <cusparse.h>'
 CUDA_is cutlass '    return 0;' '#include <cutlass/gemm.h>'
-CUDA_is driver '    cuMemcpy2D(nullptr);' '#include <cuda.h>'
+CUDA_is driver '    cuTexObjectDestroy(0);' '#include <cuda.h>'
 CUDA_is ptx '    k<<<1, 1>>>();' '__global__ void k() { asm volatile("wgmma.fence.sync.aligned;"); }'
 CUDA_is child '    k<<<1, 1>>>();' '__global__ void j() {} 
 __device__ void more() { j<<<1, 1>>>(); cudaDeviceSynchronize(); }
