@@ -143,7 +143,11 @@ def findings_in(reports):
     """What the processes of a program have reported: the errors and warnings, each as one line."""
     found = []
     for report in sorted(reports.glob("*.json")):
-        for finding in json.loads(report.read_text(encoding="utf-8"))["observation"]["findings"]:
+        try:
+            read = json.loads(report.read_text(encoding="utf-8"))
+        except json.JSONDecodeError:
+            continue  # the process was stopped while it wrote
+        for finding in read["observation"]["findings"]:
             if finding["level"] == "note":
                 continue
             places = [party.get("where") for party in finding.get("parties", [])]
