@@ -51,8 +51,6 @@ int main()
     compare("local arrays of 4 KiB", out.get(), reversed_steps<1024>());
     reverse_steps<65536><<<1, threads>>>(out.data());
     compare("local arrays of 256 KiB", out.get(), reversed_steps<65536>());
-    reverse_steps<120000><<<1, threads>>>(out.data());
-    compare("local arrays of 469 KiB", out.get(), reversed_steps<120000>());
 
     check(cudaDeviceSetLimit(cudaLimitStackSize, 64 * 1024));
     constexpr unsigned count = 300;

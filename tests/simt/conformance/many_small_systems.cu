@@ -120,7 +120,6 @@ void what_has_no_solution()
     const Array<float> b({2, 8, 1, 5});
     const Array<float*> of_b = addresses(b, 4);
     show("no pivots", cublasSgetrfBatched(handle, 2, of_b.data, 2, nullptr, info.data, 1), b);
-    std::printf("too few rows %d\n", cublasSgetrfBatched(handle, 3, of_b.data, 2, nullptr, info.data, 1));
 }
 
 // Thousandths, as the lengths of columns are roots.

@@ -1,21 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The functions that cufftXt.h declares.
 #include "../../device/device.hpp"
-#include "../../memory/program_pointer.hpp"
-#include "../../runtime/allocation.hpp"
-#include "../../runtime/copy.hpp"
 #include "transforms.hpp"
 
 #include <cufftXt.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <cstring>
 #include <limits>
-#include <set>
 
 using simt::ApiCall;
-using simt::CufftArray;
 using simt::CufftLayout;
 using simt::CufftPlan;
 using simt::Device;
@@ -116,58 +109,21 @@ cufftResult if_live(cufftHandle plan)
     return simt::find_plan(plan) != nullptr ? CUFFT_SUCCESS : CUFFT_INVALID_PLAN;
 }
 
-// --- Arrays ---------------------------------------------------------------------------------------------------
-
-/// Those that live. They are memory of the program.
-std::set<const cudaLibXtDesc*>& arrays()
-{
-    static auto& all = *new std::set<const cudaLibXtDesc*>;  // never destroyed, as the device
-    return all;
-}
-
-bool is_array(const void* pointer)
-{
-    return arrays().count(static_cast<const cudaLibXtDesc*>(pointer)) != 0;
-}
-
-/// What cufftXtMalloc() makes in one piece.
-struct Descriptors
-{
-    cudaLibXtDesc library;
-    cudaXtDesc parts;
-};
-
-/// How many bytes an array needs.
-std::size_t bytes_for(const CufftPlan& plan, cufftXtSubFormat format)
-{
-    const bool is_in_place = format != CUFFT_XT_FORMAT_INPUT && format != CUFFT_XT_FORMAT_OUTPUT;
-    const CufftArray in(plan, plan.in, simt::reads_complex(plan.type), is_in_place);
-    const CufftArray out(plan, plan.out, simt::writes_complex(plan.type), is_in_place);
-    return format == CUFFT_XT_FORMAT_INPUT    ? in.bytes()
-           : format == CUFFT_XT_FORMAT_OUTPUT ? out.bytes()
-                                              : std::max(in.bytes(), out.bytes());
-}
-
-void* data_of(const cudaLibXtDesc* array)
-{
-    return array->descriptor->data[0];
-}
-
-cufftResult execute(const ApiCall& call, cufftHandle plan, std::optional<cufftType> type,
-                    cudaLibXtDesc* input, cudaLibXtDesc* output, int direction = CUFFT_FORWARD)
-{
-    const auto device = Device::get();
-    if (!is_array(input) || !is_array(output)) {
-        return CUFFT_INVALID_VALUE;
-    }
-    return simt::execute_plan(call, plan, type, data_of(input), data_of(output), direction);
-}
+// --- What is refused ------------------------------------------------------------------------------------------
 
 cufftResult refuse_callback(const ApiCall& call)
 {
     refuse(call, cudaErrorNotSupported,
            "callbacks of cuFFT are not supported on this device: let a kernel change the data before or "
            "after the transform");
+    return CUFFT_NOT_IMPLEMENTED;
+}
+
+cufftResult refuse_descriptor(const ApiCall& call)
+{
+    refuse(call, cudaErrorNotSupported,
+           "an array of descriptors is spread over several GPUs, and this device is one: use cudaMalloc() and "
+           "cufftXtExec()");
     return CUFFT_NOT_IMPLEMENTED;
 }
 
@@ -178,7 +134,8 @@ cufftResult cufftXtSetGPUs(cufftHandle handle, int nGPUs, int* whichGPUs)
     if (const cufftResult result = if_live(handle); result != CUFFT_SUCCESS) {
         return result;
     }
-    return nGPUs == 1 && whichGPUs != nullptr && whichGPUs[0] == 0 ? CUFFT_SUCCESS : CUFFT_INVALID_DEVICE;
+    constexpr int fewest = 2;  // a plan for one GPU is made without this call
+    return nGPUs < fewest || whichGPUs == nullptr ? CUFFT_INVALID_VALUE : CUFFT_INVALID_DEVICE;
 }
 
 cufftResult cufftXtMakePlanMany(cufftHandle plan, int rank, long long int* n, long long int* inembed,
@@ -208,69 +165,19 @@ cufftResult cufftXtSetWorkAreaPolicy(cufftHandle plan, cufftXtWorkAreaPolicy, si
     return if_live(plan);
 }
 
-cufftResult cufftXtMalloc(cufftHandle plan, cudaLibXtDesc** descriptor, cufftXtSubFormat format)
+cufftResult cufftXtMalloc(cufftHandle, cudaLibXtDesc**, cufftXtSubFormat)
 {
-    const auto device = Device::get();
-    const CufftPlan* const found = simt::find_plan(plan);
-    if (found == nullptr || found->n.empty()) {
-        return CUFFT_INVALID_PLAN;
-    }
-    if (descriptor == nullptr || format < CUFFT_XT_FORMAT_INPUT ||
-        format > CUFFT_XT_FORMAT_1D_INPUT_SHUFFLED) {
-        return CUFFT_INVALID_VALUE;
-    }
-    void* data = nullptr;
-    auto* const made = static_cast<Descriptors*>(std::malloc(sizeof(Descriptors)));
-    const std::size_t bytes = bytes_for(*found, format);
-    if (made == nullptr || simt::allocate(SIMT_THIS_CALL, &data, bytes) != cudaSuccess) {
-        std::free(made);
-        return CUFFT_ALLOC_FAILED;
-    }
-    arrays().insert(&made->library);
-    const simt::WritesForProgram writes;
-    std::memset(made, 0, sizeof *made);
-    made->parts.version = CUDART_VERSION + CUDA_XT_DESCRIPTOR_VERSION;
-    made->parts.nGPUs = 1;
-    made->parts.data[0] = data;
-    made->parts.size[0] = bytes;
-    made->library = {made->parts.version, &made->parts, LIB_FORMAT_CUFFT, format, nullptr};
-    *descriptor = &made->library;
-    return CUFFT_SUCCESS;
+    return refuse_descriptor(SIMT_THIS_CALL);
 }
 
-cufftResult cufftXtMemcpy(cufftHandle plan, void* dstPointer, void* srcPointer, cufftXtCopyType type)
+cufftResult cufftXtMemcpy(cufftHandle, void*, void*, cufftXtCopyType)
 {
-    const ApiCall call = SIMT_THIS_CALL;
-    const auto device = Device::get();
-    if (simt::find_plan(plan) == nullptr) {
-        return CUFFT_INVALID_PLAN;
-    }
-    const bool from_array = type == CUFFT_COPY_DEVICE_TO_HOST || type == CUFFT_COPY_DEVICE_TO_DEVICE;
-    const bool to_array = type == CUFFT_COPY_HOST_TO_DEVICE || type == CUFFT_COPY_DEVICE_TO_DEVICE;
-    if ((!from_array && !to_array) || (from_array && !is_array(srcPointer)) ||
-        (to_array && !is_array(dstPointer))) {
-        return CUFFT_INVALID_VALUE;
-    }
-    const auto* const from = static_cast<const cudaLibXtDesc*>(srcPointer);
-    const auto* const to = static_cast<const cudaLibXtDesc*>(dstPointer);
-    const std::size_t bytes = (to_array ? to : from)->descriptor->size[0];
-    const cudaMemcpyKind kind = !to_array     ? cudaMemcpyDeviceToHost
-                                : !from_array ? cudaMemcpyHostToDevice
-                                              : cudaMemcpyDeviceToDevice;
-    const cudaError_t error = simt::copy_linear(call, to_array ? data_of(to) : dstPointer,
-                                                from_array ? data_of(from) : srcPointer, bytes, kind);
-    return error == cudaSuccess ? CUFFT_SUCCESS : CUFFT_EXEC_FAILED;
+    return refuse_descriptor(SIMT_THIS_CALL);
 }
 
-cufftResult cufftXtFree(cudaLibXtDesc* descriptor)
+cufftResult cufftXtFree(cudaLibXtDesc*)
 {
-    const auto device = Device::get();
-    if (arrays().erase(descriptor) == 0) {
-        return CUFFT_INVALID_VALUE;
-    }
-    cudaFree(data_of(descriptor));
-    std::free(descriptor);
-    return CUFFT_SUCCESS;
+    return refuse_descriptor(SIMT_THIS_CALL);
 }
 
 cufftResult cufftXtExec(cufftHandle plan, void* input, void* output, int direction)
@@ -278,42 +185,39 @@ cufftResult cufftXtExec(cufftHandle plan, void* input, void* output, int directi
     return simt::execute_plan(SIMT_THIS_CALL, plan, {}, input, output, direction);
 }
 
-cufftResult cufftXtExecDescriptor(cufftHandle plan, cudaLibXtDesc* input, cudaLibXtDesc* output,
-                                  int direction)
+cufftResult cufftXtExecDescriptor(cufftHandle, cudaLibXtDesc*, cudaLibXtDesc*, int)
 {
-    return execute(SIMT_THIS_CALL, plan, {}, input, output, direction);
+    return refuse_descriptor(SIMT_THIS_CALL);
 }
 
-cufftResult cufftXtExecDescriptorC2C(cufftHandle plan, cudaLibXtDesc* input, cudaLibXtDesc* output,
-                                     int direction)
+cufftResult cufftXtExecDescriptorC2C(cufftHandle, cudaLibXtDesc*, cudaLibXtDesc*, int)
 {
-    return execute(SIMT_THIS_CALL, plan, CUFFT_C2C, input, output, direction);
+    return refuse_descriptor(SIMT_THIS_CALL);
 }
 
-cufftResult cufftXtExecDescriptorR2C(cufftHandle plan, cudaLibXtDesc* input, cudaLibXtDesc* output)
+cufftResult cufftXtExecDescriptorR2C(cufftHandle, cudaLibXtDesc*, cudaLibXtDesc*)
 {
-    return execute(SIMT_THIS_CALL, plan, CUFFT_R2C, input, output);
+    return refuse_descriptor(SIMT_THIS_CALL);
 }
 
-cufftResult cufftXtExecDescriptorC2R(cufftHandle plan, cudaLibXtDesc* input, cudaLibXtDesc* output)
+cufftResult cufftXtExecDescriptorC2R(cufftHandle, cudaLibXtDesc*, cudaLibXtDesc*)
 {
-    return execute(SIMT_THIS_CALL, plan, CUFFT_C2R, input, output);
+    return refuse_descriptor(SIMT_THIS_CALL);
 }
 
-cufftResult cufftXtExecDescriptorZ2Z(cufftHandle plan, cudaLibXtDesc* input, cudaLibXtDesc* output,
-                                     int direction)
+cufftResult cufftXtExecDescriptorZ2Z(cufftHandle, cudaLibXtDesc*, cudaLibXtDesc*, int)
 {
-    return execute(SIMT_THIS_CALL, plan, CUFFT_Z2Z, input, output, direction);
+    return refuse_descriptor(SIMT_THIS_CALL);
 }
 
-cufftResult cufftXtExecDescriptorD2Z(cufftHandle plan, cudaLibXtDesc* input, cudaLibXtDesc* output)
+cufftResult cufftXtExecDescriptorD2Z(cufftHandle, cudaLibXtDesc*, cudaLibXtDesc*)
 {
-    return execute(SIMT_THIS_CALL, plan, CUFFT_D2Z, input, output);
+    return refuse_descriptor(SIMT_THIS_CALL);
 }
 
-cufftResult cufftXtExecDescriptorZ2D(cufftHandle plan, cudaLibXtDesc* input, cudaLibXtDesc* output)
+cufftResult cufftXtExecDescriptorZ2D(cufftHandle, cudaLibXtDesc*, cudaLibXtDesc*)
 {
-    return execute(SIMT_THIS_CALL, plan, CUFFT_Z2D, input, output);
+    return refuse_descriptor(SIMT_THIS_CALL);
 }
 
 cufftResult cufftXtSetCallback(cufftHandle, void**, cufftXtCallbackType, void**)

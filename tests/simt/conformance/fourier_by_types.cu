@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The extended API of cuFFT on one GPU: plans by the types of their data, and arrays of descriptors. Results are rounded, so
-// that they are the same whoever adds.
+// The extended API of cuFFT on one GPU: plans by the types of their data. Results are rounded, so that they are the
+// same whoever adds.
 #include <cuda_runtime.h>
 #include <cufftXt.h>
 
@@ -80,36 +80,18 @@ void plans_by_types()
     cufftDestroy(real);
 }
 
-void arrays_of_descriptors()
+void plan_for_one_gpu_of_several()
 {
     cufftHandle plan = 0;
     int gpu = 0;
-    std::size_t work[1] = {};
     cufftCreate(&plan);
-    std::printf("GPUs %d\n", cufftXtSetGPUs(plan, 1, &gpu));
-    std::printf("plan %d\n", cufftMakePlan2d(plan, 4, 2, CUFFT_C2C, work));
-    const std::vector<float2> signal = {{1, 0}, {0, 1}, {2, 0}, {0, -1}, {3, 0}, {1, 1}, {4, 0}, {0, 0}};
-    std::vector<float2> result(8);
-    cudaLibXtDesc* array = nullptr;
-    cudaLibXtDesc* copy = nullptr;
-    std::printf("allocated %d\n", cufftXtMalloc(plan, &array, CUFFT_XT_FORMAT_INPLACE));
-    std::printf("allocated %d\n", cufftXtMalloc(plan, &copy, CUFFT_XT_FORMAT_INPLACE));
-    std::printf("parts %d, bytes %zu\n", array->descriptor->nGPUs, array->descriptor->size[0]);
-    cufftXtMemcpy(plan, array, const_cast<float2*>(signal.data()), CUFFT_COPY_HOST_TO_DEVICE);
-    const cufftResult forward = cufftXtExecDescriptorC2C(plan, array, array, CUFFT_FORWARD);
-    cufftXtMemcpy(plan, copy, array, CUFFT_COPY_DEVICE_TO_DEVICE);
-    cufftXtMemcpy(plan, result.data(), copy, CUFFT_COPY_DEVICE_TO_HOST);
-    show("forward", forward, result);
-    const cufftResult inverse = cufftXtExecDescriptorC2C(plan, copy, copy, CUFFT_INVERSE);
-    cufftXtMemcpy(plan, result.data(), copy, CUFFT_COPY_DEVICE_TO_HOST);
-    show("inverse", inverse, result);
-    std::printf("freed %d %d\n", cufftXtFree(array), cufftXtFree(copy));
+    std::printf("one GPU %d\n", cufftXtSetGPUs(plan, 1, &gpu));
     cufftDestroy(plan);
 }
 
 int main()
 {
     plans_by_types();
-    arrays_of_descriptors();
+    plan_for_one_gpu_of_several();
     return 0;
 }
