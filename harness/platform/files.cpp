@@ -79,26 +79,38 @@ void make_folder(const std::filesystem::path& folder)
     }
 }
 
+std::filesystem::path write_beside(const std::filesystem::path& file, std::string_view text)
+{
+    const std::filesystem::path beside = fmt::format("{}.{}.new", file.string(), getpid());
+    errno = 0;
+    std::ofstream out(beside, std::ios::binary);
+    out << text << std::flush;
+    if (!out) {
+        const int reason = errno;
+        std::error_code ignored;
+        std::filesystem::remove(beside, ignored);
+        throw cannot_write(file, reason);
+    }
+    return beside;
+}
+
+void move_into_place(const std::filesystem::path& beside, const std::filesystem::path& file)
+{
+    if (std::rename(beside.c_str(), file.c_str()) != 0) {
+        const int reason = errno;
+        std::error_code ignored;
+        std::filesystem::remove(beside, ignored);
+        throw cannot_write(file, reason);
+    }
+}
+
 void replace_file(const std::filesystem::path& file, std::string_view text)
 {
     const Uninterrupted whole;
     if (file.has_parent_path()) {
         make_folder(file.parent_path());
     }
-    const std::filesystem::path beside = fmt::format("{}.{}.new", file.string(), getpid());
-    errno = 0;
-    std::ofstream out(beside, std::ios::binary);
-    out << text << std::flush;
-    int reason = out ? 0 : errno;
-    out.close();
-    if (reason == 0 && std::rename(beside.c_str(), file.c_str()) != 0) {
-        reason = errno;
-    }
-    if (reason != 0) {
-        std::error_code ignored;
-        std::filesystem::remove(beside, ignored);
-        throw cannot_write(file, reason);
-    }
+    move_into_place(write_beside(file, text), file);
 }
 
 std::string fingerprint(std::string_view text)

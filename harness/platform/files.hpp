@@ -27,6 +27,17 @@ std::string read_file(const std::filesystem::path& file);
 
 std::vector<std::string> lines_of(const std::string& text);
 
+/// Writes a file of another name in the same folder, so that it can take the place of `file`.
+///
+/// @return the other name
+/// @throws EnvironmentProblem
+std::filesystem::path write_beside(const std::filesystem::path& file, std::string_view text);
+
+/// Renames. A file that cannot take the place of the other one is removed.
+///
+/// @throws EnvironmentProblem
+void move_into_place(const std::filesystem::path& beside, const std::filesystem::path& file);
+
 /// Writes beside `file` and renames: whoever reads it finds the old text or the new, also after a crash or on a full
 /// disk. Folders are made as needed.
 ///

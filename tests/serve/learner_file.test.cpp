@@ -9,9 +9,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <csignal>
 #include <filesystem>
+#include <mutex>
+#include <set>
 #include <string>
+#include <thread>
 
 namespace {
 
@@ -69,6 +73,36 @@ TEST_CASE("a text is not saved over one that somebody else has written")
     CHECK(platform::read_file(file) == "two\n");
 }
 
+TEST_CASE("what somebody else writes while a text is saved is not lost")
+{
+    const Folder folder;
+    const fs::path file = folder.with("a.cu", "one\n");
+    std::mutex mutex;
+    std::set<std::string> seen;
+    std::atomic<int> saves = 0;
+    const std::jthread saver([&](const std::stop_token& stop) {
+        while (!stop.stop_requested()) {
+            const auto before = read_learner_file(file);
+            const auto result =
+                save_learner_file(file, "mine " + std::to_string(saves), before.version);
+            const std::lock_guard lock(mutex);
+            seen.insert({before.text, result.now.text});
+            ++saves;
+        }
+    });
+    for (int i = 0; i < 300; ++i) {
+        const std::string theirs = "theirs " + std::to_string(i);
+        fs::rename(folder.with("b.cu", theirs), file);
+        // The save that goes on may have begun before; the next one begins with this text, or with one that was saved over it.
+        const int before = saves;
+        while (saves < before + 2) {
+            std::this_thread::yield();
+        }
+        const std::lock_guard lock(mutex);
+        REQUIRE(seen.contains(theirs));
+    }
+}
+
 TEST_CASE("who saves what is there already has saved it")
 {
     const Folder folder;
@@ -100,6 +134,21 @@ TEST_CASE("lines end as they did")
     CHECK(platform::read_file(file) == "one\r\nthree\r\n");
     CHECK(save_learner_file(file, "four\n", read_learner_file(file).version).is_saved);
     CHECK(platform::read_file(file) == "four\r\n");
+}
+
+TEST_CASE("lines that end in different ways keep their ends around what has changed")
+{
+    const Folder folder;
+    const auto saved = [&](const std::string& bytes, const std::string& text) {
+        const fs::path file = folder.with("a.cu", bytes);
+        CHECK(save_learner_file(file, text, read_learner_file(file).version).is_saved);
+        return platform::read_file(file);
+    };
+    CHECK(saved("a\r\nb\nc\r\nd\ne\r\n", "a\nb\nnew\nc\nd\ne\n") == "a\r\nb\nnew\r\nc\r\nd\ne\r\n");
+    CHECK(saved("a\r\nb\nc\nd\r\n", "a\nb\nother\nd\n") == "a\r\nb\nother\nd\r\n");
+    CHECK(saved("a\r\nb\nc", "a\nb\nc\nd") == "a\r\nb\nc\nd");
+    CHECK(saved("a\r\na\na\r\n", "a\na\n") == "a\r\na\n");
+    CHECK(saved("a\r\nb\n", "").empty());
 }
 
 TEST_CASE("a mode stays")

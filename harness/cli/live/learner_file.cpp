@@ -14,7 +14,12 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
+#include <iterator>
 #include <mutex>
+#include <numeric>
+#include <utility>
+#include <vector>
 
 namespace cli {
 namespace {
@@ -64,6 +69,37 @@ std::string replaced(const std::string& text, const std::string& old, const std:
         begin = at + old.size();
     }
     return result + text.substr(begin);
+}
+
+/// Each with its end.
+std::vector<std::string> lines_with_ends(const std::string& text)
+{
+    std::vector<std::string> lines;
+    for (std::size_t begin = 0; begin < text.size(); begin += lines.back().size()) {
+        const std::size_t end = text.find('\n', begin);
+        lines.push_back(text.substr(begin, end == std::string::npos ? end : end + 1 - begin));
+    }
+    return lines;
+}
+
+/// The bytes of a text that takes the place of `before`: the lines above and below all changes end as they did, and those
+/// between as most lines do.
+std::string with_line_ends_of(const std::string& before, const std::string& text)
+{
+    const std::vector<std::string> old_lines = lines_with_ends(before);
+    const std::vector<std::string> lines = lines_with_ends(text);
+    const auto is_same = [](const std::string& line, const std::string& old) {
+        return line == replaced(old, "\r\n", "\n");
+    };
+    const auto [first, old_first] =
+        std::mismatch(lines.begin(), lines.end(), old_lines.begin(), old_lines.end(), is_same);
+    const auto [below, old_below] =
+        std::mismatch(lines.rbegin(), std::reverse_iterator(first), old_lines.rbegin(),
+                      std::reverse_iterator(old_first), is_same);
+    const std::string changed = std::accumulate(first, below.base(), std::string());
+    return std::accumulate(old_lines.begin(), old_first, std::string()) +
+           (ends_lines_with_two_characters(before) ? replaced(changed, "\n", "\r\n") : changed) +
+           std::accumulate(old_below.base(), old_lines.end(), std::string());
 }
 
 std::string bytes_of(const fs::path& file)
@@ -117,22 +153,55 @@ bool is_read_only(const fs::path& file, const struct stat& state)
     return (state.st_mode & anybody) == 0 || access(file.c_str(), W_OK) != 0;
 }
 
-void write(const fs::path& named, const std::string& bytes)
+/// Gives the files each other's names, unless one of them is missing or the file system cannot.
+bool exchange(const fs::path& one, const fs::path& other)
+{
+    return renameat2(AT_FDCWD, one.c_str(), AT_FDCWD, other.c_str(), RENAME_EXCHANGE) == 0;
+}
+
+/// Lets `beside` take the place of a file that has the bytes `before`.
+///
+/// @return whether it is there now: if the file had other bytes, it has them again
+bool put_in_place(const fs::path& beside, const fs::path& file, const std::string& before)
+{
+    // Each exchange shows what was there. What nobody here expects is a text of somebody else's, and goes back, in the place
+    // of what this function has put there.
+    std::string put = platform::read_file(beside);
+    std::string expected = before;
+    bool is_ours = true;
+    while (exchange(beside, file)) {
+        std::string found = platform::read_file(beside);
+        if (found == expected) {
+            fs::remove(beside);
+            return is_ours;
+        }
+        is_ours = false;
+        expected = std::exchange(put, std::move(found));
+    }
+    platform::move_into_place(beside, file);
+    return is_ours;
+}
+
+/// @return whether the file had the bytes `before` until now, and has `bytes`
+bool write(const fs::path& named, const std::string& before, const std::string& bytes)
 {
     const fs::path file = fs::is_symlink(named) ? fs::canonical(named) : named;
-    struct stat before = {};
-    const bool is_there = stat(file.c_str(), &before) == 0;
-    if (is_there && is_read_only(file, before)) {
+    struct stat state = {};
+    const bool is_there = stat(file.c_str(), &state) == 0;
+    if (is_there && is_read_only(file, state)) {
         throw platform::EnvironmentProblem(fmt::format("{} is read-only. To write it again: chmod u+w {}",
                                                        file.filename().string(), file.string()));
     }
-    if (is_there && before.st_nlink > 1) {
-        return write_in_place(file, static_cast<std::size_t>(before.st_size), bytes);
+    if (is_there && state.st_nlink > 1) {
+        write_in_place(file, static_cast<std::size_t>(state.st_size), bytes);
+        return true;
     }
-    platform::replace_file(file, bytes);
+    const platform::Uninterrupted whole;
+    const fs::path beside = platform::write_beside(file, bytes);
     if (is_there) {
-        fs::permissions(file, static_cast<fs::perms>(before.st_mode) & fs::perms::mask);
+        fs::permissions(beside, static_cast<fs::perms>(state.st_mode) & fs::perms::mask);
     }
+    return put_in_place(beside, file, before);
 }
 
 }  // namespace
@@ -160,9 +229,9 @@ SaveResult save_learner_file(const fs::path& file, const std::string& text, cons
     if (is_same || there.version != version) {
         return {is_same, there};
     }
-    const std::string bytes = ends_lines_with_two_characters(before) ? replaced(text, "\n", "\r\n") : text;
-    write(file, bytes);
-    return {true, {text, platform::fingerprint(bytes)}};
+    const std::string bytes = with_line_ends_of(before, text);
+    return write(file, before, bytes) ? SaveResult{true, {text, platform::fingerprint(bytes)}}
+                                      : SaveResult{false, text_of(file, bytes_of(file))};
 }
 
 }  // namespace cli

@@ -20,7 +20,10 @@ const state = {
     /** @type {LearnerFile | null} */ source: null,
     /** @type {LearnerFile | null} */ answers: null,
     /** @type {any[]} */ jobs: [],
+    /** The name of the exercise that was asked for last. */ wanted: '',
     bookIsReady: false,
+    /** How often the list was asked for. */ listsAsked: 0,
+    /** The number of the request whose answer is shown. */ listShown: 0,
     /** How often the files on disk were looked at. */ looks: 0,
     /** How often a file was changed by somebody else. */ changesOutside: 0,
     /** The text that a check was asked for, by job. @type {Map<number, string>} */ checked: new Map(),
@@ -203,7 +206,13 @@ const showNext = () => {
 };
 
 const loadList = async () => {
-    state.list = await ask('list');
+    const number = ++state.listsAsked;
+    const list = await ask('list');
+    if (number < state.listShown) {
+        return; // a later request was answered sooner
+    }
+    state.listShown = number;
+    state.list = list;
     if (state.exercise !== null) {
         state.exercise = allExercises().find((/** @type {any} */ one) => one.name === state.exercise.name);
         showNext();
@@ -232,7 +241,11 @@ const showLesson = () => {
 
 const openExercise = async (/** @type {string} */ name) => {
     const {changesOutside} = state;
+    state.wanted = name;
     const {files: onDisk} = await ask('open', {exercise: name});
+    if (state.wanted !== name) {
+        return; // another one was chosen meanwhile
+    }
     state.exercise = allExercises().find((/** @type {any} */ one) => one.name === name);
     state.source = new LearnerFile(name, 'source', onDisk.source);
     state.answers = onDisk.answers ? new LearnerFile(name, 'answers', onDisk.answers) : null;
@@ -273,7 +286,10 @@ const openExercise = async (/** @type {string} */ name) => {
     if (state.changesOutside !== changesOutside) {
         await lookAgain(); // what was told while the answer was on its way
     }
-    showHints((await ask('hints', {exercise: name})).hints);
+    const {hints} = await ask('hints', {exercise: name});
+    if (state.exercise.name === name) {
+        showHints(hints);
+    }
 };
 
 // --- What takes long --------------------------------------------------------------------------------------------
