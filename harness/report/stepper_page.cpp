@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <string_view>
 
 namespace report {
 namespace {
@@ -35,19 +36,33 @@ std::string gzip(const std::string& bytes)
     return compressed;
 }
 
-std::string base64(const std::string& bytes)
+/// Bytes as text that HTML takes as it is: docs/trace_format.md, "The page".
+std::string base91(const std::string& bytes)
 {
-    constexpr char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    constexpr std::string_view digits =
+        "!\"#$%'()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~";
+    static_assert(digits.size() == 91);
+    constexpr unsigned group_bits = 13;  // a little less than two digits can hold
+    constexpr unsigned digit_bits = 6;   // and one
     std::string text;
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        unsigned group = 0;
-        for (std::size_t j = i; j < i + 3; ++j) {
-            group = group << 8 | (j < bytes.size() ? static_cast<unsigned char>(bytes[j]) : 0u);
+    unsigned group = 0;
+    unsigned bits = 0;
+    for (const char byte : bytes) {
+        group |= static_cast<unsigned>(static_cast<unsigned char>(byte)) << bits;
+        bits += 8;
+        if (bits >= group_bits) {
+            const unsigned number = group % (1u << group_bits);
+            text += {digits[number % digits.size()], digits[number / digits.size()]};
+            group >>= group_bits;
+            bits -= group_bits;
         }
-        const std::size_t used = std::min<std::size_t>(bytes.size() - i, 3) + 1;
-        for (std::size_t j = 0; j < 4; ++j) {
-            text.push_back(j < used ? digits[group >> (18 - 6 * j) & 63] : '=');
-        }
+    }
+    // Of what is left as few digits as hold it, or a reader would find a byte too many.
+    if (bits > 0) {
+        text += digits[group % digits.size()];
+    }
+    if (bits > digit_bits) {
+        text += digits[group / digits.size()];
     }
     return text;
 }
@@ -91,7 +106,7 @@ std::string stepper(const std::vector<TraceFile>& traces)
     std::string html = "<div class=\"stepper\">\n";
     for (const TraceFile& trace : traces) {
         html += fmt::format("<script type=\"application/octet-stream\" class=\"trace\">{}</script>\n",
-                            base64(gzip(bytes_of(trace))));
+                            base91(gzip(bytes_of(trace))));
     }
     return html + still(traces) + "</div>\n";
 }

@@ -39,28 +39,6 @@ bool is_access(StepKind kind)
            kind == StepKind::outside || kind == StepKind::fetch;
 }
 
-/// The bytes that a text in base64 stands for.
-std::string bytes_of_base64(const std::string& text)
-{
-    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string bytes;
-    std::uint32_t group = 0;
-    unsigned bits = 0;
-    for (const char digit : text) {
-        const std::size_t value = digits.find(digit);
-        if (value == std::string_view::npos) {
-            break;
-        }
-        group = group << 6 | static_cast<std::uint32_t>(value);
-        bits += 6;
-        if (bits >= 8) {
-            bits -= 8;
-            bytes.push_back(static_cast<char>(group >> bits));
-        }
-    }
-    return bytes;
-}
-
 }  // namespace
 
 TraceReader::TraceReader(const TraceFile& trace) : header_(trace.header)
@@ -79,11 +57,23 @@ TraceReader::TraceReader(const TraceFile& trace) : header_(trace.header)
         column = rest.substr(0, bytes);
         rest.remove_prefix(bytes);
     }
+    read_initial();
+}
+
+/// What memory held before the first event.
+void TraceReader::read_initial()
+{
+    unsigned column = lowest_bytes;
     for (const json& initial : header_.at("initial")) {
         const auto object = initial.at("object").get<unsigned>();
-        const auto bytes = header_.at("objects").at(object).at("bytes").get<std::uint64_t>();
-        known_.set_initial(object, initial.at("block"), initial.at("first").get<std::uint64_t>() * bytes,
-                           bytes_of_base64(initial.at("bytes")));
+        const auto element_bytes = header_.at("objects").at(object).at("bytes").get<std::uint64_t>();
+        std::string bytes(initial.at("bytes").get<std::size_t>(), '\0');
+        for (char& held : bytes) {
+            held = static_cast<char>(byte(column));
+            column = column + 1 < columns ? column + 1 : lowest_bytes;
+        }
+        known_.set_initial(object, initial.at("block"),
+                           initial.at("first").get<std::uint64_t>() * element_bytes, bytes);
     }
 }
 

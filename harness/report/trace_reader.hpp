@@ -93,6 +93,7 @@ private:
     simt::LaneNumbers series(unsigned column, std::uint32_t lanes);
     simt::LaneWords value(const StepOutline& of, std::uint32_t lanes, std::size_t bytes,
                           const simt::LaneWords* before);
+    void read_initial();
     StepOutline outline();
     void read_access(TraceEvent& event);
     void read_changes(TraceEvent& event);

@@ -6,6 +6,8 @@
 #include <simt/findings/serialisation.hpp>
 #include <simt/trace/event_writer.hpp>
 
+#include <zlib.h>
+
 #include <algorithm>
 #include <array>
 
@@ -64,7 +66,7 @@ report::TraceFile small_trace()
                        {"encoding", "signed"},
                        {"bytes", 4},
                        {"extents", {2, 8}}}}}};
-    trace.events = writer_of_small_trace().bytes();
+    trace.events = writer_of_small_trace().bytes("");
     return trace;
 }
 
@@ -85,7 +87,7 @@ TEST_CASE("what is no whole trace is refused")
     CHECK_THROWS_MATCHES(report::read_trace(bytes.substr(0, 100)), std::runtime_error,
                          Message("the trace is not whole"));
     std::string newer = bytes;
-    newer[8] = 3;
+    newer[8] = 4;
     CHECK_THROWS_MATCHES(report::read_trace(newer), std::runtime_error,
                          Message("the trace has a format of another version"));
 }
@@ -109,7 +111,7 @@ TEST_CASE("the text says what memory held before an atomic operation, and what i
         writer.integer(simt::Column::places, 0);
         write_access(writer, offsets, {static_cast<int>(writer.events()), 7});
     }
-    trace.events = writer.bytes();
+    trace.events = writer.bytes("");
     report::Writer text(false);
     report::write_trace(text, trace);
     CHECK(
@@ -117,6 +119,26 @@ TEST_CASE("the text says what memory held before an atomic operation, and what i
         "    0  block (0,0,0) warp 0 lanes 0-1: atomic tile[1][0] to tile[1][1] = 1, 7 (was ?) at k:3\n"
         "    1  block (0,0,0) warp 0 lanes 0-1: atomic tile[1][0] to tile[1][1] = 2, 7 (was 1, 7) at k:3\n"
         "    2  block (0,0,0) warp 0 lanes 0-1: atomic tile[1][1] to tile[2][0] = 3, ? (was 7, ?) at k:3\n");
+}
+
+TEST_CASE("what memory held before the first event is read piece by piece")
+{
+    report::TraceFile trace = small_trace();
+    trace.header["initial"] = {{{"object", 0}, {"block", 0}, {"first", 8}, {"bytes", 4}},
+                               {{"object", 0}, {"block", 0}, {"first", 9}, {"bytes", 4}}};
+    trace.header["events"] = 1;
+    simt::EventWriter writer;
+    writer.begin(simt::EventKind::read, 0, 0, 0x7);
+    writer.integer(simt::Column::places, 0);
+    writer.integer(simt::Column::accesses, 0);
+    writer.integer(simt::Column::accesses, 4);
+    writer.access({0, 0, 4, 0x7, {32, 36, 40}, 64}, true, true);
+    writer.integer(simt::Column::accesses, 0);
+    writer.integer(simt::Column::changes, 0);
+    trace.events = writer.bytes({"\x01\x02\x03\x04\xff\xff\xff\xff", 8});
+    report::Writer text(false);
+    report::write_trace(text, trace);
+    CHECK(text.text() == "    0  block (0,0,0) warp 0 lanes 0-2: read tile[1][0] to tile[1][2] = 67305985, -1, ? at k:3\n");
 }
 
 /// The bytes of several values that one warp writes to its first variable, read again.
@@ -136,7 +158,7 @@ std::vector<simt::LaneWords> values_read_again(const std::vector<simt::LaneNumbe
         }
         writer.change(0, 0, lanes, value);
     }
-    trace.events = writer.bytes();
+    trace.events = writer.bytes("");
     report::TraceReader reader(trace);
     std::vector<simt::LaneWords> read;
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -247,14 +269,48 @@ TEST_CASE("a trace says which steps of a finding it does not have, and why")
                        "The access of the other launch is not in this launch."});
 }
 
+/// The bytes that a page has as text: two digits for 13 bits, one for the last 6, and gzip.
+std::string unpacked(const std::string& text)
+{
+    std::string compressed;
+    unsigned group = 0;
+    unsigned bits = 0;
+    const auto value_of = [](char digit) {  // '<', '>' and '&' are no digits
+        return static_cast<unsigned>(digit - '!' - (digit > '&') - (digit > '<') - (digit > '>'));
+    };
+    for (std::size_t i = 0; i < text.size(); i += 2) {
+        const bool is_pair = i + 1 < text.size();
+        group |= (value_of(text[i]) + (is_pair ? 91 * value_of(text[i + 1]) : 0)) << bits;
+        for (bits += is_pair ? 13 : 6; bits >= 8; bits -= 8) {
+            compressed.push_back(static_cast<char>(group));
+            group >>= 8;
+        }
+    }
+    std::string bytes(1 << 16, '\0');
+    z_stream stream{};
+    stream.next_in = reinterpret_cast<Bytef*>(compressed.data());
+    stream.avail_in = static_cast<uInt>(compressed.size());
+    stream.next_out = reinterpret_cast<Bytef*>(bytes.data());
+    stream.avail_out = static_cast<uInt>(bytes.size());
+    REQUIRE(inflateInit2(&stream, 15 + 16) == Z_OK);
+    CHECK(inflate(&stream, Z_FINISH) == Z_STREAM_END);
+    CHECK(stream.avail_in == 0);
+    bytes.resize(stream.total_out);
+    inflateEnd(&stream);
+    return bytes;
+}
+
 TEST_CASE("a page holds the script, the style and the trace, and its title is text")
 {
     const report::StepperParts parts{
         "<title><!-- title --></title>/* stepper.css */<!-- stepper -->/* stepper.js */", "style", "play()"};
     const std::string page = report::stepper_page({small_trace(), small_trace()}, parts);
-    CHECK(page.find("<title>k&lt;int&gt;</title>style<div class=\"stepper\">\n"
-                    "<script type=\"application/octet-stream\" class=\"trace\">H4sI") ==
-          0);  // gzip in base64
+    const std::string before_trace = "<title>k&lt;int&gt;</title>style<div class=\"stepper\">\n"
+                                     "<script type=\"application/octet-stream\" class=\"trace\">";
+    REQUIRE(page.substr(0, before_trace.size()) == before_trace);
+    const std::size_t end_of_trace = page.find("</script>");
+    CHECK(unpacked(page.substr(before_trace.size(), end_of_trace - before_trace.size())) ==
+          report::bytes_of(small_trace()));
     const std::string end =
         " write tile[1][0] to tile[1][1] = -1, -2 at k:3\n</pre>\n</details>\n</div>\nplay()";
     CHECK(page.find("<svg class=\"trace-picture\"") != std::string::npos);
@@ -291,7 +347,7 @@ TEST_CASE("the picture of a trace shows who does what, who waits, and where barr
     writer.begin(simt::EventKind::step, 0, 1, 0xff);
     writer.integer(simt::Column::places, 0);
     writer.integer(simt::Column::changes, 0);
-    trace.events = writer.bytes();
+    trace.events = writer.bytes("");
     const std::string picture = report::trace_picture(trace);
     INFO(picture);
     CHECK(picture.find("aria-label=\"Time line of k&lt;int&gt;: 5 steps of 2 warps, from left to right, with "

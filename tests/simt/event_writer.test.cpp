@@ -106,15 +106,6 @@ TEST_CASE("a value is told by what a variable holds, or what the lanes have read
     CHECK(grows_by() > 32 * 4);
 }
 
-TEST_CASE("base64 is that of RFC 4648")
-{
-    CHECK(simt::base64("") == "");
-    CHECK(simt::base64("f") == "Zg==");
-    CHECK(simt::base64("fo") == "Zm8=");
-    CHECK(simt::base64("foobar") == "Zm9vYmFy");
-    CHECK(simt::base64("\xff\xfe\xfd") == "//79");
-}
-
 simt::EventLog::Names names()
 {
     return {"k",

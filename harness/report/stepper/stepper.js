@@ -110,12 +110,24 @@ function lanesText(mask) {
 // ---------------------------------------------------------------------------------------------------------------------
 // Reading
 
-/// The bytes that a text in base64 stands for.
-function bytesOf(base64) {
-    const text = atob(base64);
-    const bytes = new Uint8Array(text.length);
-    for (let i = 0; i < text.length; ++i) {
-        bytes[i] = text.charCodeAt(i);
+/// The bytes that a text in base 91 stands for: two digits hold 13 bits, and a last one 6.
+function bytesOf(text) {
+    const digits = "!\"#$%'()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~";
+    const numbers = new Uint8Array(128);
+    for (let i = 0; i < digits.length; ++i) {
+        numbers[digits.charCodeAt(i)] = i;
+    }
+    const bytes = new Uint8Array(((text.length >> 1) * 13 + (text.length & 1) * 6) >> 3);
+    let group = 0;
+    let bits = 0;
+    let at = 0;
+    for (let i = 0; i < text.length; i += 2) {
+        const isPair = i + 1 < text.length;
+        group |= (numbers[text.charCodeAt(i)] + (isPair ? 91 * numbers[text.charCodeAt(i + 1)] : 0)) << bits;
+        for (bits += isPair ? 13 : 6; bits >= 8; bits -= 8) {
+            bytes[at++] = group;
+            group >>>= 8;
+        }
     }
     return bytes;
 }
@@ -185,12 +197,19 @@ class Columns {
         }
         [this.kinds, this.warps, this.places, this.accesses, this.offsets, this.changes, this.values] = readers;
         this.lowBytes = readers.slice(7);
+        this.initialBytes = 0; // that have been read
         this.lastLanes = new Map();
         this.lastReads = new Map();
         this.block = 0;
         this.warp = 0;
         this.rows = Array.from({ length: 64 }, () => new Uint32Array(laneCount)); // for the numbers of one event
         this.usedRows = 0;
+    }
+
+    /// The next byte of what memory holds before the first event.
+    initialByte() {
+        const column = this.lowBytes[this.initialBytes++ % this.lowBytes.length];
+        return column.bytes[column.at++];
     }
 
     row() {
@@ -522,14 +541,13 @@ class Trace {
     constructor(bytes) {
         const view = new DataView(bytes.buffer, bytes.byteOffset);
         const headerBytes = view.getUint32(12, true);
-        if (view.getUint32(8, true) !== 2) {
+        if (view.getUint32(8, true) !== 3) {
             throw new Error("they have a format of another version");
         }
         this.header = JSON.parse(new TextDecoder().decode(bytes.subarray(16, 16 + headerBytes)));
         this.count = this.header.events;
         this.frames = [];
         this.stepsBetweenFrames = stepsBetweenFrames;
-        this.initialPages = initialPages(this.header);
         this.readAll(bytes.subarray(16 + headerBytes));
     }
 
@@ -546,6 +564,7 @@ class Trace {
         this.objects = new Int32Array(this.count).fill(-1);
         const machine = new Machine(this);
         const columns = new Columns(bytes, this.header, machine);
+        this.initialPages = initialPages(this.header, () => columns.initialByte());
         for (let i = 0; i < this.count; ++i) {
             const event = columns.next(i);
             machine.play(event);
@@ -680,19 +699,20 @@ function newPage() {
 }
 
 /// What memory holds before the first step.
-function initialPages(header) {
+///
+/// @param nextByte  gives one byte after the other
+function initialPages(header, nextByte) {
     const pages = new Map();
     for (const { object, block, first, bytes } of header.initial) {
-        const data = bytesOf(bytes);
         const begin = first * header.objects[object].bytes;
-        for (let i = 0; i < data.length; ++i) {
+        for (let i = 0; i < bytes; ++i) {
             const key = pageKey(header, object, block, begin + i);
             let page = pages.get(key);
             if (!page) {
                 pages.set(key, page = newPage());
                 page.isKept = true;
             }
-            page.bytes[(begin + i) % pageBytes] = data[i];
+            page.bytes[(begin + i) % pageBytes] = nextByte();
             page.writer[((begin + i) % pageBytes) >> 2] = -1;
         }
     }

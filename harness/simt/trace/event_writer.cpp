@@ -293,32 +293,21 @@ std::size_t EventWriter::list_bytes() const
                            [](std::size_t sum, const std::string& column) { return sum + column.size(); });
 }
 
-std::string EventWriter::bytes() const
+std::string EventWriter::bytes(const std::string& initial) const
 {
+    constexpr auto lowest = static_cast<std::size_t>(Column::lowest_bytes);
+    std::array<std::string, columns> all;
+    for (std::size_t i = 0; i < initial.size(); ++i) {
+        all[lowest + i % (columns - lowest)].push_back(initial[i]);
+    }
     std::string bytes;
-    for (const std::string& column : columns_) {
-        const auto count = static_cast<std::uint32_t>(column.size());
+    for (std::size_t i = 0; i < columns; ++i) {
+        all[i] += columns_[i];
+        const auto count = static_cast<std::uint32_t>(all[i].size());
         bytes.append(reinterpret_cast<const char*>(&count), sizeof count);
-        bytes += column;
+        bytes += all[i];
     }
     return bytes;
-}
-
-std::string base64(const std::string& bytes)
-{
-    constexpr char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string text;
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        std::uint32_t group = 0;
-        for (std::size_t j = 0; j < 3; ++j) {
-            group = group << 8 | (i + j < bytes.size() ? static_cast<unsigned char>(bytes[i + j]) : 0u);
-        }
-        const std::size_t used = std::min<std::size_t>(bytes.size() - i, 3) + 1;
-        for (std::size_t j = 0; j < 4; ++j) {
-            text.push_back(j < used ? digits[group >> (18 - 6 * j) & 63] : '=');
-        }
-    }
-    return text;
 }
 
 }  // namespace simt

@@ -103,7 +103,9 @@ public:
     std::size_t list_bytes() const;
 
     /// All columns, each after the number of its bytes.
-    std::string bytes() const;
+    ///
+    /// @param initial  what memory holds before the first event, in the order in which the header lists it
+    std::string bytes(const std::string& initial) const;
 
     const std::string& column(Column column) const { return columns_[static_cast<std::size_t>(column)]; }
 
@@ -124,8 +126,5 @@ private:
     std::map<std::pair<unsigned, unsigned>, bool> is_last_read_certain_;  ///< by block and warp
     std::map<std::pair<unsigned, unsigned>, std::uint32_t> last_lanes_;   ///< by block and warp
 };
-
-/// In base64, for what stands in the header.
-std::string base64(const std::string& bytes);
 
 }  // namespace simt

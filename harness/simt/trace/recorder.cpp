@@ -21,7 +21,7 @@ namespace {
 constexpr std::uint64_t usual_blocks = 8;
 
 /// Numbers without a pattern do not become much smaller by compression, and a page with more of them is slow to play.
-constexpr std::size_t most_list_bytes = 17'000'000;
+constexpr std::size_t most_list_bytes = 15'500'000;
 
 /// The numbers of barriers in an event.
 constexpr unsigned block_barrier = 0;
@@ -663,14 +663,10 @@ nlohmann::json Recorder::header()
         }
     }
     for (const InitialBytes& initial : memory_.initial()) {
-        const TracedObject& object = memory_.object(initial.object);
-        std::string bytes = initial.bytes;
-        addresses_.replace_pointers(bytes, object.begin + initial.first * object.element_bytes(),
-                                    type_of_elements(initial.object), nullptr);
         head["initial"].push_back({{"object", initial.object},
                                    {"block", initial.block.value_or(0)},
                                    {"first", initial.first},
-                                   {"bytes", base64(bytes)}});
+                                   {"bytes", initial.bytes.size()}});
     }
     std::vector<const void*> streams{nullptr};
     for (const TracedCall& call : host_) {
@@ -687,6 +683,20 @@ nlohmann::json Recorder::header()
                                 {"is_launch", call.is_launch}});
     }
     return head;
+}
+
+/// What memory held before the first event, in the order of the header.
+std::string Recorder::initial_bytes()
+{
+    std::string all;
+    for (const InitialBytes& initial : memory_.initial()) {
+        const TracedObject& object = memory_.object(initial.object);
+        std::string bytes = initial.bytes;
+        addresses_.replace_pointers(bytes, object.begin + initial.first * object.element_bytes(),
+                                    type_of_elements(initial.object), nullptr);
+        all += bytes;
+    }
+    return all;
 }
 
 void Recorder::launch_ends()
@@ -720,14 +730,14 @@ void Recorder::launch_ends()
 
 void Recorder::write_file()
 {
-    constexpr std::uint32_t version = 2;
+    constexpr std::uint32_t version = 3;
     const std::string head = header().dump(-1, ' ', false, json::error_handler_t::replace);
     const auto head_bytes = static_cast<std::uint32_t>(head.size());
     std::string bytes = "simtrace";
     bytes.append(reinterpret_cast<const char*>(&version), sizeof version);
     bytes.append(reinterpret_cast<const char*>(&head_bytes), sizeof head_bytes);
     bytes += head;
-    bytes += writer_.bytes();
+    bytes += writer_.bytes(initial_bytes());
     lseek(request_.file, 0, SEEK_SET);  // what is written later is never shorter: the host has only done more
     for (std::size_t at = 0; at < bytes.size();) {
         const ssize_t written = ::write(request_.file, bytes.data() + at, bytes.size() - at);

@@ -131,6 +131,7 @@ private:
     bool is_repetition(unsigned block, unsigned warp, std::uint32_t lanes, unsigned place);
     Index3 index_of(std::uint64_t block) const;
     nlohmann::json header();
+    std::string initial_bytes();
 
     TraceRequest request_;
     std::vector<std::uint64_t> blocks_;  ///< numbers of those that are recorded, in ascending order
