@@ -138,7 +138,8 @@ TEST_CASE("what memory held before the first event is read piece by piece")
     trace.events = writer.bytes({"\x01\x02\x03\x04\xff\xff\xff\xff", 8});
     report::Writer text(false);
     report::write_trace(text, trace);
-    CHECK(text.text() == "    0  block (0,0,0) warp 0 lanes 0-2: read tile[1][0] to tile[1][2] = 67305985, -1, ? at k:3\n");
+    CHECK(text.text() ==
+          "    0  block (0,0,0) warp 0 lanes 0-2: read tile[1][0] to tile[1][2] = 67305985, -1, ? at k:3\n");
 }
 
 /// The bytes of several values that one warp writes to its first variable, read again.

@@ -83,8 +83,7 @@ TEST_CASE("what somebody else writes while a text is saved is not lost")
     const std::jthread saver([&](const std::stop_token& stop) {
         while (!stop.stop_requested()) {
             const auto before = read_learner_file(file);
-            const auto result =
-                save_learner_file(file, "mine " + std::to_string(saves), before.version);
+            const auto result = save_learner_file(file, "mine " + std::to_string(saves), before.version);
             const std::lock_guard lock(mutex);
             seen.insert({before.text, result.now.text});
             ++saves;

@@ -321,13 +321,18 @@ void LiveWorkbook::find_book()
 void LiveWorkbook::build_book(const std::stop_token& stop)
 {
     tell_of_book({{"state", "builds"}, {"words", "Building the lesson pages"}});
-    const CommandResult result = commands_.build_book(stop, [this](const std::string& line) {
-        tell_of_book({{"state", "builds"}, {"words", line}});
-    });
-    if (result.status == 0) {
-        return find_book();
+    // Nobody else catches what goes wrong in a thread of its own, and the server goes on without the book.
+    try {
+        const CommandResult result = commands_.build_book(stop, [this](const std::string& line) {
+            tell_of_book({{"state", "builds"}, {"words", line}});
+        });
+        if (result.status == 0) {
+            return find_book();
+        }
+        tell_of_book({{"state", "failed"}, {"words", result.words}});
+    } catch (const std::exception& error) {
+        tell_of_book({{"state", "failed"}, {"words", error.what()}});
     }
-    tell_of_book({{"state", "failed"}, {"words", result.words}});
 }
 
 void LiveWorkbook::tell(const Json& event)

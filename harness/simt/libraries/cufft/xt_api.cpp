@@ -121,9 +121,10 @@ cufftResult refuse_callback(const ApiCall& call)
 
 cufftResult refuse_descriptor(const ApiCall& call)
 {
-    refuse(call, cudaErrorNotSupported,
-           "an array of descriptors is spread over several GPUs, and this device is one: use cudaMalloc() and "
-           "cufftXtExec()");
+    refuse(
+        call, cudaErrorNotSupported,
+        "an array of descriptors is spread over several GPUs, and this device is one: use cudaMalloc() and "
+        "cufftXtExec()");
     return CUFFT_NOT_IMPLEMENTED;
 }
 
