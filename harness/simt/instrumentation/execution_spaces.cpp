@@ -67,6 +67,14 @@ Spaces spaces_of(tree function)
     return outer != NULL_TREE ? spaces_of(outer) : Spaces{false, true};
 }
 
+/// Whether a function is what a kernel's caller runs to launch it, where the arguments are copied: around the kernel's body,
+/// the lambda that include/simt/kernel.hpp calls make_body.
+bool makes_launch(tree function)
+{
+    const tree outer = enclosing_function(function);
+    return outer != NULL_TREE && is_kernel(outer);
+}
+
 bool is_of_devices_headers(const char* file)
 {
     return std::strstr(file, SIMT_HEADERS_BELOW) != nullptr;
@@ -202,7 +210,8 @@ public:
     unsigned execute(function* function) override
     {
         const tree caller = function->decl;
-        if (!is_of_program(caller) || (is_on_both_sides(caller) && !is_lambda(caller))) {
+        if (!is_of_program(caller) || makes_launch(caller) ||
+            (is_on_both_sides(caller) && !is_lambda(caller))) {
             return 0;
         }
         basic_block block;

@@ -703,13 +703,29 @@ void on_file(void*, void*)
     }
 }
 
-/// The host can change a constant variable before a launch, so that its elements are loaded, also if it is const.
+/// Where a variable of a module begins: at a multiple of its size, or of 256 bytes if it is larger, so that the segments
+/// and sectors that its elements are in do not depend on what else is in the module.
+unsigned alignment_in_module(tree variable)
+{
+    constexpr unsigned of_large_ones = 256;
+    const HOST_WIDE_INT bytes = int_size_in_bytes(TREE_TYPE(variable));
+    unsigned alignment = 1;
+    while (alignment < of_large_ones && HOST_WIDE_INT{alignment} < bytes) {
+        alignment *= 2;
+    }
+    return alignment * BITS_PER_UNIT;
+}
+
+/// Of a variable of the device. Its elements are loaded also if it is const, since the host can change a constant variable
+/// before a launch.
 void on_declaration(void* declaration, void*)
 {
     const tree variable = static_cast<tree>(declaration);
     if (VAR_P(variable) && DECL_SECTION_NAME(variable) != nullptr &&
         std::strncmp(DECL_SECTION_NAME(variable), ".simt_", 6) == 0) {
         TREE_READONLY(variable) = 0;
+        SET_DECL_ALIGN(variable, std::max(DECL_ALIGN(variable), alignment_in_module(variable)));
+        DECL_USER_ALIGN(variable) = 1;
     }
 }
 

@@ -33,3 +33,6 @@
 #include "warp/warp_merge_sort.cuh"
 #include "warp/warp_reduce.cuh"
 #include "warp/warp_scan.cuh"
+
+// Programs that include CUB use it without asking for it: CUB's own headers bring it.
+#include <chrono>

@@ -145,14 +145,17 @@ bool is_asked_for(Kernel& kernel, void (*thread_main)(const void*));
 void launch(const Kernel& kernel, const void* closure, std::size_t closure_bytes, const Pointer* pointers,
             std::size_t count);
 
-/// What each thread of a kernel runs: a copy of the body of its own, since a kernel may change its parameters. Whoever
-/// reads machine code knows device code by this name (instrumentation/device_code.cpp).
+/// What each thread of a kernel runs: a copy of the body of its own, since a kernel may change its parameters. It is made as
+/// CUDA makes it, byte by byte: no copy constructor runs, which may be for the host alone, and no destructor (CUDA C++
+/// Programming Guide, "__global__ Function Argument Processing"). Whoever reads machine code knows device code by this name
+/// (instrumentation/device_code.cpp).
 template <class Body>
 void run_thread(const void* closure)
 {
-    Body mine = *static_cast<const Body*>(closure);
+    alignas(Body) unsigned char mine[sizeof(Body)];
+    __builtin_memcpy(mine, closure, sizeof mine);
     // A variable of its own, so that unoptimised code keeps it and debuggers find the parameters.
-    Body* const body = &mine;
+    Body* const body = reinterpret_cast<Body*>(mine);
     (*body)();
 }
 
