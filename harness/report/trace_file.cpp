@@ -20,7 +20,7 @@ namespace {
 
 constexpr char magic[] = "simtrace";
 constexpr std::size_t magic_bytes = sizeof magic - 1;
-constexpr std::uint32_t version = 3;
+constexpr std::uint32_t version = 4;
 
 std::uint32_t number_at(const std::string& bytes, std::size_t at)
 {

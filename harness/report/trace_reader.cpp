@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "trace_reader.hpp"
 
+#include "trace_cells.hpp"
+
 #include <algorithm>
 #include <cstring>
 #include <stdexcept>
@@ -66,14 +68,12 @@ void TraceReader::read_initial()
     unsigned column = lowest_bytes;
     for (const json& initial : header_.at("initial")) {
         const auto object = initial.at("object").get<unsigned>();
-        const auto element_bytes = header_.at("objects").at(object).at("bytes").get<std::uint64_t>();
         std::string bytes(initial.at("bytes").get<std::size_t>(), '\0');
         for (char& held : bytes) {
             held = static_cast<char>(byte(column));
             column = column + 1 < columns ? column + 1 : lowest_bytes;
         }
-        known_.set_initial(object, initial.at("block"),
-                           initial.at("first").get<std::uint64_t>() * element_bytes, bytes);
+        known_.set_initial(object, initial.at("block"), initial.at("offset").get<std::uint64_t>(), bytes);
     }
 }
 
@@ -188,6 +188,22 @@ StepOutline TraceReader::outline()
     return last_;
 }
 
+/// Whether memory is known to hold something there, but for padding.
+bool TraceReader::is_written(const simt::TracedAccess& access, unsigned lane) const
+{
+    const json& object = header_.at("objects").at(access.object);
+    const std::vector<Cell> cells = object.contains("members")
+                                        ? cells_of(object, access.offsets[lane], access.bytes)
+                                        : std::vector<Cell>();
+    simt::TracedAccess part = access;
+    return cells.empty() ? known_.is_written(access, lane)
+                         : std::all_of(cells.begin(), cells.end(), [&](const Cell& cell) {
+                               part.offsets[lane] = static_cast<std::uint32_t>(cell.offset);
+                               part.bytes = cell.bytes;
+                               return known_.is_written(part, lane);
+                           });
+}
+
 void TraceReader::read_access(TraceEvent& event)
 {
     const bool is_outside = event.outline.kind == StepKind::outside;
@@ -203,7 +219,7 @@ void TraceReader::read_access(TraceEvent& event)
     }
     event.before = known_.load(event.access);
     for_each_lane(event.outline.lanes, [&](unsigned lane) {
-        event.lanes_before |= known_.is_written(event.access, lane) ? 1u << lane : 0;
+        event.lanes_before |= is_written(event.access, lane) ? 1u << lane : 0;
     });
     if (event.outline.kind == StepKind::read || event.outline.kind == StepKind::fetch) {
         known_.last_read(event.outline.block, event.outline.warp) = event.access;

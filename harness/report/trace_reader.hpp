@@ -95,6 +95,7 @@ private:
                           const simt::LaneWords* before);
     void read_initial();
     StepOutline outline();
+    bool is_written(const simt::TracedAccess& access, unsigned lane) const;
     void read_access(TraceEvent& event);
     void read_changes(TraceEvent& event);
 

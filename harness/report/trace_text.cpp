@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "trace_text.hpp"
 
+#include "trace_cells.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <functional>
 #include <map>
-#include <numeric>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -42,31 +42,32 @@ T from_words(const LaneWords& words, unsigned lane)
     return value;
 }
 
-std::string element_name(const json& object, std::uint64_t index);
-
-/// The element that a pointer leads to, "&in[3]"; empty if that is none of the objects'.
-std::string target_name(const json& objects, std::uint64_t address)
+/// The words from byte `offset` on.
+LaneWords part_of(const LaneWords& words, std::uint64_t offset)
 {
-    constexpr int hexadecimal = 16;
-    for (const json& object : objects) {
-        const auto extents = object.at("extents").get<std::vector<std::uint64_t>>();
-        const std::uint64_t elements =
-            std::accumulate(extents.begin(), extents.end(), std::uint64_t{1}, std::multiplies<>());
-        const auto bytes = object.at("bytes").get<std::uint64_t>();
-        const std::uint64_t offset =
-            address - std::stoull(object.at("begin").get<std::string>(), nullptr, hexadecimal);
-        if (offset < elements * bytes) {
-            return "&" + element_name(object, offset / bytes);
+    constexpr std::uint64_t word_bytes = 4;
+    LaneWords part(words.begin() + static_cast<std::ptrdiff_t>(offset / word_bytes), words.end());
+    for (LaneNumbers& word : part) {
+        for (std::uint32_t& of_lane : word) {
+            of_lane >>= 8 * (offset % word_bytes);  // of less than a word: it is in this word alone
         }
     }
-    return "";
+    return part;
 }
 
-/// "1.5", "0x7f", "true", "&in[3]".
+/// "1.5", "0x7f", "true", "&in[3]"; of a struct its members, "(1, 2)".
 ///
 /// @param objects  that pointers can lead to
 std::string value_text(const json& objects, const json& type, const LaneWords& words, unsigned lane)
 {
+    if (type.contains("members")) {
+        std::vector<std::string> texts;
+        for (const json& member : type["members"]) {
+            texts.push_back(
+                value_text(objects, member, part_of(words, member.at("offset").get<std::uint64_t>()), lane));
+        }
+        return fmt::format("({})", fmt::join(texts, ", "));
+    }
     const auto encoding = type.at("encoding").get<std::string_view>();
     const auto bytes = type.at("bytes").get<unsigned>();
     if (encoding == "float" && bytes == sizeof(float)) {
@@ -82,10 +83,10 @@ std::string value_text(const json& objects, const json& type, const LaneWords& w
         const unsigned unused_bits = 64 - 8 * std::min(bytes, 8u);
         return fmt::format("{}", from_words<std::int64_t>(words, lane) << unused_bits >> unused_bits);
     }
+    const auto bits = from_words<std::uint64_t>(words, lane) & (bytes < 8 ? (1ull << 8 * bytes) - 1 : ~0ull);
     if (encoding == "unsigned") {
-        return fmt::format("{}", from_words<std::uint64_t>(words, lane));
+        return fmt::format("{}", bits);
     }
-    const auto bits = from_words<std::uint64_t>(words, lane);
     const std::string target = encoding == "pointer" ? target_name(objects, bits) : "";
     return target.empty() ? fmt::format("{:#x}", bits) : target;
 }
@@ -111,47 +112,28 @@ std::string values_text(const json& objects, const json& type, const LaneWords& 
     return some_of(texts);
 }
 
-/// What a lane accesses: an element of the object, several, "(1, 2)", or a part of one, as bits.
+/// What a lane accesses: a cell of the object, several, "(1, 2)", or a part of one, as bits.
 std::string accessed_text(const json& objects, const json& object, const LaneWords& words, unsigned lane,
-                          std::size_t bytes)
+                          std::uint64_t offset, std::size_t bytes)
 {
-    constexpr std::size_t word_bytes = 4;
-    const auto element = object.at("bytes").get<std::size_t>();
-    if (bytes == element) {
-        return value_text(objects, object, words, lane);
-    }
-    if (bytes % element != 0 || element % word_bytes != 0) {
-        return value_text(objects, {{"encoding", "bits"}, {"bytes", bytes}}, words, lane);
-    }
     std::vector<std::string> texts;
-    const auto of_element = static_cast<std::ptrdiff_t>(element / word_bytes);
-    for (auto from = words.begin(); from != words.end(); from += of_element) {
-        texts.push_back(value_text(objects, object, LaneWords(from, from + of_element), lane));
+    for (const Cell& cell : cells_of(object, offset, bytes)) {
+        texts.push_back(value_text(objects, *cell.type, part_of(words, cell.offset - offset), lane));
     }
-    return fmt::format("({})", fmt::join(texts, ", "));
+    return texts.empty()       ? value_text(objects, {{"encoding", "bits"}, {"bytes", bytes}}, words, lane)
+           : texts.size() == 1 ? texts[0]
+                               : fmt::format("({})", fmt::join(texts, ", "));
 }
 
-/// "tile[3][5]".
-std::string element_name(const json& object, std::uint64_t index)
+/// "tile[0] to tile[31]".
+std::string places_text(const json& object, const simt::TracedAccess& access)
 {
-    const auto extents = object.at("extents").get<std::vector<std::uint64_t>>();
-    std::string text;
-    for (std::size_t i = extents.size(); i-- > 0;) {
-        text.insert(0, fmt::format("[{}]", i == 0 ? index : index % extents[i]));
-        index /= std::max<std::uint64_t>(extents[i], 1);
-    }
-    const auto name = object.at("name").get<std::string>();
-    return (name.empty() ? "memory" : name) + text;
-}
-
-std::string elements_text(const json& object, const LaneNumbers& offsets, std::uint32_t lanes)
-{
-    std::vector<std::uint64_t> indices;
-    for_each_lane(lanes, [&](unsigned lane) {
-        indices.push_back(offsets[lane] / object.at("bytes").get<std::uint64_t>());
+    std::vector<std::string> names;
+    for_each_lane(access.lanes, [&](unsigned lane) {
+        names.push_back(accessed_name(object, access.offsets[lane], access.bytes));
     });
-    const std::string first = element_name(object, indices.front());
-    const std::string last = element_name(object, indices.back());
+    const std::string& first = names.front();
+    const std::string& last = names.back();
     return first == last ? first : fmt::format("{} to {}", first, last);
 }
 
@@ -252,8 +234,7 @@ private:
             event.outline.kind == StepKind::read || event.outline.kind == StepKind::fetch
                 ? event.lanes_before
                 : event.outline.lanes;
-        return fmt::format("{} {} = {}", verb,
-                           elements_text(object, event.access.offsets, event.outline.lanes),
+        return fmt::format("{} {} = {}", verb, places_text(object, event.access),
                            values(event, event.value, known));
     }
 
@@ -287,7 +268,8 @@ private:
         for_each_lane(event.outline.lanes, [&](unsigned lane) {
             const bool is_within = std::uint64_t{event.access.offsets[lane]} + event.access.bytes <= size;
             texts.push_back(is_within && (known >> lane & 1) != 0
-                                ? accessed_text(objects, object, value, lane, event.access.bytes)
+                                ? accessed_text(objects, object, value, lane, event.access.offsets[lane],
+                                                event.access.bytes)
                                 : "?");
         });
         return some_of(texts);

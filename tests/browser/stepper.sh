@@ -24,5 +24,6 @@ trap 'rm -rf -- "$scratch"' EXIT
 "$1" trace "$here/stepper_requests.cu" --arch sm_10 -o "$scratch/requests.html" >/dev/null || exit 1
 "$1" trace "$here/stepper_long.cu" -o "$scratch/long.html" >/dev/null || exit 1
 "$1" trace "$here/stepper_grids.cu" -o "$scratch/grids.html" >/dev/null || exit 1
+"$1" trace "$here/stepper_structs.cu" -o "$scratch/structs.html" >/dev/null || exit 1
 "$1" trace 1.2 -o "$scratch/task.html" >/dev/null || exit 1
-CHROMIUM=$(command -v chromium) node "$here/stepper.test.mjs" "$scratch/race.html" "$scratch/task.html" "$scratch/orders.html" "$scratch/requests.html" "$scratch/long.html" "$scratch/grids.html"
+CHROMIUM=$(command -v chromium) node "$here/stepper.test.mjs" "$scratch/race.html" "$scratch/task.html" "$scratch/orders.html" "$scratch/requests.html" "$scratch/long.html" "$scratch/grids.html" "$scratch/structs.html"

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// node stepper.test.mjs RACE TASK ORDERS REQUESTS LONG GRIDS opens pages that ./workbook trace has made in the system's chromium and uses
+// node stepper.test.mjs RACE TASK ORDERS REQUESTS LONG GRIDS STRUCTS opens pages that ./workbook trace has made in the system's chromium and uses
 // them as a person does: by mouse, by keyboard alone, on a phone, in the dark. RACE is of stepper_program.cu, ORDERS of the
 // same program in the orders lockstep, descending and lockstep again, REQUESTS of stepper_requests.cu by the rules of sm_10,
-// LONG of stepper_long.cu, GRIDS of stepper_grids.cu, and TASK is one whose findings are not told. Exit status: 0 no fault, 1 faults.
+// LONG of stepper_long.cu, GRIDS of stepper_grids.cu, STRUCTS of stepper_structs.cu, and TASK is one whose findings are not told. Exit status: 0 no fault, 1 faults.
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 import puppeteer from 'puppeteer-core';
 
-const [race, task, orders, requests, long, grids] = process.argv.slice(2).map(file => pathToFileURL(resolve(file)).href);
+const [race, task, orders, requests, long, grids, structs] = process.argv.slice(2).map(file => pathToFileURL(resolve(file)).href);
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 let faults = 0;
@@ -213,6 +213,26 @@ const [kindOfWrite, kindOfWarpFunction, kindOfBarrier, kindOfFetch, kindOfLaunch
     await tab.close();
 }
 
+// Elements that are structs are shown member by member.
+{
+    const tab = await open(structs);
+    const show = to => tab.evaluate(target => document.querySelector('.stepper').stepper.show(target), to);
+    const writes = await stepsOf(tab, kindOfWrite);
+    await show(writes[0]);
+    equal((await caption(tab)).replace(/^Step \d+ of \d+\. /, ''), 'Block (0,0,0), warp 0, lanes 0-3 write (0, 0, 0, 1, 2), (1, 2, -1, 2, 3), (2, 4, -2, 3, 4), '
+        + '(3, 6, -3, 4, 5) to tile[0] to tile[3] at line 21.', 'whole structs');
+    await show(writes[1]);
+    check((await caption(tab)).includes('lanes 0-3 write 0.5 to 4 elements of tile, from tile[0].position.y to tile[3].position.y at line 22.'), `a member: ${await caption(tab)}`);
+    const tile = await tab.$eval('.cells', it => ({names: [...it.querySelectorAll('.member')].map(name => name.textContent), rows: [...it.querySelectorAll('.cells-row')].map(row => row.innerText.split(/\s+/).join(' '))}));
+    equal(tile.names, ['position.x', 'position.y', 'charge', 'neighbours[0]', 'neighbours[1]'], 'the names of members');
+    equal(tile.rows.slice(1), ['[0] 0 0.5 0 1 2', '[1] 1 0.5 -1 2 3', '[2] 2 0.5 -2 3 4', '[3] 3 0.5 -3 4 5'], 'members');
+    equal(await tab.$$eval('.cell.written', all => all.map(it => it.title.split(' = ')[0])), [0, 1, 2, 3].map(i => `tile[${i}].position.y`), 'the members that are written');
+    await tab.click('.cell.written');
+    equal(await text(tab, '[data-part=history-title]'), ['History of tile[0].position.y'], 'the history of a member');
+    equal((await tab.$$('[data-part=history] li')).length, 3, 'the steps that touch a member');
+    await tab.close();
+}
+
 // On paper: the step that is shown, with what can be read alone, and all steps.
 {
     const tab = await open(`${race}#step=9`);
@@ -275,7 +295,7 @@ const [kindOfWrite, kindOfWarpFunction, kindOfBarrier, kindOfFetch, kindOfLaunch
 
 // For everybody.
 const sizes = {wide: {}, phone: {width: 360, height: 740}, dark: {dark: true}, zoomed: {width: 640, height: 400}};
-const pages = {race: `${race}#step=9`, orders, requests: `${requests}#step=4`, grids: `${grids}#step=3`};
+const pages = {race: `${race}#step=9`, orders, requests: `${requests}#step=4`, grids: `${grids}#step=3`, structs: `${structs}#step=4`};
 for (const [name, page, settings] of Object.entries(pages).flatMap(([title, address]) => Object.entries(sizes).map(([size, how]) => [`${title}, ${size}`, address, how]))) {
     const tab = await open(page, settings);
     const overflow = await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -87,7 +87,7 @@ TEST_CASE("what is no whole trace is refused")
     CHECK_THROWS_MATCHES(report::read_trace(bytes.substr(0, 100)), std::runtime_error,
                          Message("the trace is not whole"));
     std::string newer = bytes;
-    newer[8] = 4;
+    newer[8] = 5;
     CHECK_THROWS_MATCHES(report::read_trace(newer), std::runtime_error,
                          Message("the trace has a format of another version"));
 }
@@ -124,8 +124,8 @@ TEST_CASE("the text says what memory held before an atomic operation, and what i
 TEST_CASE("what memory held before the first event is read piece by piece")
 {
     report::TraceFile trace = small_trace();
-    trace.header["initial"] = {{{"object", 0}, {"block", 0}, {"first", 8}, {"bytes", 4}},
-                               {{"object", 0}, {"block", 0}, {"first", 9}, {"bytes", 4}}};
+    trace.header["initial"] = {{{"object", 0}, {"block", 0}, {"offset", 32}, {"bytes", 4}},
+                               {{"object", 0}, {"block", 0}, {"offset", 36}, {"bytes", 4}}};
     trace.header["events"] = 1;
     simt::EventWriter writer;
     writer.begin(simt::EventKind::read, 0, 0, 0x7);
@@ -140,6 +140,50 @@ TEST_CASE("what memory held before the first event is read piece by piece")
     report::write_trace(text, trace);
     CHECK(text.text() ==
           "    0  block (0,0,0) warp 0 lanes 0-2: read tile[1][0] to tile[1][2] = 67305985, -1, ? at k:3\n");
+}
+
+TEST_CASE("the text names the members of structs")
+{
+    report::TraceFile trace = small_trace();
+    trace.header["events"] = 4;
+    trace.header["objects"][0].update(
+        {{"bytes", 16},
+         {"encoding", "bits"},
+         {"extents", {4}},
+         {"members",
+          {{{"name", "charge"}, {"offset", 0}, {"encoding", "signed"}, {"bytes", 2}},
+           {{"name", "kind"}, {"offset", 3}, {"encoding", "unsigned"}, {"bytes", 1}},
+           {{"name", "at.x"}, {"offset", 4}, {"encoding", "float"}, {"bytes", 4}},
+           {{"name", "next"}, {"offset", 8}, {"encoding", "pointer"}, {"bytes", 8}}}}});
+    simt::EventWriter writer;
+    const auto access = [&writer](simt::EventKind kind, std::size_t bytes, std::uint32_t offset,
+                                  const std::vector<std::uint32_t>& words) {
+        writer.begin(kind, 0, 0, 0x1);
+        writer.integer(simt::Column::places, 0);
+        writer.integer(simt::Column::accesses, 0);
+        writer.integer(simt::Column::accesses, bytes);
+        writer.access({0, 0, bytes, 0x1, {offset}, 64}, true, kind == simt::EventKind::read);
+        writer.integer(simt::Column::accesses, 0);
+        if (kind == simt::EventKind::write) {
+            simt::LaneValues value(bytes);
+            value.set(0, words.data());
+            writer.value_in_memory(value);
+        }
+        writer.integer(simt::Column::changes, 0);
+    };
+    // A pointer to tile[2].at.x: objects begin at 0x1000.
+    access(simt::EventKind::write, 16, 16, {0xff'00'ff'feu, 0x3fc00000u, 0x1024u, 0u});
+    access(simt::EventKind::write, 1, 19, {7});
+    access(simt::EventKind::read, 4, 20, {});
+    access(simt::EventKind::read, 8, 32, {});
+    trace.events = writer.bytes("");
+    report::Writer text(false);
+    report::write_trace(text, trace);
+    CHECK(text.text() ==
+          "    0  block (0,0,0) warp 0 lane 0: write tile[1] = (-2, 255, 1.5, &tile[2].at.x) at k:3\n"
+          "    1  block (0,0,0) warp 0 lane 0: write tile[1].kind = 7 at k:3\n"
+          "    2  block (0,0,0) warp 0 lane 0: read tile[1].at.x = 1.5 at k:3\n"
+          "    3  block (0,0,0) warp 0 lane 0: read tile[2].charge = ? at k:3\n");
 }
 
 /// The bytes of several values that one warp writes to its first variable, read again.

@@ -541,7 +541,7 @@ class Trace {
     constructor(bytes) {
         const view = new DataView(bytes.buffer, bytes.byteOffset);
         const headerBytes = view.getUint32(12, true);
-        if (view.getUint32(8, true) !== 3) {
+        if (view.getUint32(8, true) !== 4) {
             throw new Error("they have a format of another version");
         }
         this.header = JSON.parse(new TextDecoder().decode(bytes.subarray(16, 16 + headerBytes)));
@@ -615,16 +615,26 @@ function targetName(objects, address) {
     for (const object of objects) {
         const offset = address - BigInt(`0x${object.begin}`);
         if (offset >= 0n && offset < BigInt(elementCount(object) * object.bytes)) {
-            return `&${elementName(object, Number(offset / BigInt(object.bytes)))}`;
+            const at = Number(offset);
+            return `&${at % object.bytes === 0 ? elementName(object, at / object.bytes) : cellName(object, cellAt(object, at))}`;
         }
     }
     return "";
 }
 
-/// What `words`, the lowest first, mean in a type. Pointers lead to one of the objects.
+/// The words from a byte on.
+function partOf(words, offset) {
+    const bits = 8 * (offset % wordBytes); // of less than a word: it is in this word alone
+    return words.slice(Math.floor(offset / wordBytes)).map((word) => word >>> bits);
+}
+
+/// What `words`, the lowest first, mean in a type; of a struct its members, "(1, 2)". Pointers lead to one of the objects.
 function valueText(objects, type, words) {
-    const bits = words[0] >>> 0;
+    if (type.members) {
+        return `(${type.members.map((member) => valueText(objects, member, partOf(words, member.offset))).join(", ")})`;
+    }
     const size = type.bytes;
+    const bits = size < wordBytes ? words[0] & (2 ** (8 * size) - 1) : words[0] >>> 0;
     switch (type.encoding) {
     case "float": {
         if (size === 2) {
@@ -637,7 +647,7 @@ function valueText(objects, type, words) {
     case "bool":
         return bits & 255 ? "true" : "false";
     case "char": {
-        const code = bits & (size === 1 ? 255 : 0xffff);
+        const code = bits;
         if (type.type === "unsigned char") {
             return `${code}`;
         }
@@ -648,7 +658,7 @@ function valueText(objects, type, words) {
             : `${size === 4 ? bits | 0 : (bits << (32 - 8 * size)) >> (32 - 8 * size)}`;
     case "unsigned":
         return size === 8 ? ((BigInt(words[1]) << 32n) | BigInt(bits)).toString()
-            : `${size === 4 ? bits : bits & ((1 << (8 * size)) - 1)}`;
+            : `${bits}`;
     default: {
         const high = words.length > 1 ? (words[1] >>> 0) : 0;
         const target = type.encoding === "pointer" ? targetName(objects, (BigInt(high) << 32n) | BigInt(bits)) : "";
@@ -685,6 +695,63 @@ function elementCount(object) {
     return object.extents.reduce((product, extent) => product * extent, 1);
 }
 
+// Memory is shown cell by cell: an element is one, or, if it is a struct, each of its members.
+
+function cellsInElement(object) {
+    return object.members ? object.members.length : 1;
+}
+
+function cellCount(object) {
+    return elementCount(object) * cellsInElement(object);
+}
+
+/// The cell in which a byte of an object is, or after which, if the byte is padding.
+function cellAt(object, offset) {
+    const element = Math.floor(offset / object.bytes);
+    if (!object.members) {
+        return element;
+    }
+    const within = offset - element * object.bytes;
+    const after = object.members.findIndex((member, i) => i > 0 && member.offset > within);
+    return element * object.members.length + (after < 0 ? object.members.length : after) - 1;
+}
+
+/// A cell's type, and where it begins in the object.
+function cellOf(object, index) {
+    if (!object.members) {
+        return { type: object, offset: index * object.bytes };
+    }
+    const element = Math.floor(index / object.members.length);
+    const type = object.members[index % object.members.length];
+    return { type, offset: element * object.bytes + type.offset };
+}
+
+/// "particles[2].position.x".
+function cellName(object, index) {
+    const element = elementName(object, Math.floor(index / cellsInElement(object)));
+    return object.members ? `${element}.${cellOf(object, index).type.name}` : element;
+}
+
+/// "[3]": the element of a cell.
+function indexText(object, index) {
+    return elementName({ ...object, name: " " }, Math.floor(index / cellsInElement(object))).trim();
+}
+
+/// The cells that take just these bytes, but for padding; none if one of them is there only in part.
+function cellsOf(object, from, bytes) {
+    const cells = [];
+    for (let index = cellAt(object, from); ; ++index) {
+        const cell = cellOf(object, index);
+        if (cell.offset >= from + bytes) {
+            return cells;
+        }
+        if (cell.offset < from || cell.offset + cell.type.bytes > from + bytes) {
+            return [];
+        }
+        cells.push(cell);
+    }
+}
+
 // ---------------------------------------------------------------------------------------------------------------------
 // What threads and memory hold after a step
 
@@ -703,8 +770,7 @@ function newPage() {
 /// @param nextByte  gives one byte after the other
 function initialPages(header, nextByte) {
     const pages = new Map();
-    for (const { object, block, first, bytes } of header.initial) {
-        const begin = first * header.objects[object].bytes;
+    for (const { object, block, offset: begin, bytes } of header.initial) {
         for (let i = 0; i < bytes; ++i) {
             const key = pageKey(header, object, block, begin + i);
             let page = pages.get(key);
@@ -736,7 +802,7 @@ class Machine {
         this.locals = new Map();  // of a warp: a variable's values
         this.states = this.header.blocks.map(() => new Uint8Array(this.threads));
         this.at = this.header.blocks.map(() => new Int32Array(this.threads).fill(-1));
-        this.touched = new Map(); // last element of each object
+        this.touched = new Map(); // last cell of each object
         this.kept = 0;            // pages and values that were copied because a frame has them
     }
 
@@ -774,13 +840,13 @@ class Machine {
         return words;
     }
 
-    /// The words of an element and the step that has written it; -1: before the first step; -2: nobody.
-    element(object, block, index) {
-        const size = this.header.objects[object].bytes;
+    /// The words of a cell and the step that has written it; -1: before the first step; -2: nobody.
+    cell(object, block, index) {
+        const { type: { bytes: size }, offset: begin } = cellOf(this.header.objects[object], index);
         const words = [];
         let writer = -2;
         for (let at = 0; at < size; at += wordBytes) {
-            const offset = index * size + at;
+            const offset = begin + at;
             const page = this.pageAt(pageKey(this.header, object, block, offset));
             let word = 0;
             for (let i = 0; i < Math.min(wordBytes, size - at); ++i) {
@@ -882,8 +948,7 @@ class Machine {
             this.store(event);
         }
         if (event.offsets) {
-            const size = this.header.objects[event.object].bytes;
-            this.touched.set(event.object, Math.floor(event.offsets[31 - Math.clz32(mask & -mask)] / size));
+            this.touched.set(event.object, cellAt(this.header.objects[event.object], event.offsets[31 - Math.clz32(mask & -mask)]));
         }
     }
 
@@ -959,33 +1024,31 @@ function targetText(header, event) {
     if (!object.is_memory) {
         return noMemoryText(object);
     }
-    const indices = lanesOf(event.mask).map((lane) => Math.floor(event.offsets[lane] / object.bytes));
+    // An access that takes a whole element is to the element, another one to a member.
+    const isWhole = lanesOf(event.mask).every((lane) => event.bytes >= object.bytes && event.offsets[lane] % object.bytes === 0);
+    const indices = lanesOf(event.mask).map((lane) => (isWhole ? event.offsets[lane] / object.bytes : cellAt(object, event.offsets[lane])));
     const distinct = [...new Set(indices)];
     const isRun = distinct.length > 2 && distinct.every((index, i) => index === distinct[0] + i);
-    const name = (index) => elementName(object, index);
-    const isOutside = indices.some((index) => index >= elementCount(object));
+    const name = (index) => (isWhole ? elementName : cellName)(object, index);
+    const isOutside = indices.some((index) => index >= (isWhole ? elementCount : cellCount)(object));
     const text = isRun ? `${name(distinct[0])} to ${name(distinct[distinct.length - 1])}`
         : distinct.length <= 3 ? distinct.map(name).join(", ")
             : `${distinct.length} elements of ${object.name || "memory"}, from ${name(Math.min(...distinct))} to ${name(Math.max(...distinct))}`;
     return text + (isOutside ? ", which is past the end" : "");
 }
 
-/// What each lane accesses: an element of the object, several, "(1, 2)", or a part of one, as bits; "?" where there is none.
+/// What each lane accesses: a cell of the object, several, "(1, 2)", or a part of one, as bits; "?" where there is none.
 function accessedTexts(header, event, value) {
     const object = header.objects[event.object];
-    const isWhole = event.bytes % object.bytes === 0 && (event.bytes === object.bytes || object.bytes % wordBytes === 0);
     return lanesOf(event.mask).map((lane) => {
         if (event.offsets[lane] + event.bytes > object.size) {
             return "?";
         }
         const words = value.map((row) => row[lane]);
-        if (!isWhole) {
-            return valueText(header.objects, { encoding: "bits", bytes: event.bytes }, words);
-        }
-        const perElement = Math.max(1, object.bytes / wordBytes);
-        const texts = Array.from({ length: event.bytes / object.bytes }, (unused, i) =>
-            valueText(header.objects, object, words.slice(i * perElement, (i + 1) * perElement)));
-        return texts.length === 1 ? texts[0] : `(${texts.join(", ")})`;
+        const texts = cellsOf(object, event.offsets[lane], event.bytes).map((cell) =>
+            valueText(header.objects, cell.type, partOf(words, cell.offset - event.offsets[lane])));
+        return texts.length === 0 ? valueText(header.objects, { encoding: "bits", bytes: event.bytes }, words)
+            : texts.length === 1 ? texts[0] : `(${texts.join(", ")})`;
     });
 }
 
@@ -1040,8 +1103,10 @@ function readText(header, event, machine) {
     }
     const texts = accessedTexts(header, event, machine.load(event, event.block, () => new Uint32Array(laneCount)));
     lanesOf(event.mask).forEach((lane, i) => {
-        const { writer } = machine.element(event.object, event.block, Math.floor(event.offsets[lane] / object.bytes));
-        texts[i] = writer === -2 ? "?" : texts[i];
+        const last = cellAt(object, event.offsets[lane] + event.bytes - 1);
+        for (let index = cellAt(object, event.offsets[lane]); index <= last; ++index) {
+            texts[i] = machine.cell(event.object, event.block, index).writer === -2 ? "?" : texts[i];
+        }
     });
     return `${someOf(texts)} from ${target}`;
 }
@@ -1443,9 +1508,9 @@ class Stepper {
             return false;
         }
         const event = this.trace.event(i);
-        const { bytes, space } = this.header.objects[object];
-        return (space !== "shared" || event.block === block) && lanesOf(event.mask).some((lane) =>
-            event.offsets[lane] < (index + 1) * bytes && event.offsets[lane] + event.bytes > index * bytes);
+        const { type, offset } = cellOf(this.header.objects[object], index);
+        return (this.header.objects[object].space !== "shared" || event.block === block) && lanesOf(event.mask).some((lane) =>
+            event.offsets[lane] < offset + type.bytes && event.offsets[lane] + event.bytes > offset);
     }
 
     runToLine(file, line) {
@@ -1491,10 +1556,9 @@ class Stepper {
         }
         const event = this.trace.event(step);
         const lane = lanesOf(event.mask)[0];
-        const object = this.header.objects[event.object];
-        const name = elementName(object, Math.floor(event.offsets[lane] / object.bytes));
+        const name = targetText(this.header, { ...event, mask: 1 << lane });
         this.part("question").textContent = `Line ${this.trace.lineOf(step)}: what does lane ${lane} of warp ${event.warp} write to ${name}?`;
-        this.expected = { step, text: valueText(this.header.objects, object, event.value.map((words) => words[lane])) };
+        this.expected = { step, text: accessedTexts(this.header, { ...event, mask: 1 << lane }, event.value)[0] };
         this.part("prediction").hidden = false;
         this.part("answer").value = "";
         this.part("answer").focus();
@@ -1715,8 +1779,8 @@ class Stepper {
 
     objectView(event, object, number) {
         const isShared = object.space === "shared";
-        const count = elementCount(object);
-        const width = object.extents.length > 1 ? object.extents[object.extents.length - 1] : isShared ? 32 : 16;
+        const count = cellCount(object);
+        const width = object.members ? object.members.length : object.extents.length > 1 ? object.extents[object.extents.length - 1] : isShared ? 32 : 16;
         const around = Math.min(this.machine.touched.get(number) || 0, count - 1);
         const isWhole = count <= (isShared ? mostCells : windowCells) && width <= 64;
         // Of what is too large some rows are shown, and of wide rows a part of each, around the element that was used last.
@@ -1736,45 +1800,57 @@ class Stepper {
         const all = indices.flat();
         const longest = this.longestText(object, number, all);
         const rows = indices.map((row) => sketch("div", { class: "cells-row", role: "row" },
-            sketch("span", { class: "index", role: "rowheader" }, `[${object.extents.length > 1 ? Math.floor(row[0] / width) : row[0]}]`),
+            sketch("span", { class: "index", role: "rowheader" }, this.rowHead(object, row[0], width)),
             ...row.map((index) => this.cellButton(event, object, number, index,
                 { isTouched: isOfBlock && touched.has(index), isChosen: index === chosen }))));
-        const window = isWhole ? "" : `, elements ${elementName({ ...object, name: " " }, all[0]).trim()} to ${elementName({ ...object, name: " " }, all[all.length - 1]).trim()} of ${count.toLocaleString("en")}`;
+        const window = isWhole ? "" : `, elements ${indexText(object, all[0])} to ${indexText(object, all[all.length - 1])} of ${elementCount(object).toLocaleString("en")}`;
         return sketch("div", { class: "object" },
             sketch("p", { class: "object-name" }, `${object.name || "memory"} `, sketch("span", {}, `${object.space}, ${object.type || `${object.bytes} bytes`}${window}`)),
             sketch("div", { class: `cells ${longest <= 3 ? "short" : longest <= 7 ? "" : longest <= 12 ? "long" : "longest"}`.trim(),
-                role: "grid", "aria-label": object.name || "memory" }, ...rows));
+                role: "grid", "aria-label": object.name || "memory" }, ...this.memberNames(object, firstColumn, columns), ...rows));
     }
 
-    /// The elements of an object that the event touches.
+    /// Which element a row begins with; of elements that are arrays, which array.
+    rowHead(object, index, width) {
+        return object.members ? indexText(object, index) : `[${object.extents.length > 1 ? Math.floor(index / width) : index}]`;
+    }
+
+    /// A row of names above elements that are structs.
+    memberNames(object, first, count) {
+        return object.members ? [sketch("div", { class: "cells-row", role: "row" }, sketch("span", { class: "index", role: "columnheader" }, "index"),
+            ...object.members.slice(first, first + count).map(({ name, type }) => sketch("span", { class: "member", role: "columnheader", title: type }, name)))] : [];
+    }
+
+    /// The cells of an object that the event touches.
     touchedBy(event, number) {
-        const elements = new Set();
+        const cells = new Set();
         if (event.object === number && event.offsets) {
-            const { bytes } = this.header.objects[number];
+            const object = this.header.objects[number];
             for (const lane of lanesOf(event.mask)) {
-                for (let at = event.offsets[lane]; at < event.offsets[lane] + event.bytes; at += bytes) {
-                    elements.add(Math.floor(at / bytes));
+                const last = cellAt(object, event.offsets[lane] + event.bytes - 1);
+                for (let index = cellAt(object, event.offsets[lane]); index <= last; ++index) {
+                    cells.add(index);
                 }
             }
         }
-        return elements;
+        return cells;
     }
 
-    /// How many characters the longest of these elements takes.
+    /// How many characters the longest of these cells, or of the names above them, takes.
     longestText(object, number, indices) {
-        return Math.max(...indices.map((index) => {
-            const { words, writer } = this.machine.element(number, this.shownBlock, index);
-            return writer === -2 ? 1 : valueText(this.header.objects, object, words).length;
+        return Math.max(...(object.members || []).map(({ name }) => name.length), ...indices.map((index) => {
+            const { words, writer } = this.machine.cell(number, this.shownBlock, index);
+            return writer === -2 ? 1 : valueText(this.header.objects, cellOf(object, index).type, words).length;
         }));
     }
 
     cellButton(event, object, number, index, { isTouched, isChosen }) {
-        const { words, writer } = this.machine.element(number, this.shownBlock, index);
-        const text = writer === -2 ? "?" : valueText(this.header.objects, object, words);
+        const { words, writer } = this.machine.cell(number, this.shownBlock, index);
+        const text = writer === -2 ? "?" : valueText(this.header.objects, cellOf(object, index).type, words);
         const by = writer >= 0 ? `written at step ${writer} by warp ${this.trace.warps[writer]}` : writer === -1 ? "written before this launch" : "never written";
         return sketch("button", { class: ["cell", writer === -2 ? "unwritten" : "", isTouched ? (isRead(event.kind) ? "read" : "written") : "", isChosen ? "chosen" : ""].filter(Boolean).join(" "),
-            type: "button", role: "gridcell", "data-at": `${number}/${index}`, tabindex: "-1", title: `${elementName(object, index)} = ${text}, ${by}`,
-            "aria-label": `${elementName(object, index)} is ${writer === -2 ? "not written" : text}, ${by}`,
+            type: "button", role: "gridcell", "data-at": `${number}/${index}`, tabindex: "-1", title: `${cellName(object, index)} = ${text}, ${by}`,
+            "aria-label": `${cellName(object, index)} is ${writer === -2 ? "not written" : text}, ${by}`,
         }, text);
     }
 
@@ -1791,7 +1867,7 @@ class Stepper {
             }
         }
         this.part("history-panel").hidden = false;
-        this.part("history-title").textContent = `History of ${elementName(this.header.objects[object], index)}`;
+        this.part("history-title").textContent = `History of ${cellName(this.header.objects[object], index)}`;
         this.part("history").replaceChildren(count ? list : element("p", {}, "No recorded step touches it."));
     }
 
@@ -1901,10 +1977,10 @@ function deedOf(header, event, lane, machine) {
         return { text: `calls ${header.functions[event.function]}()${place}`, value: event.got.map((words) => words[lane]).join() };
     }
     const object = header.objects[event.object];
-    const index = Math.floor(event.offsets[lane] / object.bytes);
-    const { words, writer } = machine.element(event.object, event.block, index);
+    const index = cellAt(object, event.offsets[lane]);
+    const { words, writer } = machine.cell(event.object, event.block, index);
     const verb = { [Kind.read]: "reads", [Kind.write]: "writes", [Kind.atomic]: "changes", [Kind.fetch]: "fetches" }[event.kind];
-    return { text: `${verb} ${elementName(object, index)}${place}`, value: writer === -2 ? "an unwritten value" : valueText(header.objects, object, words) };
+    return { text: `${verb} ${cellName(object, index)}${place}`, value: writer === -2 ? "an unwritten value" : valueText(header.objects, cellOf(object, index).type, words) };
 }
 
 /// The first step of one trace that a thread does otherwise in the other one, with that step; nothing if there is none.

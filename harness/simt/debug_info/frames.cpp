@@ -84,7 +84,8 @@ bool is_hidden(const std::string& name)
 /// Adds `variable`, or its members if it is a small struct.
 void add_value(const FrameVariable& variable, Dwarf_Die type, std::vector<FrameVariable>& all)
 {
-    if (const auto value = value_type_of(type)) {
+    const auto value = value_type_of(type);
+    if (value && (value->members.empty() || !value->extents.empty())) {
         all.push_back(variable);
         all.back().type = *value;
         all.back().pointee = pointee_of(type);

@@ -4,7 +4,9 @@
 #include "variables.hpp"
 
 #include <dwarf.h>
+#include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 
 namespace simt {
@@ -34,6 +36,64 @@ std::string name_of(Dwarf_Die* die)
 bool is_pointer(int tag)
 {
     return tag == DW_TAG_pointer_type || tag == DW_TAG_reference_type || tag == DW_TAG_rvalue_reference_type;
+}
+
+constexpr std::size_t most_members = 64;
+
+bool is_struct(int tag)
+{
+    return tag == DW_TAG_structure_type || tag == DW_TAG_class_type;
+}
+
+/// Adds what a value of `type` consists of, which lies at `offset` and is called `path`.
+void add_members(const std::string& path, std::size_t offset, const ValueType& type, std::vector<Member>& all)
+{
+    const std::size_t elements = type.elements();
+    for (std::size_t i = 0; i < elements && all.size() <= most_members; ++i) {
+        std::string name = path;
+        std::size_t inner = elements;
+        std::size_t rest = i;
+        for (const std::size_t extent : type.extents) {
+            inner /= std::max<std::size_t>(extent, 1);
+            name += fmt::format("[{}]", rest / inner);
+            rest %= inner;
+        }
+        const std::size_t at = offset + i * type.bytes;
+        if (type.members.empty()) {
+            all.push_back({name, at, type.name, type.encoding, type.bytes});
+        }
+        for (const Member& member : type.members) {
+            all.push_back({name.empty() ? member.path : name + "." + member.path, at + member.offset,
+                           member.type, member.encoding, member.bytes});
+        }
+    }
+}
+
+/// Nothing for one that cannot be told member by member.
+std::optional<ValueType> struct_type(Dwarf_Die type, std::size_t bytes)
+{
+    ValueType whole{name_of(&type), Encoding::bits, bytes};
+    bool is_told = true;
+    for_each_child(type, [&](Dwarf_Die child) {
+        const int tag = dwarf_tag(&child);
+        const bool is_base = tag == DW_TAG_inheritance;
+        Dwarf_Attribute declared;
+        if ((tag != DW_TAG_member && !is_base) || dwarf_attr(&child, DW_AT_external, &declared) != nullptr) {
+            return;  // a function, a type, or a static member
+        }
+        Dwarf_Die of_member;
+        const auto at = unsigned_attribute(&child, DW_AT_data_member_location);
+        const auto value =
+            at && plain_type_of(&child, &of_member) ? value_type_of(of_member) : std::optional<ValueType>();
+        if (value) {
+            add_members(is_base ? "" : name_of(&child), *at, *value, whole.members);
+        } else {
+            // A base without members is no member.
+            is_told = is_told && is_base && at;
+        }
+    });
+    const bool is_short = !whole.members.empty() && whole.members.size() <= most_members;
+    return is_told && is_short ? std::optional(whole) : std::nullopt;
 }
 
 std::optional<ValueType> array_type(Dwarf_Die* array)
@@ -97,7 +157,7 @@ std::optional<ValueType> value_type_of(Dwarf_Die type)
     if (name == "__half" || name == "__nv_bfloat16") {
         return ValueType{name, name == "__half" ? Encoding::floating : Encoding::bits, bytes};
     }
-    return std::nullopt;
+    return is_struct(tag) ? struct_type(type, bytes) : std::nullopt;
 }
 
 std::optional<ValueType> pointee_of(Dwarf_Die type)

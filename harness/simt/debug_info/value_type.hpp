@@ -25,13 +25,24 @@ namespace simt {
     X(bits, "bits")
 SIMT_NAMED_ENUM(Encoding, SIMT_ENCODINGS)
 
-/// A number, a pointer, or an array of these.
+/// A number or a pointer in a struct.
+struct Member
+{
+    std::string path;        ///< "position.x", "weights[2]"
+    std::size_t offset = 0;  ///< in bytes from the beginning of the struct
+    std::string type;        ///< as C++ spells it
+    Encoding encoding = Encoding::bits;
+    std::size_t bytes = 1;
+};
+
+/// A number, a pointer, a struct of these, or an array of one of them.
 struct ValueType
 {
     std::string name;  ///< of one element, as C++ spells it
     Encoding encoding = Encoding::bits;
     std::size_t bytes = 1;               ///< of one element
     std::vector<std::size_t> extents{};  ///< of an array, outermost first; empty: a single value
+    std::vector<Member> members{};       ///< of a struct, in ascending order of offsets; its encoding is bits
 
     std::size_t elements() const
     {
@@ -51,7 +62,8 @@ bool plain_type_of(Dwarf_Die* die, Dwarf_Die* type);
 /// The extents of an array, outermost first. One that is not known is 1.
 std::vector<Dwarf_Word> extents_of(Dwarf_Die* array);
 
-/// Nothing for a class, a function, or what DWARF does not describe. CUDA's types of half precision are numbers.
+/// Nothing for a function, a union, a struct of more than 64 members or with members of some bits, or what DWARF does not
+/// describe. CUDA's types of half precision are numbers.
 std::optional<ValueType> value_type_of(Dwarf_Die type);
 
 /// What a pointer or a reference leads to.

@@ -72,8 +72,16 @@ bool waits(const Thread& thread)
 
 json json_of(const ValueType& type)
 {
-    return {
+    json told = {
         {"type", type.name}, {"encoding", type.encoding}, {"bytes", type.bytes}, {"extents", type.extents}};
+    for (const Member& member : type.members) {
+        told["members"].push_back({{"name", member.path},
+                                   {"offset", member.offset},
+                                   {"type", member.type},
+                                   {"encoding", member.encoding},
+                                   {"bytes", member.bytes}});
+    }
+    return told;
 }
 
 /// The type of an object; where nobody knows it, bits of the size of an access.
@@ -377,8 +385,7 @@ void Recorder::write_object(unsigned block, std::uint32_t lanes, const LaneNumbe
     const TracedObject& object = memory_.object(first.object);
     for (; told_initial_ < memory_.initial().size(); ++told_initial_) {
         const InitialBytes& initial = memory_.initial()[told_initial_];
-        writer_.known().set_initial(
-            initial.object, 0, initial.first * memory_.object(initial.object).element_bytes(), initial.bytes);
+        writer_.known().set_initial(initial.object, 0, initial.offset, initial.bytes);
     }
     writer_.integer(Column::accesses, first.object);
     writer_.integer(Column::accesses, first.stop.bytes);
@@ -665,7 +672,7 @@ nlohmann::json Recorder::header()
     for (const InitialBytes& initial : memory_.initial()) {
         head["initial"].push_back({{"object", initial.object},
                                    {"block", initial.block.value_or(0)},
-                                   {"first", initial.first},
+                                   {"offset", initial.offset},
                                    {"bytes", initial.bytes.size()}});
     }
     std::vector<const void*> streams{nullptr};
@@ -690,9 +697,8 @@ std::string Recorder::initial_bytes()
 {
     std::string all;
     for (const InitialBytes& initial : memory_.initial()) {
-        const TracedObject& object = memory_.object(initial.object);
         std::string bytes = initial.bytes;
-        addresses_.replace_pointers(bytes, object.begin + initial.first * object.element_bytes(),
+        addresses_.replace_pointers(bytes, memory_.object(initial.object).begin + initial.offset,
                                     type_of_elements(initial.object), nullptr);
         all += bytes;
     }
@@ -730,7 +736,7 @@ void Recorder::launch_ends()
 
 void Recorder::write_file()
 {
-    constexpr std::uint32_t version = 3;
+    constexpr std::uint32_t version = 4;
     const std::string head = header().dump(-1, ' ', false, json::error_handler_t::replace);
     const auto head_bytes = static_cast<std::uint32_t>(head.size());
     std::string bytes = "simtrace";

@@ -201,21 +201,21 @@ std::string& TracedMemory::chunk(unsigned object, unsigned block, std::uint64_t 
     if (is_shared) {
         return entry->second;  // nobody has written there
     }
-    const std::size_t element = of.element_bytes();
+    const std::size_t unit = of.unit_bytes();
     const bool is_in_arena = memory_.arena().owns(begin);
     const auto is_written = [&](std::size_t at) {
-        return !is_in_arena || memory_.arena().written().count(begin + at, element) == element;
+        return !is_in_arena || memory_.arena().written().count(begin + at, unit) == unit;
     };
-    for (std::size_t at = 0; at + element <= count;) {
+    for (std::size_t at = 0; at + unit <= count;) {
         std::size_t end = at;
-        while (end + element <= count && is_written(end)) {
-            end += element;
+        while (end + unit <= count && is_written(end)) {
+            end += unit;
         }
         if (end > at) {
             initial_.push_back(
-                {object, std::nullopt, (number * most + at) / element, entry->second.substr(at, end - at)});
+                {object, std::nullopt, number * most + at, entry->second.substr(at, end - at)});
         }
-        at = end > at ? end : at + element;
+        at = end > at ? end : at + unit;
     }
     return entry->second;
 }

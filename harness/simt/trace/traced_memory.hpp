@@ -34,6 +34,9 @@ struct TracedObject
 
     std::size_t element_bytes() const { return type ? type->bytes : access_bytes; }
 
+    /// What is told of only as a whole. Of a struct each byte is told of apart, since nobody writes its padding.
+    std::size_t unit_bytes() const { return type && type->members.empty() ? type->bytes : 1; }
+
     bool holds(std::uint64_t address, std::size_t count) const
     {
         return address - begin < bytes && count <= bytes - (address - begin);
@@ -45,8 +48,8 @@ struct InitialBytes
 {
     unsigned object;
     std::optional<unsigned> block;  ///< of a shared object
-    std::uint64_t first;            ///< element
-    std::string bytes;              ///< of elements that have been written before
+    std::uint64_t offset;           ///< from the beginning of the object
+    std::string bytes;              ///< that have been written before
 };
 
 class TracedMemory {
