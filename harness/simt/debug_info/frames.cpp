@@ -121,9 +121,12 @@ void add_variable(Dwarf_Die die, IsOfProgram is_of_program, std::vector<FrameVar
         return;
     }
     int line = 0;
+    int column = 0;
     // What the body of a kernel captures, its parameters, has no line.
     const bool is_local = dwarf_tag(&die) == DW_TAG_variable && dwarf_decl_line(&declaration, &line) == 0;
-    add_value({name, {}, {}, dwarf_dieoffset(&declaration), is_local ? line : 0, *offsets}, type, all);
+    dwarf_decl_column(&declaration, &column);
+    add_value({name, {}, {}, dwarf_dieoffset(&declaration), is_local ? line : 0, column, *offsets}, type,
+              all);
 }
 
 /// Whether the scope, or a block in it, has a child for which the predicate holds.

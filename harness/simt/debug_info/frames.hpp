@@ -25,6 +25,7 @@ struct FrameVariable
     std::optional<ValueType> pointee{};  ///< of a pointer or a reference
     std::uint64_t declaration;  ///< of the variable: equal for the same one, wherever it is asked for
     int line;                   ///< where it is declared; 0: a parameter, which is set from the beginning
+    int column;                 ///< the same
 
     /// It is at the canonical frame address plus the first; each further one is added to the pointer that is there.
     std::vector<std::int64_t> offsets;

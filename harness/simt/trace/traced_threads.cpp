@@ -24,13 +24,20 @@ const TracedThreads::Code& TracedThreads::code_at(const void* pc)
     const auto [entry, is_new] = codes_.try_emplace(pc);
     Code& code = entry->second;
     if (is_new) {
-        code = {debug_info_.frame(pc), debug_info_.is_of_program(pc), debug_info_.locate(pc).line, {}};
+        code = {debug_info_.frame(pc), debug_info_.is_of_program(pc), debug_info_.locate(pc), {}};
         code.is_of_program = code.is_of_program && (code.layout == nullptr || !code.layout->launches);
         for (std::size_t i = 0; code.layout != nullptr && i < code.layout->variables.size(); ++i) {
             code.numbers.push_back(number_of(code.layout->variables[i], code.layout->function));
         }
     }
     return code;
+}
+
+/// Whether a variable is declared before this place, so that it holds its value or what the compiler has filled it with. What
+/// stands in the same line may come later, as all of a loop that is written in one.
+bool TracedThreads::is_behind(const Code& code, const FrameVariable& variable)
+{
+    return std::pair(variable.line, variable.column) < std::pair(code.where.line, code.where.column);
 }
 
 TracedFrame TracedThreads::frame_of(const void* pc, std::uint64_t stack)
@@ -74,7 +81,7 @@ std::vector<TracedChange> TracedThreads::changes(unsigned block, unsigned thread
         const FrameVariable& variable = code.layout->variables[i];
         const unsigned number = code.numbers[i];
         std::string& known = held[number];
-        if (variable.line >= code.line && known.empty()) {
+        if (known.empty() && !is_behind(code, variable)) {
             continue;  // not set up yet
         }
         const std::size_t bytes = variable.type.bytes;

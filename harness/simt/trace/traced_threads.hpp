@@ -72,10 +72,11 @@ private:
     {
         const FrameLayout* layout;
         bool is_of_program;
-        int line;
+        SourceLine where;
         std::vector<unsigned> numbers;  ///< of the variables of the layout
     };
 
+    static bool is_behind(const Code& code, const FrameVariable& variable);
     const Code& code_at(const void* pc);
     unsigned number_of(const FrameVariable& variable, const std::string& function);
 

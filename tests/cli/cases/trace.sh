@@ -63,6 +63,31 @@ echo 'int main() { int* p; cudaMalloc(&p, 4); cudaFree(p); }' >"$tree/host.cu"
 run trace host.cu
 run trace 1.3 -o 1.3.html
 page 1.3.html
+note '--- a loop in one line, and structs'
+cat >"$tree/bodies.cu" <<'CUDA'
+struct Body
+{
+    float2 at;
+    char kind;
+    int links[2];
+};
+
+__global__ void follow(Body* bodies, int rounds)
+{
+    for (int i = 0; i < rounds; ++i) bodies[i].links[1] = i;
+    bodies[threadIdx.x] = bodies[1];
+}
+
+int main()
+{
+    Body* bodies;
+    cudaMalloc(&bodies, 2 * sizeof(Body));
+    cudaMemset(bodies, 0, 2 * sizeof(Body));
+    follow<<<1, 1>>>(bodies, 2);
+    cudaFree(bodies);
+}
+CUDA
+without='width ending' run trace --text bodies.cu
 note '--- the command that a report tells'
 sed -e 's/40 \* sizeof/size * sizeof/' -e '1a\#include "size.h"' -e '/empty<<</d' -e 's/argc == 1/argc == 3/' "$tree/neighbour.cu" >"$tree/sized.cu"
 mkdir -- "$tree/my headers"
