@@ -43,7 +43,7 @@ const click = (tab, name) => tab.click(`[data-do=${name}]`);
 const stepsOf = (tab, kind) => tab.evaluate(wanted => [...document.querySelector(".stepper").stepper.trace.kinds].flatMap((it, i) => (it === wanted ? [i] : [])), kind);
 const text = (tab, selector) => tab.$$eval(selector, all => all.map(it => it.textContent));
 
-const [kindOfWrite, kindOfWarpFunction, kindOfBarrier, kindOfFetch, kindOfLaunch] = [3, 5, 7, 12, 13];
+const [kindOfWrite, kindOfAtomic, kindOfWarpFunction, kindOfBarrier, kindOfFetch, kindOfLaunch] = [3, 4, 5, 7, 12, 13];
 
 // By mouse.
 {
@@ -227,6 +227,10 @@ const [kindOfWrite, kindOfWarpFunction, kindOfBarrier, kindOfFetch, kindOfLaunch
     equal(tile.names, ['position.x', 'position.y', 'charge', 'neighbours[0]', 'neighbours[1]'], 'the names of members');
     equal(tile.rows.slice(1), ['[0] 0 0.5 0 1 2', '[1] 1 0.5 -1 2 3', '[2] 2 0.5 -2 3 4', '[3] 3 0.5 -3 4 5'], 'members');
     equal(await tab.$$eval('.cell.written', all => all.map(it => it.title.split(' = ')[0])), [0, 1, 2, 3].map(i => `tile[${i}].position.y`), 'the members that are written');
+    const [add] = await stepsOf(tab, kindOfAtomic);
+    await show(add);
+    check((await caption(tab)).includes('lanes 0-3 change moved[0].neighbours[0] atomically from 1 to 21 at line 24.'), `an atomic operation: ${await caption(tab)}`);
+    await show(writes[1]);
     await tab.click('.cell.written');
     equal(await text(tab, '[data-part=history-title]'), ['History of tile[0].position.y'], 'the history of a member');
     equal((await tab.$$('[data-part=history] li')).length, 3, 'the steps that touch a member');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What stepper.test.mjs looks at: memory that holds structs, of which a kernel writes one member, then all.
+// What stepper.test.mjs looks at: memory that holds structs, of which a kernel writes one member, then all, and adds to one.
 #include <cstdio>
 
 struct Vector
@@ -21,6 +21,7 @@ __global__ void move(Particle* particles, Particle* moved)
     tile[i] = particles[i];
     tile[i].position.y = 0.5f;
     moved[i] = tile[i];
+    atomicAdd(&moved[0].neighbours[0], 5);
 }
 
 int main()

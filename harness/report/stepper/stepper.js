@@ -309,6 +309,10 @@ class Columns {
             if (isRead(kind)) {
                 this.noteRead(key, event);
             } else {
+                if (kind === Kind.atomic) {
+                    event.before = this.machine.load(event, this.block, () => this.row());
+                    event.lanesBefore = this.machine.writtenLanes(event);
+                }
                 event.value = this.value(mask, event.bytes, () => this.machine.load(event, this.block, () => this.row()));
             }
             if (kind === Kind.fetch) {
@@ -428,7 +432,7 @@ class Rows {
 
     /// Writes an event but for what the index of the trace has.
     add(event) {
-        const words = 8 + (event.value?.length || 0) + (event.gave ? 4 : 0)
+        const words = 8 + (event.value?.length || 0) + (event.before?.length || 0) + (event.gave ? 4 : 0)
             + event.changes.reduce((sum, { value }) => sum + value.length + 1, 0);
         const at = this.begin(64 + words * (laneCount * 4 + 16));
         if (event.place !== undefined) {
@@ -440,6 +444,10 @@ class Rows {
             this.series(event.mask, event.offsets);
             this.integer(event.request);
             this.value(event.mask, event.value || []);
+            if (event.before) {
+                this.value(event.mask, event.before);
+                this.integer(event.lanesBefore);
+            }
             if (event.coordinates) {
                 this.integer(event.coordinates.length);
                 this.value(event.mask, event.coordinates);
@@ -498,6 +506,10 @@ class RowReader extends Reader {
             event.request = this.integer();
             if (!isRead(kind)) {
                 event.value = this.value(mask, event.bytes);
+            }
+            if (kind === Kind.atomic) {
+                event.before = this.value(mask, event.bytes);
+                event.lanesBefore = this.integer();
             }
             if (kind === Kind.fetch) {
                 event.coordinates = this.value(mask, this.integer() * wordBytes);
@@ -840,6 +852,20 @@ class Machine {
         return words;
     }
 
+    /// The lanes that access what somebody has written.
+    writtenLanes({ object, block, bytes, mask, offsets }) {
+        const { objects } = this.header;
+        return lanesOf(mask).filter((lane) => {
+            const last = cellAt(objects[object], offsets[lane] + bytes - 1);
+            for (let index = cellAt(objects[object], offsets[lane]); index <= last; ++index) {
+                if (this.cell(object, block, index).writer === -2) {
+                    return false;
+                }
+            }
+            return true;
+        }).reduce((all, lane) => (all | (1 << lane)) >>> 0, 0);
+    }
+
     /// The words of a cell and the step that has written it; -1: before the first step; -2: nobody.
     cell(object, block, index) {
         const { type: { bytes: size }, offset: begin } = cellOf(this.header.objects[object], index);
@@ -1052,6 +1078,12 @@ function accessedTexts(header, event, value) {
     });
 }
 
+/// The same, and "?" also for lanes that are not in `known`.
+function knownTexts(header, event, value, known) {
+    const lanes = lanesOf(event.mask);
+    return accessedTexts(header, event, value).map((text, i) => ((known >>> lanes[i]) & 1 ? text : "?"));
+}
+
 /// "0x0, which is no device memory"; empty if it is memory.
 function noMemoryText(object) {
     return object.is_memory ? "" : `address 0x${object.begin}, which is no device memory`;
@@ -1101,14 +1133,8 @@ function readText(header, event, machine) {
     if (!object.is_memory || machine.step !== event.number) {
         return target;
     }
-    const texts = accessedTexts(header, event, machine.load(event, event.block, () => new Uint32Array(laneCount)));
-    lanesOf(event.mask).forEach((lane, i) => {
-        const last = cellAt(object, event.offsets[lane] + event.bytes - 1);
-        for (let index = cellAt(object, event.offsets[lane]); index <= last; ++index) {
-            texts[i] = machine.cell(event.object, event.block, index).writer === -2 ? "?" : texts[i];
-        }
-    });
-    return `${someOf(texts)} from ${target}`;
+    const value = machine.load(event, event.block, () => new Uint32Array(laneCount));
+    return `${someOf(knownTexts(header, event, value, machine.writtenLanes(event)))} from ${target}`;
 }
 
 /// "5, 6 to tile[0], tile[1]".
@@ -1135,7 +1161,8 @@ function sentence(trace, event, machine) {
     case Kind.step: return `${Who} ${verb("is", "are")}${place || " in the kernel"}.${changes}`;
     case Kind.read: return `${Who} ${verb("reads", "read")} ${readText(header, event, machine)}${place}.${changes}`;
     case Kind.write: return `${Who} ${verb("writes", "write")} ${writtenText(header, event)}${place}.${changes}`;
-    case Kind.atomic: return `${Who} ${verb("changes", "change")} ${targetText(header, event)} atomically to ${someOf(accessedTexts(header, event, event.value))}${place}.${changes}`;
+    case Kind.atomic: return `${Who} ${verb("changes", "change")} ${targetText(header, event)} atomically from ${someOf(knownTexts(header, event, event.before, event.lanesBefore))}`
+        + ` to ${someOf(accessedTexts(header, event, event.value))}${place}.${changes}`;
     case Kind.fetch: return `${Who} ${verb("fetches", "fetch")} at ${coordinatesText(event)}${place}. The nearest ${verb("texel is", "texels are")} ${readText(header, event, machine)}.${changes}`;
     case Kind.launches: return `${Who} ${verb("launches", "launch")} ${header.nested_launches[event.nested]}${place}.`;
     case Kind.warpFunction: return `${Who} ${verb("completes", "complete")} ${header.functions[event.function]}()${place}, with mask 0x${(event.callMask >>> 0).toString(16)}${exchangeText(trace.header, event)}.${changes}`;
