@@ -66,7 +66,7 @@ constexpr Rule unknown_headers[] = {
      "'$&' is not supported on this device: headers of CUB that the device does not have "
      "itself include it"},
     {"(cub|cuda/|cutlass|cute|nv/)[\\w./"
-     "]*|(cuda_awbarrier|cudaGL|cuda_gl_interop|cuda_fp8|cudaProfiler)\\.h",
+     "]*|(cuda_awbarrier|cudaGL|cuda_gl_interop|cuda_fp[46]|cudaProfiler)\\.h",
      "'$&' is not supported on this device"},
     {".*", "there is no header '$&': check its name"},
 };
