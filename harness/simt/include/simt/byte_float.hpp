@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file
 /// Floating-point numbers of 8 bits, alone and in vectors: the classes of cuda_fp8.h (CUDA Math API Reference, "FP8
-/// Intrinsics"). They only store numbers; whoever computes with them converts them first.
+/// Intrinsics"). A program converts them before it computes with them.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +34,7 @@ struct ByteFormat
     constexpr int least_normal() const { return is_signed() ? 1 : 0; }
 };
 
-/// A nonnegative whole number of units, each of which is the distance of two numbers of a format.
+/// `units`, which is not negative, as a whole number.
 inline int whole_units(double units, Rounding rounding)
 {
     return static_cast<int>(rounding == Rounding::rn   ? std::nearbyint(units)
@@ -42,18 +42,19 @@ inline int whole_units(double units, Rounding rounding)
                                                        : std::ceil(units));
 }
 
-/// The code of a finite `magnitude`, as if exponents had no upper bound. A mantissa that is rounded up to the next power of
-/// two carries into the exponent.
+/// The code of a finite `magnitude`, as if exponents had no upper bound. A unit is the distance between neighbours. A
+/// mantissa that is rounded up to the next power of two carries into the exponent.
 inline int code_of_magnitude(double magnitude, ByteFormat format, Rounding rounding)
 {
     const int exponent = std::max(std::ilogb(magnitude), format.least_normal() - format.bias);
     const int units = whole_units(std::ldexp(magnitude, format.mantissa_bits - exponent), rounding);
-    return ((exponent + format.bias - 1) << format.mantissa_bits) + units;
+    return (exponent + format.bias - 1) * (1 << format.mantissa_bits) + units;
 }
 
-/// The code of the number nearest to `x` in the direction of `rounding`, which is to nearest even, or of magnitudes to
-/// zero (rz) or away from it (ru). If `saturates`, what is too large becomes the largest finite number; towards zero, any
-/// finite number does.
+/// `x` rounded to nearest even (rn), or its magnitude rounded down (rz) or up (ru).
+///
+/// @param saturates  whether the largest finite number replaces what is too large. If magnitudes are rounded down, it
+///                   always replaces finite numbers.
 inline std::uint8_t to_byte(double x, ByteFormat format, Rounding rounding, bool saturates)
 {
     if (std::isnan(x)) {
@@ -66,7 +67,7 @@ inline std::uint8_t to_byte(double x, ByteFormat format, Rounding rounding, bool
     return static_cast<std::uint8_t>(bounded | (format.is_signed() && std::signbit(x) ? 0x80 : 0));
 }
 
-/// The number that `code` stands for, which any format with more than 8 bits but binary16 holds.
+/// The number that `code` stands for: a float holds all of them.
 inline float from_byte(std::uint8_t code, ByteFormat format)
 {
     const int number = code & format.nan();
