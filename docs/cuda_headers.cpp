@@ -15,6 +15,7 @@
 #include <cuda/semaphore>
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
+#include <cuda_fp8.h>
 #include <cuda_pipeline.h>
 #include <cuda_profiler_api.h>
 #include <cufftXt.h>

@@ -20,6 +20,8 @@ struct Rule
 
 constexpr const char* index_parts =
     "threadIdx, blockIdx, blockDim and gridDim have components: write .x, .y or .z after the name";
+/// Also in include/host_defines.h, for what the headers declare.
+constexpr const char* no_clusters = "launches of thread block clusters are not supported on this device";
 constexpr const char* launch_brackets =
     "a launch has three angle brackets on each side: kernel<<<grid,block>>>(arguments)";
 
@@ -34,11 +36,14 @@ constexpr Rule unknown_names[] = {
      "'$&' belongs to cutil, which CUDA has removed: compare the result of the call with cudaSuccess"},
     {"cudaGraph(KernelNode\\w*|ExternalSemaphores\\w*)|cudaGetCurrentGraphExec",
      "this part of CUDA graphs is not supported on this device: '$&'"},
-    {"curandState(Mtgp32|(Scrambled)?Sobol(32|64))(_t)?",
+    {"curandStateScrambledSobol(32|64)(_t)?",
      "'$&' is not supported on this device: use curandState, curandStatePhilox4_32_10_t or "
      "curandStateMRG32k3a_t"},
+    {"cufftXtSetJITCallback",
+     "callbacks of cuFFT are not supported on this device: let a kernel change the data before or after the "
+     "transform"},
     {"cudaGraphics\\w*|cudaGL\\w*|cudaGreen\\w*", "'$&' is not supported on this device"},
-    {"__cluster_dims__|__cluster\\w*", "clusters are not supported on this device: '$&'"},
+    {"__cluster\\w*|__isClusterShared", no_clusters},
     {"cu(Init|Ctx|Module|Device|Mem|Launch|Func|Stream|Event|Get|Link|Driver|Tensor|Primary|Pointer|Array|"
      "Tex|Surf)\\w*",
      "'$&' is not supported on this device, which has the part of the driver API that programs use beside "
@@ -56,6 +61,9 @@ constexpr Rule unknown_headers[] = {
     {"cublas\\.h",
      "'$&' is the interface of cuBLAS without handles, which is not supported on this device: include "
      "cublas_v2.h"},
+    {"curand_mtgp32\\w*\\.h",
+     "the generator MTGP32 is not supported on this device: use curandState, curandStatePhilox4_32_10_t or "
+     "curandStateMRG32k3a_t"},
     {"(cublas|curand|cufft|cusparse|cusolver|nvjpeg|npp|nvrtc|cudnn|nccl|cutensor|nvml|nvshmemx?|cufile|"
      "cupti|nvvm|"
      "nvJitLink|nvfatbin|cudla|nvsci|cudaEGL|nvmedia_)[\\w/]*\\.h(pp)?",
@@ -66,7 +74,7 @@ constexpr Rule unknown_headers[] = {
      "'$&' is not supported on this device: headers of CUB that the device does not have "
      "itself include it"},
     {"(cub|cuda/|cutlass|cute|nv/)[\\w./"
-     "]*|(cuda_awbarrier|cudaGL|cuda_gl_interop|cuda_fp8|cudaProfiler)\\.h",
+     "]*|(cuda_awbarrier|cudaGL|cuda_gl_interop|cuda_fp[46]|cudaProfiler)\\.h",
      "'$&' is not supported on this device"},
     {".*", "there is no header '$&': check its name"},
 };
@@ -76,7 +84,7 @@ constexpr Rule rules[] = {
     // What CUDA has removed: include/simt/removed.h.
     {"'.*' is unavailable: (.*)", "$1"},
     // CUDA supports this, but this device does not.
-    {"call to '.*simt_refused_ptx.*' declared with attribute error: (.*)", "$1"},
+    {"call to '.*' declared with attribute error: (.*)", "$1"},
     // Launches and kernels.
     {"too few arguments to function 'void simt::configure\\(.*",
      "a launch needs a grid and a block: kernel<<<grid,block>>>(arguments)"},
@@ -226,6 +234,19 @@ bool is_at_opening_brace(const Diagnostic& diagnostic, std::string_view source)
     return column - 2 < line.size() && line[column - 2] == '{';
 }
 
+/// g++ gives no column of the program for an error that is a pragma in a macro: include/host_defines.h.
+int column_of_attribute(const Diagnostic& diagnostic, std::string_view source)
+{
+    const std::string_view line = line_of(source, diagnostic.line);
+    const std::size_t at = std::min(line.find("__cluster_dims__"), line.find("__block_size__"));
+    return at == std::string_view::npos ? diagnostic.column : static_cast<int>(at) + 1;
+}
+
+bool contains(const std::string& text, std::string_view part)
+{
+    return text.find(part) != std::string::npos;
+}
+
 std::string words_for(const Diagnostic& diagnostic, std::string_view source)
 {
     const std::string message = tidied(diagnostic.message);
@@ -249,7 +270,10 @@ std::vector<Diagnostic> in_plain_words(std::vector<Diagnostic> said, const std::
         const auto file = std::find_if(files.begin(), files.end(), [&](const TranslatedFile& candidate) {
             return candidate.shown_as == diagnostic.file;
         });
-        diagnostic.message = words_for(diagnostic, file != files.end() ? file->source : "");
+        const std::string_view source = file != files.end() ? std::string_view(file->source) : "";
+        diagnostic.message = words_for(diagnostic, source);
+        diagnostic.column =
+            diagnostic.message == no_clusters ? column_of_attribute(diagnostic, source) : diagnostic.column;
         if (!diagnostic.library_place.empty()) {
             diagnostic.message +=
                 fmt::format(" ({}, in a template that this line instantiates)", diagnostic.library_place);
@@ -257,9 +281,11 @@ std::vector<Diagnostic> in_plain_words(std::vector<Diagnostic> said, const std::
         if (file == files.end() && !is_named_by_a_line(files, diagnostic.file)) {
             diagnostic.file = std::filesystem::path(diagnostic.file).filename();
         }
-        const bool is_name = diagnostic.message.find("' is not declared here") != std::string::npos;
+        const bool is_told_once = contains(diagnostic.message, "' is not declared here") ||
+                                  contains(diagnostic.message, "not supported on this device");
         const std::string place =
-            is_name ? "" : std::to_string(diagnostic.line) + ":" + std::to_string(diagnostic.column) + " ";
+            is_told_once ? ""
+                         : std::to_string(diagnostic.line) + ":" + std::to_string(diagnostic.column) + " ";
         if (known.insert(place + diagnostic.message).second) {
             result.push_back(std::move(diagnostic));
         }

@@ -611,11 +611,36 @@ __forceinline__ auto invoke_one_broadcast(const Group& group, Function&& functio
     return group.shfl(result, 0);
 }
 
-// What is not supported, so that a program that uses it is told so.
-class cluster_group {};
+// What is not supported. A program may name it, and is told when it calls a function.
+#define SIMT_CLUSTERS [[gnu::error(SIMT_NO_CLUSTERS)]]
+class cluster_group {
+public:
+    struct arrival_token
+    {
+    };
+
+    SIMT_CLUSTERS static void sync();
+    SIMT_CLUSTERS static arrival_token barrier_arrive();
+    SIMT_CLUSTERS static void barrier_wait();
+    SIMT_CLUSTERS static void barrier_wait(arrival_token&& token);
+    SIMT_CLUSTERS static unsigned int query_shared_rank(const void* address);
+    template <class T>
+    SIMT_CLUSTERS static T* map_shared_rank(T* address, int rank);
+    SIMT_CLUSTERS static dim3 block_index();
+    SIMT_CLUSTERS static unsigned int block_rank();
+    SIMT_CLUSTERS static dim3 thread_index();
+    SIMT_CLUSTERS static unsigned int thread_rank();
+    SIMT_CLUSTERS static dim3 dim_blocks();
+    SIMT_CLUSTERS static unsigned int num_blocks();
+    SIMT_CLUSTERS static dim3 dim_threads();
+    SIMT_CLUSTERS static unsigned int num_threads();
+    SIMT_CLUSTERS static unsigned int size();
+};
+SIMT_CLUSTERS cluster_group this_cluster();
+#undef SIMT_CLUSTERS
 class multi_grid_group {};
-[[gnu::error("clusters of thread blocks are not supported")]] cluster_group this_cluster();
-[[gnu::error("grids over several devices are not supported")]] multi_grid_group this_multi_grid();
+[[gnu::error("grids over several devices are not supported on this device")]] multi_grid_group
+this_multi_grid();
 
 }  // namespace cooperative_groups
 

@@ -8,6 +8,8 @@
 
 using __nv_bfloat16 = simt::ShortFloat<simt::Bfloat16>;
 using __nv_bfloat162 = simt::ShortFloat2<simt::Bfloat16>;
+using __nv_bfloat16_raw = simt::RawShortFloat<simt::Bfloat16>;
+using __nv_bfloat162_raw = simt::RawShortFloat2<simt::Bfloat16>;
 using nv_bfloat16 = __nv_bfloat16;
 using nv_bfloat162 = __nv_bfloat162;
 

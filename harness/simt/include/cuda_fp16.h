@@ -8,6 +8,8 @@
 
 using __half = simt::ShortFloat<simt::Half>;
 using __half2 = simt::ShortFloat2<simt::Half>;
+using __half_raw = simt::RawShortFloat<simt::Half>;
+using __half2_raw = simt::RawShortFloat2<simt::Half>;
 using half = __half;
 using half2 = __half2;
 using __nv_half = __half;

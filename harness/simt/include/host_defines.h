@@ -42,6 +42,11 @@
 #define __managed__
 #endif
 
-// For the names of the sections that the translator puts variables of the device into.
+// For messages, and for the names of the sections that the translator puts variables of the device into.
 #define SIMT_TEXT(x) SIMT_TEXT_OF(x)
 #define SIMT_TEXT_OF(x) #x
+
+// Every use of clusters gets this message, which compiler/messages.cpp shows once.
+#define SIMT_NO_CLUSTERS "launches of thread block clusters are not supported on this device"
+#define __cluster_dims__(...) _Pragma(SIMT_TEXT(GCC error SIMT_NO_CLUSTERS))
+#define __block_size__(...) _Pragma(SIMT_TEXT(GCC error SIMT_NO_CLUSTERS))

@@ -38,3 +38,21 @@ SIMT_MAKE_VECTOR(float, float)
 SIMT_MAKE_VECTOR(double, double)
 
 #undef SIMT_MAKE_VECTOR
+
+#define SIMT_MAKE_ALIGNED_VECTOR(name, T)                                                                    \
+    constexpr name##_16a make_##name##_16a(T x, T y, T z, T w)                                               \
+    {                                                                                                        \
+        return {x, y, z, w};                                                                                 \
+    }                                                                                                        \
+    constexpr name##_32a make_##name##_32a(T x, T y, T z, T w)                                               \
+    {                                                                                                        \
+        return {x, y, z, w};                                                                                 \
+    }
+
+SIMT_MAKE_ALIGNED_VECTOR(long4, long)
+SIMT_MAKE_ALIGNED_VECTOR(ulong4, unsigned long)
+SIMT_MAKE_ALIGNED_VECTOR(longlong4, long long)
+SIMT_MAKE_ALIGNED_VECTOR(ulonglong4, unsigned long long)
+SIMT_MAKE_ALIGNED_VECTOR(double4, double)
+
+#undef SIMT_MAKE_ALIGNED_VECTOR

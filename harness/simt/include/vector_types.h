@@ -37,6 +37,25 @@ SIMT_VECTOR_TYPES(double, double, 16, 16);
 
 #undef SIMT_VECTOR_TYPES
 
+// With CUDA 13 a vector of 32 bytes says in its name how it is aligned.
+#define SIMT_ALIGNED_VECTOR_TYPES(name, T)                                                                   \
+    struct alignas(16) name##_16a                                                                            \
+    {                                                                                                        \
+        T x, y, z, w;                                                                                        \
+    };                                                                                                       \
+    struct alignas(32) name##_32a                                                                            \
+    {                                                                                                        \
+        T x, y, z, w;                                                                                        \
+    }
+
+SIMT_ALIGNED_VECTOR_TYPES(long4, long);
+SIMT_ALIGNED_VECTOR_TYPES(ulong4, unsigned long);
+SIMT_ALIGNED_VECTOR_TYPES(longlong4, long long);
+SIMT_ALIGNED_VECTOR_TYPES(ulonglong4, unsigned long long);
+SIMT_ALIGNED_VECTOR_TYPES(double4, double);
+
+#undef SIMT_ALIGNED_VECTOR_TYPES
+
 /// Extents of a grid or block in threads or blocks; extents left out are 1.
 struct dim3
 {

@@ -102,6 +102,14 @@ bool is_hint(const cudaLaunchAttribute& attribute)
     }
 }
 
+std::string unsupported(const cudaLaunchAttribute& attribute)
+{
+    return attribute.id == cudaLaunchAttributeClusterDimension
+               ? "launches of thread block clusters are not supported on this device"
+               : "this device does not support the launch attribute " +
+                     std::to_string(static_cast<int>(attribute.id));
+}
+
 std::size_t static_shared_bytes(const Kernel& kernel)
 {
     return Device::get()
@@ -204,8 +212,7 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* ke
             settings.is_cooperative = attribute.val.cooperative != 0;
         } else if (!simt::is_hint(attribute)) {
             return simt::refuse({"cudaLaunchKernelExC", settings.where}, cudaErrorNotSupported,
-                                "this device does not support the launch attribute " +
-                                    std::to_string(static_cast<int>(attribute.id)));
+                                simt::unsupported(attribute));
         }
     }
     return simt::launch_at(kernel, settings, arguments);

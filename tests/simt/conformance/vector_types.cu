@@ -24,6 +24,12 @@ static_assert(sizeof(long2) == 2 * sizeof(long) && alignof(long2) == 16 && align
 static_assert(sizeof(ulonglong3) == 24 && alignof(ulonglong3) == 8 && alignof(long1) == 8, "longlong3");
 static_assert(sizeof(double2) == 16 && alignof(double2) == 16 && sizeof(double3) == 24, "double2");
 static_assert(alignof(double3) == 8 && alignof(double1) == 8, "double3");
+#if CUDART_VERSION >= 13000
+static_assert(sizeof(double4_16a) == 32 && alignof(double4_16a) == 16, "double4_16a");
+static_assert(sizeof(double4_32a) == 32 && alignof(double4_32a) == 32, "double4_32a");
+static_assert(alignof(long4_16a) == 16 && alignof(ulong4_32a) == 32, "long4");
+static_assert(alignof(longlong4_16a) == 16 && alignof(ulonglong4_32a) == 32, "longlong4");
+#endif
 static_assert(sizeof(dim3) == 12 && alignof(dim3) == 4, "dim3");
 
 struct Particle

@@ -51,6 +51,18 @@ typedef curandStateMRG32k3a curandStateMRG32k3a_t;
 
 #undef SIMT_CURAND_SPARE_NORMAL
 
+/// MTGP32, which is not supported. What a program does with its state is not a second error, as it is a state here.
+#define SIMT_CURAND_UNAVAILABLE                                                                              \
+    __attribute__((unavailable("the generator MTGP32 is not supported on this device: use curandState, "     \
+                               "curandStatePhilox4_32_10_t or curandStateMRG32k3a_t")))
+struct SIMT_CURAND_UNAVAILABLE curandStateMtgp32 : curandStateXORWOW
+{
+};
+struct SIMT_CURAND_UNAVAILABLE curandStateMtgp32_t : curandStateXORWOW
+{
+};
+#undef SIMT_CURAND_UNAVAILABLE
+
 /// Sobol's quasi-random sequence, in one dimension.
 #define SIMT_CURAND_SOBOL(name, Word, bits)                                                                  \
     struct name                                                                                              \

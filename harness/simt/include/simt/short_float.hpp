@@ -103,6 +103,33 @@ struct Bfloat16
     }
 };
 
+/// `x` as a double that rounds to 51 bits or less as `x` itself does. An integer of 64 bits need not fit a double; what is
+/// cut off there is far below those bits, but may decide a tie.
+template <class Number>
+double to_double_for_rounding(Number x)
+{
+    if constexpr (std::is_integral_v<Number>) {
+        const double high = static_cast<double>(static_cast<long long>(x) >> 12) * 4096.0;
+        const double low = static_cast<double>(static_cast<long long>(x) & 4095);
+        const bool is_big = std::is_unsigned_v<Number> && static_cast<unsigned long long>(x) >> 63 != 0;
+        return sum_to_odd(is_big ? high + 18446744073709551616.0 : high, low);
+    } else {
+        return static_cast<double>(x);
+    }
+}
+
+/// The bits of a number in `Format`, which nothing converts: CUDA's types for C.
+template <class Format>
+struct RawShortFloat
+{
+    unsigned short x;
+};
+template <class Format>
+struct alignas(4) RawShortFloat2
+{
+    unsigned short x, y;
+};
+
 /// A number of 16 bits in `Format`.
 template <class Format>
 struct ShortFloat
@@ -112,7 +139,9 @@ struct ShortFloat
     ShortFloat(Number x) : __x(from(x))
     {
     }
+    ShortFloat(RawShortFloat<Format> raw) : __x(raw.x) {}
     operator float() const { return Format::to_float(__x); }
+    operator RawShortFloat<Format>() const { return {__x}; }
 
     static ShortFloat of_bits(unsigned bits)
     {
@@ -144,7 +173,7 @@ struct ShortFloat
     template <class Integer, class = std::enable_if_t<std::is_integral_v<Integer>>>
     static ShortFloat rounded(Integer x, Rounding rounding)
     {
-        return rounded(to_double(x), rounding);
+        return rounded(to_double_for_rounding(x), rounding);
     }
 
     std::uint16_t __x;  // CUDA's name for it, which no program has to know
@@ -156,18 +185,8 @@ private:
         if constexpr (std::is_same_v<Number, float> || std::is_same_v<Number, double>) {
             return Format::nearest(x);
         } else {
-            return Format::nearest(to_double(x));
+            return Format::nearest(to_double_for_rounding(x));
         }
-    }
-
-    /// Whole numbers of 64 bits need not fit a double; what is cut off there is far below 16 bits, but may decide a tie.
-    template <class Integer>
-    static double to_double(Integer x)
-    {
-        const double high = static_cast<double>(static_cast<long long>(x) >> 12) * 4096.0;
-        const double low = static_cast<double>(static_cast<long long>(x) & 4095);
-        const bool is_big = std::is_unsigned_v<Integer> && static_cast<unsigned long long>(x) >> 63 != 0;
-        return sum_to_odd(is_big ? high + 18446744073709551616.0 : high, low);
     }
 
     SIMT_SHUFFLES(ShortFloat)
@@ -409,6 +428,8 @@ struct alignas(4) ShortFloat2
 
     ShortFloat2() = default;
     ShortFloat2(Part low, Part high) : x(low), y(high) {}
+    ShortFloat2(RawShortFloat2<Format> raw) : x(Part::of_bits(raw.x)), y(Part::of_bits(raw.y)) {}
+    operator RawShortFloat2<Format>() const { return {x.__x, y.__x}; }
 
     Part x, y;
 
