@@ -49,6 +49,8 @@ const shows = (tab, selector, words) => tab.waitForFunction((where, wanted) => d
     {timeout: patience}, selector, words).catch(async () => check(false, `${selector} does not show '${words}' but '${(await text(tab, selector)).slice(0, 300)}'`));
 const hides = (tab, selector) => tab.waitForFunction(where => document.querySelector(where).hidden, {timeout: patience}, selector)
     .catch(() => check(false, `${selector} is still shown`));
+const isSaved = tab => tab.waitForFunction(() => document.getElementById('file-state').textContent === 'saved', {timeout: patience})
+    .catch(() => check(false, 'what was typed is not saved'));
 const picture = async (tab, name) => {
     if (process.env.SCREENSHOTS) {
         await tab.screenshot({path: join(process.env.SCREENSHOTS, `${name}.png`)});
@@ -165,8 +167,24 @@ const accessible = async (tab, what) => {
     // One of the inputs.
     await tab.click('#inputs summary');
     await tab.select('#only', await tab.$eval('#only option:nth-child(2)', option => option.value));
+    equal(await text(tab, '#inputs-words'), 'Inputs: n = 0', 'the input that is chosen');
     await tab.click('#check');
-    await shows(tab, '#progress', 'Passed');
+    await shows(tab, '#progress', 'n = 0 is right. Check all inputs to pass');
+    await shows(tab, '#verdict', 'Only n = 0 was tried. A pass counts only with all inputs.');
+    check(!(await tab.$eval('#inputs', it => it.open)), 'the choice of inputs covers what is behind it');
+    await tab.click('#inputs summary');
+    await press(tab, 'Escape');
+    check(!(await tab.$eval('#inputs', it => it.open)), 'Esc does not fold the choice of inputs');
+    // The keys hold in the lesson, too, and a page that was opened there is left again.
+    const lesson = await (await tab.$('#lesson')).contentFrame();
+    await lesson.click('h1');
+    await chord(tab, 'Control', 'Enter');
+    await shows(tab, '#progress', 'n = 0 is right');
+    await lesson.evaluate(() => { location.href = 'glossary.html'; });
+    await lessonIsShown(tab, 'Glossary');
+    await tab.click('#tab-map');
+    await tab.click('#map [aria-current]');
+    await lessonIsShown(tab, 'Dot product');
     await tab.click('#next');
     await shows(tab, '#title', '1.2 Divergent barrier');
     // The verdict is kept for those who come back.
@@ -193,7 +211,7 @@ const accessible = async (tab, what) => {
     equal(await tab.$eval('#answer-0', it => it.value), 'barrier-divergence', 'the hazard, by its first letter');
     await picture(tab, 'diagnosis');
     await accessible(tab, 'a form');
-    await chord(tab, 'Control', 'Enter');
+    await press(tab, 'Enter');
     await shows(tab, '#verdict', 'not yet');
     const sheet = readFileSync(join(root, 'chapters', path('divergent_barrier'), 'diagnosis.txt'), 'utf8');
     check(sheet.includes('hazard: barrier-divergence\nline: 26\n'), `the answer sheet: ${sheet.slice(-80)}`);
@@ -209,8 +227,12 @@ const accessible = async (tab, what) => {
     await tabTo(tab, 'editor', true);
     await press(tab, 'Tab');
     check(await tab.evaluate(() => document.activeElement.closest('#editor') !== null), 'the Tab key leaves the editor');
-    await press(tab, 'Escape', 'Tab');
+    await press(tab, 'Escape', 'Escape', 'Tab');
     check(await tab.evaluate(() => document.activeElement.closest('#editor') === null), 'Esc and Tab do not leave the editor');
+    await tabTo(tab, 'editor', true);
+    await press(tab, 'Tab');
+    check(await tab.evaluate(() => document.activeElement.closest('#editor') !== null), 'the Tab key leaves the editor after it was left by Esc');
+    await press(tab, 'Escape', 'Tab');
     await tabTo(tab, 'editor', true);
     await typeAll(tab, solutionOf('divergent_barrier'));
     await chord(tab, 'Control', 'Enter');
@@ -241,6 +263,7 @@ const accessible = async (tab, what) => {
     await tabTo(tab, 'stop');
     await press(tab, 'Enter');
     await shows(tab, '#progress', 'Stopped');
+    equal(await focused(tab), 'check', 'the focus after Stop, which is disabled then');
     await chord(tab, 'Control', 'Enter');
     await tab.waitForFunction(() => /task \d, /.test(document.getElementById('progress').textContent), {timeout: patience, polling: 5})
         .catch(() => check(false, 'no progress is shown'));
@@ -278,13 +301,41 @@ const accessible = async (tab, what) => {
     await chord(tab, 'Control', 'End');
     await tab.keyboard.type('// from a tab');
     await chord(tab, 'Control', 's');
-    await shows(tab, '#file-state', 'saved');
+    await isSaved(tab);
     await other.bringToFront();
     await other.waitForFunction(() => document.querySelector('.CodeMirror').CodeMirror.getValue().includes('from a tab'), {timeout: 5000})
         .catch(() => check(false, 'what one tab saves does not appear in the other'));
+    // What is not saved in one tab stays there when the other saves, also over a reload.
+    await other.click('.CodeMirror-lines');
+    await chord(other, 'Control', 'End');
+    await other.keyboard.type('// of the other tab');
+    await tab.bringToFront();
+    await tab.keyboard.type('// of this tab');
+    await chord(tab, 'Control', 's');
+    await isSaved(tab);
+    await other.bringToFront();
+    await other.waitForFunction(() => !document.getElementById('conflict').hidden, {timeout: 5000}).catch(() => check(false, 'the other tab has no conflict'));
+    await other.reload();
+    await other.waitForFunction(() => document.querySelector('.CodeMirror')?.CodeMirror.getValue().includes('of the other tab') && !document.getElementById('conflict').hidden,
+        {timeout: patience}).catch(() => check(false, 'what is not saved in a tab is lost when another one saves'));
+    await other.click('#take-theirs');
+    await hides(other, '#conflict');
     await other.close();
     await tab.bringToFront();
+    // A change outside that is taken back is no conflict.
+    const before = readFileSync(fileOf('dot_product'), 'utf8');
+    await tab.keyboard.type(' ');
+    writeFileSync(fileOf('dot_product'), 'int theirs;\n');
+    await tab.waitForFunction(() => !document.getElementById('conflict').hidden, {timeout: 5000}).catch(() => check(false, 'a change outside is not told'));
+    await tab.click('#check');
+    await shows(tab, '#progress', 'Choose first which text the file is to have.');
+    writeFileSync(fileOf('dot_product'), before);
+    await hides(tab, '#conflict');
+    equal(await text(tab, '#file-state'), 'not saved', 'what was typed before a change that was taken back');
+    await chord(tab, 'Control', 's');
+    await isSaved(tab);
     // Both have changed: nothing is overwritten without a word.
+    await tab.click('.CodeMirror-lines');
     await tab.keyboard.type(' MINE');
     writeFileSync(fileOf('dot_product'), 'int theirs;\n');
     await tab.waitForFunction(() => !document.getElementById('conflict').hidden, {timeout: 5000}).catch(() => check(false, 'a conflict is not told'));
@@ -295,7 +346,7 @@ const accessible = async (tab, what) => {
     await accessible(tab, 'a conflict');
     await tab.click('#keep-mine');
     await hides(tab, '#conflict');
-    await tab.waitForFunction(() => document.getElementById('file-state').textContent === 'saved', {timeout: 5000}).catch(() => {});
+    await isSaved(tab);
     check(readFileSync(fileOf('dot_product'), 'utf8').includes('MINE'), 'the text that was kept is not in the file');
     // A draft survives a reload, and a server that is gone.
     await tab.click('.CodeMirror-lines');
@@ -317,8 +368,7 @@ const accessible = async (tab, what) => {
     await tab.bringToFront();
     await hides(tab, '#banner');
     await chord(tab, 'Control', 's');
-    await shows(tab, '#file-state', 'saved');
-    await tab.waitForFunction(() => document.getElementById('file-state').textContent === 'saved', {timeout: 5000}).catch(() => check(false, 'a draft cannot be saved to the server that was started again'));
+    await isSaved(tab);
     check(readFileSync(fileOf('dot_product'), 'utf8').includes('written alone'), 'what was written without a server is lost');
     // A file that cannot be written: the text stays here, with the reason, until it can.
     chmodSync(fileOf('dot_product'), 0o444);
@@ -369,9 +419,18 @@ const accessible = async (tab, what) => {
     await tab.select('#exercise', 'wide_tile');
     await shows(tab, '#title', '1.7');
     await tab.click('#check');
-    await shows(tab, '#queue', 'Checking 1.7 waits');
+    await shows(tab, '#queue', 'Checking 1.1');
     await tab.click('#stop');
     await shows(tab, '#progress', 'Stopped');
+    await shows(tab, '#stop', 'Stop 1.1');
+    // Who comes back, or loads the page again, sees that it runs.
+    await tab.select('#exercise', 'dot_product');
+    await shows(tab, '#progress', 'Checking');
+    await tab.reload();
+    await shows(tab, '#progress', 'Checking');
+    await tab.select('#exercise', 'wide_tile');
+    await shows(tab, '#title', '1.7');
+    await tab.click('#stop');
     await tab.waitForFunction(() => document.getElementById('stop').disabled, {timeout: patience}).catch(() => check(false, 'a queue that was stopped is not empty'));
     for (let i = 0; i < 20; ++i) {
         await tab.reload();
@@ -407,11 +466,27 @@ for (const [what, size] of [['a phone', {width: 360, height: 740}], ['a wider ph
         await picture(tab, `${what.replace(/\W/g, '')}_${view}`);
     }
     await accessible(tab, what);
+    await tab.click('#views [data-view=lesson]');
+    check(await tab.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight), `${what}: a lesson that scrolls is in a page that scrolls`);
     await tab.click('#views [data-view=code]');
     await tab.click('#check');
+    await tab.waitForFunction(() => { const it = document.getElementById('progress'); return it.textContent !== '' && it.checkVisibility(); }, {timeout: patience, polling: 5})
+        .catch(() => check(false, `${what}: a check that runs says nothing`));
     await tab.waitForFunction(() => document.body.dataset.view === 'result', {timeout: patience}).catch(() => check(false, `${what}: the verdict is not shown`));
     await picture(tab, `${what.replace(/\W/g, '')}_verdict`);
     await tab.close();
+}
+
+// Without the token, what is clicked says why it does nothing.
+{
+    const context = await browser.createBrowserContext();
+    const tab = await context.newPage();
+    await tab.setViewport({width: 1440, height: 900});
+    await tab.goto(`http://127.0.0.1:${port}/`);
+    await shows(tab, '#banner', 'Open the file that ./workbook serve names');
+    await tab.click('#check');
+    await shows(tab, '#progress', 'Open the file that ./workbook serve names');
+    await context.close();
 }
 
 await browser.close();

@@ -48,7 +48,9 @@ export const showAnswers = (form, sheet, onEdit) => {
         row.append(label, field, words);
         return row;
     });
-    form.replaceChildren(element('p', '', introductionOf(sheet)), ...rows);
+    const check = element('button', '', 'Check');
+    check.setAttribute('type', 'submit'); // so that Enter in a field checks, too
+    form.replaceChildren(element('p', '', introductionOf(sheet)), ...rows, check);
 };
 
 /**

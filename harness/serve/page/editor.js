@@ -48,7 +48,10 @@ export class Editor {
             extraKeys: {
                 'Tab': () => this.indent(),
                 'Shift-Tab': 'indentLess',
-                'Esc': () => { this.editor.addKeyMap(leaving); },
+                'Esc': () => {
+                    this.editor.removeKeyMap(leaving);
+                    this.editor.addKeyMap(leaving);
+                },
                 'Ctrl-/': 'toggleComment',
                 'Cmd-/': 'toggleComment',
                 'Ctrl-F': 'findPersistent',

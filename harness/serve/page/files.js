@@ -16,6 +16,8 @@ export class LearnerFile {
         this.exercise = exercise;
         this.name = name;
         this.key = `draft ${exercise} ${name}`;
+        /** What this tab keeps in the browser: other tabs keep theirs under the same key. @type {string | null} */
+        this.kept = null;
         this.shown = onDisk.shown;
         this.starter = onDisk.starter;
         this.saved = onDisk.text;
@@ -27,13 +29,13 @@ export class LearnerFile {
     }
 
     restoreDraft() {
-        const kept = localStorage.getItem(this.key);
-        if (kept === null) {
+        this.kept = sessionStorage.getItem(this.key) ?? localStorage.getItem(this.key);
+        if (this.kept === null) {
             return;
         }
-        const draft = JSON.parse(kept);
+        const draft = JSON.parse(this.kept);
         if (draft.text === this.saved) {
-            localStorage.removeItem(this.key);
+            this.forgetDraft();
             return;
         }
         this.text = draft.text;
@@ -41,6 +43,22 @@ export class LearnerFile {
             this.conflict = {text: this.saved, version: this.version};
             this.version = draft.version;
         }
+    }
+
+    /** The storage of the tab lasts over a reload, that of the browser over a crash. */
+    keepDraft() {
+        this.kept = JSON.stringify({text: this.text, version: this.version});
+        sessionStorage.setItem(this.key, this.kept);
+        localStorage.setItem(this.key, this.kept);
+    }
+
+    /** Another tab's draft stays. */
+    forgetDraft() {
+        sessionStorage.removeItem(this.key);
+        if (localStorage.getItem(this.key) === this.kept) {
+            localStorage.removeItem(this.key);
+        }
+        this.kept = null;
     }
 
     get isChanged() {
@@ -51,9 +69,9 @@ export class LearnerFile {
     edit(text) {
         this.text = text;
         if (this.isChanged) {
-            localStorage.setItem(this.key, JSON.stringify({text, version: this.version}));
+            this.keepDraft();
         } else {
-            localStorage.removeItem(this.key);
+            this.forgetDraft();
         }
     }
 
@@ -65,7 +83,7 @@ export class LearnerFile {
         this.saved = now.text;
         this.version = now.version;
         this.conflict = null;
-        localStorage.removeItem(this.key);
+        this.forgetDraft();
     }
 
     /**
@@ -75,7 +93,9 @@ export class LearnerFile {
      * @returns {boolean} whether the text here is another one than before
      */
     meet(now) {
-        if (now.version === this.version) {
+        if (now.version === this.version || now.text === this.saved) {
+            this.version = now.version;
+            this.conflict = null; // the file has again what the text here was made from
             return false;
         }
         if (now.text === this.text || !this.isChanged) {

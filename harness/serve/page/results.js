@@ -186,7 +186,11 @@ export const showVerdict = (place, result, file, goTo) => {
     const head = element('p', `word ${result.passed ? 'passed' : 'refused'}`,
         `${result.label} ${result.title}: ${result.word}, ${result.earned} of ${result.possible} points`);
     const {tasks} = result.verdict;
-    const parts = [head, taskList(tasks)];
+    const parts = [head];
+    if (result.verdict.only_inputs !== '') {
+        parts.push(element('p', '', `Only ${result.verdict.only_inputs} was tried. A pass counts only with all inputs.`));
+    }
+    parts.push(taskList(tasks));
     if (result.explanation !== '') {
         parts.push(terminalText(result.explanation, file, goTo));
     }

@@ -103,7 +103,11 @@ const pause = milliseconds => new Promise(resolve => { setTimeout(resolve, milli
 export const listen = async (onEvent, onTrouble, isBusy) => {
     const fromNowOn = (/** @type {any} */ event) => {
         onTrouble('');
-        onEvent(event);
+        try {
+            onEvent(event);
+        } catch (error) {
+            reportError(error); // a fault of the page, and no reason to listen anew
+        }
     };
     for (;;) {
         await untilSeen();
@@ -127,6 +131,7 @@ export const listen = async (onEvent, onTrouble, isBusy) => {
                 : 'The workbook\'s server does not answer. Your text is kept in this browser. Start it again with ./workbook serve');
         } finally {
             clearInterval(look);
+            control.abort(); // what is left of the connection
         }
         await pause(1000);
     }

@@ -33,6 +33,7 @@ const state = {
 const editor = new Editor(byId('editor'), () => {
     state.source?.edit(editor.text);
     showFileState();
+    showChangesSoon();
 });
 
 const printed = new PrintedText(byId('printed'), byId('printed-text'));
@@ -44,18 +45,23 @@ const say = (/** @type {string} */ words) => { byId('progress').textContent = wo
 const complain = (/** @type {unknown} */ error) => say(error instanceof Error ? error.message : String(error));
 
 /**
- * Runs what a click asks for; what goes wrong is said.
+ * Does what somebody asks for; what goes wrong is said.
  *
- * @param {string} id
  * @param {() => unknown} act
  */
-const onClick = (id, act) => byId(id).addEventListener('click', async () => {
+const attempt = async act => {
+    if (state.exercise === null) {
+        say(byId('banner').textContent || 'The server has not answered yet.');
+        return;
+    }
     try {
         await act();
     } catch (error) {
         complain(error);
     }
-});
+};
+
+const onClick = (/** @type {string} */ id, /** @type {() => unknown} */ act) => byId(id).addEventListener('click', () => attempt(act));
 
 const showView = (/** @type {string} */ view) => {
     document.body.dataset.view = view;
@@ -87,6 +93,9 @@ const goTo = (/** @type {number} */ line) => {
 const fileName = () => `${state.exercise.name}.cu`;
 
 // --- Files ----------------------------------------------------------------------------------------------------
+
+/** What a verdict is about. */
+const textOfAll = () => files().map(file => file.text).join('\0');
 
 const files = () => /** @type {LearnerFile[]} */ ([state.source, state.answers].filter(file => file !== null));
 
@@ -232,7 +241,7 @@ const showLesson = () => {
     const frame = /** @type {HTMLIFrameElement} */ (byId('lesson'));
     frame.hidden = !state.bookIsReady;
     const address = `book/${state.exercise.page}`;
-    if (state.bookIsReady && frame.dataset.address !== address) {
+    if (state.bookIsReady && frame.dataset.address !== address) { // the page that is in the frame
         frame.dataset.address = address;
         frame.title = `Lesson ${state.exercise.label} ${state.exercise.title}`;
         frame.contentWindow?.location.replace(address);
@@ -265,7 +274,7 @@ const openExercise = async (/** @type {string} */ name) => {
     tellSaveProblem('');
     printed.clear();
     const last = state.verdicts.get(name);
-    if (last?.text === state.source.text) {
+    if (last?.text === textOfAll()) {
         showVerdict(byId('verdict'), last.result, fileName(), goTo);
         editor.mark(marksOf(last.result, fileName()));
     } else {
@@ -276,7 +285,12 @@ const openExercise = async (/** @type {string} */ name) => {
     }
     byId('stepper').hidden = byId('trace-link').hidden = true;
     /** @type {HTMLSelectElement} */ (byId('only')).replaceChildren(new Option('all inputs', ''));
+    if (last) {
+        showInputs(last.result.verdict.inputs);
+    }
     say('');
+    showQueue(state.jobs);
+    showInputsChosen();
     showFileState();
     showChooser();
     showMap();
@@ -297,15 +311,18 @@ const openExercise = async (/** @type {string} */ name) => {
 const begin = async (/** @type {string} */ verb, /** @type {object} */ options = {}) => {
     if (!await save()) {
         showView('code');
+        if (files().some(file => file.conflict !== null)) {
+            say('Choose first which text the file is to have.');
+        }
         return;
     }
     if (verb === 'check') {
         printed.clear();
     }
-    const {source} = state;
+    const text = textOfAll();
     const {job} = await ask(verb, {exercise: state.exercise.name, ...options});
-    if (verb === 'check' && source !== null) {
-        state.checked.set(job, source.saved);
+    if (verb === 'check') {
+        state.checked.set(job, text);
     }
 };
 
@@ -321,7 +338,10 @@ const inputsToCount = () => {
     return only === undefined ? {} : {only: only.replace(/, under sm_\d+$/, '')};
 };
 
+const foldInputs = () => { /** @type {HTMLDetailsElement} */ (byId('inputs')).open = false; };
+
 const check = async () => {
+    foldInputs();
     const seed = /** @type {HTMLInputElement} */ (byId('seed')).value.trim();
     showTab('verdict');
     await begin('check', {...chosenInputs(), ...(seed === '' ? {} : {seed})});
@@ -330,18 +350,37 @@ const check = async () => {
 /** @type {Record<string, string>} */
 const doing = {check: 'Checking', profile: 'Counting', trace: 'Recording'};
 
+/** On the button that unfolds them, too. */
+const showInputsChosen = () => {
+    const {only = ''} = /** @type {{only?: string}} */ (chosenInputs());
+    const seed = /** @type {HTMLInputElement} */ (byId('seed')).value.trim();
+    const chosen = [only, seed === '' ? '' : `seed ${seed}`].filter(words => words !== '');
+    byId('inputs-words').textContent = chosen.length === 0 ? 'Inputs' : `Inputs: ${chosen.join(', ')}`;
+};
+
 const labelOf = (/** @type {string} */ name) => allExercises().find((/** @type {any} */ one) => one.name === name)?.label ?? name;
+
+const isMine = (/** @type {any} */ job) => job.exercise === state.exercise?.name;
+
+/** What the button stops: what this exercise has asked for, or else what runs, which another tab has asked for. */
+const jobsToStop = () => (state.jobs.some(isMine) ? state.jobs.filter(isMine) : state.jobs.slice(0, 1));
 
 const showQueue = (/** @type {any[]} */ jobs) => {
     state.jobs = jobs;
-    /** @type {HTMLButtonElement} */ (byId('stop')).disabled = jobs.length === 0;
-    const waiting = jobs.slice(1);
+    const stop = /** @type {HTMLButtonElement} */ (byId('stop'));
+    if (jobs.length === 0 && stop === document.activeElement) {
+        byId('check').focus(); // a button that is disabled loses the focus to nobody
+    }
+    stop.disabled = jobs.length === 0;
+    stop.textContent = jobs.length === 0 || jobs.some(isMine) ? 'Stop' : `Stop ${labelOf(jobs[0].exercise)}`;
+    const others = jobs.filter((job, i) => i > 0 || !isMine(job));
     const queue = byId('queue');
-    queue.hidden = waiting.length === 0;
-    queue.replaceChildren(...waiting.map(job => element('li', '', `${doing[job.verb]} ${labelOf(job.exercise)} waits`)));
-    const mine = jobs.find(job => job.exercise === state.exercise?.name);
+    queue.hidden = others.length === 0;
+    queue.replaceChildren(...others.map(job =>
+        element('li', '', `${doing[job.verb]} ${labelOf(job.exercise)}${job.state === 'waits' ? ' waits' : ''}`)));
+    const mine = jobs.find(isMine);
     if (mine) {
-        say(mine.state === 'waits' ? `${doing[mine.verb]} waits for its turn` : `${doing[mine.verb]}: compiling`);
+        say(mine.state === 'waits' ? `${doing[mine.verb]} waits for its turn` : `${doing[mine.verb]} …`);
     }
 };
 
@@ -350,6 +389,7 @@ const showInputs = (/** @type {string[]} */ inputs) => {
     const chosen = only.value;
     only.replaceChildren(new Option('all inputs', ''), ...inputs.map(one => new Option(one, one)));
     only.value = inputs.includes(chosen) ? chosen : '';
+    showInputsChosen();
 };
 
 const showCheck = (/** @type {any} */ result) => {
@@ -358,7 +398,9 @@ const showCheck = (/** @type {any} */ result) => {
     if (result.verdict.inputs.length > 0) {
         showInputs(result.verdict.inputs);
     }
-    say(result.passed ? `Passed, with ${result.earned} of ${result.possible} points` : `Not yet: ${result.earned} of ${result.possible} points`);
+    const points = `${result.earned} of ${result.possible} points`;
+    say(result.passed && result.verdict.only_inputs !== '' ? `${result.verdict.only_inputs} is right. Check all inputs to pass`
+        : result.passed ? `Passed, with ${points}` : `Not yet: ${points}`);
     if (document.body.dataset.view === 'code') {
         showView('result');
     }
@@ -418,12 +460,13 @@ const showPrinted = (/** @type {any} */ event) => {
 };
 
 const showBook = (/** @type {any} */ book) => {
+    const wasReady = state.bookIsReady;
     state.bookIsReady = book.state === 'ready';
     byId('book-state').textContent = state.bookIsReady ? ''
         : book.state === 'failed' ? `The lesson pages could not be built. The exercises work without them.\n\n${book.words}`
         : `${book.words || 'The lesson pages are being built'} …`;
-    if (state.exercise !== null) {
-        showLesson();
+    if (state.exercise !== null && !wasReady) {
+        showLesson(); // later on, the reader may be at another page of the book
     }
 };
 
@@ -431,7 +474,7 @@ const showBook = (/** @type {any} */ book) => {
 const handlers = {
     hello: event => {
         showBook(event.book);
-        showQueue(event.queue.jobs);
+        handlers.queue(event.queue);
         if (state.exercise === null) {
             start().catch(complain);
         } else {
@@ -439,7 +482,13 @@ const handlers = {
         }
     },
     book: showBook,
-    queue: event => showQueue(event.jobs),
+    queue: event => {
+        if (state.list === null) {
+            state.jobs = event.jobs; // shown with the first exercise
+        } else {
+            showQueue(event.jobs);
+        }
+    },
     progress: showProgress,
     output: showPrinted,
     done: finishJob,
@@ -456,36 +505,50 @@ const handlers = {
 
 // --- Changes ----------------------------------------------------------------------------------------------------
 
+/** After what is typed, if the changes are in view. */
+let changesTimer = 0;
+const showChangesSoon = () => {
+    clearTimeout(changesTimer);
+    if (document.body.dataset.tab === 'changes') {
+        changesTimer = setTimeout(() => { showChanges().catch(complain); }, 300);
+    }
+};
+
 const showChanges = async () => {
     const other = /** @type {HTMLSelectElement} */ (byId('other-text')).value;
-    byId('changes').replaceChildren();
-    byId('changes-words').textContent = '';
     if (state.source === null) {
         return;
     }
     const text = other === 'starter' ? state.source.starter : (await ask('solution', {exercise: state.exercise.name})).text;
     const changed = showDifference(byId('changes'), text, state.source.text);
-    byId('changes-words').textContent = changed === 0 ? 'There is no difference.' : `${changed} lines differ; lines with + are yours.`;
+    const answers = other === 'starter' && state.answers !== null && state.answers.text !== state.answers.starter ? ' Your answers differ.' : '';
+    byId('changes-words').textContent =
+        (changed > 0 ? `${changed} lines differ; lines with + are yours.` : answers === '' ? 'There is no difference.' : 'The code does not differ.') + answers;
 };
 
 const askAndReset = () => {
     const dialog = /** @type {HTMLDialogElement} */ (byId('reset-dialog'));
+    byId('reset-question').textContent = state.answers === null
+        ? 'Restore the starter code? Your file is kept as a backup.'
+        : 'Restore the starter code and the empty answer sheet? Your files are kept as backups.';
     dialog.returnValue = '';
     dialog.showModal();
 };
 
 const reset = async () => {
     const {backups} = await ask('reset', {exercise: state.exercise.name});
-    files().forEach(file => localStorage.removeItem(file.key));
+    files().forEach(file => file.forgetDraft());
     await loadList();
     await openExercise(state.exercise.name);
-    say(backups.length > 0 ? `This is the starter code again. Your file is kept as ${backups.join(' and ')}` : 'This is the starter code.');
+    say(backups.length === 0 ? 'This is the starter code.'
+        : `This is the starter code again. Your ${backups.length === 1 ? 'file is' : 'files are'} kept as ${backups.join(' and ')}`);
+    byId('check').focus();
 };
 
 // --- Events of the page -------------------------------------------------------------------------------------------
 
 onClick('check', check);
-onClick('stop', () => Promise.all(state.jobs.map(job => ask('stop', {job: job.job}))));
+onClick('stop', () => Promise.all(jobsToStop().map(job => ask('stop', {job: job.job}))));
 onClick('save', save);
 onClick('take-theirs', () => resolveConflict(file => file.takeTheirs()));
 onClick('keep-mine', async () => {
@@ -494,18 +557,29 @@ onClick('keep-mine', async () => {
 });
 onClick('hint', async () => {
     showHints((await ask('hint', {exercise: state.exercise.name})).hints);
+    if (/** @type {HTMLButtonElement} */ (byId('hint')).disabled) {
+        byId('panel-hints').focus();
+    }
 });
 onClick('profile', () => begin('profile', {
     ...inputsToCount(),
     arch: /** @type {HTMLSelectElement} */ (byId('architecture')).value,
     nvcc: /** @type {HTMLInputElement} */ (byId('nvcc')).checked,
 }));
-onClick('trace', () => begin('trace'));
+onClick('trace', () => {
+    // The code and its buttons come back, also the one that stops this.
+    byId('stepper').hidden = byId('trace-link').hidden = true;
+    byId('trace-words').replaceChildren();
+    return begin('trace');
+});
 onClick('reset', askAndReset);
 onClick('next', async () => {
     const all = allExercises();
     const here = all.findIndex((/** @type {any} */ one) => one.name === state.exercise.name);
     await openExercise(all[here + 1].name);
+    if (byId('next').hidden) {
+        byId('exercise').focus();
+    }
 });
 document.querySelector('.skip')?.addEventListener('click', event => {
     event.preventDefault();
@@ -514,18 +588,40 @@ document.querySelector('.skip')?.addEventListener('click', event => {
 });
 byId('reset-dialog').addEventListener('close', () => {
     if (/** @type {HTMLDialogElement} */ (byId('reset-dialog')).returnValue === 'reset') {
-        reset().catch(complain);
+        attempt(reset);
     }
 });
 byId('other-text').addEventListener('change', () => {
+    byId('changes').replaceChildren();
     showChanges().catch(error => { byId('changes-words').textContent = error.message; });
 });
 byId('exercise').addEventListener('change', () => {
-    openExercise(/** @type {HTMLSelectElement} */ (byId('exercise')).value).catch(complain);
+    openExercise(/** @type {HTMLSelectElement} */ (byId('exercise')).value).catch(error => {
+        complain(error);
+        showChooser(); // as before
+    });
+});
+byId('inputs').addEventListener('input', showInputsChosen);
+byId('inputs').addEventListener('focusout', event => {
+    const to = /** @type {Node | null} */ (/** @type {FocusEvent} */ (event).relatedTarget);
+    if (!byId('inputs').contains(to)) {
+        foldInputs();
+    }
+});
+byId('inputs').addEventListener('keydown', event => {
+    if (event.key === 'Escape') {
+        foldInputs();
+        byId('inputs-words').focus();
+    }
+});
+document.addEventListener('pointerdown', event => {
+    if (!byId('inputs').contains(/** @type {Node} */ (event.target))) {
+        foldInputs();
+    }
 });
 byId('answers').addEventListener('submit', event => {
     event.preventDefault();
-    check().catch(complain);
+    attempt(check);
 });
 byId('views').addEventListener('click', event => {
     const {view} = /** @type {HTMLElement} */ (event.target).dataset;
@@ -548,21 +644,25 @@ byId('tabs').addEventListener('keydown', event => {
         showTab(next.id.slice('tab-'.length));
     }
 });
-document.addEventListener('keydown', event => {
+const onKey = (/** @type {KeyboardEvent} */ event) => {
     if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
         event.preventDefault();
-        check().catch(complain);
+        attempt(check);
     } else if ((event.ctrlKey || event.metaKey) && event.key === 's') {
         event.preventDefault();
-        save().catch(complain);
+        attempt(save);
     }
-});
-// A page of the book that is opened in the frame may be the lesson of another exercise.
+};
+document.addEventListener('keydown', onKey);
+// A page of the book that is opened in the frame may be the lesson of another exercise. The keys hold there, too.
 byId('lesson').addEventListener('load', () => {
-    const page = /** @type {HTMLIFrameElement} */ (byId('lesson')).contentWindow?.location.pathname.split('/').pop();
+    const frame = /** @type {HTMLIFrameElement} */ (byId('lesson'));
+    frame.contentDocument?.addEventListener('keydown', onKey);
+    frame.contentDocument?.addEventListener('pointerdown', foldInputs);
+    const page = frame.contentWindow?.location.pathname.split('/').pop();
+    frame.dataset.address = `book/${page}`;
     const other = state.list && allExercises().find((/** @type {any} */ one) => one.page === page);
     if (other && other.name !== state.exercise?.name) {
-        byId('lesson').dataset.address = `book/${other.page}`;
         openExercise(other.name).catch(complain);
     }
 });
@@ -582,6 +682,10 @@ takeToken();
 window.addEventListener('hashchange', takeToken);
 listen(event => handlers[event.event]?.(event), words => {
     const banner = byId('banner');
+    if (words === '' && !banner.hidden) {
+        say(''); // what was said of a server that does not answer
+        tellSaveProblem('');
+    }
     banner.hidden = words === '';
     if (words !== '') {
         showQueue([]); // what ran has ended with the server
