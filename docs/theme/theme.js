@@ -32,6 +32,32 @@ new MutationObserver(() => {
     document.querySelector('#main-menu-state:not([aria-label])')?.setAttribute('aria-label', 'Menu');
 }).observe(document.documentElement, {childList: true, subtree: true});
 
+// In a narrow window the theme folds the list of a page's sections. Only then is its head a button, and what is folded is not
+// reached by the Tab key: see custom.css.
+window.addEventListener('load', () => {
+    const list = document.querySelector('.contents > .toc');
+    const head = list?.querySelector('h3');
+    if (!head) {
+        return;
+    }
+    const narrow = matchMedia('(max-width: 767px)');
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.append(...head.childNodes);
+    head.append(button);
+    const show = () => {
+        button.disabled = !narrow.matches;
+        if (narrow.matches) {
+            button.setAttribute('aria-expanded', String(list.classList.contains('open')));
+        } else {
+            button.removeAttribute('aria-expanded');
+        }
+    };
+    head.addEventListener('click', show);
+    narrow.addEventListener('change', show);
+    show();
+});
+
 // On paper nothing can be unfolded: all of it is open while the page is printed.
 let openedForPrint = [];
 window.addEventListener('beforeprint', () => {

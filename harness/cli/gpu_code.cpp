@@ -6,6 +6,7 @@
 
 #include <platform/files.hpp>
 #include <platform/process.hpp>
+#include <simt/architecture/default_architecture.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -13,6 +14,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <regex>
 
 namespace cli {
 namespace {
@@ -76,7 +78,17 @@ GpuCode compile_for_gpu(const course::Workbook& workbook, const course::Exercise
     command.environment.push_back("TMPDIR=" + scratch.path().string());
     const platform::ProcessResult ending = platform::run_process(command, {});
     if (!ending.succeeded()) {
-        return {architecture, {}, ending.output, {}, ""};
+        // "Value 'sm_10' is not defined for option 'gpu-architecture'", "Unsupported gpu architecture 'compute_35'"
+        static const std::regex no_such_architecture("nvcc fatal.*gpu[- ]architecture[^]*");
+        return {architecture,
+                {},
+                std::regex_match(ending.output, no_such_architecture)
+                    ? fmt::format(
+                          "This nvcc does not compile for {}. Next: choose a later architecture, such as {}.",
+                          architecture, simt::default_architecture)
+                    : ending.output,
+                {},
+                ""};
     }
     GpuCode code{architecture, kernels_in(ending.output), "", {}, ""};
     add_listings(code, compiler, cubin, workbook.source(exercise));

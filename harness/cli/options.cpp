@@ -6,6 +6,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <limits>
 #include <regex>
 #include <vector>
 
@@ -46,8 +49,12 @@ std::string schedule_problem(const std::string& text)
 
 std::string seed_problem(const std::string& text)
 {
-    static const std::regex form("[0-9]{1,20}");
-    return std::regex_match(text, form) ? "" : fmt::format("'{}' is not a whole number of 0 or more", text);
+    std::uint64_t seed = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+    return error == std::errc() && end == text.data() + text.size()
+               ? ""
+               : fmt::format("'{}' is not a whole number from 0 to {}", text,
+                             std::numeric_limits<std::uint64_t>::max());
 }
 
 std::string architecture_problem(const std::string& text)

@@ -7,6 +7,7 @@
 #include <platform/environment_problem.hpp>
 #include <platform/files.hpp>
 #include <report/stepper_page.hpp>
+#include <report/writer.hpp>
 #include <simt/findings/serialisation.hpp>
 
 #include <fmt/format.h>
@@ -253,10 +254,11 @@ std::string extent_of(const report::TraceFile& trace)
 {
     const auto& header = trace.header;
     return fmt::format("{} steps of launch {}, kernel {}: {} of {} blocks{}.",
-                       header.at("events").get<long>(), header.at("launch").get<long>(),
-                       header.at("kernel").get<std::string>(), header.at("blocks").size(),
-                       header.at("blocks_in_grid").get<long>(),
-                       header.at("is_cut").get<bool>() ? ", and not to their end" : "");
+                       report::grouped(header.at("events").get<std::uint64_t>()),
+                       header.at("launch").get<long>(), header.at("kernel").get<std::string>(),
+                       header.at("blocks").size(),
+                       report::grouped(header.at("blocks_in_grid").get<std::uint64_t>()),
+                       header.at("is_cut").get<bool>() ? "; the recording was full before they ended" : "");
 }
 
 void write_stepper(const course::Workbook& workbook, const std::vector<report::TraceFile>& traces,

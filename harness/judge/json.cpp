@@ -89,7 +89,8 @@ NLOHMANN_JSON_SERIALIZE_ENUM(Timeout::Kind,
 NLOHMANN_JSON_SERIALIZE_ENUM(TaskVerdict::Status, {{TaskVerdict::Status::skipped, "skipped"},
                                                    {TaskVerdict::Status::passed, "passed"},
                                                    {TaskVerdict::Status::refused, "refused"},
-                                                   {TaskVerdict::Status::withheld, "withheld"}})
+                                                   {TaskVerdict::Status::withheld, "withheld"},
+                                                   {TaskVerdict::Status::not_tried, "not_tried"}})
 NLOHMANN_JSON_SERIALIZE_ENUM(TaskKind, {{TaskKind::correctness, "correctness"},
                                         {TaskKind::budget, "budget"},
                                         {TaskKind::diagnosis, "diagnosis"}})

@@ -88,7 +88,8 @@ public:
         TaskVerdict& task = Session::get().verdict.tasks.back();
         if (task.status == TaskVerdict::Status::skipped && stats.totals.assertions.passed > 0 &&
             stats.totals.assertions.allPassed()) {
-            task.status = TaskVerdict::Status::passed;
+            task.status = Session::get().has_left_out_all() ? TaskVerdict::Status::not_tried
+                                                            : TaskVerdict::Status::passed;
         }
     }
 

@@ -51,6 +51,12 @@ const CounterInfo& info_of(Counter counter)
                          [counter](const CounterInfo& info) { return info.counter == counter; });
 }
 
+bool CounterInfo::are_worth_a_row(std::initializer_list<std::uint64_t> counts) const
+{
+    return counter == &Counters::bank_conflicts ||
+           std::any_of(counts.begin(), counts.end(), [](std::uint64_t count) { return count != 0; });
+}
+
 Counters Observation::total() const
 {
     Counters result;

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,6 +51,9 @@ struct CounterInfo
     std::string_view unit;
     std::string_view words;
     Shown shown;  ///< with every verdict, in a profile alone, or to checks alone
+
+    /// Whether counts are worth a row. That there are no bank conflicts is; what else has not happened is not.
+    bool are_worth_a_row(std::initializer_list<std::uint64_t> counts) const;
 };
 
 /// All counters, in order.

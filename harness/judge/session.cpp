@@ -30,6 +30,7 @@ void Session::begin_test(TaskVerdict test)
 {
     verdict.tasks.push_back(std::move(test));
     circumstances_.clear();
+    has_trials_ = has_tried_ = false;
     tell_progress();
 }
 
@@ -39,7 +40,14 @@ void Session::begin_trial(const std::string& circumstances)
         verdict.inputs.push_back(circumstances);
     }
     circumstances_ = circumstances;
+    has_trials_ = true;
+    has_tried_ = has_tried_ || asks_for(circumstances);
     tell_progress();
+}
+
+bool Session::asks_for(const std::string& circumstances) const
+{
+    return settings.only_inputs.empty() || settings.only_inputs == circumstances;
 }
 
 void Session::tell_printed(std::string text, bool is_cut) const

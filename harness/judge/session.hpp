@@ -88,6 +88,12 @@ public:
     /// A trial begins: remembers its circumstances, and tells of it.
     void begin_trial(const std::string& circumstances);
 
+    /// Whether the learner's code is to run in these circumstances.
+    bool asks_for(const std::string& circumstances) const;
+
+    /// Whether the test that runs now has had trials, and none was asked for.
+    bool has_left_out_all() const { return has_trials_ && !has_tried_; }
+
     /// The learner's code has printed something in this trial.
     void tell_printed(std::string text, bool is_cut = false) const;
 
@@ -104,6 +110,8 @@ private:
     void tell_progress(std::string printed = {}, bool is_cut = false) const;
 
     std::string circumstances_;  ///< of the trial that runs
+    bool has_trials_ = false;    ///< the test that runs
+    bool has_tried_ = false;     ///< it had one that was asked for
     std::optional<Refusal> refusal_;
 };
 

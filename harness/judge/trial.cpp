@@ -635,12 +635,6 @@ std::string with_rules(std::string circumstances, const std::string& architectur
     return architecture.empty() ? circumstances : circumstances + ", under " + architecture;
 }
 
-bool is_asked_for(const std::string& circumstances)
-{
-    const std::string& only = Session::get().settings.only_inputs;
-    return only.empty() || only == circumstances;
-}
-
 }  // namespace
 
 Observation observe_handout(const std::vector<ErasedArgument>& arguments, std::size_t result_bytes,
@@ -671,11 +665,11 @@ Trial::Trial(std::string circumstances, std::vector<ErasedArgument> arguments, s
                                 return run_reference(circumstances, *arguments, result_bytes,
                                                      ruling(architecture), calls);
                             })),
-      mine_(is_asked_for(circumstances_)
+      mine_(Session::get().asks_for(circumstances_)
                 ? run_learners_module(*arguments_, result_bytes, ruling(architecture), calls)
                 : reference())
 {
-    if (Session::get().settings.profiled && is_asked_for(circumstances_) && !mine_.trouble) {
+    if (Session::get().settings.profiled && Session::get().asks_for(circumstances_) && !mine_.trouble) {
         Session::get().measure(
             {circumstances_, mine_.observation.total(), reference_counters(), mine_.observation.profile});
     }

@@ -8,7 +8,11 @@ namespace judge {
 bool Verdict::passed() const
 {
     const auto is_passed = [](const TaskVerdict& task) { return task.status == TaskVerdict::Status::passed; };
-    return is_judged() && !tasks.empty() && std::all_of(tasks.begin(), tasks.end(), is_passed);
+    const auto is_right_so_far = [&](const TaskVerdict& task) {
+        return is_passed(task) || task.status == TaskVerdict::Status::not_tried;
+    };
+    return is_judged() && std::any_of(tasks.begin(), tasks.end(), is_passed) &&
+           std::all_of(tasks.begin(), tasks.end(), is_right_so_far);
 }
 
 bool is_lesser(const Finding& finding)

@@ -185,7 +185,8 @@ struct TaskVerdict
     enum class Status {
         passed,
         refused,
-        withheld,  ///< a budget that was met by a kernel that is wrong
+        withheld,   ///< a budget that was met by a kernel that is wrong
+        not_tried,  ///< it has none of the inputs that were asked for
         skipped,
     };
 
@@ -221,6 +222,7 @@ struct Verdict
 
     /// Whether the workbook and the machine did their part. If not, nothing is known about the learner's code.
     bool is_judged() const { return environment_problem.empty() && harness_fault.empty(); }
+    /// Whether all tasks passed of which anything was tried.
     bool passed() const;
     /// Whether a pass is one: everything was judged, with all inputs.
     bool counts() const { return is_counted && only_inputs.empty(); }

@@ -237,8 +237,9 @@ std::string global_in_words(const WorstRequest& request)
 void draw_global(Drawing& drawing, const WorstRequest& request)
 {
     drawing.say("faint",
-                "Rows are lines of 128 bytes, cells are words, frames are transactions. Numbers: the "
-                "lanes that request the word. Orange: moved, but not requested.");
+                "Rows are lines of 128 bytes, cells are words, frames are transactions. Numbers: the lanes "
+                "that request the word.");
+    drawing.say("faint", "Orange: moved, but not requested.");
     drawing.y += cell_height;
     std::vector<PictureRow> rows = picture_of(judge::MemorySpace::global, request).rows;
     for (PictureRow& row : rows) {

@@ -117,7 +117,7 @@ std::string counters_json(const judge::Counters& mine, const std::optional<judge
     for (const judge::CounterInfo& info : judge::counter_infos()) {
         const std::uint64_t yours = mine.*info.counter;
         const std::uint64_t theirs = reference ? (*reference).*info.counter : 0;
-        if (yours == 0 && theirs == 0) {
+        if (!info.are_worth_a_row({yours, theirs})) {
             continue;
         }
         counters.push_back({{"name", info.name},

@@ -92,9 +92,9 @@ void write_counters(Writer& writer, const std::string& title, const std::vector<
             continue;
         }
         const bool says_something =
-            info.counter == &Counters::bank_conflicts ||
-            std::any_of(columns.begin(), columns.end(),
-                        [&](const ProfileColumn& column) { return column.counters.*info.counter != 0; });
+            std::any_of(columns.begin(), columns.end(), [&](const ProfileColumn& column) {
+                return info.are_worth_a_row({column.counters.*info.counter});
+            });
         if (info.counter == &Counters::basic_block_lanes) {
             add("warp execution efficiency (percent)", execution_efficiency);
         } else if (says_something) {

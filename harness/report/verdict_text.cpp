@@ -48,6 +48,7 @@ const char* word_of(TaskVerdict::Status status)
         case TaskVerdict::Status::passed: return "passed";
         case TaskVerdict::Status::refused: return "not yet";
         case TaskVerdict::Status::withheld: return "withheld";
+        case TaskVerdict::Status::not_tried: return "not tried";
         case TaskVerdict::Status::skipped: return "not judged";
     }
     return "";
@@ -86,9 +87,7 @@ void write_measurement(Writer& writer, const judge::Measurement& measurement)
     for (const judge::CounterInfo& info : judge::counter_infos()) {
         const std::uint64_t mine = measurement.mine.*info.counter;
         const std::uint64_t reference = (*measurement.reference).*info.counter;
-        const bool says_something =
-            mine != 0 || reference != 0 || info.counter == &judge::Counters::bank_conflicts;
-        if (info.shown == judge::CounterInfo::Shown::verdict && says_something) {
+        if (info.shown == judge::CounterInfo::Shown::verdict && info.are_worth_a_row({mine, reference})) {
             const std::string unit = info.unit == "bytes" ? " (bytes)" : "";
             rows.push_back({std::string(info.words) + unit, grouped(mine), grouped(reference)});
         }

@@ -123,6 +123,30 @@ const fitsAPhone = async (tab, address) => {
     return found;
 };
 
+/// A narrow window folds the list of a page's sections: a button unfolds it, and what is folded cannot be reached.
+const unfoldsContents = async (tab, address) => {
+    await open(tab, address, phone);
+    if (await tab.$('.contents > .toc') === null) {
+        return [];
+    }
+    const button = await tab.$('.contents > .toc > h3 button');
+    if (button === null) {
+        return ['the list of sections has no button'];
+    }
+    const found = [];
+    for (const [key, expected] of [[null, false], ['Enter', true], ['Space', false]]) {
+        if (key !== null) {
+            await button.press(key);
+        }
+        const isOpen = await tab.$$eval('.contents > .toc a', links => links.every(link => link.checkVisibility({visibilityProperty: true})));
+        const said = await button.evaluate(it => it.getAttribute('aria-expanded'));
+        if (isOpen !== expected || said !== String(expected)) {
+            found.push(`after ${key ?? 'opening the page'}, the list of sections is ${isOpen ? 'unfolded' : 'folded'} and says ${said}`);
+        }
+    }
+    return found;
+};
+
 const accessible = async (tab, address) => {
     const found = [];
     for (const scheme of ['light', 'dark']) {
@@ -324,5 +348,5 @@ const prints = async (tab, address) => {
     return found;
 };
 
-export const everyPage = {opens, folds, keyboard, fitsAPhone, accessible, codeIsWhole, prints, plays};
+export const everyPage = {opens, folds, keyboard, fitsAPhone, accessible, codeIsWhole, unfoldsContents, prints, plays};
 export const book = {darkness, search, ways};

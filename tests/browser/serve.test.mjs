@@ -164,6 +164,18 @@ const accessible = async (tab, what) => {
     await shows(tab, '#map', '1 of 8 passed');
     await picture(tab, 'map');
     await accessible(tab, 'the map');
+    // What to read is a link into the book.
+    await tab.click('.CodeMirror-lines');
+    await typeAll(tab, solutionOf('dot_product').replaceAll('__syncthreads();', ''));
+    await tab.click('#check');
+    await shows(tab, '#verdict', 'data-race in docs/hazards.md');
+    await tab.click('#verdict a[target=lesson]');
+    await lessonIsShown(tab, 'Hazards');
+    await tab.click('#tab-map');
+    await tab.click('#map [aria-current]');
+    await lessonIsShown(tab, 'Dot product');
+    await tab.click('.CodeMirror-lines');
+    await typeAll(tab, solutionOf('dot_product'));
     // One of the inputs.
     await tab.click('#inputs summary');
     await tab.select('#only', await tab.$eval('#only option:nth-child(2)', option => option.value));
@@ -175,6 +187,20 @@ const accessible = async (tab, what) => {
     await tab.click('#inputs summary');
     await press(tab, 'Escape');
     check(!(await tab.$eval('#inputs', it => it.open)), 'Esc does not fold the choice of inputs');
+    // The lesson's switch between light and dark holds for all of the page.
+    const paper = () => tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const isDark = () => tab.waitForFunction(() => getComputedStyle(document.body).backgroundColor !== 'rgb(255, 255, 255)', {timeout: patience})
+        .catch(() => check(false, 'the page stays light around a dark lesson'));
+    const before = await paper();
+    const pressSwitch = async () => (await (await tab.$('#lesson')).contentFrame()).click('doxygen-awesome-dark-mode-toggle');
+    await pressSwitch();
+    await isDark();
+    await accessible(tab, 'the page in the dark, by the switch');
+    await tab.reload();
+    await lessonIsShown(tab, 'Dot product');
+    await isDark();
+    await pressSwitch();
+    equal(await paper(), before, 'the page behind a lesson that is light again');
     // The keys hold in the lesson, too, and a page that was opened there is left again.
     const lesson = await (await tab.$('#lesson')).contentFrame();
     await lesson.click('h1');

@@ -29,8 +29,15 @@ test('lines far from a change are left out', () => {
 test('places in the file become links, and places in others do not', () => {
     const pieces = piecesOf('at chapters/01/dot.cu:20 and dot.cu:7:3, not dots.cu:9 or xdot.cu:8', 'dot.cu');
     assert.deepEqual(pieces.filter(piece => piece.line !== null),
-        [{text: 'chapters/01/dot.cu:20', line: 20}, {text: 'dot.cu:7:3', line: 7}]);
+        [{text: 'chapters/01/dot.cu:20', line: 20, page: null}, {text: 'dot.cu:7:3', line: 7, page: null}]);
     assert.equal(pieces.map(piece => piece.text).join(''), 'at chapters/01/dot.cu:20 and dot.cu:7:3, not dots.cu:9 or xdot.cu:8');
+});
+
+test('what is to be read becomes a link to its section', () => {
+    assert.deepEqual(piecesOf('Read: lesson 1.4, and data-race in docs/hazards.md', 'dot.cu'), [
+        {text: 'Read: lesson 1.4, and ', line: null, page: null},
+        {text: 'data-race in docs/hazards.md', line: null, page: 'book/hazards.html#data-race'},
+    ]);
 });
 
 test('the parts to write are found', () => {
@@ -55,6 +62,7 @@ test('every answer sheet is read', () => {
             assert.equal(question.choices.length, question.key === 'hazard' ? 6 : 0, question.key);
         }
         assert.match(introductionOf(sheet), /^Exercise \d\.\d: /);
+        assert.doesNotMatch(introductionOf(sheet), /colon/);
     }
 });
 

@@ -1364,7 +1364,7 @@ class Stepper {
         this.part("title").textContent = `${header.kernel}: launch ${header.launch}`;
         this.part("extent").textContent = `${blocks} of ${threads}, ${header.architecture}, ${header.order} order. `
             + `Recorded ${header.blocks.length} of ${plural(header.blocks_in_grid, "block")}`
-            + `${header.is_cut ? ", and not to their end" : ""}.`;
+            + `${header.is_cut ? "; the recording was full before they ended" : ""}.`;
         this.part("scrubber").max = this.trace.count - 1;
         this.button("finding").hidden = header.findings.length === 0;
         this.button("barrier").hidden = !this.trace.kinds.includes(Kind.barrier);

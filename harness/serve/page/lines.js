@@ -4,7 +4,7 @@
 /**
  * @typedef {{kind: 'same' | 'added' | 'removed', text: string}} DifferentLine
  * @typedef {{key: string, words: string, choices: {word: string, meaning: string}[], given: string}} Question
- * @typedef {{text: string, line: number | null}} Piece
+ * @typedef {{text: string, line: number | null, page: string | null}} Piece with the line of the file that it names, or the page of the book
  */
 
 /**
@@ -65,7 +65,7 @@ export const aroundChanges = lines => {
 };
 
 /**
- * Cuts the words for a verdict where they name a line of the file.
+ * Cuts the words for a verdict where they name a line of the file, or a section of the book.
  *
  * @param {string} text
  * @param {string} file 'dot_product.cu'
@@ -73,16 +73,20 @@ export const aroundChanges = lines => {
  */
 export const piecesOf = (text, file) => {
     const name = file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    const place = new RegExp(`(?<![\\w./-])(?:[\\w./-]*/)?${name}:(\\d+)(?::\\d+)?`, 'g');
+    const place = new RegExp(`(?<![\\w./-])(?:[\\w./-]*/)?${name}:(\\d+)(?::\\d+)?|([a-z-]+) in docs/hazards\\.md`, 'g');
     /** @type {Piece[]} */
     const pieces = [];
     let end = 0;
     for (const found of text.matchAll(place)) {
         const begin = found.index ?? 0;
-        pieces.push({text: text.slice(end, begin), line: null}, {text: found[0], line: Number(found[1])});
+        pieces.push({text: text.slice(end, begin), line: null, page: null}, {
+            text: found[0],
+            line: found[1] === undefined ? null : Number(found[1]),
+            page: found[2] === undefined ? null : `book/hazards.html#${found[2]}`,
+        });
         end = begin + found[0].length;
     }
-    return [...pieces, {text: text.slice(end), line: null}].filter(piece => piece.text !== '');
+    return [...pieces, {text: text.slice(end), line: null, page: null}].filter(piece => piece.text !== '');
 };
 
 /**
@@ -149,7 +153,8 @@ export const questionsOf = sheet => {
 export const introductionOf = sheet => {
     const lines = sheet.split('\n');
     const end = lines.findIndex(line => line === '#' || !line.startsWith('#'));
-    return lines.slice(0, end).map(line => line.slice(1).trim()).join(' ');
+    const words = lines.slice(0, end).map(line => line.slice(1).trim()).join(' ');
+    return words.replace(/Write each answer after its colon\. /, ''); // a form has fields
 };
 
 /**

@@ -18,7 +18,7 @@ export const element = (name, className = '', text = '') => {
 const grouped = (/** @type {number} */ number) => number.toLocaleString('en-US');
 
 /**
- * Text of a fixed width, with links to lines of the file.
+ * Text of a fixed width, with links to lines of the file, and to the book in the frame beside it.
  *
  * @param {string} text
  * @param {string} file
@@ -28,11 +28,16 @@ export const terminalText = (text, file, goTo) => {
     const box = element('pre');
     box.tabIndex = 0;
     box.append(...piecesOf(text.trimEnd(), file).map(piece => {
-        if (piece.line === null) {
+        const {line, page} = piece;
+        if (line === null && page === null) {
             return document.createTextNode(piece.text);
         }
-        const line = piece.line;
         const link = /** @type {HTMLAnchorElement} */ (element('a', '', piece.text));
+        if (line === null) {
+            link.href = page ?? '';
+            link.target = 'lesson';
+            return link;
+        }
         link.href = `#line-${line}`;
         link.addEventListener('click', event => {
             event.preventDefault();
@@ -47,7 +52,7 @@ export const terminalText = (text, file, goTo) => {
  * @param {any[]} counters
  * @returns {HTMLElement}
  */
-export const counterTable = counters => {
+const counterTable = counters => {
     const table = element('table');
     const head = element('tr');
     head.append(...['Counted', 'yours', 'reference', 'yours beside the reference'].map(words => {
@@ -140,13 +145,16 @@ export class PrintedText {
 }
 
 /** @type {Record<string, string>} */
-const taskWords = {passed: 'passed', refused: 'not yet', withheld: 'withheld', skipped: 'not judged'};
+const taskWords = {passed: 'passed', refused: 'not yet', withheld: 'withheld', not_tried: 'not tried', skipped: 'not judged'};
+
+/** @type {Record<string, string>} */
+const taskSigns = {passed: '✓', not_tried: '–', skipped: '–'};
 
 const taskList = (/** @type {any[]} */ tasks) => {
     const list = element('ul', 'tasks');
     list.append(...tasks.map(task => {
         const item = element('li');
-        item.append(element('span', task.status, `${task.status === 'passed' ? '✓' : '✗'} ${taskWords[task.status]}`),
+        item.append(element('span', task.status, `${taskSigns[task.status] ?? '✗'} ${taskWords[task.status]}`),
             element('span', '', `Task ${task.task.replace('task_', '')}: ${task.sentence}`));
         return item;
     }));
@@ -268,9 +276,6 @@ const instructions = (/** @type {string[]} */ words) => {
  */
 export const showProfile = (place, answer, file, goTo) => {
     const parts = [terminalText(answer.text, file, goTo)];
-    for (const profile of answer.profiles) {
-        parts.push(element('h2', '', profile.architecture), counterTable(profile.counters));
-    }
     for (const code of answer.compiled ?? []) {
         parts.push(...machineCode(code, goTo));
     }

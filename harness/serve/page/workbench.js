@@ -654,11 +654,30 @@ const onKey = (/** @type {KeyboardEvent} */ event) => {
     }
 };
 document.addEventListener('keydown', onKey);
+document.addEventListener('click', event => {
+    if (event.target instanceof Element && event.target.closest('a[target=lesson]')) {
+        showView('lesson');
+    }
+});
+/** The lesson has a switch between light and dark, which holds for the page around it, too. */
+const followSwitch = (/** @type {Document} */ lesson) => {
+    const follow = () => {
+        for (const mode of ['light-mode', 'dark-mode']) {
+            document.documentElement.classList.toggle(mode, lesson.documentElement.classList.contains(mode));
+        }
+    };
+    new MutationObserver(follow).observe(lesson.documentElement, {attributeFilter: ['class']});
+    follow();
+};
+
 // A page of the book that is opened in the frame may be the lesson of another exercise. The keys hold there, too.
 byId('lesson').addEventListener('load', () => {
     const frame = /** @type {HTMLIFrameElement} */ (byId('lesson'));
     frame.contentDocument?.addEventListener('keydown', onKey);
     frame.contentDocument?.addEventListener('pointerdown', foldInputs);
+    if (frame.contentDocument) {
+        followSwitch(frame.contentDocument);
+    }
     const page = frame.contentWindow?.location.pathname.split('/').pop();
     frame.dataset.address = `book/${page}`;
     const other = state.list && allExercises().find((/** @type {any} */ one) => one.page === page);

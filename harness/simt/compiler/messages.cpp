@@ -108,7 +108,7 @@ constexpr Rule rules[] = {
      "shared memory cannot be initialised where it is declared: let a thread write '$1', and put a barrier "
      "after it"},
     // Something is missing, or is there once too often.
-    {"expected ',' or ';' before .*", "a ';' is missing here"},
+    {"expected ',' or ';' before .*", "a ';' is missing before this"},
     {"expected ',' or '\\.\\.\\.' before .*", "a ',' or a ')' is missing here"},
     {"expected '(.)' before .*", "a '$1' is missing here"},
     {"expected '(.)' at end of input", "a '$1' is missing: the file ends before everything is closed"},

@@ -22,6 +22,7 @@ run 1.3
 run check --device gpu
 run check --seed seven
 run check --seed -4
+run check --seed 18446744073709551616
 run check --schedule sideways
 run reset
 run --frequency 7
