@@ -4,10 +4,12 @@
 #include "options.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <sys/wait.h>
 
 #include <filesystem>
+#include <limits>
 
 namespace cli {
 namespace {
@@ -37,11 +39,26 @@ void tell_of_suppressed(report::Writer& writer, std::size_t count, const Suppres
     }
 }
 
+void tell_of_unchecked(report::Writer& writer, const std::vector<judge::UncheckedLaunches>& kernels)
+{
+    std::vector<std::string> words;
+    for (const judge::UncheckedLaunches& kernel : kernels) {
+        words.push_back(fmt::format("{} of {} launches of {}",
+                                    report::grouped(kernel.launches - kernel.checked),
+                                    report::grouped(kernel.launches), kernel.kernel));
+    }
+    if (!words.empty()) {
+        writer.line("");
+        writer.paragraph(fmt::format("Not checked, because of --launch-count: {}.", fmt::join(words, ", ")));
+    }
+}
+
 }  // namespace
 
 std::vector<std::string> CheckedRun::device_options() const
 {
-    return {"schedule=" + schedule, "arch=" + architecture, fmt::format("workers={}", workers)};
+    return {"schedule=" + schedule, "arch=" + architecture, fmt::format("workers={}", workers),
+            fmt::format("launch_count={}", launch_count)};
 }
 
 void add_checked_run(CLI::App& verb, CheckedRun& run)
@@ -60,6 +77,10 @@ void add_checked_run(CLI::App& verb, CheckedRun& run)
     verb.add_option("--error-exitcode", run.status_of_fault,
                     "the exit status if there is a fault; without a fault, it is that of the program")
         ->check(CLI::Range(0, most_exit_status));
+    verb.add_option("--launch-count", run.launch_count,
+                    "check the first N launches of each kernel and only run the others, which is several "
+                    "times as fast; 0 (default): check all")
+        ->check(CLI::Range(std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max()));
     verb.add_option("--workers", run.workers,
                     "host threads that run blocks; 0 (default): one for each processor")
         ->check(CLI::Range(0, most_workers));
@@ -79,6 +100,7 @@ std::size_t report_run(report::Writer& writer, const CheckedRun& run, ProgramRun
         write_findings(run.findings, ended.report.seen, source);
     }
     write_program_faults(writer, ended, source, trace);
+    tell_of_unchecked(writer, ended.report.seen.unchecked_launches);
     if (!run.suppressions.empty()) {
         tell_of_suppressed(writer, suppressed, suppressions);
     }

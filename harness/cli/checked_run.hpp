@@ -12,6 +12,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,7 +27,8 @@ struct CheckedRun
     std::string findings;                                   ///< file to write them to; empty: none
     std::string suppressions;                               ///< file that lists them; empty: none
     std::optional<int> status_of_fault;                     ///< exit status if there is a fault
-    unsigned workers = 0;  ///< host threads that run blocks; 0: one for each processor
+    std::uint64_t launch_count = 0;  ///< launches of each kernel that are checked; 0: all
+    unsigned workers = 0;            ///< host threads that run blocks; 0: one for each processor
 
     /// For the device: "schedule=ascending" and its like.
     std::vector<std::string> device_options() const;

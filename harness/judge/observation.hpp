@@ -82,6 +82,14 @@ struct RefusedLaunch
     SourceLine where;
 };
 
+/// A kernel that was launched more often than it was checked.
+struct UncheckedLaunches
+{
+    std::string kernel;
+    std::uint64_t launches = 0;
+    std::uint64_t checked = 0;  ///< the first ones
+};
+
 /// A call of the runtime, other than a launch, that failed for its arguments. The program may have expected it.
 struct RefusedCall
 {
@@ -150,6 +158,7 @@ struct Observation
 {
     std::vector<Finding> findings;
     std::vector<Launch> launches;
+    std::vector<UncheckedLaunches> unchecked_launches;
     std::vector<RefusedLaunch> refused_launches;
     std::vector<RefusedCall> refused_calls;
     std::vector<SharedAccess> shared_trace;

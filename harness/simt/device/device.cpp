@@ -640,8 +640,27 @@ bool Device::can_run_in_parallel(const LaunchSettings& settings, const LaunchInf
 {
     const bool only_checks = options().checked && !options().trace && !options().profile && !recorder_;
     return workers() > 1 && !settings.is_cooperative &&
-           (!is_instrumented_ ||
+           (!is_launch_checked_ ||
             (only_checks && streams_.has_default_stream_only() && !launch.node->is_nested()));
+}
+
+bool Device::is_to_be_checked(const std::string& kernel)
+{
+    const std::uint64_t number = ++launches_of_kernel_[kernel];
+    const std::uint64_t most = options().launch_count;
+    return is_instrumented_ && !observers_.empty() && (most == 0 || number <= most);
+}
+
+std::vector<UncheckedLaunches> Device::unchecked_launches() const
+{
+    const std::uint64_t most = options().launch_count;
+    std::vector<UncheckedLaunches> result;
+    for (const auto& [kernel, launches] : launches_of_kernel_) {
+        if (most != 0 && launches > most) {
+            result.push_back({kernel, launches, most});
+        }
+    }
+    return result;
 }
 
 unsigned Device::workers()
@@ -657,7 +676,7 @@ cudaError_t Device::run_in_parallel(const Grid::Work& work, const LaunchInfo& in
             options().head_start,
             [this] { return std::make_unique<WorkerWatch>(names_, memory_.arena(), architecture()); });
     }
-    if (!is_instrumented_) {
+    if (!is_launch_checked_) {
         return parallel_grid_->run_unchecked(grid_, work);
     }
     return parallel_grid_->run(grid_, work, info, [this](ParallelGrid::Watch& watch) {
@@ -673,6 +692,7 @@ void Device::run(const LaunchSettings& settings, const Call& call, const SharedM
     LaunchInfo launch;
     launch.work = begin_work(settings.stream);
     launch.node = std::make_shared<LaunchNode>(LaunchNode{nullptr, launch.work, nullptr});
+    is_launch_checked_ = is_to_be_checked(call.kernel.name);
     sticky_error_ = run_grid(settings, call, shared, launch);
     while (std::optional<NestedGrid> grid = sticky_error_ == cudaSuccess ? nested_.next() : std::nullopt) {
         launch.node = grid->node;
@@ -686,6 +706,9 @@ void Device::run(const LaunchSettings& settings, const Call& call, const SharedM
     nested_.clear();
     findings_.set_nested_launches({});
     running_kernel_.clear();
+    if (is_instrumented_ && !is_launch_checked_) {
+        memory_.arena().note_all_written();
+    }
     std::fflush(stdout);  // what the kernels printed is there even if the program crashes later
 }
 
@@ -702,7 +725,7 @@ cudaError_t Device::run_grid(const LaunchSettings& settings, const Call& call, S
     shared.dynamic_bytes = dynamic_shared_bytes;
     forget_dynamic_shared_name();
     static const std::vector<Observer*> nobody;
-    const std::vector<Observer*>& observers = is_instrumented_ ? observers_ : nobody;
+    const std::vector<Observer*>& observers = is_launch_checked_ ? observers_ : nobody;
     LaunchProgress& progress = options().progress != nullptr ? *options().progress : unseen_progress_;
     const KernelEnvironment environment{
         memory_, inspection_.faults, architecture(), options().idle_turns, is_cooperative, progress};

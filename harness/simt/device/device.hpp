@@ -47,7 +47,9 @@ struct Options
     /// "idle_turns": turns for threads that wait for each other and nothing happens
     std::uint64_t idle_turns = 1u << 20;
     // "protected": 1 protects the device's own memory from host code, from then on; the last option to be set
-    bool checked = true;         ///< "checked": 0 switches observers off
+    bool checked = true;  ///< "checked": 0 switches observers off
+    /// "launch_count": so many launches of each kernel are checked, and its others only run; 0: all are checked
+    std::uint64_t launch_count = 0;
     bool whole_program = false;  ///< "whole_program": 1 looks at what a program leaves when it ends
     bool leaks = false;          ///< "leaks": 1 looks at what a call of a loaded module leaves when it ends
     bool trace = false;          ///< "trace": shared keeps who touched what in shared memory
@@ -76,6 +78,14 @@ struct RefusedLaunch
     cudaError_t error;
     std::string reason;  ///< "1025 threads in a block; at most 1024"
     const void* where;   ///< return address of the launch
+};
+
+/// A kernel that was launched more often than it was checked. Launches by kernels count as a part of the one that made them.
+struct UncheckedLaunches
+{
+    std::string kernel;
+    std::uint64_t launches = 0;
+    std::uint64_t checked = 0;
 };
 
 /// A call of the runtime, other than a launch, that failed for its arguments.
@@ -163,6 +173,8 @@ public:
     /// Null if nothing is to be recorded.
     Recorder* recorder() { return recorder_.get(); }
     const LineProfile& line_profile() const { return line_profile_; }
+    /// In the order of the kernels' names.
+    std::vector<UncheckedLaunches> unchecked_launches() const;
     const std::vector<RefusedLaunch>& refused_launches() const { return refused_; }
     const std::vector<RefusedCall>& refused_calls() const { return refused_calls_; }
     /// Bytes that were copied from global memory to the host.
@@ -253,6 +265,8 @@ private:
     Device();
 
     static unsigned workers();
+    /// Counts a launch of the kernel, which begins, and says whether the checkers are to see it.
+    bool is_to_be_checked(const std::string& kernel);
     bool can_run_in_parallel(const LaunchSettings& settings, const LaunchInfo& launch) const;
     cudaError_t run_in_parallel(const Grid::Work& work, const LaunchInfo& info);
     void check_pointer(const PointerArgument& pointer, const void* where);
@@ -294,6 +308,8 @@ private:
     LineProfile line_profile_{architecture()};
     std::unique_ptr<Recorder> recorder_;
     std::uint64_t launches_ = 0;  ///< that have begun
+    std::map<std::string, std::uint64_t> launches_of_kernel_;
+    bool is_launch_checked_ = false;  ///< the one that runs, and what it launches
     std::vector<Observer*> observers_;
     Grid grid_;
     std::unique_ptr<ParallelGrid> parallel_grid_;  ///< null where one host thread runs all blocks

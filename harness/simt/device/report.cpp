@@ -46,6 +46,11 @@ void to_json(json& j, const LaunchCounters& c)
 #undef SIMT_COUNTER
 }
 
+void to_json(json& j, const UncheckedLaunches& u)
+{
+    j = {{"kernel", u.kernel}, {"launches", u.launches}, {"checked", u.checked}};
+}
+
 void to_json(json& j, const RefusedLaunch& r)
 {
     j = {{"kernel", r.kernel},
@@ -161,6 +166,8 @@ int set_option(const char* name, const char* value)
         Device::get();        // what it consists of is part of that
     } else if (option == "checked") {
         options.checked = text != "0";
+    } else if (option == "launch_count") {
+        options.launch_count = std::strtoull(value, nullptr, 10);
     } else if (option == "whole_program") {
         options.whole_program = text != "0";
     } else if (option == "leaks") {
@@ -232,6 +239,7 @@ const char* report()
     }
     return keep({{"findings", findings},
                  {"launches", device->launches()},
+                 {"unchecked_launches", device->unchecked_launches()},
                  {"refused_launches", device->refused_launches()},
                  {"refused_calls", device->refused_calls()},
                  {"shared_trace", device->shared_trace().accesses()},

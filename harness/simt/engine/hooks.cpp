@@ -150,8 +150,7 @@ bool must_trap(const Thread& thread, std::uint64_t address, AccessType type)
         }
         return Space::constant;
     }
-    const bool may_be_watched = !memory.arguments.holds(at) && thread.context->is_checked;
-    return may_be_watched ? watched_space(at, type, caller.pc) : std::nullopt;
+    return !memory.arguments.holds(at) ? watched_space(at, type, caller.pc) : std::nullopt;
 }
 
 /// An access of host code, which is nearly always to memory that is known to be the host's.
@@ -190,6 +189,9 @@ bool has_allocated(const WatchedMemory& memory, std::uint64_t offset, unsigned b
     const auto at = reinterpret_cast<std::uint64_t>(address);
     if (thread == nullptr) [[unlikely]] {
         note_host_access(at, type, caller.pc);
+        return;
+    }
+    if (!thread->context->is_checked) {
         return;
     }
     if (thread->context->stepping != nullptr && type.part == CopyPart::none) [[unlikely]] {
@@ -381,8 +383,9 @@ void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller c
         note_host_access(reinterpret_cast<std::uint64_t>(at), type, caller.pc);
         return;
     }
-    if (thread->context->memory.arguments.holds(reinterpret_cast<std::uint64_t>(address))) {
-        return;  // as every thread begins
+    if (!thread->context->is_checked ||
+        thread->context->memory.arguments.holds(reinterpret_cast<std::uint64_t>(address))) {
+        return;  // of its arguments: as every thread begins
     }
     if (thread->context->stepping != nullptr) {
         stop_before_access(address, bytes, kind, caller);

@@ -321,6 +321,17 @@ void Arena::note_written(const void* pointer, std::size_t bytes)
     }
 }
 
+void Arena::note_all_written()
+{
+    const std::pair now{allocations_, written_.clears()};
+    if (std::exchange(all_written_at_, now) == now) {
+        return;
+    }
+    for (const Allocation& allocation : live()) {
+        written_.set(allocation.begin, allocation.bytes);
+    }
+}
+
 void Arena::note_copied(const void* to, const void* from, std::size_t bytes)
 {
     const auto target = reinterpret_cast<std::uint64_t>(to);

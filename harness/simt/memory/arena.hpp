@@ -158,6 +158,9 @@ public:
     /// Notes that [pointer, pointer + bytes) has been written, if that is global memory.
     void note_written(const void* pointer, std::size_t bytes);
 
+    /// Notes that all of its memory may have been written, by code whose writes are not seen.
+    void note_all_written();
+
     /// Notes that `bytes` bytes have been copied. What was not written at `from` is not written at `to` either, unless
     /// that is managed memory, where the host's writes are not seen.
     void note_copied(const void* to, const void* from, std::size_t bytes);
@@ -207,6 +210,8 @@ private:
     Heap device_;    ///< behind it
     Mapping table_;  ///< allocated_of_granule()
     WrittenBytes written_;
+    /// Allocations and clears when all memory was last noted as written: as long as there are no more, it still is.
+    std::pair<std::uint64_t, std::uint64_t> all_written_at_{};
     std::vector<std::uint64_t> retired_;  ///< their beginnings
     bool is_open_ = false;
 };

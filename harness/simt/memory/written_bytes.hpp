@@ -38,7 +38,14 @@ public:
     }
 
     void set(std::uint64_t address, std::uint64_t bytes) { fill(address, bytes, true); }
-    void clear(std::uint64_t address, std::uint64_t bytes) { fill(address, bytes, false); }
+    void clear(std::uint64_t address, std::uint64_t bytes)
+    {
+        ++clears_;
+        fill(address, bytes, false);
+    }
+
+    /// How often something has been cleared.
+    std::uint64_t clears() const { return clears_; }
 
     /// Makes [to, to + bytes) written where [from, from + bytes) is.
     void copy(std::uint64_t to, std::uint64_t from, std::uint64_t bytes)
@@ -160,6 +167,7 @@ private:
     const Page* last_read_ = nullptr;
     std::uint64_t last_changed_number_ = no_page;
     Page* last_changed_ = nullptr;
+    std::uint64_t clears_ = 0;
 };
 
 }  // namespace simt
