@@ -194,6 +194,8 @@ const [kindOfWrite, kindOfAtomic, kindOfWarpFunction, kindOfBarrier, kindOfFetch
 {
     const tab = await open(grids);
     const show = to => tab.evaluate(target => document.querySelector('.stepper').stepper.show(target), to);
+    const host = (await text(tab, '[data-part=host]'))[0];
+    check(host.includes('cudaMemcpy2DToArray') && host.includes('32 bytes') && host.includes('parent<<<1, '), `what the host does: ${host}`);
     await show((await stepsOf(tab, kindOfFetch))[0]);
     equal((await caption(tab)).replace(/^Step \d+ of \d+\. /, ''), 'Block (0,0,0), warp 0, lanes 0-3 fetch at (0.5, 1.5), (1.5, 1.5), (2.5, 1.5), (3.5, 1.5) at line 13. '
         + 'The nearest texels are 4, 5, 6, 7 from image[1][0] to image[1][3].', 'a fetch');

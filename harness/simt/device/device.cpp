@@ -259,10 +259,17 @@ void Device::count_copy(const void* to, const void* from, std::size_t bytes)
     }
 }
 
+void Device::note_call(const char* name, const void* where, std::size_t bytes, cudaStream_t stream)
+{
+    if (recorder_) {
+        recorder_->note({name, debug_info_.locate(where), bytes, stream, false});
+    }
+}
+
 void Device::tell_of(const StreamAccess& access)
 {
-    if (recorder_ && *access.by != '\0') {
-        recorder_->note({access.by, debug_info_.locate(access.pc), access.bytes, access.work.stream, false});
+    if (*access.by != '\0') {
+        note_call(access.by, access.pc, access.bytes, access.work.stream);
     }
     for (Observer* observer : observers_) {
         observer->stream_access(access);

@@ -164,6 +164,10 @@ public:
     StreamOrder& streams() { return streams_; }
     /// The next work of a stream, which host code may not wait for.
     StreamWork begin_work(cudaStream_t stream);
+    /// Notes a call of the runtime that moves memory for the trace, if one is recorded.
+    ///
+    /// @param where  return address of the call
+    void note_call(const char* name, const void* where, std::size_t bytes, cudaStream_t stream);
     /// Lets the observers know of what host code or a copy does.
     void tell_of(const StreamAccess& access);
     /// Of the launch that runs or ran last.

@@ -87,10 +87,15 @@ const ProgramMap::Module* ProgramMap::module_at(std::uint64_t address)
         }
     }
     module.parts.push_back({extent.fixed.first, extent.fixed.second, ProgramMemory::read_only});
-    // g++ puts no variable template into the section that it is told to.
+    // g++ puts no variable template into the section that it is told to. One that cannot be written is as good as a text.
     for (const AddressRange& variable : debug_info_.template_variables(address)) {
-        module.parts.push_back(
-            {variable.begin, variable.begin + variable.bytes, ProgramMemory::managed_variable});
+        const auto holds_it = [&](const auto& segment) {
+            return variable.begin - segment.first < segment.second - segment.first;
+        };
+        if (std::any_of(extent.writable.begin(), extent.writable.end(), holds_it)) {
+            module.parts.push_back(
+                {variable.begin, variable.begin + variable.bytes, ProgramMemory::managed_variable});
+        }
     }
     for (const auto& [begin, end] : extent.writable) {
         module.parts.push_back({begin, end, ProgramMemory::host_variable});

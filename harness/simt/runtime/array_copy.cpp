@@ -115,9 +115,10 @@ cudaError_t refuse_freed_array(const ApiCall& call)
     return refuse(call, cudaErrorInvalidResourceHandle, "the array was never allocated, or has been freed");
 }
 
-cudaError_t move(const Side& to, const Side& from, const Box& box)
+cudaError_t move(const ApiCall& call, const Side& to, const Side& from, const Box& box)
 {
     const auto device = Device::get();
+    device->note_call(call.name, call.where, box.width * box.height * box.depth, call.stream);
     device->streams().host_waits_for(nullptr);
     device->count_copy(to.begin, from.begin, box.width * box.height * box.depth);
     const Arena::Open open(device->memory().arena());
@@ -179,7 +180,7 @@ cudaError_t copy_rows(ApiCall call, void* to, std::size_t to_pitch, const void* 
         !Device::get()->memory().owns(to)) {
         Device::get()->check_copy_to_host(call.name, rows_of(source, box), call.where);
     }
-    return move(target, source, box);
+    return move(call, target, source, box);
 }
 
 /// Checks what copies between an array and linear memory have in common.
@@ -219,7 +220,7 @@ cudaError_t copy_to_array(const ApiCall& call, cudaArray_t to, std::size_t x, st
     if (!fits(from, source.span(box), is_from_device(kind))) {
         return refuse_memory(call, from, source.span(box), is_from_device(kind), true);
     }
-    return move(part_of(to, x, y), source, box);
+    return move(call, part_of(to, x, y), source, box);
 }
 
 cudaError_t copy_from_array(const ApiCall& call, void* to, std::size_t pitch, cudaArray_const_t from,
@@ -242,7 +243,7 @@ cudaError_t copy_from_array(const ApiCall& call, void* to, std::size_t pitch, cu
     if (!fits(to, target.span(box), is_to_device(kind))) {
         return refuse_memory(call, to, target.span(box), is_to_device(kind), false);
     }
-    return move(target, part_of(from, x, y), box);
+    return move(call, target, part_of(from, x, y), box);
 }
 
 /// Whether `count` bytes, row after row from (x, y) on, are in the array's first slice.
@@ -278,7 +279,7 @@ cudaError_t copy_run_to_array(const ApiCall& call, cudaArray_t to, std::size_t x
     if (!fits(from, count, is_from_device(kind))) {
         return refuse_memory(call, from, count, is_from_device(kind), true);
     }
-    return move(part_of(to, x, y), rows_at(from, count),
+    return move(call, part_of(to, x, y), rows_at(from, count),
                 {count});  // rows of an array have no gap between them
 }
 
@@ -298,7 +299,7 @@ cudaError_t copy_run_from_array(const ApiCall& call, void* to, cudaArray_const_t
     if (!fits(to, count, is_to_device(kind))) {
         return refuse_memory(call, to, count, is_to_device(kind), false);
     }
-    return move(rows_at(to, count), part_of(from, x, y), {count});
+    return move(call, rows_at(to, count), part_of(from, x, y), {count});
 }
 
 /// One side of a cudaMemcpy3D as the program describes it.
@@ -433,7 +434,7 @@ cudaError_t copy_3d(const ApiCall& call, const cudaMemcpy3DParms* parameters)
         error != cudaSuccess) {
         return error;
     }
-    return move(target, source, box);
+    return move(call, target, source, box);
 }
 
 namespace {
@@ -453,6 +454,7 @@ cudaError_t fill(const ApiCall& call, const Side& to, int value, const Box& box)
     if (!fits(to.begin, to.span(box), true)) {
         return refuse_memory(call, to.begin, to.span(box), true, false);
     }
+    device->note_call(call.name, call.where, box.width * box.height * box.depth, call.stream);
     const Arena::Open open(device->memory().arena());
     for (std::size_t z = 0; z < box.depth; ++z) {
         for (std::size_t y = 0; y < box.height; ++y) {
@@ -642,7 +644,8 @@ cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, std::size_t to_x, std::size
     if (!simt::has_part(from, from_x, from_y, width, height)) {
         return simt::refuse_part(call, from, from_x, from_y, width, height);
     }
-    return simt::move(simt::part_of(to, to_x, to_y), simt::part_of(from, from_x, from_y), {width, height});
+    return simt::move(call, simt::part_of(to, to_x, to_y), simt::part_of(from, from_x, from_y),
+                      {width, height});
 }
 
 cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters)
@@ -658,7 +661,7 @@ cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t 
             return *captured;
         }
     }
-    return simt::copy_3d({call.name, call.where}, parameters);
+    return simt::copy_3d({call.name, call.where, stream}, parameters);
 }
 
 cudaError_t cudaMemcpy3DPeer(const cudaMemcpy3DPeerParms* parameters)
