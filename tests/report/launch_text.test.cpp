@@ -15,6 +15,6 @@ TEST_CASE("a launch that takes long is told of with its place in the program and
 TEST_CASE("who has to wait for a checked program is told what would be faster", "[launch]")
 {
     CHECK(report::long_run_advice() ==
-          "Checking takes most of the time. A smaller input shows most faults too, and ./workbook run "
-          "--unchecked runs the program without the checkers.");
+          "Checking takes most of the time. A smaller input shows most faults too. ./workbook run "
+          "--launch-count 3 checks the first three launches of each kernel only, and --unchecked none.");
 }
