@@ -47,6 +47,7 @@ void keep_progress(Context& context, const course::Exercise& exercise, const jud
         entry.attempts += entry.judged != now && is_attempt ? 1 : 0;
         entry.judged = now;
         entry.passed = verdict.passed();
+        entry.has_passed = entry.has_passed || entry.passed;
     });
 }
 

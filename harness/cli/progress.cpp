@@ -15,7 +15,7 @@
 
 namespace cli {
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ExerciseProgress, attempts, hints, passed, judged)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ExerciseProgress, attempts, hints, passed, has_passed, judged)
 
 namespace {
 

@@ -11,10 +11,11 @@ namespace cli {
 
 struct ExerciseProgress
 {
-    int attempts = 0;  ///< judgements of a file that had changed
-    int hints = 0;     ///< hints shown
-    bool passed = false;
-    std::string judged;  ///< fingerprint of the file as it was last judged
+    int attempts = 0;         ///< judgements of a file that had changed
+    int hints = 0;            ///< hints shown
+    bool passed = false;      ///< as it was last judged
+    bool has_passed = false;  ///< at some time since it was begun
+    std::string judged;       ///< fingerprint of the file as it was last judged
 };
 
 /// The file .workbook/progress.json.

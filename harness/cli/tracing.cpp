@@ -253,11 +253,12 @@ void write_extent(report::Writer& writer, const std::vector<report::TraceFile>& 
 std::string extent_of(const report::TraceFile& trace)
 {
     const auto& header = trace.header;
-    return fmt::format("{} steps of launch {}, kernel {}: {} of {} blocks{}.",
+    return fmt::format("{} steps of launch {}, kernel {}: {} of {} block{}{}.",
                        report::grouped(header.at("events").get<std::uint64_t>()),
                        header.at("launch").get<long>(), header.at("kernel").get<std::string>(),
                        header.at("blocks").size(),
                        report::grouped(header.at("blocks_in_grid").get<std::uint64_t>()),
+                       header.at("blocks_in_grid").get<long>() == 1 ? "" : "s",
                        header.at("is_cut").get<bool>() ? "; the recording was full before they ended" : "");
 }
 

@@ -58,7 +58,8 @@ std::vector<fs::path> restore_starter(Context& context, const course::Exercise& 
             kept.push_back(*backup);
         }
     }
-    context.progress.update(exercise.name, [](ExerciseProgress& entry) { entry.passed = false; });
+    context.progress.update(exercise.name,
+                            [](ExerciseProgress& entry) { entry.passed = entry.has_passed = false; });
     return kept;
 }
 

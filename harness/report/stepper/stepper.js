@@ -1300,11 +1300,11 @@ function frameText(id, isAlone) {
 </div>
 <div class="bottom"${landmark("contentinfo")}>
   <p class="said" data-part="caption" aria-live="polite" aria-atomic="true"></p>
-  <form class="prediction" data-part="prediction" hidden>
+  <div class="prediction" data-part="prediction" hidden>
     <label data-part="question" for="${id}-answer"></label>
     <input id="${id}-answer" data-part="answer" autocomplete="off">
-    <button type="submit">Compare</button>
-  </form>
+    <button type="button" data-part="compare">Compare</button>
+  </div>
   <canvas class="marks" data-part="marks" aria-hidden="true"></canvas>
   <input class="scrubber" data-part="scrubber" type="range" min="0" value="0" aria-label="Step">
   <div class="controls" role="group" aria-label="Steps">
@@ -1453,7 +1453,14 @@ class Stepper {
                 this.showHistory();
             }
         });
-        this.part("prediction").addEventListener("submit", (submitted) => { submitted.preventDefault(); this.compare(); });
+        this.part("compare").addEventListener("click", () => this.compare());
+        // Not a form: a frame that may do nothing but run scripts submits none.
+        this.part("answer").addEventListener("keydown", (pressed) => {
+            if (pressed.key === "Enter") {
+                pressed.preventDefault();
+                this.compare();
+            }
+        });
         new ResizeObserver(() => this.drawMarks()).observe(this.part("marks"));
         (this.isAlone ? document : this.root).addEventListener("keydown", (pressed) => this.press(pressed));
         if (this.isAlone) {
@@ -1514,7 +1521,7 @@ class Stepper {
         case "predict": this.predicts = !this.predicts;
             this.button("predict").setAttribute("aria-pressed", `${this.predicts}`);
             this.part("prediction").hidden = true;
-            return this.say(this.predicts ? "Before a step that writes you are asked for the value." : "You are not asked any more.");
+            return this.say(this.predicts ? this.nextQuestion(step) : "You are not asked any more.");
         default: return undefined;
         }
     }
@@ -1574,6 +1581,13 @@ class Stepper {
         this.button("play").setAttribute("aria-pressed", "false");
     }
 
+    /// When somebody who predicts is asked next, in words.
+    nextQuestion(step) {
+        const next = this.trace.kinds.indexOf(Kind.write, step + 1);
+        return "Before a step that writes memory you are asked for the value. "
+            + (next < 0 ? "No step after this one does." : `Step ${next} is the next one.`);
+    }
+
     /// Asks for the value that the first lane writes in this step.
     ///
     /// @return whether there is something to ask
@@ -1612,6 +1626,7 @@ class Stepper {
     }
 
     show(step) {
+        this.part("prediction").hidden = true; // who goes elsewhere is not asked any more
         this.machine.goTo(step);
         const event = this.trace.event(this.machine.step);
         this.shownBlock = event.block;

@@ -164,6 +164,7 @@ const taskList = (/** @type {any[]} */ tasks) => {
 /** Budgets that were missed, with the limit. */
 const missedBudgets = (/** @type {any[]} */ tasks) => tasks.flatMap(task => task.refusal?.budget ?? []).map(budget => {
     const table = element('table');
+    table.append(element('caption', '', budget.demand));
     const rows = /** @type {[string, number][]} */ ([['yours', budget.measured], [budget.at_least ? 'at least' : 'at most', budget.limit], ['reference', budget.reference]]);
     const most = Math.max(...rows.map(row => row[1]), 1);
     table.append(...rows.map(([whose, value]) => {

@@ -25,6 +25,9 @@ export const takeToken = () => {
     }
 };
 
+/** What to do where the token is missing, or is that of an earlier server. */
+const letIn = 'Open the file that ./workbook serve names: it lets this browser in.';
+
 const hasToken = () => localStorage.getItem(tokenKey) !== null;
 
 /**
@@ -52,6 +55,9 @@ export const ask = async (name, request = {}) => {
     const text = await response.text();
     const isJson = response.headers.get('Content-Type') === 'application/json';
     const answer = isJson ? JSON.parse(text) : {error: text.trim()};
+    if (response.status === 401) {
+        throw new Refused(401, {error: letIn});
+    }
     if (!response.ok) {
         throw new Refused(response.status, answer);
     }
@@ -126,7 +132,7 @@ export const listen = async (onEvent, onTrouble, isBusy) => {
                 continue;
             }
             onTrouble(error instanceof Refused && error.status === 401
-                ? (hasToken() ? 'The server was started again. ' : '') + 'Open the file that ./workbook serve names: it lets this browser in.'
+                ? (hasToken() ? 'The server was started again. ' : '') + letIn
                 : error instanceof Refused ? error.message
                 : 'The workbook\'s server does not answer. Your text is kept in this browser. Start it again with ./workbook serve');
         } finally {

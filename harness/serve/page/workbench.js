@@ -174,7 +174,7 @@ const resolveConflict = (/** @type {(file: LearnerFile) => void} */ resolve) => 
 const allExercises = () => state.list.chapters.flatMap((/** @type {any} */ chapter) => chapter.exercises);
 
 const mark = (/** @type {any} */ exercise) =>
-    exercise.passed ? '✓' : exercise.attempts > 0 || exercise.hints_seen > 0 ? '…' : ' ';
+    exercise.passed ? '✓' : exercise.attempts > 0 || exercise.hints_seen > 0 ? '(started)' : ' ';
 
 const showChooser = () => {
     const chooser = /** @type {HTMLSelectElement} */ (byId('exercise'));
@@ -394,6 +394,7 @@ const showInputs = (/** @type {string[]} */ inputs) => {
 
 const showCheck = (/** @type {any} */ result) => {
     showVerdict(byId('verdict'), result, fileName(), goTo);
+    byId('panel-verdict').scrollTop = 0; // the old one may have been read to its end
     editor.mark(marksOf(result, fileName()));
     if (result.verdict.inputs.length > 0) {
         showInputs(result.verdict.inputs);
