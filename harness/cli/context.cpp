@@ -46,8 +46,8 @@ void keep_progress(Context& context, const course::Exercise& exercise, const jud
     context.progress.update(exercise.name, [&](ExerciseProgress& entry) {
         entry.attempts += entry.judged != now && is_attempt ? 1 : 0;
         entry.judged = now;
+        entry.has_passed = entry.has_passed || entry.passed || verdict.passed();
         entry.passed = verdict.passed();
-        entry.has_passed = entry.has_passed || entry.passed;
     });
 }
 
