@@ -9,7 +9,8 @@
 namespace judge {
 namespace {
 
-constexpr std::size_t most_digits = 18;  // any number of so many digits fits 64 bits
+constexpr std::size_t most_digits = 18;              // any number of so many digits fits 64 bits
+constexpr std::size_t most_hexadecimal_digits = 16;  // as many as 64 bits have
 
 bool is_digit(char c)
 {
@@ -78,6 +79,17 @@ std::optional<std::uint64_t> read_digits(const std::string& digits)
     return std::stoull(digits);
 }
 
+/// The number that is written as in C++: "0x18" is 24.
+std::optional<std::uint64_t> read_hexadecimal(const std::string& text)
+{
+    const std::string digits = text.starts_with("0x") ? text.substr(2) : "";
+    if (digits.empty() || digits.size() > most_hexadecimal_digits ||
+        digits.find_first_not_of("0123456789abcdef") != std::string::npos) {
+        return std::nullopt;
+    }
+    return std::stoull(digits, nullptr, 16);
+}
+
 /// Takes the separators out of "3,404" or "12 345 678". Text that is not grouped in this way stays as it is, and so
 /// does "0,128", which is two numbers or a fraction.
 std::string without_separators(const std::string& text)
@@ -101,8 +113,15 @@ std::optional<Answer> read_number(const std::string& text, std::vector<std::stri
                                   const std::string& key)
 {
     words.push_back(key);
-    const std::string number = without_word_after(without_word_before(text, words), words);
-    const auto value = read_digits(without_separators(number));
+    const std::string rest = without_word_before(text, words);
+    const std::string number = without_word_after(rest, words);
+    auto value = read_hexadecimal(rest);  // with its last letters: in "0x4b", b is a digit and no unit
+    if (!value) {
+        value = read_hexadecimal(number);
+    }
+    if (!value) {
+        value = read_digits(without_separators(number));
+    }
     return value ? std::optional<Answer>(Number{*value}) : std::nullopt;
 }
 

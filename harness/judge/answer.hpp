@@ -13,7 +13,7 @@
 
 namespace judge {
 
-/// A number, not negative: "3404", "3,404", "line 28", "48 threads".
+/// A number, not negative: "3404", "3,404", "0xd4c", "line 28", "48 threads".
 struct Number
 {
     std::uint64_t value = 0;

@@ -70,6 +70,17 @@ TEST_CASE("a number may have its thousands separated")
     CHECK(number_in(bytes_question, "280") == 280);  // 28 it is not
 }
 
+TEST_CASE("a number may be hexadecimal, as in C++")
+{
+    for (const char* given : {"0x1c", "0X1C", "line 0x1c"}) {
+        INFO(given);
+        CHECK(number_in(line_question, given) == 28);
+    }
+    CHECK(number_in(bytes_question, "0x4b") == 75);  // the b is a digit
+    CHECK(number_in(bytes_question, "0x4 b") == 4);
+    CHECK(number_in(bytes_question, "0xffffffffffffffff") == 18446744073709551615u);
+}
+
 TEST_CASE("what is no number, more than one, or another unit is not read as a number")
 {
     for (const char* given : {"",
@@ -89,7 +100,10 @@ TEST_CASE("what is no number, more than one, or another unit is not read as a nu
                               "+28",
                               "28.5",
                               "3.404",
-                              "0x1c",
+                              "0x",
+                              "0x1g",
+                              "1c",
+                              "0x12345678123456789",
                               "2^8",
                               "28 bytes",
                               "28 lines",

@@ -194,7 +194,7 @@ std::string definition(const std::string& hazard, const std::string& words)
     return hazard + ": " + words + '\n';
 }
 
-/// The lines of a sheet that define hazards: "#   data-race           Two threads …"
+/// The lines of a sheet that define hazards: "#   data-race           Two threads …". They are its first definitions.
 std::string definitions_on(const std::string& sheet)
 {
     std::string found;
@@ -203,6 +203,8 @@ std::string definitions_on(const std::string& sheet)
         const std::size_t gap = line.find("  ", 4);
         if (line.rfind("#   ", 0) == 0 && gap != std::string::npos && gap > 4) {
             found += definition(line.substr(4, gap - 4), line.substr(line.find_first_not_of(' ', gap)));
+        } else if (!found.empty()) {
+            break;
         }
     }
     return found;

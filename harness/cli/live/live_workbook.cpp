@@ -55,6 +55,17 @@ Answer answer_with(Json json, int status = 200)
     return {status, dumped(json)};
 }
 
+/// A member of a request whose value is refused.
+class BadMember : public UsageError {
+public:
+    BadMember(std::string name, const std::string& what) : UsageError(what, ""), name_(std::move(name)) {}
+
+    const std::string& name() const { return name_; }
+
+private:
+    std::string name_;
+};
+
 /// Calls `act` with the JSON of a request's body. What is wrong with the request is told in the answer.
 template <class Act>
 auto action(Act act)
@@ -66,6 +77,8 @@ auto action(Act act)
         } catch (const Json::exception& error) {
             return answer_with({{"error", "The request is not what docs/interface.md describes."}},
                                bad_request);
+        } catch (const BadMember& error) {
+            return answer_with({{"error", error.what()}, {"member", error.name()}}, bad_request);
         } catch (const UsageError& error) {
             const std::string next = error.next().empty() ? "" : " Next: " + error.next() + ".";
             return answer_with({{"error", error.what() + next}}, bad_request);
@@ -96,7 +109,7 @@ std::optional<std::string> checked(const Json& request, const char* name,
     }
     auto value = request.at(name).get<std::string>();
     if (const std::string words = problem(value); !words.empty()) {
-        throw UsageError(words + ".", "");
+        throw BadMember(name, words + ".");
     }
     return value;
 }
@@ -251,10 +264,8 @@ Json LiveWorkbook::add_job(const Json& request)
     if (only && verb != "trace") {
         words.insert(words.end(), {"--only", *only});
     }
-    if (verb == "check") {
-        words.emplace_back("--events");
-    } else {
-        words.emplace_back("--json");
+    words.emplace_back(verb == "profile" ? "--json" : "--events");
+    if (verb != "check") {
         if (const auto architecture = checked(request, "arch", architecture_problem)) {
             words.insert(words.end(), {"--arch", *architecture});
         }

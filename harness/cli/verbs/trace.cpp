@@ -36,6 +36,7 @@ struct TraceVerb
     std::string page = default_page;
     bool as_text = false;
     bool as_json = false;
+    bool events = false;  ///< progress and the answer as lines of JSON
     std::uint64_t seed = 1;  ///< for the inputs of an exercise
 };
 
@@ -47,18 +48,28 @@ Status finish(report::Writer& writer, const std::string& next, Status status)
     return status;
 }
 
+Status tell_programs(const report::Writer& writer, const Context& context, const TraceVerb& request,
+                     const std::vector<report::TraceFile>& traces)
+{
+    if (!traces.empty()) {
+        write_stepper(context.workbook, traces, request.page);
+    }
+    nlohmann::json answer{{"text", writer.text()},
+                          {"extent", traces.empty() ? "" : extent_of(traces.front())},
+                          {"page", traces.empty() ? nlohmann::json() : nlohmann::json(request.page)}};
+    if (request.events) {
+        answer["event"] = "results";
+    }
+    print_for_programs(std::move(answer));
+    return traces.empty() ? not_passed : all_passed;
+}
+
 /// Writes the page, or the steps as text.
 Status tell_of_trace(report::Writer& writer, const Context& context, const TraceVerb& request,
                      const std::vector<report::TraceFile>& traces)
 {
-    if (request.as_json) {
-        if (!traces.empty()) {
-            write_stepper(context.workbook, traces, request.page);
-        }
-        print_for_programs({{"text", writer.text()},
-                            {"extent", traces.empty() ? "" : extent_of(traces.front())},
-                            {"page", traces.empty() ? nlohmann::json() : nlohmann::json(request.page)}});
-        return traces.empty() ? not_passed : all_passed;
+    if (request.as_json || request.events) {
+        return tell_programs(writer, context, request, traces);
     }
     if (!traces.empty() && request.as_text) {
         for (const report::TraceFile& trace : traces) {
@@ -114,6 +125,9 @@ Status trace_exercise(const Context& context, TraceVerb& request)
     options.schedule = request.choice.schedule_of_run();
     options.seed = request.seed;
     options.stops_at_refusal = true;
+    if (request.events) {
+        options.on_progress = print_progress;
+    }
     const judge::Verdict verdict = Judging(context.workbook, options).judge(exercise);
     report::write_verdict(writer, view_of(exercise), verdict, context.source);
     if (!verdict.is_judged()) {
@@ -176,6 +190,8 @@ void add_trace(CommandLine& line)
     verb.add_flag("--text", request->as_text,
                   "print the steps, one line for each, instead of writing a page");
     verb.add_flag("--json", request->as_json, "print JSON, for other programs, and write the page");
+    verb.add_flag("--events", request->events,
+                  "the same with progress, one JSON object per line, while an exercise is judged");
     verb.add_option("-o,--output", request->page, "the page to write")->capture_default_str();
     verb.add_option("--seed", request->seed, "draw an exercise's inputs from this seed")
         ->capture_default_str()
