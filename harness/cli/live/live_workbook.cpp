@@ -264,8 +264,10 @@ Json LiveWorkbook::add_job(const Json& request)
     if (only && verb != "trace") {
         words.insert(words.end(), {"--only", *only});
     }
-    words.emplace_back(verb == "profile" ? "--json" : "--events");
-    if (verb != "check") {
+    if (verb == "check") {
+        words.emplace_back("--events");
+    } else {
+        words.emplace_back("--json");
         if (const auto architecture = checked(request, "arch", architecture_problem)) {
             words.insert(words.end(), {"--arch", *architecture});
         }
@@ -274,7 +276,7 @@ Json LiveWorkbook::add_job(const Json& request)
         words.emplace_back("--nvcc");
     }
     if (verb == "trace") {
-        words.insert(words.end(), {"--output", scratch_ / "trace.html"});
+        words.insert(words.end(), {"--progress", "--output", scratch_ / "trace.html"});
     }
     return {{"job", queue_.add(verb, exercise.name, std::move(words))}};
 }

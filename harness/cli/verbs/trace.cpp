@@ -36,7 +36,7 @@ struct TraceVerb
     std::string page = default_page;
     bool as_text = false;
     bool as_json = false;
-    bool events = false;  ///< progress and the answer as lines of JSON
+    bool tells_progress = false;  ///< as lines of JSON before the answer
     std::uint64_t seed = 1;  ///< for the inputs of an exercise
 };
 
@@ -54,13 +54,9 @@ Status tell_programs(const report::Writer& writer, const Context& context, const
     if (!traces.empty()) {
         write_stepper(context.workbook, traces, request.page);
     }
-    nlohmann::json answer{{"text", writer.text()},
-                          {"extent", traces.empty() ? "" : extent_of(traces.front())},
-                          {"page", traces.empty() ? nlohmann::json() : nlohmann::json(request.page)}};
-    if (request.events) {
-        answer["event"] = "results";
-    }
-    print_for_programs(std::move(answer));
+    print_for_programs({{"text", writer.text()},
+                        {"extent", traces.empty() ? "" : extent_of(traces.front())},
+                        {"page", traces.empty() ? nlohmann::json() : nlohmann::json(request.page)}});
     return traces.empty() ? not_passed : all_passed;
 }
 
@@ -68,7 +64,7 @@ Status tell_programs(const report::Writer& writer, const Context& context, const
 Status tell_of_trace(report::Writer& writer, const Context& context, const TraceVerb& request,
                      const std::vector<report::TraceFile>& traces)
 {
-    if (request.as_json || request.events) {
+    if (request.as_json) {
         return tell_programs(writer, context, request, traces);
     }
     if (!traces.empty() && request.as_text) {
@@ -125,7 +121,7 @@ Status trace_exercise(const Context& context, TraceVerb& request)
     options.schedule = request.choice.schedule_of_run();
     options.seed = request.seed;
     options.stops_at_refusal = true;
-    if (request.events) {
+    if (request.tells_progress) {
         options.on_progress = print_progress;
     }
     const judge::Verdict verdict = Judging(context.workbook, options).judge(exercise);
@@ -189,9 +185,11 @@ void add_trace(CommandLine& line)
         ->check(CLI::PositiveNumber);
     verb.add_flag("--text", request->as_text,
                   "print the steps, one line for each, instead of writing a page");
-    verb.add_flag("--json", request->as_json, "print JSON, for other programs, and write the page");
-    verb.add_flag("--events", request->events,
-                  "the same with progress, one JSON object per line, while an exercise is judged");
+    CLI::Option* json =
+        verb.add_flag("--json", request->as_json, "print JSON, for other programs, and write the page");
+    verb.add_flag("--progress", request->tells_progress,
+                  "with --json, also print progress while an exercise is judged, one JSON object per line")
+        ->needs(json);
     verb.add_option("-o,--output", request->page, "the page to write")->capture_default_str();
     verb.add_option("--seed", request->seed, "draw an exercise's inputs from this seed")
         ->capture_default_str()

@@ -26,6 +26,9 @@ const fieldFor = question => {
     return select;
 };
 
+/** A longer list, such as that of the hazards, explains its words at length. */
+const mostShortChoices = 3;
+
 /**
  * Shows the form for a sheet.
  *
@@ -38,19 +41,25 @@ export const showAnswers = (form, sheet, onEdit) => {
         const field = fieldFor(question);
         field.id = `answer-${i}`;
         field.dataset.key = question.key;
-        field.setAttribute('aria-describedby', `answer-words-${i}`);
+        field.setAttribute('aria-describedby', `answer-words-${i} answer-mark-${i}`);
         field.addEventListener('input', () => onEdit(now => withAnswer(now, question.key, field.value)));
         const label = element('label', '', question.key);
         label.setAttribute('for', field.id);
+        const mark = element('span', 'answer-mark');
+        mark.id = `answer-mark-${i}`;
         const words = element('small', '', question.words.replace(/, one of:$/, ''));
         words.id = `answer-words-${i}`;
-        const row = document.createElement('div');
-        row.append(label, field, words);
+        const below = element('p');
+        below.append(mark, words);
+        const row = element('div', question.choices.length > mostShortChoices ? 'wide' : '');
+        row.append(label, field, below);
         return row;
     });
     const check = element('button', '', 'Check');
     check.setAttribute('type', 'submit'); // so that Enter in a field checks, too
-    form.replaceChildren(element('p', '', introductionOf(sheet)), ...rows, check);
+    const head = element('p', '', ` ${introductionOf(sheet)}`);
+    head.prepend(element('strong', '', 'diagnosis.txt'));
+    form.replaceChildren(head, ...rows, check);
 };
 
 /**
@@ -60,7 +69,60 @@ export const showAnswers = (form, sheet, onEdit) => {
  * @param {string} sheet
  */
 export const refreshAnswers = (form, sheet) => {
-    for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('[data-key]'))) {
+    for (const field of fieldsOf(form)) {
         field.value = answerIn(sheet, field.dataset.key ?? '');
+    }
+};
+
+const fieldsOf = (/** @type {HTMLFormElement} */ form) =>
+    /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('[data-key]'));
+
+/** @type {Record<string, string>} */
+const unreadableWords = {
+    number: 'not a number such as 24 or 0x18',
+    choice: 'not on the list',
+    name: 'not the name of a variable',
+    index: 'not an index such as 5 or 3,5',
+};
+
+/**
+ * What a verdict says of an answer.
+ *
+ * @param {any} result
+ * @param {string} key
+ * @returns {{state: string, words: string} | undefined} nothing if the answers were not judged
+ */
+const judgementOn = (result, key) => {
+    const diagnosis = result.verdict.tasks.find((/** @type {any} */ task) => task.kind === 'diagnosis');
+    if (diagnosis?.status === 'passed') {
+        return {state: 'right', words: '✓ right'};
+    }
+    const answer = diagnosis?.refusal?.answers?.find((/** @type {any} */ one) => one.key === key);
+    /** @type {Record<string, string>} */
+    const words = {right: '✓ right', wrong: '✗ wrong', missing: '✗ missing', unreadable: `✗ ${unreadableWords[answer?.kind]}`};
+    return answer && {state: answer.state, words: words[answer.state]};
+};
+
+/**
+ * Marks the answers that a verdict is about; one that has changed since has no mark.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string} sheet
+ * @param {any} result of the last check, or null
+ * @param {string} judged the sheet that it is about
+ */
+export const markAnswers = (form, sheet, result, judged) => {
+    for (const field of fieldsOf(form)) {
+        const key = field.dataset.key ?? '';
+        const judgement = result !== null && answerIn(sheet, key) === answerIn(judged, key) ? judgementOn(result, key) : undefined;
+        const isRight = judgement?.state === 'right';
+        const mark = /** @type {HTMLElement} */ (form.querySelector(`#${field.id.replace('answer-', 'answer-mark-')}`));
+        mark.textContent = judgement?.words ?? '';
+        mark.className = `answer-mark ${isRight ? 'passed' : 'refused'}`;
+        if (judgement && !isRight) {
+            field.setAttribute('aria-invalid', 'true');
+        } else {
+            field.removeAttribute('aria-invalid');
+        }
     }
 };

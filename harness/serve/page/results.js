@@ -82,7 +82,9 @@ const barRow = (words, yours, reference) => {
             bar.max = most;
             bar.value = value;
             bar.setAttribute('aria-label', `${words}, ${whose}: ${grouped(value)}`);
-            bars.append(bar, document.createElement('br'));
+            const line = element('div', 'labelled-bar');
+            line.append(bar, element('span', '', whose));
+            bars.append(line);
         }
     }
     row.append(name, element('td', 'number', grouped(yours)),
@@ -130,7 +132,7 @@ export class PrintedText {
         this.inputs = inputs;
         const text = event.text === '' || event.text.endsWith('\n') ? event.text : `${event.text}\n`;
         this.length += text.length;
-        const end = this.length > this.mostCharacters ? 'More is not shown.\n' : event.is_cut ? 'It printed more, which is not kept.\n' : '';
+        const end = this.length > this.mostCharacters ? 'The rest is not shown.\n' : event.is_cut ? 'The rest of what it printed is not kept.\n' : '';
         if (this.waiting === '') {
             requestAnimationFrame(() => this.show());
         }
@@ -183,15 +185,44 @@ const missedBudgets = (/** @type {any[]} */ tasks) => tasks.flatMap(task => task
     return table;
 });
 
+/** Whether a launch can be played that has a fault. */
+const hasLaunchToWatch = (/** @type {any} */ verdict) => verdict.tasks.some((/** @type {any} */ task) =>
+    task.refusal?.findings.some((/** @type {any} */ finding) => finding.launch > 0));
+
+/**
+ * What a verdict leads to.
+ *
+ * @typedef {{goTo: (line: number) => void, watch: (seed: number) => void, takeSeed: (seed: number) => void}} Actions
+ */
+
+/** Buttons for what a terminal would be told. */
+const nextSteps = (/** @type {any} */ result, /** @type {Actions} */ actions) => {
+    const {seed} = result.verdict;
+    const bar = element('div', 'bar');
+    const add = (/** @type {string} */ words, /** @type {(seed: number) => void} */ act) => {
+        const button = element('button', '', words);
+        button.setAttribute('type', 'button');
+        button.addEventListener('click', () => act(seed));
+        bar.append(button);
+    };
+    if (hasLaunchToWatch(result.verdict)) {
+        add('Watch it', actions.watch);
+    }
+    if (result.explanation.includes(`--seed ${seed}`)) {
+        add('Use this seed', actions.takeSeed);
+    }
+    return bar.childElementCount > 0 ? [bar] : [];
+};
+
 /**
  * Shows the verdict on an exercise.
  *
  * @param {HTMLElement} place
  * @param {any} result
  * @param {string} file
- * @param {(line: number) => void} goTo
+ * @param {Actions} actions
  */
-export const showVerdict = (place, result, file, goTo) => {
+export const showVerdict = (place, result, file, actions) => {
     const head = element('p', `word ${result.passed ? 'passed' : 'refused'}`,
         `${result.label} ${result.title}: ${result.word}, ${result.earned} of ${result.possible} points`);
     const {tasks} = result.verdict;
@@ -201,7 +232,7 @@ export const showVerdict = (place, result, file, goTo) => {
     }
     parts.push(taskList(tasks));
     if (result.explanation !== '') {
-        parts.push(terminalText(result.explanation, file, goTo));
+        parts.push(terminalText(result.explanation, file, actions.goTo), ...nextSteps(result, actions));
     }
     parts.push(...missedBudgets(tasks));
     const shown = (result.counters ?? []).filter((/** @type {any} */ counter) => counter.is_in_verdict);

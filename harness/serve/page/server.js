@@ -25,6 +25,12 @@ export const takeToken = () => {
     }
 };
 
+/** The exercise that the address names, or an empty text. */
+export const exerciseInAddress = () => /^#exercise=(\w+)$/.exec(location.hash)?.[1] ?? '';
+
+/** A reload stays at the exercise, and a link can name it. */
+export const showInAddress = (/** @type {string} */ exercise) => history.replaceState(null, '', `#exercise=${exercise}`);
+
 /** What to do where the token is missing, or is that of an earlier server. */
 const letIn = 'Open the file that ./workbook serve names: it lets this browser in.';
 

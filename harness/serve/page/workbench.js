@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The page of ./workbook serve: one exercise at a time, with its lesson, its code and what the judge says.
-import {refreshAnswers, showAnswers} from './answers.js';
+import {markAnswers, refreshAnswers, showAnswers} from './answers.js';
 import {Editor} from './editor.js';
 import {LearnerFile} from './files.js';
+import {Separator} from './panes.js';
 import {element, marksOf, PrintedText, showDifference, showProfile, showVerdict, terminalText} from './results.js';
-import {ask, listen, takeToken} from './server.js';
+import {ask, exerciseInAddress, listen, Refused, showInAddress, takeToken} from './server.js';
+import {forgetChecks, keepVerdict, noteCheck, takeCheckedText, verdictOn} from './verdicts.js';
 
 /**
  * @template {HTMLElement} T
@@ -26,8 +28,9 @@ const state = {
     /** The number of the request whose answer is shown. */ listShown: 0,
     /** How often the files on disk were looked at. */ looks: 0,
     /** How often a file was changed by somebody else. */ changesOutside: 0,
-    /** The text that a check was asked for, by job. @type {Map<number, string>} */ checked: new Map(),
-    /** The last verdict on each exercise, and the text that it is about. @type {Map<string, {result: any, text: string}>} */ verdicts: new Map(),
+    /** @type {import('./verdicts.js').Verdict | null} that is shown */ verdict: null,
+    /** What is recorded now. */ recorded: '',
+    /** What to say of a job that has ended with the server, once there is one again. */ interrupted: '',
 };
 
 const editor = new Editor(byId('editor'), () => {
@@ -37,6 +40,9 @@ const editor = new Editor(byId('editor'), () => {
 });
 
 const printed = new PrintedText(byId('printed'), byId('printed-text'));
+
+const separators = [['lesson-bar', '--lesson'], ['code-bar', '--code'], ['editor-bar', '--editor']]
+    .map(([id, property]) => new Separator(byId(id), property, () => editor.refresh()));
 
 // --- Texts and views ------------------------------------------------------------------------------------------
 
@@ -65,6 +71,7 @@ const onClick = (/** @type {string} */ id, /** @type {() => unknown} */ act) => 
 
 const showView = (/** @type {string} */ view) => {
     document.body.dataset.view = view;
+    sessionStorage.setItem('view', view);
     for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('#views button'))) {
         button.setAttribute('aria-pressed', String(button.dataset.view === view));
     }
@@ -99,7 +106,19 @@ const textOfAll = () => files().map(file => file.text).join('\0');
 
 const files = () => /** @type {LearnerFile[]} */ ([state.source, state.answers].filter(file => file !== null));
 
+/** Whether the verdict is about the text in the editor. */
+const isUpToDate = () => state.verdict?.text === textOfAll();
+
+const showVerdictAge = () => {
+    byId('verdict-age').hidden = state.verdict === null || isUpToDate();
+    if (state.answers !== null) {
+        const [, judged = ''] = state.verdict?.text.split('\0') ?? [];
+        markAnswers(/** @type {HTMLFormElement} */ (byId('answers')), state.answers.text, state.verdict?.result ?? null, judged);
+    }
+};
+
 const showFileState = () => {
+    showVerdictAge();
     const isChanged = files().some(file => file.isChanged);
     byId('file-state').textContent = isChanged ? 'not saved' : 'saved';
     /** @type {HTMLButtonElement} */ (byId('save')).disabled = !isChanged;
@@ -172,6 +191,8 @@ const resolveConflict = (/** @type {(file: LearnerFile) => void} */ resolve) => 
 // --- The exercise -----------------------------------------------------------------------------------------------
 
 const allExercises = () => state.list.chapters.flatMap((/** @type {any} */ chapter) => chapter.exercises);
+
+const isKnown = (/** @type {string | null} */ name) => allExercises().some((/** @type {any} */ one) => one.name === name);
 
 const mark = (/** @type {any} */ exercise) =>
     exercise.passed ? '✓' : exercise.attempts > 0 || exercise.hints_seen > 0 ? '(started)' : ' ';
@@ -248,6 +269,22 @@ const showLesson = () => {
     }
 };
 
+/** The verdict on the exercise that is kept, or what to do to get one. */
+const showKeptVerdict = () => {
+    state.verdict = verdictOn(state.exercise.name) ?? null;
+    if (state.verdict === null) {
+        byId('verdict').replaceChildren(element('p', '', state.exercise.summary), element('p', '', 'Press Check, or Ctrl-Enter, to judge your code.'));
+        return;
+    }
+    showVerdict(byId('verdict'), state.verdict.result, fileName(), verdictActions);
+    if (isUpToDate()) {
+        editor.mark(marksOf(state.verdict.result, fileName()));
+    }
+};
+
+/** Where the browser keeps the exercise that a new tab begins with. */
+const lastExercise = 'exercise';
+
 const openExercise = async (/** @type {string} */ name) => {
     const {changesOutside} = state;
     state.wanted = name;
@@ -258,7 +295,8 @@ const openExercise = async (/** @type {string} */ name) => {
     state.exercise = allExercises().find((/** @type {any} */ one) => one.name === name);
     state.source = new LearnerFile(name, 'source', onDisk.source);
     state.answers = onDisk.answers ? new LearnerFile(name, 'answers', onDisk.answers) : null;
-    sessionStorage.setItem('exercise', name);
+    localStorage.setItem(lastExercise, name);
+    showInAddress(name);
     byId('title').textContent = `${state.exercise.label} ${state.exercise.title}`;
     document.title = `${state.exercise.label} ${state.exercise.title}: CUDA Workbook`;
     editor.show(state.source.text, `Code of ${fileName()}`);
@@ -273,24 +311,17 @@ const openExercise = async (/** @type {string} */ name) => {
     }
     tellSaveProblem('');
     printed.clear();
-    const last = state.verdicts.get(name);
-    if (last?.text === textOfAll()) {
-        showVerdict(byId('verdict'), last.result, fileName(), goTo);
-        editor.mark(marksOf(last.result, fileName()));
-    } else {
-        byId('verdict').replaceChildren(element('p', '', state.exercise.summary), element('p', '', 'Press Check, or Ctrl-Enter, to judge your code.'));
-    }
+    byId('editor-bar').hidden = form.hidden;
+    separators.forEach(separator => separator.show(state.answers === null ? 'code' : 'diagnosis'));
+    showKeptVerdict();
     for (const place of ['profile-result', 'trace-words', 'changes']) {
         byId(place).replaceChildren();
     }
     byId('stepper').hidden = byId('trace-link').hidden = true;
-    /** @type {HTMLSelectElement} */ (byId('only')).replaceChildren(new Option('all inputs', ''));
-    if (last) {
-        showInputs(last.result.verdict.inputs);
-    }
+    tellSeedProblem('');
+    showInputs(state.verdict?.result.verdict.inputs ?? []);
     say('');
     showQueue(state.jobs);
-    showInputsChosen();
     showFileState();
     showChooser();
     showMap();
@@ -322,7 +353,7 @@ const begin = async (/** @type {string} */ verb, /** @type {object} */ options =
     const text = textOfAll();
     const {job} = await ask(verb, {exercise: state.exercise.name, ...options});
     if (verb === 'check') {
-        state.checked.set(job, text);
+        noteCheck(job, text);
     }
 };
 
@@ -340,11 +371,68 @@ const inputsToCount = () => {
 
 const foldInputs = () => { /** @type {HTMLDetailsElement} */ (byId('inputs')).open = false; };
 
+/** The seed of the inputs, if one was given. */
+const chosenSeed = () => {
+    const seed = /** @type {HTMLInputElement} */ (byId('seed')).value.trim();
+    return seed === '' ? {} : {seed};
+};
+
+/** Beside the field, which is unfolded if there is something to say. */
+const tellSeedProblem = (/** @type {string} */ words) => {
+    const [place, field] = [byId('seed-problem'), byId('seed')];
+    place.hidden = words === '';
+    place.textContent = words;
+    field.setAttribute('aria-invalid', String(words !== ''));
+    if (words !== '') {
+        showView('code');
+        /** @type {HTMLDetailsElement} */ (byId('inputs')).open = true;
+        field.focus();
+    }
+};
+
+/**
+ * Begins something that draws inputs from a seed.
+ *
+ * @param {string} verb
+ * @param {{seed?: string}} options
+ */
+const beginWithSeed = async (verb, options) => {
+    tellSeedProblem('');
+    try {
+        await begin(verb, options);
+    } catch (error) {
+        if (!(error instanceof Refused) || error.answer.member !== 'seed') {
+            throw error;
+        }
+        tellSeedProblem(error.message);
+    }
+};
+
 const check = async () => {
     foldInputs();
-    const seed = /** @type {HTMLInputElement} */ (byId('seed')).value.trim();
     showTab('verdict');
-    await begin('check', {...chosenInputs(), ...(seed === '' ? {} : {seed})});
+    await beginWithSeed('check', {...chosenInputs(), ...chosenSeed()});
+};
+
+const record = (/** @type {{seed?: string}} */ options) => {
+    // The code and its buttons come back, also the one that stops this.
+    byId('stepper').hidden = byId('trace-link').hidden = true;
+    byId('trace-words').replaceChildren();
+    state.recorded = '';
+    showTab('steps');
+    return beginWithSeed('trace', options);
+};
+
+/** @type {import('./results.js').Actions} */
+const verdictActions = {
+    goTo,
+    watch: seed => { attempt(() => record({seed: String(seed)})); },
+    takeSeed: seed => {
+        /** @type {HTMLInputElement} */ (byId('seed')).value = String(seed);
+        tellSeedProblem('');
+        showInputsChosen();
+        say(`The next check draws its inputs from seed ${seed}`);
+    },
 };
 
 /** @type {Record<string, string>} */
@@ -353,7 +441,7 @@ const doing = {check: 'Checking', profile: 'Counting', trace: 'Recording'};
 /** On the button that unfolds them, too. */
 const showInputsChosen = () => {
     const {only = ''} = /** @type {{only?: string}} */ (chosenInputs());
-    const seed = /** @type {HTMLInputElement} */ (byId('seed')).value.trim();
+    const {seed = ''} = /** @type {{seed?: string}} */ (chosenSeed());
     const chosen = [only, seed === '' ? '' : `seed ${seed}`].filter(words => words !== '');
     byId('inputs-words').textContent = chosen.length === 0 ? 'Inputs' : `Inputs: ${chosen.join(', ')}`;
 };
@@ -362,8 +450,20 @@ const labelOf = (/** @type {string} */ name) => allExercises().find((/** @type {
 
 const isMine = (/** @type {any} */ job) => job.exercise === state.exercise?.name;
 
+const isMyTrace = (/** @type {any} */ job) => isMine(job) && job.verb === 'trace';
+
 /** What the button stops: what this exercise has asked for, or else what runs, which another tab has asked for. */
 const jobsToStop = () => (state.jobs.some(isMine) ? state.jobs.filter(isMine) : state.jobs.slice(0, 1));
+
+const showTraceStop = (/** @type {boolean} */ isRecording) => {
+    const stop = byId('trace-stop');
+    if (!isRecording && stop === document.activeElement) {
+        byId('trace').focus();
+    }
+    stop.hidden = !isRecording;
+};
+
+const stopJobs = (/** @type {any[]} */ jobs) => Promise.all(jobs.map(job => ask('stop', {job: job.job})));
 
 const showQueue = (/** @type {any[]} */ jobs) => {
     state.jobs = jobs;
@@ -373,6 +473,7 @@ const showQueue = (/** @type {any[]} */ jobs) => {
     }
     stop.disabled = jobs.length === 0;
     stop.textContent = jobs.length === 0 || jobs.some(isMine) ? 'Stop' : `Stop ${labelOf(jobs[0].exercise)}`;
+    showTraceStop(jobs.some(isMyTrace));
     const others = jobs.filter((job, i) => i > 0 || !isMine(job));
     const queue = byId('queue');
     queue.hidden = others.length === 0;
@@ -389,11 +490,12 @@ const showInputs = (/** @type {string[]} */ inputs) => {
     const chosen = only.value;
     only.replaceChildren(new Option('all inputs', ''), ...inputs.map(one => new Option(one, one)));
     only.value = inputs.includes(chosen) ? chosen : '';
+    byId('inputs-unknown').hidden = inputs.length > 0;
     showInputsChosen();
 };
 
 const showCheck = (/** @type {any} */ result) => {
-    showVerdict(byId('verdict'), result, fileName(), goTo);
+    showVerdict(byId('verdict'), result, fileName(), verdictActions);
     byId('panel-verdict').scrollTop = 0; // the old one may have been read to its end
     editor.mark(marksOf(result, fileName()));
     if (result.verdict.inputs.length > 0) {
@@ -420,24 +522,38 @@ const showTrace = (/** @type {any} */ answer) => {
     say('');
 };
 
+const tellStopped = (/** @type {string} */ verb) => {
+    say('Stopped');
+    if (verb === 'trace') {
+        const where = state.recorded === '' ? '' : ` at ${state.recorded}`;
+        byId('trace-words').replaceChildren(element('p', '', `The recording was stopped${where}. There are no steps to show.`));
+    }
+};
+
 const finishJob = (/** @type {any} */ event) => {
-    const source = state.checked.get(event.job);
-    state.checked.delete(event.job);
-    if (source !== undefined && event.answer?.verdict) {
-        state.verdicts.set(event.exercise, {result: event.answer, text: source});
+    const text = takeCheckedText(event.job);
+    if (text !== undefined && event.answer?.verdict) {
+        keepVerdict(event.exercise, {result: event.answer, text});
     }
     if (event.exercise !== state.exercise?.name) {
         return;
     }
     if (event.is_stopped) {
         if (!state.jobs.some(job => job.verb === event.verb && job.exercise === event.exercise && job.job !== event.job)) {
-            say('Stopped');
+            tellStopped(event.verb);
         }
     } else if (event.answer.error) {
         say('');
+        if (event.verb === 'check') {
+            state.verdict = null;
+            showVerdictAge();
+        }
         const places = {check: 'verdict', profile: 'profile-result', trace: 'trace-words'};
         byId(places[/** @type {'check'} */ (event.verb)]).replaceChildren(terminalText(event.answer.error, fileName(), goTo));
     } else if (event.verb === 'check') {
+        // What another tab has asked for is about the files as they are on disk.
+        state.verdict = {result: event.answer, text: text ?? files().map(file => file.saved).join('\0')};
+        showVerdictAge();
         showCheck(event.answer);
     } else if (event.verb === 'profile') {
         showProfile(byId('profile-result'), event.answer, fileName(), goTo);
@@ -450,7 +566,12 @@ const finishJob = (/** @type {any} */ event) => {
 const showProgress = (/** @type {any} */ event) => {
     if (event.exercise === state.exercise?.name) {
         const inputs = event.circumstances === '' ? '' : `, ${event.circumstances}`;
-        say(`${doing[event.verb]}: task ${event.task.replace('task_', '')}${inputs}`);
+        const place = `task ${event.task.replace('task_', '')}${inputs}`;
+        say(`${doing[event.verb]}: ${place}`);
+        if (event.verb === 'trace') {
+            state.recorded = place;
+            byId('trace-words').replaceChildren(element('p', '', `Recording: ${place}`));
+        }
     }
 };
 
@@ -469,6 +590,18 @@ const showBook = (/** @type {any} */ book) => {
     if (state.exercise !== null && !wasReady) {
         showLesson(); // later on, the reader may be at another page of the book
     }
+};
+
+/** What ran has ended with the server. */
+const endJobs = () => {
+    const mine = state.jobs.find(isMine);
+    if (mine) {
+        state.interrupted = `${doing[mine.verb]} was interrupted: the server has ended. Begin it again.`;
+        say(state.interrupted);
+        byId('trace-words').replaceChildren();
+    }
+    forgetChecks();
+    showQueue([]);
 };
 
 /** @type {Record<string, (event: any) => void>} */
@@ -549,7 +682,8 @@ const reset = async () => {
 // --- Events of the page -------------------------------------------------------------------------------------------
 
 onClick('check', check);
-onClick('stop', () => Promise.all(jobsToStop().map(job => ask('stop', {job: job.job}))));
+onClick('stop', () => stopJobs(jobsToStop()));
+onClick('trace-stop', () => stopJobs(state.jobs.filter(isMyTrace)));
 onClick('save', save);
 onClick('take-theirs', () => resolveConflict(file => file.takeTheirs()));
 onClick('keep-mine', async () => {
@@ -567,12 +701,7 @@ onClick('profile', () => begin('profile', {
     arch: /** @type {HTMLSelectElement} */ (byId('architecture')).value,
     nvcc: /** @type {HTMLInputElement} */ (byId('nvcc')).checked,
 }));
-onClick('trace', () => {
-    // The code and its buttons come back, also the one that stops this.
-    byId('stepper').hidden = byId('trace-link').hidden = true;
-    byId('trace-words').replaceChildren();
-    return begin('trace');
-});
+onClick('trace', () => record(chosenSeed()));
 onClick('reset', askAndReset);
 onClick('next', async () => {
     const all = allExercises();
@@ -603,6 +732,7 @@ byId('exercise').addEventListener('change', () => {
     });
 });
 byId('inputs').addEventListener('input', showInputsChosen);
+byId('seed').addEventListener('input', () => tellSeedProblem(''));
 byId('inputs').addEventListener('focusout', event => {
     const to = /** @type {Node | null} */ (/** @type {FocusEvent} */ (event).relatedTarget);
     if (!byId('inputs').contains(to)) {
@@ -655,6 +785,14 @@ const onKey = (/** @type {KeyboardEvent} */ event) => {
     }
 };
 document.addEventListener('keydown', onKey);
+// Where somebody works now is what a window that becomes narrow shows.
+document.addEventListener('focusin', event => {
+    const section = event.target instanceof Element ? event.target.closest('main > section') : null;
+    const view = section?.id.replace('-view', '');
+    if (view && view !== document.body.dataset.view) {
+        showView(view);
+    }
+});
 document.addEventListener('click', event => {
     if (event.target instanceof Element && event.target.closest('a[target=lesson]')) {
         showView('lesson');
@@ -693,22 +831,34 @@ const start = async () => {
     architecture.replaceChildren(...state.list.architectures.map((/** @type {string} */ name) => new Option(name, name)));
     architecture.value = state.list.default_architecture;
     byId('nvcc-choice').hidden = !state.list.has_cuda_toolkit;
-    const kept = sessionStorage.getItem('exercise');
-    const isKnown = allExercises().some((/** @type {any} */ one) => one.name === kept);
-    await openExercise(isKnown ? kept : state.list.current ?? allExercises()[0].name);
+    const first = [exerciseInAddress(), localStorage.getItem(lastExercise), state.list.current, allExercises()[0].name].find(isKnown);
+    await openExercise(first);
 };
 
 takeToken();
-window.addEventListener('hashchange', takeToken);
+showView(sessionStorage.getItem('view') ?? 'lesson');
+window.addEventListener('hashchange', () => {
+    takeToken();
+    const named = exerciseInAddress();
+    if (state.exercise === null || named === state.exercise.name) {
+        return;
+    }
+    if (isKnown(named)) {
+        openExercise(named).catch(complain);
+    } else {
+        showInAddress(state.exercise.name);
+    }
+});
 listen(event => handlers[event.event]?.(event), words => {
     const banner = byId('banner');
     if (words === '' && !banner.hidden) {
-        say(''); // what was said of a server that does not answer
+        say(state.interrupted); // and no longer that the server does not answer
+        state.interrupted = '';
         tellSaveProblem('');
     }
     banner.hidden = words === '';
     if (words !== '') {
-        showQueue([]); // what ran has ended with the server
+        endJobs();
     }
     if (banner.textContent !== words) {
         banner.textContent = words;
