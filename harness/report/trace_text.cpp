@@ -279,7 +279,7 @@ private:
     {
         const auto name = header_.at("functions").at(event.what).get<std::string>();
         const json bits = {{"encoding", "bits"}, {"bytes", 8}};
-        return fmt::format("{}() with mask {:#x}, gave {}, got {}{}", name, event.mask,
+        return fmt::format("{}() with mask {:#x}, passed {}, returned {}{}", name, event.mask,
                            values_text(json::array(), bits, event.gave, event.outline.lanes),
                            values_text(json::array(), bits, event.got, event.outline.lanes), place(event));
     }
@@ -311,13 +311,13 @@ void write_trace(Writer& writer, const TraceFile& trace)
     const auto events = trace.header.at("events").get<std::uint64_t>();
     Transcript transcript(trace);
     for (std::uint64_t event = 0; event < events; ++event) {
-        writer.line(fmt::format("{:5}  {}", event, transcript.next()));
+        writer.line(fmt::format("{:5}  {}", event + 1, transcript.next()));
     }
     for (const json& finding : trace.header.at("findings")) {
         writer.blank();
         writer.paragraph(finding.at("text").get<std::string>(), 0, 2);
         for (const json& at : finding.at("at")) {
-            writer.line(fmt::format("  step {}, lane {}", at.at("event").get<std::uint64_t>(),
+            writer.line(fmt::format("  step {}, lane {}", at.at("event").get<std::uint64_t>() + 1,
                                     at.at("lane").get<unsigned>()));
         }
         if (const auto note = finding.at("note").get<std::string>(); !note.empty()) {

@@ -128,6 +128,7 @@ const accessible = async (tab, what) => {
     await shows(tab, '#verdict', 'passed, 5 of 5 points');
     equal(readFileSync(fileOf('dot_product'), 'utf8').trimEnd(), (await code(tab)).trimEnd(), 'the file on disk');
     check((await tab.$$('#verdict meter')).length >= 4, 'what was counted is not beside the reference');
+    equal(await tab.$$eval('#verdict tr:nth-child(2) .labelled-bar', bars => bars.map(bar => bar.textContent)), ['yours', 'reference'], 'the labels of two bars');
     equal((await tab.$$('.mark')).length, 0, 'marks after a pass');
     await picture(tab, 'passed');
     await accessible(tab, 'a verdict');
@@ -169,6 +170,34 @@ const accessible = async (tab, what) => {
     await typeAll(tab, solutionOf('dot_product').replaceAll('__syncthreads();', ''));
     await tab.click('#check');
     await shows(tab, '#verdict', 'data-race in docs/hazards.md');
+    // What a terminal would be told is a button here.
+    const clickIn = (place, words) => tab.$$eval(`${place} button`, (buttons, wanted) => buttons.find(one => one.textContent === wanted)?.click(), words);
+    await clickIn('#verdict', 'Use this seed');
+    const seed = await tab.$eval('#seed', field => field.value);
+    check(await tab.$eval('#verdict', (place, drawn) => drawn !== '' && place.textContent.includes(`--seed ${drawn}`), seed), `the seed of the verdict is not taken but '${seed}'`);
+    equal(await text(tab, '#inputs-words'), `Inputs: seed ${seed}`, 'the seed that is taken');
+    await clickIn('#verdict', 'Watch it');
+    await tab.waitForFunction(() => /^Recording: task \d/.test(document.getElementById('trace-words').textContent), {timeout: patience, polling: 5})
+        .catch(() => check(false, 'a recording tells no progress in its panel'));
+    await tab.click('#trace-stop');
+    await shows(tab, '#trace-words', 'The recording was stopped at task 1, n = ');
+    await hides(tab, '#trace-stop');
+    await picture(tab, 'recording_stopped');
+    await tab.click('#trace');
+    await shows(tab, '#trace-words', 'Recorded');
+    // A seed that is none is told at its field.
+    await tab.click('#tab-verdict');
+    await tab.click('#inputs summary');
+    await tab.$eval('#seed', field => { field.value = 'abc'; });
+    await tab.click('#check');
+    await shows(tab, '#seed-problem', "'abc' is not a whole number");
+    check(await tab.$eval('#seed', field => field.checkVisibility() && field === document.activeElement && field.getAttribute('aria-invalid') === 'true'),
+        'the field of a bad seed is folded away');
+    await picture(tab, 'seed');
+    await accessible(tab, 'a bad seed');
+    await chord(tab, 'Control', 'a');
+    await press(tab, 'Backspace');
+    check(await tab.$eval('#seed-problem', place => place.hidden), 'a bad seed is still told when it is gone');
     await tab.click('#verdict a[target=lesson]');
     await lessonIsShown(tab, 'Hazards');
     await tab.click('#tab-map');
@@ -216,6 +245,71 @@ const accessible = async (tab, what) => {
     await tab.select('#exercise', 'dot_product');
     await shows(tab, '#title', '1.1 Dot product');
     await shows(tab, '#verdict', 'passed');
+    // It is kept over a reload, with the exercise and the inputs, and says when it is about another text.
+    const isOld = () => tab.$eval('#verdict-age', note => !note.hidden);
+    check(!(await isOld()), 'the verdict on the text in the editor is said to be about another one');
+    await tab.reload();
+    await shows(tab, '#verdict', 'Only n = 0 was tried.');
+    equal(await text(tab, '#title'), '1.1 Dot product', 'the exercise after a reload');
+    check(tab.url().endsWith('/#exercise=dot_product'), `the address does not name the exercise: ${tab.url()}`);
+    check((await tab.$$('#only option')).length > 3, 'the inputs are not known after a reload');
+    check(!(await isOld()), 'after a reload, the verdict is said to be about another text');
+    await tab.click('.CodeMirror-lines');
+    await tab.keyboard.type(' ');
+    check(await isOld(), 'a verdict does not say that the text has changed');
+    await picture(tab, 'old_verdict');
+    await accessible(tab, 'an old verdict');
+    await press(tab, 'Backspace');
+    check(!(await isOld()), 'a verdict does not say that it is about this text again');
+    // A link names an exercise; one that is none changes nothing.
+    await tab.evaluate(() => { location.hash = '#exercise=wide_tile'; });
+    await shows(tab, '#title', '1.7');
+    await tab.evaluate(() => { location.hash = '#exercise=none'; });
+    await tab.waitForFunction(() => location.hash === '#exercise=wide_tile', {timeout: patience}).catch(() => check(false, 'the address names an exercise that is not shown'));
+    // A second tab begins with the exercise of the first.
+    const second = await open();
+    await shows(second, '#title', '1.7');
+    await second.close();
+    await tab.close();
+}
+
+// Panes have the size that was chosen.
+{
+    const tab = await open();
+    await tab.select('#exercise', 'dot_product');
+    await shows(tab, '#title', '1.1');
+    const size = selector => tab.$eval(selector, it => { const {width, height} = it.getBoundingClientRect(); return {width, height}; });
+    const now = id => tab.$eval(`#${id}`, bar => Number(bar.getAttribute('aria-valuenow')));
+    const before = await size('#lesson-view');
+    await tab.focus('#lesson-bar');
+    await press(tab, 'ArrowRight', 'ArrowRight');
+    equal(await now('lesson-bar'), 54, 'the share of the lesson');
+    check((await size('#lesson-view')).width > before.width + 40, 'the lesson is not wider');
+    const bar = await (await tab.$('#code-bar')).boundingBox();
+    await tab.mouse.move(bar.x + 100, bar.y + 3);
+    await tab.mouse.down();
+    await tab.mouse.move(200, bar.y + 100, {steps: 4}); // over the frame of the lesson, too
+    await tab.mouse.up();
+    const moved = await (await tab.$('#code-bar')).boundingBox();
+    check(Math.abs(moved.y - bar.y - 100) < 8, `the bar was moved by ${moved.y - bar.y} pixels, and not by 100`);
+    await tab.reload();
+    await shows(tab, '#title', '1.1');
+    equal(await now('lesson-bar'), 54, 'the share of the lesson after a reload');
+    await picture(tab, 'panes');
+    // A diagnosis has sizes of its own, at which code and form can be used.
+    await tab.select('#exercise', 'wrong_mask');
+    await shows(tab, '#title', '4.8');
+    const [editor, form] = [await size('#editor'), await size('#answers')];
+    check(editor.height > 270 && form.height > 270, `of a diagnosis, the code has ${editor.height} pixels and the form ${form.height}`);
+    await tab.focus('#editor-bar');
+    await press(tab, 'ArrowDown');
+    check((await size('#editor')).height > editor.height + 5, 'the editor of a diagnosis is not higher');
+    await picture(tab, 'form');
+    await tab.focus('#lesson-bar');
+    await press(tab, 'Home');
+    equal(await now('lesson-bar'), 15, 'the smallest share of the lesson');
+    await accessible(tab, 'panes of other sizes');
+    await tab.evaluate(() => { Object.keys(localStorage).filter(key => key.startsWith('pane ')).forEach(key => localStorage.removeItem(key)); });
     await tab.close();
 }
 
@@ -238,6 +332,11 @@ const accessible = async (tab, what) => {
     await accessible(tab, 'a form');
     await press(tab, 'Enter');
     await shows(tab, '#verdict', 'not yet');
+    const marks = () => tab.$$eval('.answer-mark', all => all.map(mark => mark.textContent));
+    equal(await marks(), ['✓ right', '✗ wrong', '✓ right', '✓ right'], 'the marks of the answers');
+    equal(await tab.$$eval('#answers label', all => all.map(label => label.textContent)), ['hazard', 'line', 'arrived', 'returned'], 'the names of the fields');
+    await shows(tab, '#answers', 'diagnosis.txt');
+    await picture(tab, 'marks');
     const sheet = readFileSync(join(root, 'chapters', path('divergent_barrier'), 'diagnosis.txt'), 'utf8');
     check(sheet.includes('hazard: barrier-divergence\nline: 26\n'), `the answer sheet: ${sheet.slice(-80)}`);
     const right = readFileSync(join(root, 'solutions', path('divergent_barrier'), 'diagnosis.txt'), 'utf8');
@@ -245,7 +344,8 @@ const accessible = async (tab, what) => {
         if (i > 0) {
             await tabTo(tab, `answer-${i}`, i === 1);
             await chord(tab, 'Control', 'a');
-            await tab.keyboard.type(new RegExp(`^${key}: *(.*)$`, 'm').exec(right)[1]);
+            const answer = new RegExp(`^${key}: *(.*)$`, 'm').exec(right)[1];
+            await tab.keyboard.type(key === 'line' ? `0x${Number(answer).toString(16)}` : answer);
         }
     }
     // The Tab key indents; Esc and Tab leave the editor.
@@ -259,9 +359,11 @@ const accessible = async (tab, what) => {
     check(await tab.evaluate(() => document.activeElement.closest('#editor') !== null), 'the Tab key leaves the editor after it was left by Esc');
     await press(tab, 'Escape', 'Tab');
     await tabTo(tab, 'editor', true);
+    equal(await marks(), ['✓ right', '', '✓ right', '✓ right'], 'the marks when an answer has changed');
     await typeAll(tab, solutionOf('divergent_barrier'));
     await chord(tab, 'Control', 'Enter');
     await shows(tab, '#verdict', 'passed');
+    equal(await marks(), ['✓ right', '✓ right', '✓ right', '✓ right'], 'the marks after a pass');
     // The steps.
     await tabTo(tab, 'tab-verdict');
     await press(tab, 'ArrowRight', 'ArrowRight', 'ArrowRight');
@@ -309,6 +411,14 @@ const accessible = async (tab, what) => {
     await typeAll(tab, solutionOf('wide_tile'));
     await chord(tab, 'Control', 'Enter');
     await shows(tab, '#verdict', 'passed');
+    await tab.select('#exercise', 'padded_transpose');
+    await shows(tab, '#title', '1.8');
+    await tab.click('#tab-profile');
+    await tab.click('#profile');
+    await tab.waitForSelector('img.picture', {timeout: patience}).catch(() => check(false, 'a profile has no picture'));
+    equal(await tab.$eval('img.picture', it => getComputedStyle(it).backgroundColor), 'rgba(0, 0, 0, 0)', 'what is behind the corners of a picture');
+    await tab.$eval('img.picture', it => it.scrollIntoView());
+    await picture(tab, 'dark_picture');
     await tab.close();
 }
 
@@ -441,6 +551,31 @@ const accessible = async (tab, what) => {
     await tab.close();
 }
 
+// A server that ends in the middle of a check: the page does not wait for it, and what was open comes back with the next one.
+{
+    const tab = await open();
+    await tab.select('#exercise', 'dot_product');
+    await shows(tab, '#title', '1.1');
+    await tab.click('.CodeMirror-lines');
+    await typeAll(tab, '#include "dot_product.hpp"\nfloat dot_product(const float* a, const float* b, int n) { for (volatile long i = 0;; i = i + 1) {} }\n');
+    await tab.click('#check');
+    await tab.waitForFunction(() => /task 1/.test(document.getElementById('progress').textContent), {timeout: patience});
+    await endServer(server);
+    await shows(tab, '#progress', 'Checking was interrupted: the server has ended.');
+    check(await tab.$eval('#stop', button => button.disabled), 'a check that has ended with the server can be stopped');
+    server = await startServer(program, port);
+    await tab.reload();
+    await shows(tab, '#banner', 'this page goes on');
+    check(await tab.$eval('#chooser', it => it.hidden), 'there is a list of no exercises');
+    const again = await open();
+    await again.close();
+    await tab.bringToFront();
+    await hides(tab, '#banner');
+    await shows(tab, '#title', '1.1 Dot product');
+    equal((await tab.$$('#exercise option')).length, 40, 'exercises after a restart of the server');
+    await tab.close();
+}
+
 // A check that waits can be stopped, and says so. Many tabs are open, and one is loaded again and again: each of them works,
 // although browsers open six connections at most.
 {
@@ -510,6 +645,28 @@ for (const [what, size] of [['a phone', {width: 360, height: 740}], ['a wider ph
         .catch(() => check(false, `${what}: a check that runs says nothing`));
     await tab.waitForFunction(() => document.body.dataset.view === 'result', {timeout: patience}).catch(() => check(false, `${what}: the verdict is not shown`));
     await picture(tab, `${what.replace(/\W/g, '')}_verdict`);
+    await tab.close();
+}
+
+// A window that becomes narrow shows what is worked at, a reload changes nothing, and nothing is above anything else.
+{
+    const tab = await open();
+    await tab.click('.CodeMirror-lines');
+    await tab.setViewport({width: 800, height: 900});
+    equal(await tab.evaluate(() => document.body.dataset.view), 'code', 'the view of a window that becomes narrow');
+    await tab.reload();
+    await tab.waitForFunction(() => document.querySelector('.CodeMirror')?.CodeMirror.getValue() !== '', {timeout: patience});
+    equal(await tab.evaluate(() => document.body.dataset.view), 'code', 'the view of a narrow window after a reload');
+    for (const width of [600, 640, 720, 800, 900, 901, 1000]) {
+        await tab.setViewport({width, height: 450});
+        const overlaps = await tab.evaluate(() => {
+            const boxes = [...document.querySelectorAll('header > *, main > section, main > .separator')].filter(it => it.checkVisibility())
+                .map(it => ({it, box: it.getBoundingClientRect()}));
+            return boxes.flatMap(({it, box}, i) => boxes.slice(i + 1).filter(other => box.left < other.box.right - 1 && other.box.left < box.right - 1 &&
+                box.top < other.box.bottom - 1 && other.box.top < box.bottom - 1).map(other => `${it.id} and ${other.it.id}`));
+        });
+        equal(overlaps, [], `what overlaps in ${width} pixels`);
+    }
     await tab.close();
 }
 

@@ -126,8 +126,10 @@ const [kindOfWrite, kindOfAtomic, kindOfWarpFunction, kindOfBarrier, kindOfFetch
 
 // Links, and play that ends by itself.
 {
-    const tab = await open(`${race}#step=7`);
+    const tab = await open(`${race}#step=8`);
     equal(await step(tab), 7, 'a link to a step');
+    const count = await tab.evaluate(() => document.querySelector('.stepper').stepper.trace.count);
+    check((await caption(tab)).startsWith(`Step 8 of ${count}. `), `steps are counted from 1: ${await caption(tab)}`);
     await tab.select('[data-part=speed]', '16');
     const last = await tab.evaluate(() => document.querySelector(".stepper").stepper.trace.count - 1);
     await tab.evaluate(to => document.querySelector(".stepper").stepper.show(to), last - 3);
@@ -241,7 +243,7 @@ const [kindOfWrite, kindOfAtomic, kindOfWarpFunction, kindOfBarrier, kindOfFetch
 
 // On paper: the step that is shown, with what can be read alone, and all steps.
 {
-    const tab = await open(`${race}#step=9`);
+    const tab = await open(`${race}#step=10`);
     await tab.emulateMediaType('print');
     const isSeen = selector => tab.$eval(selector, it => it.checkVisibility() && it.getBoundingClientRect().height > 0);
     for (const selector of ['[data-part=title]', '[data-part=caption]', '.row.now', '.lane', '.cell', '[data-part=locals] table', '.still svg', '.transcript pre']) {
@@ -301,7 +303,7 @@ const [kindOfWrite, kindOfAtomic, kindOfWarpFunction, kindOfBarrier, kindOfFetch
 
 // For everybody.
 const sizes = {wide: {}, phone: {width: 360, height: 740}, dark: {dark: true}, zoomed: {width: 640, height: 400}};
-const pages = {race: `${race}#step=9`, orders, requests: `${requests}#step=4`, grids: `${grids}#step=3`, structs: `${structs}#step=4`};
+const pages = {race: `${race}#step=10`, orders, requests: `${requests}#step=5`, grids: `${grids}#step=4`, structs: `${structs}#step=5`};
 for (const [name, page, settings] of Object.entries(pages).flatMap(([title, address]) => Object.entries(sizes).map(([size, how]) => [`${title}, ${size}`, address, how]))) {
     const tab = await open(page, settings);
     const overflow = await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1108,7 +1108,7 @@ function changesText(header, event) {
     }).join("; ") + (event.changes.length > 4 ? "; …" : "");
 }
 
-/// What a lane gave to a warp function, or got: bits of a mask, or a number.
+/// What a lane passed to a warp function, or what that returned to it: bits of a mask, or a number.
 function exchangedTexts({ functions }, event, values, isResult) {
     const isMask = isResult && /ballot|match|activemask/.test(functions[event.function]);
     return lanesOf(event.mask).map((lane) => {
@@ -1117,13 +1117,13 @@ function exchangedTexts({ functions }, event, values, isResult) {
     });
 }
 
-/// ": they gave 1, 0 and got 0x2"; empty where nothing is exchanged.
+/// ". Passed: 1, 0; returned: 0x2"; empty where nothing is exchanged.
 function exchangeText(header, event) {
     if (/syncwarp/.test(header.functions[event.function])) {
         return "";
     }
-    const [gave, got] = [exchangedTexts(header, event, event.gave, false), exchangedTexts(header, event, event.got, true)];
-    return `. Given: ${someOf(gave)}; got: ${someOf(got)}`;
+    const [passed, returned] = [exchangedTexts(header, event, event.gave, false), exchangedTexts(header, event, event.got, true)];
+    return `. Passed: ${someOf(passed)}; returned: ${someOf(returned)}`;
 }
 
 /// "5 from tile[3]", where memory is known.
@@ -1149,16 +1149,26 @@ function coordinatesText(event) {
     return someOf(lanesOf(event.mask).map((lane) => `(${event.coordinates.map((row) => valueText([], type, [row[lane]])).join(", ")})`));
 }
 
+/// The number of an event for people, who count from 1.
+function stepNumber(event) {
+    return (event + 1).toLocaleString("en");
+}
+
+/// "Step 2 of 1,384".
+function stepText(trace, event) {
+    return `Step ${stepNumber(event)} of ${trace.count.toLocaleString("en")}`;
+}
+
 function sentence(trace, event, machine) {
     const { header } = trace;
     const who = `${blockText(header, event.block)}, warp ${event.warp}, ${lanesText(event.mask)}`;
     const Who = who[0].toUpperCase() + who.slice(1);
     const place = placeText(header, event.place);
-    const changes = event.changes.length ? ` Then ${changesText(header, event)}.` : "";
+    const changes = event.changes.length ? ` After this step, ${changesText(header, event)}.` : "";
     const verb = (one, many) => (lanesOf(event.mask).length === 1 ? one : many);
     switch (event.kind) {
     case Kind.begins: return `${blockText(header, event.block).replace("b", "B")} begins.`;
-    case Kind.step: return `${Who} ${verb("is", "are")}${place || " in the kernel"}.${changes}`;
+    case Kind.step: return `${Who} ${verb("runs", "run")}${place.replace(" at", "") || " the kernel"}.${changes}`;
     case Kind.read: return `${Who} ${verb("reads", "read")} ${readText(header, event, machine)}${place}.${changes}`;
     case Kind.write: return `${Who} ${verb("writes", "write")} ${writtenText(header, event)}${place}.${changes}`;
     case Kind.atomic: return `${Who} ${verb("changes", "change")} ${targetText(header, event)} atomically from ${someOf(knownTexts(header, event, event.before, event.lanesBefore))}`
@@ -1167,11 +1177,11 @@ function sentence(trace, event, machine) {
     case Kind.launches: return `${Who} ${verb("launches", "launch")} ${header.nested_launches[event.nested]}${place}.`;
     case Kind.warpFunction: return `${Who} ${verb("completes", "complete")} ${header.functions[event.function]}()${place}, with mask 0x${(event.callMask >>> 0).toString(16)}${exchangeText(trace.header, event)}.${changes}`;
     case Kind.arrives: return `${Who} ${verb("waits", "wait")} at ${barrierText(event.barrier)}${place}.`;
-    case Kind.barrier: return `${blockText(header, event.block).replace("b", "B")}: all have come to ${barrierText(event.barrier)}, and go on.`;
+    case Kind.barrier: return `${blockText(header, event.block).replace("b", "B")}: all threads have reached ${barrierText(event.barrier)} and continue.`;
     case Kind.fence: return `${Who} ${verb("passes", "pass")} a fence for the ${["block", "device", "system"][event.scope]}${place}.`;
     case Kind.returns: return `${Who} ${verb("has", "have")} returned.`;
     case Kind.ends: return `${Who} ${verb("ends", "end")} the launch by a fault${place}.`;
-    default: return `Somebody who is not recorded has changed ${targetText(header, event)} to ${someOf(accessedTexts(header, event, event.value))}.`;
+    default: return `A thread that is not recorded has changed ${targetText(header, event)} to ${someOf(accessedTexts(header, event, event.value))}.`;
     }
 }
 
@@ -1353,7 +1363,7 @@ class Stepper {
     /// The step that the address of the page names.
     askedStep() {
         const asked = /step=(\d+)/.exec(location.hash);
-        return asked ? Number(asked[1]) : undefined;
+        return asked ? Number(asked[1]) - 1 : undefined;
     }
 
     buildFrame() {
@@ -1400,7 +1410,7 @@ class Stepper {
             const box = element("div", { class: "finding" }, element("strong", {}, finding.text));
             const jumps = finding.at.map(({ event, lane }) => element("button", {
                 onclick: () => { this.finding = number; this.choose(this.trace.warps[event], lane); this.show(event); },
-            }, `Step ${event}`));
+            }, `Step ${stepNumber(event)}`));
             box.append(element("p", {}, ...jumps.flatMap((jump) => [jump, " "]), finding.note));
             box.append(element("pre", {}, withoutHead(finding.lines, finding.text)));
             this.part("findings").append(box);
@@ -1634,13 +1644,13 @@ class Stepper {
             this.choose(event.warp, lanesOf(event.mask)[0]);
         }
         if (this.isAlone) {
-            history.replaceState(null, "", `#step=${event.number}`);
-            this.part("link").href = `#step=${event.number}`;
+            history.replaceState(null, "", `#step=${event.number + 1}`);
+            this.part("link").href = `#step=${event.number + 1}`;
         }
         this.part("scrubber").value = event.number;
-        this.part("scrubber").setAttribute("aria-valuetext", `step ${event.number} of ${this.trace.count - 1}`);
+        this.part("scrubber").setAttribute("aria-valuetext", stepText(this.trace, event.number));
         this.part("caption").classList.toggle("differs", event.number === this.difference);
-        this.say(`Step ${event.number} of ${this.trace.count - 1}. ${sentence(this.trace, event, this.machine)}`);
+        this.say(`${stepText(this.trace, event.number)}. ${sentence(this.trace, event, this.machine)}`);
         this.button("back").disabled = event.number === 0;
         this.button("next").disabled = event.number === this.trace.count - 1;
         this.render(event);
@@ -1904,7 +1914,7 @@ class Stepper {
             if (this.touches(i, this.cell)) {
                 const event = this.trace.event(i);
                 ++count;
-                list.append(element("li", {}, element("a", { href: `#step=${i}`, onclick: (clicked) => { clicked.preventDefault(); this.show(i); } }, `Step ${i}`),
+                list.append(element("li", {}, element("a", { href: `#step=${i + 1}`, onclick: (clicked) => { clicked.preventDefault(); this.show(i); } }, `Step ${stepNumber(i)}`),
                     ` ${sentence(this.trace, event, this.machine)}`));
             }
         }
@@ -1913,7 +1923,7 @@ class Stepper {
         this.part("history").replaceChildren(count ? list : element("p", {}, "No recorded step touches it."));
     }
 
-    /// What the lanes give to each other.
+    /// What the lanes exchange.
     renderExchange(event) {
         const isExchange = event.kind === Kind.warpFunction && !/syncwarp/.test(this.header.functions[event.function]);
         this.part("exchange-panel").hidden = !isExchange;
@@ -1925,8 +1935,8 @@ class Stepper {
             ? sketch("tr", {}, sketch("th", { scope: "row" }, head), sketch("td", { class: "used all", colspan: laneCount }, `${texts[0]} in ${lanesText(event.mask)}`))
             : requestRow(head, laneCount, new Map(lanes.map((lane, i) => [lane, { mark: "used", text: texts[i] }]))));
         this.part("exchange-title").textContent = `${this.header.functions[event.function]}() of warp ${event.warp}, with mask 0x${(event.callMask >>> 0).toString(16)}`;
-        show(this.part("exchange"), requestTable("What each lane gave and got", ["lane", ...Array(laneCount).keys()],
-            [row("gave", exchangedTexts(this.header, event, event.gave, false)), row("got", exchangedTexts(this.header, event, event.got, true))]));
+        show(this.part("exchange"), requestTable("What each lane passed, and what was returned to it", ["lane", ...Array(laneCount).keys()],
+            [row("passed", exchangedTexts(this.header, event, event.gave, false)), row("returned", exchangedTexts(this.header, event, event.got, true))]));
     }
 
     /// What memory makes of an access, by the rules of the chosen architecture.

@@ -32,7 +32,7 @@ export const exerciseInAddress = () => /^#exercise=(\w+)$/.exec(location.hash)?.
 export const showInAddress = (/** @type {string} */ exercise) => history.replaceState(null, '', `#exercise=${exercise}`);
 
 /** What to do where the token is missing, or is that of an earlier server. */
-const letIn = 'Open the file that ./workbook serve names: it lets this browser in.';
+const letIn = 'Open the file that ./workbook serve names: it lets this browser in, and this page goes on.';
 
 const hasToken = () => localStorage.getItem(tokenKey) !== null;
 

@@ -207,6 +207,7 @@ const showChooser = () => {
         return group;
     }));
     chooser.value = state.exercise?.name ?? '';
+    byId('chooser').hidden = false;
 };
 
 const showMap = () => {
