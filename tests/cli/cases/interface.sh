@@ -16,6 +16,8 @@ members 'a profile' json profile dot_product --json
 members 'a trace' json trace dot_product --json -o trace.html
 members 'the solution' json solution dot_product --json
 members 'doctor' json doctor --json
+note "a trace tells its progress: $(json trace dot_product --json --progress -o trace.html | grep -c '"event":"progress"' | sed 's/^[1-9].*/yes/')"
+members 'a trace with its progress' json trace dot_product --json --progress -o trace.html
 note "lines of progress: $(json check dot_product --events | grep -c '"event":"progress"')"
 without=ending run check dot_product --only 'n = 0' --seed 1
 printing=$tree/chapters/01_shared_memory_blocking/01_dot_product/dot_product.cu
