@@ -58,7 +58,7 @@ const [kindOfWrite, kindOfAtomic, kindOfWarpFunction, kindOfBarrier, kindOfFetch
     const barriers = await stepsOf(tab, kindOfBarrier);
     await click(tab, 'barrier');
     equal(await step(tab), barriers[0], 'after Next barrier');
-    check((await caption(tab)).includes('all have come to __syncthreads(), and go on'), `the barrier in words: ${await caption(tab)}`);
+    check((await caption(tab)).includes('all threads have reached __syncthreads() and continue.'), `the barrier in words: ${await caption(tab)}`);
     await click(tab, 'finding');
     check((await caption(tab)).includes('line 9') || (await caption(tab)).includes('line 11'), `a step of the finding: ${await caption(tab)}`);
     await click(tab, 'last');
@@ -130,6 +130,8 @@ const [kindOfWrite, kindOfAtomic, kindOfWarpFunction, kindOfBarrier, kindOfFetch
     equal(await step(tab), 7, 'a link to a step');
     const count = await tab.evaluate(() => document.querySelector('.stepper').stepper.trace.count);
     check((await caption(tab)).startsWith(`Step 8 of ${count}. `), `steps are counted from 1: ${await caption(tab)}`);
+    await tab.evaluate(() => document.querySelector('.stepper').stepper.show(1));
+    check(/^Step 2 of \d+\. .* run line \d+\. After this step, \w+ = /.test(await caption(tab)), `a step in words: ${await caption(tab)}`);
     await tab.select('[data-part=speed]', '16');
     const last = await tab.evaluate(() => document.querySelector(".stepper").stepper.trace.count - 1);
     await tab.evaluate(to => document.querySelector(".stepper").stepper.show(to), last - 3);

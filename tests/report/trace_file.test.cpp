@@ -97,8 +97,8 @@ TEST_CASE("a trace as text")
     report::Writer writer(false);
     report::write_trace(writer, small_trace());
     CHECK(writer.text() ==
-          "    0  block (0,0,0): begins\n"
-          "    1  block (0,0,0) warp 0 lanes 0-1: write tile[1][0] to tile[1][1] = -1, -2 at k:3\n");
+          "    1  block (0,0,0): begins\n"
+          "    2  block (0,0,0) warp 0 lanes 0-1: write tile[1][0] to tile[1][1] = -1, -2 at k:3\n");
 }
 
 TEST_CASE("the text says what memory held before an atomic operation, and what is past the end")
@@ -116,9 +116,9 @@ TEST_CASE("the text says what memory held before an atomic operation, and what i
     report::write_trace(text, trace);
     CHECK(
         text.text() ==
-        "    0  block (0,0,0) warp 0 lanes 0-1: atomic tile[1][0] to tile[1][1] = 1, 7 (was ?) at k:3\n"
-        "    1  block (0,0,0) warp 0 lanes 0-1: atomic tile[1][0] to tile[1][1] = 2, 7 (was 1, 7) at k:3\n"
-        "    2  block (0,0,0) warp 0 lanes 0-1: atomic tile[1][1] to tile[2][0] = 3, ? (was 7, ?) at k:3\n");
+        "    1  block (0,0,0) warp 0 lanes 0-1: atomic tile[1][0] to tile[1][1] = 1, 7 (was ?) at k:3\n"
+        "    2  block (0,0,0) warp 0 lanes 0-1: atomic tile[1][0] to tile[1][1] = 2, 7 (was 1, 7) at k:3\n"
+        "    3  block (0,0,0) warp 0 lanes 0-1: atomic tile[1][1] to tile[2][0] = 3, ? (was 7, ?) at k:3\n");
 }
 
 TEST_CASE("what memory held before the first event is read piece by piece")
@@ -139,7 +139,7 @@ TEST_CASE("what memory held before the first event is read piece by piece")
     report::Writer text(false);
     report::write_trace(text, trace);
     CHECK(text.text() ==
-          "    0  block (0,0,0) warp 0 lanes 0-2: read tile[1][0] to tile[1][2] = 67305985, -1, ? at k:3\n");
+          "    1  block (0,0,0) warp 0 lanes 0-2: read tile[1][0] to tile[1][2] = 67305985, -1, ? at k:3\n");
 }
 
 TEST_CASE("the text names the members of structs")
@@ -180,10 +180,10 @@ TEST_CASE("the text names the members of structs")
     report::Writer text(false);
     report::write_trace(text, trace);
     CHECK(text.text() ==
-          "    0  block (0,0,0) warp 0 lane 0: write tile[1] = (-2, 255, 1.5, &tile[2].at.x) at k:3\n"
-          "    1  block (0,0,0) warp 0 lane 0: write tile[1].kind = 7 at k:3\n"
-          "    2  block (0,0,0) warp 0 lane 0: read tile[1].at.x = 1.5 at k:3\n"
-          "    3  block (0,0,0) warp 0 lane 0: read tile[2].charge = ? at k:3\n");
+          "    1  block (0,0,0) warp 0 lane 0: write tile[1] = (-2, 255, 1.5, &tile[2].at.x) at k:3\n"
+          "    2  block (0,0,0) warp 0 lane 0: write tile[1].kind = 7 at k:3\n"
+          "    3  block (0,0,0) warp 0 lane 0: read tile[1].at.x = 1.5 at k:3\n"
+          "    4  block (0,0,0) warp 0 lane 0: read tile[2].charge = ? at k:3\n");
 }
 
 /// The bytes of several values that one warp writes to its first variable, read again.
