@@ -37,7 +37,7 @@ struct TraceVerb
     bool as_text = false;
     bool as_json = false;
     bool tells_progress = false;  ///< as lines of JSON before the answer
-    std::uint64_t seed = 1;  ///< for the inputs of an exercise
+    std::uint64_t seed = 1;       ///< for the inputs of an exercise
 };
 
 Status finish(report::Writer& writer, const std::string& next, Status status)
