@@ -551,15 +551,20 @@ const accessible = async (tab, what) => {
     await tab.close();
 }
 
-// A server that ends in the middle of a check: the page does not wait for it, and what was open comes back with the next one.
-{
-    const tab = await open();
+/** Begins a check of 1.1 that does not end, and waits until it runs. */
+const checkEndless = async tab => {
     await tab.select('#exercise', 'dot_product');
     await shows(tab, '#title', '1.1');
     await tab.click('.CodeMirror-lines');
     await typeAll(tab, '#include "dot_product.hpp"\nfloat dot_product(const float* a, const float* b, int n) { for (volatile long i = 0;; i = i + 1) {} }\n');
     await tab.click('#check');
     await tab.waitForFunction(() => /task 1/.test(document.getElementById('progress').textContent), {timeout: patience});
+};
+
+// A server that ends in the middle of a check: the page does not wait for it, and what was open comes back with the next one.
+{
+    const tab = await open();
+    await checkEndless(tab);
     await endServer(server);
     await shows(tab, '#progress', 'Checking was interrupted: the server has ended.');
     check(await tab.$eval('#stop', button => button.disabled), 'a check that has ended with the server can be stopped');
@@ -580,12 +585,7 @@ const accessible = async (tab, what) => {
 // although browsers open six connections at most.
 {
     const tab = await open();
-    await tab.select('#exercise', 'dot_product');
-    await shows(tab, '#title', '1.1');
-    await tab.click('.CodeMirror-lines');
-    await typeAll(tab, '#include "dot_product.hpp"\nfloat dot_product(const float* a, const float* b, int n) { for (volatile long i = 0;; i = i + 1) {} }\n');
-    await tab.click('#check');
-    await tab.waitForFunction(() => /task 1/.test(document.getElementById('progress').textContent), {timeout: patience});
+    await checkEndless(tab);
     await tab.select('#exercise', 'wide_tile');
     await shows(tab, '#title', '1.7');
     await tab.click('#check');

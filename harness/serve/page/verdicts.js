@@ -21,11 +21,15 @@ const keyOf = (/** @type {string} */ exercise) => `verdict ${exercise}`;
  */
 export const keepVerdict = (exercise, verdict) => {
     ofThisTab.set(exercise, verdict);
+    localStorage.removeItem(keyOf(exercise));
     const kept = JSON.stringify(verdict);
-    if (kept.length <= mostCharacters) {
+    if (kept.length > mostCharacters) {
+        return;
+    }
+    try {
         localStorage.setItem(keyOf(exercise), kept);
-    } else {
-        localStorage.removeItem(keyOf(exercise));
+    } catch {
+        // The browser has no more room: this tab has it.
     }
 };
 
