@@ -96,7 +96,7 @@ def run_all(folder, binaries, results, limit, jobs, only):
         pairs.put(processors[2 * i : 2 * i + 2])
 
     def run_one(program):
-        binary = binary_of(binaries, program).resolve()
+        binary = binary_of(binaries, program)
         if not binary.exists():
             return {"end": "not compiled"}
         pair = pairs.get()
@@ -241,9 +241,9 @@ def main():
     if words.verb == "fetch":
         fetch(words.folder)
     elif words.verb == "compile":
-        compile_all(words.folder, words.binaries, words.compiler, words.jobs, words.only)
+        compile_all(words.folder, words.binaries.resolve(), words.compiler, words.jobs, words.only)
     elif words.verb == "run":
-        run_all(words.folder, words.binaries, words.results, words.limit, words.jobs, words.only)
+        run_all(words.folder, words.binaries.resolve(), words.results, words.limit, words.jobs, words.only)
     elif words.verb == "findings":
         print_findings(words.cpu)
     else:
