@@ -48,7 +48,9 @@ const separators = [['lesson-bar', '--lesson'], ['code-bar', '--code'], ['editor
 
 const say = (/** @type {string} */ words) => { byId('progress').textContent = words; };
 
-const complain = (/** @type {unknown} */ error) => say(error instanceof Error ? error.message : String(error));
+/** What went wrong; without a server that is the job that has ended with it, and the banner tells of the rest. */
+const complain = (/** @type {unknown} */ error) =>
+    say(state.interrupted || (error instanceof Error ? error.message : String(error)));
 
 /**
  * Does what somebody asks for; what goes wrong is said.
