@@ -8,6 +8,7 @@
 
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <limits>
 
@@ -18,6 +19,8 @@ namespace fs = std::filesystem;
 
 constexpr int most_workers = 1024;
 constexpr int most_exit_status = 255;
+constexpr std::uint64_t most_counted =
+    std::numeric_limits<std::int64_t>::max();  ///< below what -1 is read as
 
 std::string findings_file_problem(const std::string& file)
 {
@@ -39,17 +42,50 @@ void tell_of_suppressed(report::Writer& writer, std::size_t count, const Suppres
     }
 }
 
-void tell_of_unchecked(report::Writer& writer, const std::vector<judge::UncheckedLaunches>& kernels)
+std::string part_text(std::uint64_t part, std::uint64_t all, const char* what)
 {
-    std::vector<std::string> words;
-    for (const judge::UncheckedLaunches& kernel : kernels) {
-        words.push_back(fmt::format("{} of {} launches of {}",
-                                    report::grouped(kernel.launches - kernel.checked),
-                                    report::grouped(kernel.launches), kernel.kernel));
+    return fmt::format("{} of {} {}", report::grouped(part), report::grouped(all), what);
+}
+
+/// "2 of 3 launches of blur, and 5 of 6 blocks of its others"
+std::string unchecked_text(const judge::UncheckedPart& part)
+{
+    std::string text;
+    if (part.unchecked_launches > 0) {
+        text = part_text(part.unchecked_launches, part.launches, "launches of ") + part.kernel;
     }
-    if (!words.empty()) {
-        writer.line("");
-        writer.paragraph(fmt::format("Not checked, because of --launch-count: {}.", fmt::join(words, ", ")));
+    if (part.unchecked_blocks > 0) {
+        const std::string blocks = part_text(part.unchecked_blocks, part.blocks, "blocks of ");
+        text += text.empty() ? blocks + part.kernel : " and " + blocks + "its others";
+    }
+    return text;
+}
+
+/// Only --check-limit leaves blocks of a checked launch out.
+const char* options_of_unchecked(const CheckedRun& run, const std::vector<judge::UncheckedPart>& kernels)
+{
+    if (run.launch_count == 0) {
+        return "--check-limit";
+    }
+    const bool are_blocks_left_out =
+        std::any_of(kernels.begin(), kernels.end(),
+                    [](const judge::UncheckedPart& part) { return part.unchecked_blocks > 0; });
+    return are_blocks_left_out ? "--launch-count and --check-limit" : "--launch-count";
+}
+
+void tell_of_unchecked(report::Writer& writer, const CheckedRun& run,
+                       const std::vector<judge::UncheckedPart>& kernels)
+{
+    if (kernels.empty()) {
+        return;
+    }
+    std::vector<std::string> words(kernels.size());
+    std::transform(kernels.begin(), kernels.end(), words.begin(), unchecked_text);
+    writer.line("");
+    writer.paragraph(fmt::format("Not checked, because of {}: {}.", options_of_unchecked(run, kernels),
+                                 fmt::join(words, ", ")));
+    if (run.launch_count == 0) {
+        writer.paragraph("--check-limit 0 checks all, which takes longer.");
     }
 }
 
@@ -58,7 +94,7 @@ void tell_of_unchecked(report::Writer& writer, const std::vector<judge::Unchecke
 std::vector<std::string> CheckedRun::device_options() const
 {
     return {"schedule=" + schedule, "arch=" + architecture, fmt::format("workers={}", workers),
-            fmt::format("launch_count={}", launch_count)};
+            fmt::format("launch_count={}", launch_count), fmt::format("check_limit={}", check_limit)};
 }
 
 void add_checked_run(CLI::App& verb, CheckedRun& run)
@@ -80,7 +116,12 @@ void add_checked_run(CLI::App& verb, CheckedRun& run)
     verb.add_option("--launch-count", run.launch_count,
                     "check the first N launches of each kernel and only run the others, which is several "
                     "times as fast; 0 (default): check all")
-        ->check(CLI::Range(std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max()));
+        ->check(CLI::Range(std::uint64_t{0}, most_counted));
+    verb.add_option("--check-limit", run.check_limit,
+                    fmt::format("check only some blocks and launches of a kernel that makes more than N "
+                                "accesses: {} (default); 0: check all",
+                                report::grouped(simt::default_check_limit)))
+        ->check(CLI::Range(std::uint64_t{0}, most_counted));
     verb.add_option("--workers", run.workers,
                     "host threads that run blocks; 0 (default): one for each processor")
         ->check(CLI::Range(0, most_workers));
@@ -100,7 +141,7 @@ std::size_t report_run(report::Writer& writer, const CheckedRun& run, ProgramRun
         write_findings(run.findings, ended.report.seen, source);
     }
     write_program_faults(writer, ended, source, trace);
-    tell_of_unchecked(writer, ended.report.seen.unchecked_launches);
+    tell_of_unchecked(writer, run, ended.report.seen.unchecked_parts);
     if (!run.suppressions.empty()) {
         tell_of_suppressed(writer, suppressed, suppressions);
     }

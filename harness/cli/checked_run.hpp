@@ -9,6 +9,7 @@
 
 #include <report/writer.hpp>
 #include <simt/architecture/default_architecture.hpp>
+#include <simt/device/default_check_limit.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -28,7 +29,8 @@ struct CheckedRun
     std::string suppressions;                               ///< file that lists them; empty: none
     std::optional<int> status_of_fault;                     ///< exit status if there is a fault
     std::uint64_t launch_count = 0;  ///< launches of each kernel that are checked; 0: all
-    unsigned workers = 0;            ///< host threads that run blocks; 0: one for each processor
+    std::uint64_t check_limit = simt::default_check_limit;  ///< accesses of a kernel that are checked; 0: all
+    unsigned workers = 0;  ///< host threads that run blocks; 0: one for each processor
 
     /// For the device: "schedule=ascending" and its like.
     std::vector<std::string> device_options() const;

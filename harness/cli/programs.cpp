@@ -90,7 +90,7 @@ judge::ProgramReport collected(const std::vector<fs::path>& files)
             to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
         };
         append(all.seen.findings, report.seen.findings);
-        append(all.seen.unchecked_launches, report.seen.unchecked_launches);
+        append(all.seen.unchecked_parts, report.seen.unchecked_parts);
         append(all.seen.refused_launches, report.seen.refused_launches);
         append(all.seen.refused_calls, report.seen.refused_calls);
         if (report.crashed) {

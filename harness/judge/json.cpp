@@ -40,7 +40,7 @@ void from_json(const nlohmann::json& j, Counters& counters)
 }
 
 JUDGE_JSON(Launch, kernel, grid, block, dynamic_shared_bytes, counters)
-JUDGE_JSON(UncheckedLaunches, kernel, launches, checked)
+JUDGE_JSON(UncheckedPart, kernel, launches, unchecked_launches, blocks, unchecked_blocks)
 JUDGE_JSON(RefusedLaunch, kernel, grid, block, dynamic_shared_bytes, error, error_text, reason, where)
 JUDGE_JSON(RefusedCall, function, error, reason, where)
 
@@ -61,7 +61,7 @@ void from_json(const nlohmann::json& j, Observation& observation)
 {
     j.at("findings").get_to(observation.findings);
     j.at("launches").get_to(observation.launches);
-    j.at("unchecked_launches").get_to(observation.unchecked_launches);
+    j.at("unchecked_parts").get_to(observation.unchecked_parts);
     j.at("refused_launches").get_to(observation.refused_launches);
     j.at("refused_calls").get_to(observation.refused_calls);
     j.at("shared_trace").get_to(observation.shared_trace);

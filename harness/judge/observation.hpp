@@ -82,12 +82,14 @@ struct RefusedLaunch
     SourceLine where;
 };
 
-/// A kernel that was launched more often than it was checked.
-struct UncheckedLaunches
+/// What was not checked of a kernel.
+struct UncheckedPart
 {
     std::string kernel;
     std::uint64_t launches = 0;
-    std::uint64_t checked = 0;  ///< the first ones
+    std::uint64_t unchecked_launches = 0;
+    std::uint64_t blocks = 0;  ///< of the other launches
+    std::uint64_t unchecked_blocks = 0;
 };
 
 /// A call of the runtime, other than a launch, that failed for its arguments. The program may have expected it.
@@ -158,7 +160,7 @@ struct Observation
 {
     std::vector<Finding> findings;
     std::vector<Launch> launches;
-    std::vector<UncheckedLaunches> unchecked_launches;
+    std::vector<UncheckedPart> unchecked_parts;
     std::vector<RefusedLaunch> refused_launches;
     std::vector<RefusedCall> refused_calls;
     std::vector<SharedAccess> shared_trace;

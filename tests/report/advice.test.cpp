@@ -100,7 +100,7 @@ std::vector<Change> changes(const std::vector<Line>& wrong, const std::vector<Li
 std::string message_for(const fs::path& program)
 {
     const judge::Observation seen = judge::observation_from_json(
-        R"({"launches":[],"unchecked_launches":[],"refused_launches":[],"refused_calls":[],"shared_trace":[],"profile":[],"bytes_to_host":0,)"
+        R"({"launches":[],"unchecked_parts":[],"refused_launches":[],"refused_calls":[],"shared_trace":[],"profile":[],"bytes_to_host":0,)"
         R"("bytes_on_device":0,"allocations":0,"pinned_allocations":0,"findings":)" +
         expected_findings(program).dump() + "}");
     report::Writer writer;

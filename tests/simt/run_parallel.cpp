@@ -4,28 +4,11 @@
 // ends, and all that the device reports of it must be the same.
 #include "run_program.hpp"
 
-#include <unistd.h>
-
-#include <algorithm>
 #include <iostream>
 
 namespace fs = std::filesystem;
 
 namespace {
-
-/// The programs of a folder, by name.
-std::vector<fs::path> programs_in(const fs::path& folder)
-{
-    std::vector<fs::path> programs;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-        if (entry.is_regular_file() && !entry.path().has_extension() &&
-            access(entry.path().c_str(), X_OK) == 0) {
-            programs.push_back(entry.path());
-        }
-    }
-    std::sort(programs.begin(), programs.end());
-    return programs;
-}
 
 /// What differs between two runs; empty if nothing does.
 std::string difference(const ProgramRun& a, const ProgramRun& b)

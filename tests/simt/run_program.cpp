@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -91,6 +92,19 @@ ProgramRun run_program(const fs::path& program, const std::string& options)
     }
     fs::remove_all(reports);
     return run;
+}
+
+std::vector<fs::path> programs_in(const fs::path& folder)
+{
+    std::vector<fs::path> programs;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+        if (entry.is_regular_file() && !entry.path().has_extension() &&
+            access(entry.path().c_str(), X_OK) == 0) {
+            programs.push_back(entry.path());
+        }
+    }
+    std::sort(programs.begin(), programs.end());
+    return programs;
 }
 
 std::string read_file(const fs::path& file)

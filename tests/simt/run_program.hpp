@@ -20,6 +20,9 @@ struct ProgramRun
 /// @throws std::runtime_error if the program cannot be started
 ProgramRun run_program(const std::filesystem::path& program, const std::string& options);
 
+/// The programs of a folder, by name.
+std::vector<std::filesystem::path> programs_in(const std::filesystem::path& folder);
+
 /// The contents of `file`.
 ///
 /// @throws std::runtime_error if it cannot be read

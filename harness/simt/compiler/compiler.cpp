@@ -449,8 +449,11 @@ private:
             append(command, Words{"-include", header});
         }
         append(command, Words{"-x", is_c ? "c" : "c++", translated, "-o", object});
+        const std::string for_plugin = "-fplugin-arg-" + installation_.plugin.stem().string();
         if (job_.checked && job_.kind == Output::module) {
-            command.push_back("-fplugin-arg-" + installation_.plugin.stem().string() + "-plain");
+            command.push_back(for_plugin + "-plain");
+        } else if (job_.checked && !job_.keeps_locals && !is_c) {
+            command.push_back(for_plugin + "-copies");
         }
         return command;
     }
@@ -528,7 +531,8 @@ private:
     {
         const std::size_t said_before = result_.diagnostics.size();
         const std::vector<ObjectFile> program(objects.begin(), objects.end());
-        const DeviceCode code = examine_device_code(program, [this](const std::string& file) {
+        const bool has_copies = job_.kind != Output::module;
+        const DeviceCode code = examine_device_code(program, has_copies, [this](const std::string& file) {
             return find_file(files_, file) != nullptr || (!file.empty() && !search_.is_of_library(file));
         });
         for (const std::size_t file : code.unchecked_files) {

@@ -15,6 +15,7 @@
 #include <dlfcn.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstdio>
 #include <cstring>
 #include <iterator>
@@ -641,33 +642,61 @@ void Device::check_arguments_of_nested(const LaunchSettings& settings, const Cal
     }
 }
 
+/// Whether nobody but the checkers looks at what is checked.
+bool Device::is_only_checked() const
+{
+    return options().checked && !options().trace && !options().profile && !options().basic_blocks &&
+           !recorder_;
+}
+
 /// Whether only the blocks of the launch can notice each other, and only the checkers look at them, if they do. Work in other
 /// streams can run at the same time, and what it touches is compared with what the last accesses of each word were.
 bool Device::can_run_in_parallel(const LaunchSettings& settings, const LaunchInfo& launch) const
 {
-    const bool only_checks = options().checked && !options().trace && !options().profile && !recorder_;
     return workers() > 1 && !settings.is_cooperative &&
            (!is_launch_checked_ ||
-            (only_checks && streams_.has_default_stream_only() && !launch.node->is_nested()));
+            (is_only_checked() && streams_.has_default_stream_only() && !launch.node->is_nested()));
+}
+
+Device::KernelChecks& Device::checks_of(const std::string& kernel)
+{
+    KernelChecks& checks = checks_[kernel];
+    checks.unchecked.kernel = kernel;
+    return checks;
 }
 
 bool Device::is_to_be_checked(const std::string& kernel)
 {
-    const std::uint64_t number = ++launches_of_kernel_[kernel];
+    KernelChecks& checks = checks_of(kernel);
+    const std::uint64_t number = ++checks.unchecked.launches;
     const std::uint64_t most = options().launch_count;
-    return is_instrumented_ && !observers_.empty() && (most == 0 || number <= most);
+    const bool is_checked =
+        is_instrumented_ && !observers_.empty() && (most == 0 || number <= most) &&
+        (!has_check_limit() || checks.accesses < options().check_limit || std::has_single_bit(number));
+    checks.unchecked.unchecked_launches += is_checked ? 0 : 1;
+    return is_checked;
 }
 
-std::vector<UncheckedLaunches> Device::unchecked_launches() const
+std::uint64_t Device::accesses_left(const KernelChecks& checks, const LaunchSettings& settings,
+                                    const LaunchInfo& launch) const
 {
-    const std::uint64_t most = options().launch_count;
-    std::vector<UncheckedLaunches> result;
-    for (const auto& [kernel, launches] : launches_of_kernel_) {
-        if (most != 0 && launches > most) {
-            result.push_back({kernel, launches, most});
+    const std::uint64_t limit = options().check_limit;
+    if (!has_check_limit() || settings.is_cooperative) {
+        return LaunchSample::all_accesses;
+    }
+    return checks.accesses < limit ? limit - checks.accesses : launch.node->is_nested() ? 0 : limit;
+}
+
+std::vector<UncheckedPart> Device::unchecked_parts() const
+{
+    std::vector<UncheckedPart> parts;
+    for (const auto& [kernel, checks] : checks_) {
+        const UncheckedPart& part = checks.unchecked;
+        if (is_instrumented_ && !observers_.empty() && part.unchecked_launches + part.unchecked_blocks > 0) {
+            parts.push_back(part);
         }
     }
-    return result;
+    return parts;
 }
 
 unsigned Device::workers()
@@ -675,7 +704,7 @@ unsigned Device::workers()
     return options().workers != 0 ? options().workers : HostThreads::usable_processors();
 }
 
-cudaError_t Device::run_in_parallel(const Grid::Work& work, const LaunchInfo& info)
+ParallelGrid& Device::parallel_grid()
 {
     if (!parallel_grid_) {
         parallel_grid_ = std::make_unique<ParallelGrid>(
@@ -683,14 +712,36 @@ cudaError_t Device::run_in_parallel(const Grid::Work& work, const LaunchInfo& in
             options().head_start,
             [this] { return std::make_unique<WorkerWatch>(names_, memory_.arena(), architecture()); });
     }
+    return *parallel_grid_;
+}
+
+/// Runs the blocks of a launch that has begun in grid_.
+cudaError_t Device::run_blocks(const LaunchSettings& settings, Grid::Work& work, const LaunchInfo& info,
+                               const Kernel& kernel)
+{
+    const bool in_parallel = can_run_in_parallel(settings, info);
     if (!is_launch_checked_) {
-        return parallel_grid_->run_unchecked(grid_, work);
+        return in_parallel ? parallel_grid().run_unchecked(grid_, work) : grid_.run([] { return false; });
     }
-    return parallel_grid_->run(grid_, work, info, [this](ParallelGrid::Watch& watch) {
-        const auto& of_worker = static_cast<WorkerWatch&>(watch);
-        inspection_.counters.add(of_worker.inspection.counters);
-        memory_.arena().written().add(of_worker.written);
-    });
+    KernelChecks& checks = checks_of(kernel.name);
+    const std::uint64_t accesses = accesses_left(checks, settings, info);
+    if (!in_parallel && accesses == LaunchSample::all_accesses) {
+        return grid_.run([] { return false; });
+    }
+    const ParallelGrid::Outcome outcome =
+        parallel_grid().run(grid_, work, info, {in_parallel, accesses, kernel.unchecked_thread_main},
+                            [this](ParallelGrid::Watch& watch) {
+                                const auto& of_worker = static_cast<WorkerWatch&>(watch);
+                                inspection_.counters.add(of_worker.inspection.counters);
+                                memory_.arena().written().add(of_worker.written);
+                            });
+    checks.accesses += outcome.accesses;
+    checks.unchecked.blocks += grid_.blocks();
+    checks.unchecked.unchecked_blocks += outcome.unchecked_blocks;
+    if (outcome.unchecked_blocks > 0) {
+        memory_.arena().note_all_written();
+    }
+    return outcome.error;
 }
 
 void Device::run(const LaunchSettings& settings, const Call& call, const SharedMemory& shared)
@@ -769,10 +820,9 @@ cudaError_t Device::run_grid(const LaunchSettings& settings, const Call& call, S
             info);  // what ends a launch is told of code that is not checked, too
     }
     const MemoryFaults memory_faults(code);
-    const Grid::Work work{{call.kernel.thread_main, call.closure, block},
-                          grid,
-                          shared,
-                          most_resident(settings, call, shared.static_bytes)};
+    const auto thread_main = observers.empty() ? kernel.unchecked_thread_main : kernel.thread_main;
+    Grid::Work work{
+        {thread_main, call.closure, block}, grid, shared, most_resident(settings, call, shared.static_bytes)};
     ++launches_;
     findings_.set_launch(launches_);
     const bool is_recorded = recorder_ && !observers.empty() && recorder_->wants(launches_, kernel.name);
@@ -787,8 +837,7 @@ cudaError_t Device::run_grid(const LaunchSettings& settings, const Call& call, S
     }
     grid_.begin(work, observers, stepping ? &*stepping : nullptr);
     progress.launch_begins(kernel.name, grid_.blocks());
-    const cudaError_t error =
-        can_run_in_parallel(settings, info) ? run_in_parallel(work, info) : grid_.run([] { return false; });
+    const cudaError_t error = run_blocks(settings, work, info, kernel);
     progress.launch_ends();
     for (Observer* observer : observers) {
         observer->launch_ends();

@@ -50,6 +50,8 @@ struct Options
     bool checked = true;  ///< "checked": 0 switches observers off
     /// "launch_count": so many launches of each kernel are checked, and its others only run; 0: all are checked
     std::uint64_t launch_count = 0;
+    /// "check_limit": of a kernel that makes more accesses only a part is checked, see Device::accesses_left(); 0: all
+    std::uint64_t check_limit = 0;
     bool whole_program = false;  ///< "whole_program": 1 looks at what a program leaves when it ends
     bool leaks = false;          ///< "leaks": 1 looks at what a call of a loaded module leaves when it ends
     bool trace = false;          ///< "trace": shared keeps who touched what in shared memory
@@ -80,12 +82,14 @@ struct RefusedLaunch
     const void* where;   ///< return address of the launch
 };
 
-/// A kernel that was launched more often than it was checked. Launches by kernels count as a part of the one that made them.
-struct UncheckedLaunches
+/// What was not checked of a kernel.
+struct UncheckedPart
 {
     std::string kernel;
-    std::uint64_t launches = 0;
-    std::uint64_t checked = 0;
+    std::uint64_t launches = 0;  ///< by the host; those by kernels count as a part of the one that made them
+    std::uint64_t unchecked_launches = 0;
+    std::uint64_t blocks = 0;  ///< of the other launches
+    std::uint64_t unchecked_blocks = 0;
 };
 
 /// A call of the runtime, other than a launch, that failed for its arguments.
@@ -178,7 +182,7 @@ public:
     Recorder* recorder() { return recorder_.get(); }
     const LineProfile& line_profile() const { return line_profile_; }
     /// In the order of the kernels' names.
-    std::vector<UncheckedLaunches> unchecked_launches() const;
+    std::vector<UncheckedPart> unchecked_parts() const;
     const std::vector<RefusedLaunch>& refused_launches() const { return refused_; }
     const std::vector<RefusedCall>& refused_calls() const { return refused_calls_; }
     /// Bytes that were copied from global memory to the host.
@@ -269,10 +273,25 @@ private:
     Device();
 
     static unsigned workers();
+    /// What is known of a kernel by how much of it is checked.
+    struct KernelChecks
+    {
+        UncheckedPart unchecked;
+        std::uint64_t accesses = 0;
+    };
+
+    KernelChecks& checks_of(const std::string& kernel);
     /// Counts a launch of the kernel, which begins, and says whether the checkers are to see it.
     bool is_to_be_checked(const std::string& kernel);
+    /// How many accesses are to be checked of the launch that begins.
+    std::uint64_t accesses_left(const KernelChecks& checks, const LaunchSettings& settings,
+                                const LaunchInfo& launch) const;
+    bool has_check_limit() const { return options().check_limit != 0 && is_only_checked(); }
+    bool is_only_checked() const;
     bool can_run_in_parallel(const LaunchSettings& settings, const LaunchInfo& launch) const;
-    cudaError_t run_in_parallel(const Grid::Work& work, const LaunchInfo& info);
+    ParallelGrid& parallel_grid();
+    cudaError_t run_blocks(const LaunchSettings& settings, Grid::Work& work, const LaunchInfo& info,
+                           const Kernel& kernel);
     void check_pointer(const PointerArgument& pointer, const void* where);
     std::size_t kernel_shared_bytes(const Kernel& kernel, std::size_t of_its_module);
     std::string why_refused(const LaunchSettings& settings, const Call& call,
@@ -312,7 +331,7 @@ private:
     LineProfile line_profile_{architecture()};
     std::unique_ptr<Recorder> recorder_;
     std::uint64_t launches_ = 0;  ///< that have begun
-    std::map<std::string, std::uint64_t> launches_of_kernel_;
+    std::map<std::string, KernelChecks> checks_;
     bool is_launch_checked_ = false;  ///< the one that runs, and what it launches
     std::vector<Observer*> observers_;
     Grid grid_;

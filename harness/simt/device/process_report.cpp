@@ -7,6 +7,7 @@
 //   SIMT_OPTIONS  lines of name=value, as SimtObservation::set_option takes them
 #include "../crash_place.hpp"
 #include "../memory/own_memory.hpp"
+#include "default_check_limit.hpp"
 #include "observation_table.hpp"
 
 #include <nlohmann/json.hpp>
@@ -128,7 +129,7 @@ void install_handlers()
     Dl_info info{};
     dladdr(reinterpret_cast<const void*>(&begin), &info);
     process_report() = {folder, info.dli_fbase, getpid(), false};
-    set_options("whole_program=1");
+    set_options(("whole_program=1\ncheck_limit=" + std::to_string(default_check_limit)).c_str());
     if (const char* const options = std::getenv("SIMT_OPTIONS")) {
         set_options(options);
     }

@@ -46,9 +46,13 @@ void to_json(json& j, const LaunchCounters& c)
 #undef SIMT_COUNTER
 }
 
-void to_json(json& j, const UncheckedLaunches& u)
+void to_json(json& j, const UncheckedPart& part)
 {
-    j = {{"kernel", u.kernel}, {"launches", u.launches}, {"checked", u.checked}};
+    j = {{"kernel", part.kernel},
+         {"launches", part.launches},
+         {"unchecked_launches", part.unchecked_launches},
+         {"blocks", part.blocks},
+         {"unchecked_blocks", part.unchecked_blocks}};
 }
 
 void to_json(json& j, const RefusedLaunch& r)
@@ -168,6 +172,8 @@ int set_option(const char* name, const char* value)
         options.checked = text != "0";
     } else if (option == "launch_count") {
         options.launch_count = std::strtoull(value, nullptr, 10);
+    } else if (option == "check_limit") {
+        options.check_limit = std::strtoull(value, nullptr, 10);
     } else if (option == "whole_program") {
         options.whole_program = text != "0";
     } else if (option == "leaks") {
@@ -239,7 +245,7 @@ const char* report()
     }
     return keep({{"findings", findings},
                  {"launches", device->launches()},
-                 {"unchecked_launches", device->unchecked_launches()},
+                 {"unchecked_parts", device->unchecked_parts()},
                  {"refused_launches", device->refused_launches()},
                  {"refused_calls", device->refused_calls()},
                  {"shared_trace", device->shared_trace().accesses()},

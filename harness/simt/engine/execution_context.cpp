@@ -75,6 +75,7 @@ void ExecutionContext::begin_beside(const ExecutionContext& serial, const Shared
     is_checked = serial.is_checked;
     logs_basic_blocks = serial.logs_basic_blocks;
     code_begin = serial.code_begin;
+    accesses = 0;
     endless_loop_seen = false;
     announced_writes = serial.announced_writes;
     speculation = all;

@@ -93,6 +93,7 @@ struct ExecutionContext
         0;  ///< an address below all device code, by no more than 4 GiB: a launch is of one module
     std::uint64_t activity = 0;  ///< how often something happened that another thread may have waited for
     std::uint64_t polls = 0;  ///< how often a thread made an access by which threads can wait for each other
+    std::uint64_t accesses = 0;  ///< that observers have seen, and the markers and jumps between them
     bool endless_loop_seen = false;
     AnnouncedWrites announced_writes;
     ProcessorFault fault{};  ///< the last one

@@ -78,8 +78,8 @@ std::uint64_t permuted(std::uint64_t place, std::uint64_t total, std::uint64_t s
     return place;
 }
 
-/// The block that comes at `place` in the order in which blocks become resident.
-std::uint64_t block_at(std::uint64_t place, std::uint64_t total, Schedule schedule, std::uint64_t seed)
+/// The block that comes at `place` in the order of the schedule.
+std::uint64_t scheduled(std::uint64_t place, std::uint64_t total, Schedule schedule, std::uint64_t seed)
 {
     switch (schedule) {
         case Schedule::ascending: return place;
@@ -155,6 +155,17 @@ std::optional<std::uint64_t> Grid::take_place()
     return next_ < total_ ? std::optional(next_++) : std::nullopt;
 }
 
+/// The block that comes at `place` in the order in which blocks become resident.
+std::uint64_t Grid::block_at(std::uint64_t place) const
+{
+    if (place == work_->last_block_at) {
+        place = total_ - 1;
+    } else if (place > work_->last_block_at) {
+        --place;
+    }
+    return scheduled(place, total_, schedule_, seed_);
+}
+
 unsigned Grid::most_resident() const
 {
     const unsigned grids = shared_blocks_ != nullptr ? shared_blocks_->grids() : 1;
@@ -207,7 +218,7 @@ Grid::Resident& Grid::admit(std::uint64_t place)
         static_cast<unsigned>(std::find_if(pool_.begin(), pool_.end(),
                                            [&](const auto& entry) { return entry.get() == &resident; }) -
                               pool_.begin());
-    const std::uint64_t number = block_at(place, total_, schedule_, seed_);
+    const std::uint64_t number = block_at(place);
     const BlockInfo info{position_in(work_->extent, number), number, slot};
     ++context_.activity;
     context_.environment->progress.block_begins(place);

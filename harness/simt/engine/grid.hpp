@@ -29,6 +29,7 @@ public:
 
     /// In which its blocks run. A launch has begun in it when run() is called.
     ExecutionContext& context() { return context_; }
+    const ExecutionContext& context() const { return context_; }
 
     struct Work
     {
@@ -36,6 +37,8 @@ public:
         dim3 extent;
         SharedMemory shared;
         unsigned most_resident;  ///< blocks, at least 1
+        /// The place at which the last block of the schedule comes, before those that would come then: LaunchSample.
+        std::uint64_t last_block_at = ~std::uint64_t{0};
     };
 
     /// Begins a launch.
@@ -70,8 +73,8 @@ public:
     /// @return whether it has come to its end without waiting for others
     bool run_alone(std::uint64_t place);
 
-    /// Takes it that all blocks have run.
-    void end() { next_ = total_; }
+    /// Takes it that all blocks before `place` have run.
+    void pass_to(std::uint64_t place) { next_ = place; }
 
     /// The block that runs now or ran last.
     uint3 running_block() const { return running_ != nullptr ? running_->block.info().index : uint3{}; }
@@ -89,6 +92,7 @@ private:
     };
 
     std::optional<std::uint64_t> take_place();
+    std::uint64_t block_at(std::uint64_t place) const;
     unsigned most_resident() const;
     Resident& admit(std::uint64_t place);
     Block::Outcome run_rounds(Block& block);

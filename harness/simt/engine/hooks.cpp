@@ -59,6 +59,19 @@ namespace {
     return type;
 }
 
+/// The same in a launch that nobody checks.
+[[gnu::noinline]] void give_way_at_volatile(Thread& thread, const void* address, AccessType type,
+                                            Caller caller)
+{
+    if (type.kind == AccessKind::write) {
+        ++thread.context->activity;
+        return;
+    }
+    std::uint64_t found = 0;
+    std::memcpy(&found, address, std::min<std::size_t>(type.bytes, sizeof found));
+    thread.note_poll(caller.pc, address, found, false);
+}
+
 bool is_on_stack(const Thread& thread, std::uint64_t address)
 {
     return thread.fiber.stack_begin() - address <= Fiber::stack_bytes;
@@ -192,6 +205,9 @@ bool has_allocated(const WatchedMemory& memory, std::uint64_t offset, unsigned b
         return;
     }
     if (!thread->context->is_checked) {
+        if (type.is_volatile) {
+            give_way_at_volatile(*thread, address, type, caller);
+        }
         return;
     }
     if (thread->context->stepping != nullptr && type.part == CopyPart::none) [[unlikely]] {

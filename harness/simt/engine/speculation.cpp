@@ -23,6 +23,7 @@ Speculation::Speculation(std::uint64_t begin, std::size_t bytes, AddressRange sh
 void Speculation::begin_launch(std::uint32_t blocks)
 {
     first_block_ = claims_.begin_launch(blocks);
+    is_for_one_thread_ = false;
     can_take_back_ = false;
     has_failed_ = false;
     reduction_ = 0;
@@ -31,6 +32,8 @@ void Speculation::begin_launch(std::uint32_t blocks)
 void Speculation::take_back()
 {
     images_.restore();
+    can_take_back_ = false;
+    has_failed_ = false;
 }
 
 void Speculation::keep()
@@ -41,11 +44,14 @@ void Speculation::keep()
 void Speculation::claim(std::uint64_t number, std::uint64_t address, AccessType type)
 {
     const bool is_shared = shared_with_host_.holds(address);
-    if (is_shared || !global_.holds(address)) {
-        // Memory that the host can look at while the kernel runs, or a variable of the program.
-        if (is_shared || !only_reads(type.kind)) {
-            fail();
-        }
+    if (is_shared) {  // the host can look at it while the kernel runs
+        is_for_one_thread_ = true;
+    }
+    const bool is_of_program = !global_.holds(address);  // a variable
+    if ((is_shared && can_take_back_) || (is_of_program && !only_reads(type.kind))) {
+        fail();
+    }
+    if (is_of_program || has_failed()) {
         return;
     }
     const std::uint32_t block = first_block_ + static_cast<std::uint32_t>(number);

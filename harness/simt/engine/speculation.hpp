@@ -33,7 +33,7 @@ public:
     /// From now on blocks run beside each other, and what they write can be taken back.
     void begin_parallel() { can_take_back_ = true; }
 
-    /// Makes the parallel part as if it had never begun. No block runs.
+    /// Makes the parallel part as if it had never begun, and goes on with blocks that run one after another. No block runs.
     void take_back();
 
     /// Keeps what the parallel part has done. No block runs.
@@ -41,6 +41,9 @@ public:
 
     void fail() { has_failed_.store(true, std::memory_order_relaxed); }
     bool has_failed() const { return has_failed_.load(std::memory_order_relaxed); }
+
+    /// Whether blocks that ran one after another have touched what would make them fail beside each other.
+    bool is_for_one_thread() const { return is_for_one_thread_; }
 
     /// An access to [address, address + bytes) of global memory that the block is about to make: see WordClaims.
     ///
@@ -78,6 +81,7 @@ private:
     AddressRange shared_with_host_;
     std::uint32_t first_block_ = 0;  ///< its number in claims_
     bool can_take_back_ = false;
+    bool is_for_one_thread_ = false;
     alignas(64) std::atomic<bool> has_failed_ = false;  ///< read by all, and hardly ever written
     std::atomic<std::uint32_t> reduction_ = 0;  ///< the first one's operation and type; 0: none so far
 };

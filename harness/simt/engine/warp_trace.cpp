@@ -27,6 +27,7 @@ public:
             Thread& thread = warp_[lane];
             const bool is_kept = thread.first_write != nullptr && next_[lane] <= thread.first_write;
             thread.first_write = is_kept ? thread.log_begin + (thread.first_write - next_[lane]) : nullptr;
+            warp_->context->accesses += static_cast<std::uint64_t>(next_[lane] - thread.log_begin);
             thread.log_end = std::move(next_[lane], thread.log_end, thread.log_begin);
         });
     }

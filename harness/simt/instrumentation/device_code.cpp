@@ -2,6 +2,7 @@
 #include "device_code.hpp"
 
 #include "hook_check.hpp"
+#include "unchecked_copies.hpp"
 
 #include <algorithm>
 #include <map>
@@ -23,6 +24,12 @@ bool is_run_by_threads(const MachineFunction* function)
     return std::string_view(function->symbol).starts_with("_ZN4simt10run_threadI");
 }
 
+/// Whether it is code without hooks, which runs only where nothing is checked: unchecked_copies.hpp.
+bool is_unchecked_copy(const MachineFunction& function)
+{
+    return function.symbol.find(std::string(".") + unchecked_copy_suffix + ".") != std::string::npos;
+}
+
 /// Whether it is what g++ has for itself to know which thread-local variables are constructed.
 bool is_guard(std::string_view symbol)
 {
@@ -31,10 +38,13 @@ bool is_guard(std::string_view symbol)
 
 class CallGraph {
 public:
-    explicit CallGraph(const std::vector<ObjectFile>& program) : program_(program)
+    CallGraph(const std::vector<ObjectFile>& program, bool has_copies) : program_(program)
     {
         for (std::size_t file = 0; file < program.size(); ++file) {
             for (const MachineFunction& function : program[file].functions()) {
+                if (has_copies && is_unchecked_copy(function)) {
+                    continue;
+                }
                 functions_[{file, function.section}].push_back(&function);
                 files_[&function] = file;
                 places_.try_emplace(function.symbol, file, function.section);
@@ -177,11 +187,14 @@ private:
             for (const Relocation& pointer : program_[file].pointers_in_data()) {
                 reach(file, pointer);
             }
-            for (const MachineFunction& function : program_[file].functions()) {
-                for (const auto& [offset, relocation] : *function.relocations) {
-                    if (!relocation.is_branch) {
-                        reach(file, relocation);
-                    }
+        }
+        for (const auto& [function, file] : files_) {
+            if (!program_[file].is_instrumented()) {
+                continue;
+            }
+            for (const auto& [offset, relocation] : *function->relocations) {
+                if (!relocation.is_branch) {
+                    reach(file, relocation);
                 }
             }
         }
@@ -199,10 +212,10 @@ private:
 
 }  // namespace
 
-DeviceCode examine_device_code(const std::vector<ObjectFile>& program,
+DeviceCode examine_device_code(const std::vector<ObjectFile>& program, bool has_copies,
                                const std::function<bool(const std::string&)>& is_program)
 {
-    return CallGraph(program).examine_kernels(is_program);
+    return CallGraph(program, has_copies).examine_kernels(is_program);
 }
 
 }  // namespace simt

@@ -31,9 +31,10 @@ struct DeviceCode
 /// a function that the instrumented files of the program have. A pointer to a function of another file, such as a handler of
 /// signals, is one for the host.
 ///
+/// @param has_copies  whether functions are there once more without hooks (unchecked_copies.hpp), which are left out
 /// @param is_program  whether a file is the program's own. Code of a header that was inlined is told by the line of the
 ///                    program that calls it.
-DeviceCode examine_device_code(const std::vector<ObjectFile>& program,
+DeviceCode examine_device_code(const std::vector<ObjectFile>& program, bool has_copies,
                                const std::function<bool(const std::string& file)>& is_program);
 
 }  // namespace simt

@@ -15,7 +15,8 @@
 //
 // With the argument "plain", which modules are compiled with, it also refuses what could make machine code that g++ has not
 // written: assembly, variables in registers of the processor, and sections that a declaration chooses. The device sees
-// what compiled C++ does; in a module that is all there is.
+// what compiled C++ does; in a module that is all there is. With the argument "copies" device code is there once more,
+// without hooks.
 // g++ has its headers included in this order.
 // clang-format off
 #include <gcc-plugin.h>
@@ -50,6 +51,7 @@
 #include "instantiation.hpp"
 #include "padding.hpp"
 #include "pointee.hpp"
+#include "unchecked_copies.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -72,7 +74,11 @@ struct HookPass
     bool is_for_optimised;
 
     /// Whether a pass beside it has something to do in the function that is compiled.
-    bool is_active() const { return is_checked() && is_for_optimised == (optimize > 0); }
+    bool is_active() const
+    {
+        return is_checked() && is_for_optimised == (optimize > 0) &&
+               !simt::is_unchecked_copy(current_function_decl);
+    }
 };
 constexpr HookPass hook_passes[] = {{"tsan", true}, {"tsan0", false}};
 
@@ -746,7 +752,11 @@ int plugin_init(plugin_name_args* info, plugin_gcc_version* version)
     if (!plugin_default_version_check(version, &gcc_version)) {
         return 1;
     }
-    if (info->argc > 0 && std::strcmp(info->argv[0].key, "plain") == 0) {
+    const std::string_view argument = info->argc > 0 ? info->argv[0].key : "";
+    if (argument == "copies") {
+        simt::copy_device_code_without_hooks(info->base_name);
+    }
+    if (argument == "plain") {
         add_pass(info->base_name, new FunctionsArePlain(g), "cfg", PASS_POS_INSERT_AFTER);
         register_callback(info->base_name, PLUGIN_ALL_IPA_PASSES_START, on_file, nullptr);
     }

@@ -111,6 +111,7 @@ Kernel call_as_kernel(const char* name)
 {
     Kernel kernel(name, 0, [] {});
     kernel.thread_main = write_pieces;
+    kernel.unchecked_thread_main = write_pieces;
     return kernel;
 }
 

@@ -135,9 +135,11 @@ void configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, cudaStre
     Device::get()->configure({grid, block, dynamic_shared_bytes, __builtin_return_address(0), stream, false});
 }
 
-bool is_asked_for(Kernel& kernel, void (*thread_main)(const void*))
+bool is_asked_for(Kernel& kernel, void (*thread_main)(const void*),
+                  void (*unchecked_thread_main)(const void*))
 {
     kernel.thread_main = thread_main;
+    kernel.unchecked_thread_main = unchecked_thread_main;
     if (asked == nullptr) {
         return false;
     }

@@ -107,4 +107,40 @@ int main()
 }
 CUDA
 run run --launch-count 1 trap.cu
+note '--- threads and blocks that wait for each other see what the others write'
+cat >"$tree/relay.cu" <<'CUDA'
+#include <cstdio>
+__global__ void take_turns(volatile int* block_turn, volatile int* sum)
+{
+    __shared__ volatile int thread_turn;
+    if (threadIdx.x == 0) {
+        thread_turn = 0;
+        while (*block_turn != static_cast<int>(blockIdx.x)) {
+        }
+    }
+    __syncthreads();
+    while (thread_turn != static_cast<int>(threadIdx.x)) {
+    }
+    *sum = *sum + 1;
+    __threadfence();
+    thread_turn = threadIdx.x + 1;
+    if (threadIdx.x == blockDim.x - 1) {
+        *block_turn = blockIdx.x + 1;
+    }
+}
+int main()
+{
+    int *numbers, sum;
+    cudaMalloc(&numbers, 2 * sizeof(int));
+    cudaMemset(numbers, 0, 2 * sizeof(int));
+    for (int i = 0; i < 3; ++i) {
+        cudaMemset(numbers, 0, sizeof(int));
+        take_turns<<<5, 64>>>(numbers, numbers + 1);
+    }
+    cudaMemcpy(&sum, numbers + 1, sizeof sum, cudaMemcpyDeviceToHost);
+    std::printf("%d\n", sum);
+    cudaFree(numbers);
+}
+CUDA
+without=ending run run --launch-count 1 relay.cu
 run run --launch-count x again.cu

@@ -42,8 +42,10 @@ struct Kernel
     const std::size_t* parameter_bytes;  ///< of each parameter; 0 ends the list
     /// Bytes of dynamic shared memory that were asked for with cudaFuncSetAttribute; -1 if none were.
     long max_dynamic_shared_bytes = -1;
-    void (*thread_main)(const void*) =
-        nullptr;  ///< what a thread runs; known once somebody has asked or launched
+    /// What a thread runs; known once somebody has asked or launched.
+    void (*thread_main)(const void*) = nullptr;
+    /// The same, of a launch that is not checked.
+    void (*unchecked_thread_main)(const void*) = nullptr;
 
 private:
     template <class Lambda, class... Parameters>
@@ -133,9 +135,12 @@ inline __attribute__((always_inline)) Pointers<sizeof...(All)> pointers(const Al
 /// Whether the kernel is called only to learn which one it is: so its address, which C++ lets a program convert to
 /// void*, leads to what is known of it.
 ///
-/// @param thread_main  what its threads run: noted here, since a kernel that launches another one cannot write to memory of
-///                     the host
-bool is_asked_for(Kernel& kernel, void (*thread_main)(const void*));
+/// @param thread_main            what its threads run: noted here, since a kernel that launches another one cannot write
+///                               to memory of the host
+/// @param unchecked_thread_main  what they run in a launch that is not checked: the compiler puts the copy without hooks
+///                               here, if it has made one (instrumentation/unchecked_copies.hpp)
+bool is_asked_for(Kernel& kernel, void (*thread_main)(const void*),
+                  void (*unchecked_thread_main)(const void*));
 
 /// Runs `kernel.thread_main(closure)` once for each thread of the configured grid, or sets the error with which CUDA
 /// refuses the launch.
@@ -165,7 +170,7 @@ inline __attribute__((always_inline)) void launch(Kernel& kernel, const Pointers
                                                   MakeBody make_body)
 {
     using Body = decltype(make_body());
-    if (is_asked_for(kernel, &run_thread<Body>)) {
+    if (is_asked_for(kernel, &run_thread<Body>, &run_thread<Body>)) {
         return;  // the arguments are not there
     }
     const Body body = make_body();

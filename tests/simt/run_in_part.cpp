@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// Usage: run_in_part FOLDER…
+// Runs each program of the folders three times: checked as a whole, and with as few of its blocks and launches checked as a
+// limit can bring about, on one host thread and on two. What it prints and how it ends must be the same. Of what is found
+// when a part is checked, nothing may be missing from what is found in the whole; and it is the same on two host threads.
+#include "run_program.hpp"
+
+#include <algorithm>
+#include <iostream>
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+namespace {
+
+/// The kinds and source lines of the findings, which tell whether two are of the same fault.
+std::vector<json> findings_of(const ProgramRun& run)
+{
+    std::vector<json> findings;
+    for (const json& finding : run.report.value("/observation/findings"_json_pointer, json::array())) {
+        json places = json::array();
+        for (const json& party : finding.at("parties")) {
+            places.push_back(party.at("where"));
+        }
+        findings.push_back({finding.at("kind"), places});
+    }
+    std::sort(findings.begin(), findings.end());
+    findings.erase(std::unique(findings.begin(), findings.end()), findings.end());
+    return findings;
+}
+
+/// What is wrong with the run that was checked in part; empty if nothing is.
+std::string difference(const ProgramRun& whole, const ProgramRun& part)
+{
+    if (whole.status != part.status) {
+        return "ended with " + std::to_string(whole.status) + " and " + std::to_string(part.status);
+    }
+    if (whole.output != part.output) {
+        return "printed\n" + whole.output + "and\n" + part.output;
+    }
+    const std::vector<json> all = findings_of(whole);
+    for (const json& finding : findings_of(part)) {
+        if (!std::binary_search(all.begin(), all.end(), finding)) {
+            return "made up " + finding.dump(1);
+        }
+    }
+    return "";
+}
+
+bool is_same_in_part(const fs::path& program)
+{
+    const std::string in_part = "check_limit=1\nhead_start=0\nworkers=";
+    const ProgramRun whole = run_program(program, "check_limit=0\nworkers=1");
+    const ProgramRun part = run_program(program, in_part + "1");
+    const ProgramRun beside = run_program(program, in_part + "2");
+    std::string found = difference(whole, part);
+    if (found.empty()) {
+        found = difference(whole, beside);
+    }
+    if (found.empty() && findings_of(part) != findings_of(beside)) {
+        found = "has other findings on two host threads";
+    }
+    if (!found.empty()) {
+        std::cout << program.string() << ": " << found << '\n';
+    }
+    return found.empty();
+}
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    try {
+        std::size_t same = 0;
+        std::size_t all = 0;
+        for (int i = 1; i < argc; ++i) {
+            for (const fs::path& program : programs_in(argv[i])) {
+                same += is_same_in_part(program) ? 1 : 0;
+                ++all;
+            }
+        }
+        std::cout << same << " programs the same when a part is checked, of " << all << '\n';
+        return same == all && all > 0 ? 0 : 1;
+    } catch (const std::exception& error) {
+        std::cout << "run_in_part: " << error.what() << '\n';
+        return 2;
+    }
+}
