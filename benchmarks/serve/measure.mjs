@@ -30,52 +30,63 @@ const inTerminal = number => {
     return performance.now() - begin;
 };
 
+/// Takes the figures in a browser.
+const measure = async browser => {
+    const tab = await browser.newPage();
+
+    const openings = [];
+    for (let i = 0; i < 5; ++i) {
+        await tab.goto('about:blank');
+        const begin = performance.now();
+        await tab.goto(server.address, {waitUntil: 'domcontentloaded'});
+        await tab.waitForFunction(() => document.querySelector('.CodeMirror')?.CodeMirror.getValue() !== '', {polling: 'raf'});
+        openings.push(performance.now() - begin);
+    }
+
+    /// From the click on Check to the verdict in the page, as the page's own clock has it.
+    const inPage = number => tab.evaluate((text, mark) => new Promise(resolve => {
+        document.querySelector('.CodeMirror').CodeMirror.setValue(text);
+        const progress = document.getElementById('progress');
+        progress.textContent = '';
+        const begin = performance.now();
+        new MutationObserver((_, observer) => {
+            if (progress.textContent.startsWith('Passed')) {
+                observer.disconnect();
+                resolve(performance.now() - begin);
+            }
+        }).observe(progress, {childList: true, characterData: true, subtree: true});
+        document.getElementById('check').click();
+    }), `${solution}// page ${number}\n`, number);
+
+    /// The page shows what the terminal's turn has written: what is typed before that would be a conflict.
+    const pageHasSeen = number => tab.waitForFunction(
+        words => document.querySelector('.CodeMirror').CodeMirror.getValue().includes(words), {polling: 50}, `// terminal ${number}\n`);
+
+    await tab.select('#exercise', 'dot_product');
+    inTerminal(-1);
+    await pageHasSeen(-1);
+    await inPage(-1);
+    const terminal = [];
+    const page = [];
+    for (let i = 0; i < Number(pairs); ++i) {
+        terminal.push(inTerminal(i));
+        await pageHasSeen(i);
+        page.push(await inPage(i));
+    }
+    console.log(`from opening to the first letter: median ${rounded(median(openings))} of ${openings.length}`);
+    console.log(`check in a terminal, without the script: median ${rounded(median(terminal))} of ${terminal.length}`);
+    console.log(`check in the page:                       median ${rounded(median(page))} of ${page.length}`);
+    console.log(`the page takes longer by:                median ${rounded(median(page.map((time, i) => time - terminal[i])))}`);
+};
+
 const server = await startServer(program, await freePort());
-const browser = await puppeteer.launch({executablePath: process.env.CHROMIUM, args: ['--no-sandbox', '--disable-gpu']});
-const tab = await browser.newPage();
-
-const openings = [];
-for (let i = 0; i < 5; ++i) {
-    await tab.goto('about:blank');
-    const begin = performance.now();
-    await tab.goto(server.address, {waitUntil: 'domcontentloaded'});
-    await tab.waitForFunction(() => document.querySelector('.CodeMirror')?.CodeMirror.getValue() !== '', {polling: 'raf'});
-    openings.push(performance.now() - begin);
+try {
+    const browser = await puppeteer.launch({executablePath: process.env.CHROMIUM, args: ['--no-sandbox', '--disable-gpu']});
+    try {
+        await measure(browser);
+    } finally {
+        await browser.close();
+    }
+} finally {
+    await endServer(server);
 }
-
-/// From the click on Check to the verdict in the page, as the page's own clock has it.
-const inPage = number => tab.evaluate((text, mark) => new Promise(resolve => {
-    document.querySelector('.CodeMirror').CodeMirror.setValue(text);
-    const progress = document.getElementById('progress');
-    progress.textContent = '';
-    const begin = performance.now();
-    new MutationObserver((_, observer) => {
-        if (progress.textContent.startsWith('Passed')) {
-            observer.disconnect();
-            resolve(performance.now() - begin);
-        }
-    }).observe(progress, {childList: true, characterData: true, subtree: true});
-    document.getElementById('check').click();
-}), `${solution}// page ${number}\n`, number);
-
-/// The page shows what the terminal's turn has written: what is typed before that would be a conflict.
-const pageHasSeen = number => tab.waitForFunction(
-    words => document.querySelector('.CodeMirror').CodeMirror.getValue().includes(words), {polling: 50}, `// terminal ${number}\n`);
-
-await tab.select('#exercise', 'dot_product');
-inTerminal(-1);
-await pageHasSeen(-1);
-await inPage(-1);
-const terminal = [];
-const page = [];
-for (let i = 0; i < Number(pairs); ++i) {
-    terminal.push(inTerminal(i));
-    await pageHasSeen(i);
-    page.push(await inPage(i));
-}
-console.log(`from opening to the first letter: median ${rounded(median(openings))} of ${openings.length}`);
-console.log(`check in a terminal, without the script: median ${rounded(median(terminal))} of ${terminal.length}`);
-console.log(`check in the page:                       median ${rounded(median(page))} of ${page.length}`);
-console.log(`the page takes longer by:                median ${rounded(median(page.map((time, i) => time - terminal[i])))}`);
-await browser.close();
-await endServer(server);

@@ -18,6 +18,8 @@ export class LearnerFile {
         this.key = `draft ${exercise} ${name}`;
         /** What this tab keeps in the browser: other tabs keep theirs under the same key. @type {string | null} */
         this.kept = null;
+        /** Whether a reload or a crash now would lose unsaved text: the browser has no room for a draft. */
+        this.isAtRisk = false;
         this.shown = onDisk.shown;
         this.starter = onDisk.starter;
         this.saved = onDisk.text;
@@ -48,8 +50,13 @@ export class LearnerFile {
     /** The storage of the tab lasts over a reload, that of the browser over a crash. */
     keepDraft() {
         this.kept = JSON.stringify({text: this.text, version: this.version});
-        sessionStorage.setItem(this.key, this.kept);
-        localStorage.setItem(this.key, this.kept);
+        try {
+            sessionStorage.setItem(this.key, this.kept);
+            localStorage.setItem(this.key, this.kept);
+            this.isAtRisk = false;
+        } catch {
+            this.isAtRisk = true;
+        }
     }
 
     /** Another tab's draft stays. */
@@ -59,6 +66,7 @@ export class LearnerFile {
             localStorage.removeItem(this.key);
         }
         this.kept = null;
+        this.isAtRisk = false;
     }
 
     get isChanged() {

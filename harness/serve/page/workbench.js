@@ -122,7 +122,9 @@ const showVerdictAge = () => {
 const showFileState = () => {
     showVerdictAge();
     const isChanged = files().some(file => file.isChanged);
-    byId('file-state').textContent = isChanged ? 'not saved' : 'saved';
+    byId('file-state').textContent = !isChanged ? 'saved'
+        : files().some(file => file.isAtRisk) ? 'not saved, and the browser has no room for a draft'
+        : 'not saved';
     /** @type {HTMLButtonElement} */ (byId('save')).disabled = !isChanged;
     const inConflict = files().find(file => file.conflict !== null);
     byId('conflict').hidden = inConflict === undefined;

@@ -6,7 +6,7 @@
 namespace simt {
 
 /// Of a kernel of a program that makes more accesses, only a part is checked unless something else is asked for. It takes a
-/// processor some two seconds to check so many.
-inline constexpr std::uint64_t default_check_limit = 64'000'000;
+/// processor about half a second to check so many.
+inline constexpr std::uint64_t default_check_limit = 16'000'000;
 
 }  // namespace simt
