@@ -278,10 +278,16 @@ private:
     std::string warp_function(const TraceEvent& event) const
     {
         const auto name = header_.at("functions").at(event.what).get<std::string>();
-        const json bits = {{"encoding", "bits"}, {"bytes", 8}};
-        return fmt::format("{}() with mask {:#x}, passed {}, returned {}{}", name, event.mask,
-                           values_text(json::array(), bits, event.gave, event.outline.lanes),
-                           values_text(json::array(), bits, event.got, event.outline.lanes), place(event));
+        const json& at = header_.at("places").at(event.place);
+        const auto exchanged = [&](const char* deed, const char* type, const LaneWords& values) {
+            return at.contains(type) ? fmt::format(", {} {}", deed,
+                                                   values_text(header_.at("objects"), at[type], values,
+                                                               event.outline.lanes))
+                                     : "";
+        };
+        return fmt::format("{}() with mask {:#x}{}{}{}", name, event.mask,
+                           exchanged("passed", "gave", event.gave), exchanged("returned", "got", event.got),
+                           place(event));
     }
 
     /// "i = 0, 1, ..., 31".

@@ -1108,22 +1108,16 @@ function changesText(header, event) {
     }).join("; ") + (event.changes.length > 4 ? "; …" : "");
 }
 
-/// What a lane passed to a warp function, or what that returned to it: bits of a mask, or a number.
-function exchangedTexts({ functions }, event, values, isResult) {
-    const isMask = isResult && /ballot|match|activemask/.test(functions[event.function]);
-    return lanesOf(event.mask).map((lane) => {
-        const [low, high] = values.map((words) => words[lane] >>> 0);
-        return isMask ? `0x${low.toString(16)}` : `${high === 0 || high === 0xffffffff ? low | 0 : BigInt(high) * 4294967296n + BigInt(low)}`;
-    });
+/// What each lane passed to a warp function, or what that returned to it.
+function exchangedTexts({ objects }, event, type, values) {
+    return lanesOf(event.mask).map((lane) => valueText(objects, type, values.map((words) => words[lane])));
 }
 
 /// ". Passed: 1, 0; returned: 0x2"; empty where nothing is exchanged.
 function exchangeText(header, event) {
-    if (/syncwarp/.test(header.functions[event.function])) {
-        return "";
-    }
-    const [passed, returned] = [exchangedTexts(header, event, event.gave, false), exchangedTexts(header, event, event.got, true)];
-    return `. Passed: ${someOf(passed)}; returned: ${someOf(returned)}`;
+    const { gave, got } = header.places[event.place];
+    return gave ? `. Passed: ${someOf(exchangedTexts(header, event, gave, event.gave))}; returned: ${
+        someOf(exchangedTexts(header, event, got, event.got))}` : "";
 }
 
 /// "5 from tile[3]", where memory is known.
@@ -1925,7 +1919,8 @@ class Stepper {
 
     /// What the lanes exchange.
     renderExchange(event) {
-        const isExchange = event.kind === Kind.warpFunction && !/syncwarp/.test(this.header.functions[event.function]);
+        const { gave, got } = event.kind === Kind.warpFunction ? this.header.places[event.place] : {};
+        const isExchange = gave !== undefined;
         this.part("exchange-panel").hidden = !isExchange;
         if (!isExchange) {
             return;
@@ -1936,7 +1931,7 @@ class Stepper {
             : requestRow(head, laneCount, new Map(lanes.map((lane, i) => [lane, { mark: "used", text: texts[i] }]))));
         this.part("exchange-title").textContent = `${this.header.functions[event.function]}() of warp ${event.warp}, with mask 0x${(event.callMask >>> 0).toString(16)}`;
         show(this.part("exchange"), requestTable("What each lane passed, and what was returned to it", ["lane", ...Array(laneCount).keys()],
-            [row("passed", exchangedTexts(this.header, event, event.gave, false)), row("returned", exchangedTexts(this.header, event, event.got, true))]));
+            [row("passed", exchangedTexts(this.header, event, gave, event.gave)), row("returned", exchangedTexts(this.header, event, got, event.got))]));
     }
 
     /// What memory makes of an access, by the rules of the chosen architecture.

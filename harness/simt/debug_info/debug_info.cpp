@@ -254,6 +254,29 @@ const FrameLayout* DebugInfo::frame(const void* return_address)
     return known->second ? &*known->second : nullptr;
 }
 
+std::optional<ValueType> DebugInfo::exchanged_type(const void* return_address)
+{
+    const Access impl = access();
+    const Dwarf_Addr address = reinterpret_cast<Dwarf_Addr>(return_address) - 1;
+    Dwfl_Module* const module = impl->module_at(address);
+    std::optional<ValueType> found;
+    for (Dwarf_Die scope : scopes_at(module, address)) {
+        const char* const file = dwarf_decl_file(&scope);
+        if (dwarf_tag(&scope) != DW_TAG_inlined_subroutine || file == nullptr || !is_of_own_headers(file)) {
+            continue;
+        }
+        for_each_child(scope, [&found](Dwarf_Die parameter) {
+            const char* const name = dwarf_diename(&parameter);
+            Dwarf_Die type;
+            if (dwarf_tag(&parameter) == DW_TAG_formal_parameter && name != nullptr &&
+                name == std::string_view("value") && plain_type_of(&parameter, &type)) {
+                found = value_type_of(type);
+            }
+        });
+    }
+    return found;
+}
+
 bool DebugInfo::is_of_program(const void* return_address)
 {
     const SourceLine where = locate(return_address);

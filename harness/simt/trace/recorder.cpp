@@ -84,6 +84,25 @@ json json_of(const ValueType& type)
     return told;
 }
 
+/// Says of a place what the lanes pass to a warp function there, and what it returns.
+///
+/// @param type  of the value that a shuffle, a match or a reduction takes; bits where nobody knows it
+void set_exchanged(TracedPlace& place, WarpFunction function, const std::optional<ValueType>& type)
+{
+    const ValueType value = type.value_or(ValueType{"", Encoding::bits, sizeof(WarpCall::operand), {}});
+    const ValueType predicate{"int", Encoding::signed_number, sizeof(int)};
+    const ValueType mask{"unsigned int", Encoding::bits, sizeof(std::uint32_t)};
+    if (is_shuffle(function) || is_reduction(function)) {
+        place.gave = place.got = value;
+    } else if (is_vote(function)) {
+        place.gave = predicate;
+        place.got = function == WarpFunction::ballot ? mask : predicate;
+    } else if (function == WarpFunction::match_any || function == WarpFunction::match_all) {
+        place.gave = value;
+        place.got = mask;
+    }
+}
+
 /// The type of an object; where nobody knows it, bits of the size of an access.
 ValueType type_of(const TracedObject& object)
 {
@@ -561,6 +580,10 @@ void Recorder::warp_function(const BlockInfo& block, const Thread* warp, std::ui
     }
     const Thread& first = warp[first_lane(lanes)];
     const unsigned place = place_of(threads_.frame_of(first.wait_place, first.wait_stack));
+    if (!places_[place].gave) {
+        set_exchanged(places_[place], first.call.function,
+                      names_.debug_info().exchanged_type(first.wait_place));
+    }
     begin({EventKind::warp_function, block_of(block), static_cast<unsigned>(first.warp()), lanes,
            places_[place].where.line});
     writer_.integer(Column::places, place);
@@ -642,6 +665,9 @@ nlohmann::json Recorder::header()
                                   {"line", place.where.line},
                                   {"column", place.where.column},
                                   {"function", place.function}});
+        if (place.gave) {
+            head["places"].back().update({{"gave", json_of(*place.gave)}, {"got", json_of(*place.got)}});
+        }
     }
     for (const TracedVariable& variable : threads_.variables()) {
         head["variables"].push_back(json_of(variable.type));

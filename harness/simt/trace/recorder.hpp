@@ -42,6 +42,9 @@ struct TracedPlace
 {
     SourceLine where;
     std::string function;
+    /// Of a warp function: what lanes pass and what it returns; nothing where they exchange no values.
+    std::optional<ValueType> gave{};
+    std::optional<ValueType> got{};
 };
 
 class Recorder final : public StepObserver {

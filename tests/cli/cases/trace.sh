@@ -88,6 +88,55 @@ int main()
 }
 CUDA
 without='width ending' run trace --text bodies.cu
+note '--- what lanes exchange is told by its type'
+cat >"$tree/exchange.cu" <<'CUDA'
+#include <cuda_fp16.h>
+#include <cooperative_groups.h>
+__global__ void exchange(float* sums)
+{
+    const int lane = threadIdx.x;
+    const unsigned lanes = 0xffffffff;
+    const float quarter = __shfl_down_sync(lanes, -0.25f * lane, 1);
+    const double tenth = __shfl_xor_sync(lanes, lane / 10.0, 1);
+    const __half half_lane = __shfl_sync(lanes, __float2half(0.5f * lane), 3);
+    const unsigned most = __reduce_max_sync(lanes, 4294967264u + lane);
+    const unsigned odd = __ballot_sync(lanes, lane & 1);
+    const int some = __any_sync(lanes, lane == 40);
+    const unsigned same = __match_any_sync(lanes, lane / -16LL);
+    const auto tile = cooperative_groups::tiled_partition<16>(cooperative_groups::this_thread_block());
+    const float first = tile.shfl(1.5f * lane, 0);
+    tile.sync();
+    sums[lane] = quarter + first + tenth + __half2float(half_lane) + most + odd + some + same;
+}
+int main()
+{
+    float* sums = nullptr;
+    cudaMalloc(&sums, 32 * sizeof(float));
+    exchange<<<1, 32>>>(sums);
+    cudaFree(sums);
+}
+CUDA
+(cd -- "$tree" && env -i "${settings[@]}" "$program" trace --text exchange.cu) | sed -n 's/.*: \(__[a-z_]*()\)/\1/p' >>"$transcript"
+note '--- a grid that a kernel has launched'
+cat >"$tree/nested.cu" <<'CUDA'
+__global__ void child(int* out, int at)
+{
+    out[at + threadIdx.x] = at;
+}
+__global__ void parent(int* out)
+{
+    child<<<1, 4>>>(out, 4 * threadIdx.x);
+}
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 8 * sizeof(int));
+    parent<<<1, 2>>>(out);
+    cudaFree(out);
+}
+CUDA
+without='width ending' run trace --text --kernel child nested.cu
+without='width ending' run trace --text --launch 3 nested.cu
 note '--- the command that a report tells'
 sed -e 's/40 \* sizeof/size * sizeof/' -e '1a\#include "size.h"' -e '/empty<<</d' -e 's/argc == 1/argc == 3/' "$tree/neighbour.cu" >"$tree/sized.cu"
 mkdir -- "$tree/my headers"
