@@ -70,6 +70,13 @@ std::string value_text(const json& objects, const json& type, const LaneWords& w
     }
     const auto encoding = type.at("encoding").get<std::string_view>();
     const auto bytes = type.at("bytes").get<unsigned>();
+    if (encoding == "float" && bytes == sizeof(_Float16)) {
+        return fmt::format("{}", static_cast<float>(from_words<_Float16>(words, lane)));
+    }
+    if (encoding == "bfloat") {
+        const std::uint32_t bits = words.at(0)[lane] << 16;
+        return fmt::format("{}", __builtin_bit_cast(float, bits));
+    }
     if (encoding == "float" && bytes == sizeof(float)) {
         return fmt::format("{}", from_words<float>(words, lane));
     }

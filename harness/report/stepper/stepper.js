@@ -656,6 +656,9 @@ function valueText(objects, type, words) {
         floatView.setUint32(4, size === 8 ? words[1] >>> 0 : 0, true);
         return shortNumber(size === 8 ? floatView.getFloat64(0, true) : floatView.getFloat32(0, true));
     }
+    case "bfloat": // the upper half of a float
+        floatView.setUint32(0, bits << 16, true);
+        return shortNumber(floatView.getFloat32(0, true));
     case "bool":
         return bits & 255 ? "true" : "false";
     case "char": {

@@ -83,6 +83,21 @@ std::vector<Dwarf_Die> scopes_at(Dwfl_Module* module, Dwarf_Addr address)
     return scopes;
 }
 
+/// The type of a parameter, or what it refers to; nothing if there is none of that name.
+std::optional<ValueType> parameter_type(Dwarf_Die function, std::string_view name)
+{
+    std::optional<ValueType> found;
+    for_each_child(function, [&](Dwarf_Die child) {
+        const char* const own_name = dwarf_diename(&child);
+        Dwarf_Die type;
+        if (dwarf_tag(&child) == DW_TAG_formal_parameter && own_name != nullptr && own_name == name &&
+            plain_type_of(&child, &type)) {
+            found = dwarf_tag(&type) == DW_TAG_reference_type ? pointee_of(type) : value_type_of(type);
+        }
+    });
+    return found;
+}
+
 /// See FrameLayout::function.
 std::string function_name(Dwfl_Module* module, Dwarf_Addr address)
 {
@@ -258,23 +273,20 @@ std::optional<ValueType> DebugInfo::exchanged_type(const void* return_address)
 {
     const Access impl = access();
     const Dwarf_Addr address = reinterpret_cast<Dwarf_Addr>(return_address) - 1;
-    Dwfl_Module* const module = impl->module_at(address);
-    std::optional<ValueType> found;
-    for (Dwarf_Die scope : scopes_at(module, address)) {
+    std::vector<ValueType> values;
+    for (Dwarf_Die scope : scopes_at(impl->module_at(address), address)) {
         const char* const file = dwarf_decl_file(&scope);
-        if (dwarf_tag(&scope) != DW_TAG_inlined_subroutine || file == nullptr || !is_of_own_headers(file)) {
-            continue;
-        }
-        for_each_child(scope, [&found](Dwarf_Die parameter) {
-            const char* const name = dwarf_diename(&parameter);
-            Dwarf_Die type;
-            if (dwarf_tag(&parameter) == DW_TAG_formal_parameter && name != nullptr &&
-                name == std::string_view("value") && plain_type_of(&parameter, &type)) {
-                found = value_type_of(type);
+        if (dwarf_tag(&scope) == DW_TAG_inlined_subroutine && file != nullptr && is_of_own_headers(file)) {
+            if (const auto type = parameter_type(scope, "value")) {
+                values.push_back(*type);
             }
-        });
+        }
     }
-    return found;
+    // Those further in may have the bits alone. A larger value is exchanged in parts, whose type is theirs.
+    const auto named = std::find_if(values.begin(), values.end(), [&values](const ValueType& type) {
+        return type.bytes == values.back().bytes;
+    });
+    return named != values.end() ? std::optional(*named) : std::nullopt;
 }
 
 bool DebugInfo::is_of_program(const void* return_address)

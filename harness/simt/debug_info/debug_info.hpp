@@ -40,7 +40,7 @@ public:
     const FrameLayout* frame(const void* return_address);
 
     /// The type of what the lanes pass to the warp function that has been called before `return_address`: that of the parameter
-    /// `value` of a function of this library's headers, which is inlined there.
+    /// `value` of the functions of this library's headers that are inlined there.
     std::optional<ValueType> exchanged_type(const void* return_address);
 
     /// Whether the code before `return_address` stands in a file of the program, or is inlined in one that does.

@@ -38,6 +38,18 @@ bool is_pointer(int tag)
     return tag == DW_TAG_pointer_type || tag == DW_TAG_reference_type || tag == DW_TAG_rvalue_reference_type;
 }
 
+/// CUDA's numbers of 16 bits, which are classes here: include/simt/short_float.hpp.
+std::optional<ValueType> short_float(std::string_view name, std::size_t bytes)
+{
+    if (name == "ShortFloat<simt::Half>") {
+        return ValueType{"__half", Encoding::floating, bytes};
+    }
+    if (name == "ShortFloat<simt::Bfloat16>") {
+        return ValueType{"__nv_bfloat16", Encoding::brain_floating, bytes};
+    }
+    return std::nullopt;
+}
+
 constexpr std::size_t most_members = 64;
 
 bool is_struct(int tag)
@@ -153,9 +165,8 @@ std::optional<ValueType> value_type_of(Dwarf_Die type)
         const std::string name = plain_type_of(&type, &target) ? name_of(&target) : "void";
         return ValueType{name + (tag == DW_TAG_pointer_type ? "*" : "&"), Encoding::pointer, bytes};
     }
-    const std::string name = name_of(&type);
-    if (name == "__half" || name == "__nv_bfloat16") {
-        return ValueType{name, name == "__half" ? Encoding::floating : Encoding::bits, bytes};
+    if (const auto number = short_float(name_of(&type), bytes)) {
+        return number;
     }
     return is_struct(tag) ? struct_type(type, bytes) : std::nullopt;
 }

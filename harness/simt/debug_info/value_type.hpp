@@ -19,6 +19,7 @@ namespace simt {
     X(signed_number, "signed")                                                                               \
     X(unsigned_number, "unsigned")                                                                           \
     X(floating, "float")                                                                                     \
+    X(brain_floating, "bfloat")                                                                              \
     X(boolean, "bool")                                                                                       \
     X(character, "char")                                                                                     \
     X(pointer, "pointer")                                                                                    \

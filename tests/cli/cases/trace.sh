@@ -90,6 +90,7 @@ CUDA
 without='width ending' run trace --text bodies.cu
 note '--- what lanes exchange is told by its type'
 cat >"$tree/exchange.cu" <<'CUDA'
+#include <cuda_bf16.h>
 #include <cuda_fp16.h>
 #include <cooperative_groups.h>
 __global__ void exchange(float* sums)
@@ -99,6 +100,7 @@ __global__ void exchange(float* sums)
     const float quarter = __shfl_down_sync(lanes, -0.25f * lane, 1);
     const double tenth = __shfl_xor_sync(lanes, lane / 10.0, 1);
     const __half half_lane = __shfl_sync(lanes, __float2half(0.5f * lane), 3);
+    const __nv_bfloat16 brain_lane = __shfl_sync(lanes, __float2bfloat16(-1.5f * lane), 3);
     const unsigned most = __reduce_max_sync(lanes, 4294967264u + lane);
     const unsigned odd = __ballot_sync(lanes, lane & 1);
     const int some = __any_sync(lanes, lane == 40);
@@ -106,7 +108,7 @@ __global__ void exchange(float* sums)
     const auto tile = cooperative_groups::tiled_partition<16>(cooperative_groups::this_thread_block());
     const float first = tile.shfl(1.5f * lane, 0);
     tile.sync();
-    sums[lane] = quarter + first + tenth + __half2float(half_lane) + most + odd + some + same;
+    sums[lane] = quarter + first + tenth + __half2float(half_lane) + __bfloat162float(brain_lane) + most + odd + some + same;
 }
 int main()
 {
