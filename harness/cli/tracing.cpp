@@ -253,13 +253,17 @@ void write_extent(report::Writer& writer, const std::vector<report::TraceFile>& 
 std::string extent_of(const report::TraceFile& trace)
 {
     const auto& header = trace.header;
-    return fmt::format("{} steps of launch {}, kernel {}: {} of {} block{}{}.",
+    return fmt::format("{} steps of launch {}, kernel {}: {} of {} block{}{}.{}",
                        report::grouped(header.at("events").get<std::uint64_t>()),
                        header.at("launch").get<long>(), header.at("kernel").get<std::string>(),
                        header.at("blocks").size(),
                        report::grouped(header.at("blocks_in_grid").get<std::uint64_t>()),
                        header.at("blocks_in_grid").get<long>() == 1 ? "" : "s",
-                       header.at("is_cut").get<bool>() ? "; the recording was full before they ended" : "");
+                       header.at("is_cut").get<bool>() ? "; the recording was full before they ended" : "",
+                       header.value("is_task", false)
+                           ? " The code is recorded as it was handed out. The findings are shown when your "
+                             "answers are right."
+                           : "");
 }
 
 void write_stepper(const course::Workbook& workbook, const std::vector<report::TraceFile>& traces,
