@@ -109,6 +109,16 @@ std::string some_of(const std::vector<std::string>& texts)
                                 : fmt::format("{}, {}, ..., {}", texts[0], texts[1], texts.back());
 }
 
+/// A lane that waits at a call is there twice: as who calls, and as who arrives.
+json each_once(const json& list)
+{
+    json unique = json::array();
+    std::copy_if(list.begin(), list.end(), std::back_inserter(unique), [&unique](const json& one) {
+        return std::find(unique.begin(), unique.end(), one) == unique.end();
+    });
+    return unique;
+}
+
 /// Those of several lanes.
 ///
 /// @param objects  that pointers can lead to
@@ -329,7 +339,7 @@ void write_trace(Writer& writer, const TraceFile& trace)
     for (const json& finding : trace.header.at("findings")) {
         writer.blank();
         writer.paragraph(finding.at("text").get<std::string>(), 0, 2);
-        for (const json& at : finding.at("at")) {
+        for (const json& at : each_once(finding.at("at"))) {
             writer.line(fmt::format("  step {}, lane {}", at.at("event").get<std::uint64_t>() + 1,
                                     at.at("lane").get<unsigned>()));
         }

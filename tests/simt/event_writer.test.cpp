@@ -157,6 +157,28 @@ TEST_CASE("of an access to a variable of the thread the step at its line is foun
     CHECK(found[0].lane == 2);
 }
 
+TEST_CASE("of a call with a wrong mask the first one that was completed is found")
+{
+    simt::EventLog log;
+    for (int round = 0; round < 2; ++round) {
+        log.add({simt::EventKind::step, 0, 0, 0xffffffff, 8});
+        log.add({simt::EventKind::arrives, 0, 0, 0xffffffff, 8});
+        log.add({simt::EventKind::warp_function, 0, 0, 0xffffffff, 8});
+    }
+    simt::Finding not_named;
+    not_named.parties = {{simt::Action::call, {}, {24, 0, 0}, {"a.cu", 8}}};
+    const auto found = log.find(not_named, names());
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].event == 2);
+    CHECK(found[0].lane == 24);
+
+    // Who waits for ever has completed none: the last event at the line.
+    log.add({simt::EventKind::arrives, 0, 1, 0xff, 8});
+    not_named.parties[0].thread = {32, 0, 0};
+    REQUIRE(log.find(not_named, names()).size() == 1);
+    CHECK(log.find(not_named, names())[0].event == 6);
+}
+
 TEST_CASE("of a race between launches only the access of the recorded one is looked for")
 {
     simt::EventLog log;

@@ -1405,9 +1405,11 @@ class Stepper {
         this.part("findings-panel").hidden = this.header.findings.length === 0;
         this.header.findings.forEach((finding, number) => {
             const box = element("div", { class: "finding" }, element("strong", {}, finding.text));
-            const jumps = finding.at.map(({ event, lane }) => element("button", {
+            // A lane that waits at a call is there twice: as who calls, and as who arrives.
+            const isFirst = (one, i) => finding.at.findIndex(({ event, lane }) => event === one.event && lane === one.lane) === i;
+            const jumps = finding.at.filter(isFirst).map(({ event, lane }) => element("button", {
                 onclick: () => { this.finding = number; this.choose(this.trace.warps[event], lane); this.show(event); },
-            }, `Step ${stepNumber(event)}`));
+            }, `Step ${stepNumber(event)}, lane ${lane}`));
             box.append(element("p", {}, ...jumps.flatMap((jump) => [jump, " "]), finding.note));
             box.append(element("pre", {}, withoutHead(finding.lines, finding.text)));
             this.part("findings").append(box);

@@ -36,6 +36,12 @@ bool leads_to(EventKind kind, ArrivalPlace place)
     }
 }
 
+bool takes_part(const LoggedEvent& event, unsigned block, unsigned thread)
+{
+    return event.block == block && event.warp == thread / warp_size &&
+           (event.lanes >> thread % warp_size & 1) != 0;
+}
+
 }  // namespace
 
 void EventLog::add_access(const LoggedEvent& event, const LaneNumbers& offsets)
@@ -51,29 +57,42 @@ std::uint32_t EventLog::offset_of(const LoggedEvent& event, unsigned lane) const
     return offsets_.at(event.first_offset + lanes_before);
 }
 
-std::optional<LaneAtEvent> EventLog::find_last(unsigned block, unsigned thread, std::uint64_t before,
+std::optional<LaneAtEvent> EventLog::find_call(unsigned block, unsigned thread, int line) const
+{
+    const auto found = std::find_if(events_.begin(), events_.end(), [&](const LoggedEvent& event) {
+        return takes_part(event, block, thread) && event.line == line &&
+               event.kind == EventKind::warp_function;
+    });
+    return found != events_.end()
+               ? std::optional(LaneAtEvent{static_cast<std::uint64_t>(found - events_.begin()),
+                                           thread % warp_size})
+               : std::nullopt;
+}
+
+std::optional<LaneAtEvent> EventLog::find_last(unsigned block, unsigned thread,
                                                const Predicate& predicate) const
 {
-    const unsigned warp = thread / warp_size;
-    const unsigned lane = thread % warp_size;
-    for (std::uint64_t event = before; event-- > 0;) {
-        const LoggedEvent& logged = events_[event];
-        if (logged.block == block && logged.warp == warp && (logged.lanes >> lane & 1) != 0 &&
-            predicate(logged)) {
-            return LaneAtEvent{event, lane};
-        }
-    }
-    return std::nullopt;
+    const auto found = std::find_if(events_.rbegin(), events_.rend(), [&](const LoggedEvent& event) {
+        return takes_part(event, block, thread) && predicate(event);
+    });
+    return found != events_.rend()
+               ? std::optional(LaneAtEvent{static_cast<std::uint64_t>(events_.rend() - found) - 1,
+                                           thread % warp_size})
+               : std::nullopt;
 }
 
 std::optional<LaneAtEvent> EventLog::find_access(const Party& party, const std::string& variable,
-                                                 std::uint64_t before, const Names& names) const
+                                                 const Names& names) const
 {
     const auto block = names.block_of(party.block);
     if (!block) {
         return std::nullopt;
     }
     const unsigned thread = names.thread_of(party.thread);
+    const auto call = party.action == Action::call ? find_call(*block, thread, party.where.line) : std::nullopt;
+    if (call) {
+        return call;
+    }
     const auto is_it = [&](const LoggedEvent& event) {
         return event.line == party.where.line && does(event.kind, party.action);
     };
@@ -86,7 +105,7 @@ std::optional<LaneAtEvent> EventLog::find_access(const Party& party, const std::
     const auto ends = [](const LoggedEvent& event) { return event.kind == EventKind::ends; };
     for (const Predicate& predicate :
          {Predicate(names_it), Predicate(is_it), Predicate(is_there), Predicate(ends)}) {
-        if (const auto found = find_last(*block, thread, before, predicate)) {
+        if (const auto found = find_last(*block, thread, predicate)) {
             return found;
         }
     }
@@ -103,7 +122,7 @@ std::vector<LaneAtEvent> EventLog::find(const Finding& finding, const Names& nam
         if (are_of_launches && party.by != names.kernel) {
             continue;
         }
-        if (const auto at = find_access(party, finding.variable, events_.size(), names)) {
+        if (const auto at = find_access(party, finding.variable, names)) {
             found.push_back(*at);
         }
     }
@@ -115,7 +134,7 @@ std::vector<LaneAtEvent> EventLog::find(const Finding& finding, const Names& nam
             return leads_to(event.kind, arrival.place) &&
                    (arrival.where.line == 0 || event.line == arrival.where.line);
         };
-        const auto at = block ? find_last(*block, thread, events_.size(), is_it) : std::nullopt;
+        const auto at = block ? find_last(*block, thread, is_it) : std::nullopt;
         if (at) {
             found.push_back(*at);
         }

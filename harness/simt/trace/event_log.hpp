@@ -57,11 +57,13 @@ public:
 private:
     using Predicate = std::function<bool(const LoggedEvent&)>;
 
-    /// The last of the first `before` events that the thread takes part in, and of which the predicate holds.
-    std::optional<LaneAtEvent> find_last(unsigned block, unsigned thread, std::uint64_t before,
-                                         const Predicate& predicate) const;
+    /// The last event that the thread takes part in, and of which the predicate holds.
+    std::optional<LaneAtEvent> find_last(unsigned block, unsigned thread, const Predicate& predicate) const;
+    /// The first call of a warp function that has been completed at the line: a wrong mask is told of the first one, and others
+    /// may follow in a loop.
+    std::optional<LaneAtEvent> find_call(unsigned block, unsigned thread, int line) const;
     std::optional<LaneAtEvent> find_access(const Party& party, const std::string& variable,
-                                           std::uint64_t before, const Names& names) const;
+                                           const Names& names) const;
     std::uint32_t offset_of(const LoggedEvent& event, unsigned lane) const;
 
     std::vector<LoggedEvent> events_;
