@@ -64,8 +64,8 @@ std::optional<LaneAtEvent> EventLog::find_call(unsigned block, unsigned thread, 
                event.kind == EventKind::warp_function;
     });
     return found != events_.end()
-               ? std::optional(LaneAtEvent{static_cast<std::uint64_t>(found - events_.begin()),
-                                           thread % warp_size})
+               ? std::optional(
+                     LaneAtEvent{static_cast<std::uint64_t>(found - events_.begin()), thread % warp_size})
                : std::nullopt;
 }
 
@@ -76,8 +76,8 @@ std::optional<LaneAtEvent> EventLog::find_last(unsigned block, unsigned thread,
         return takes_part(event, block, thread) && predicate(event);
     });
     return found != events_.rend()
-               ? std::optional(LaneAtEvent{static_cast<std::uint64_t>(events_.rend() - found) - 1,
-                                           thread % warp_size})
+               ? std::optional(
+                     LaneAtEvent{static_cast<std::uint64_t>(events_.rend() - found) - 1, thread % warp_size})
                : std::nullopt;
 }
 
@@ -89,7 +89,8 @@ std::optional<LaneAtEvent> EventLog::find_access(const Party& party, const std::
         return std::nullopt;
     }
     const unsigned thread = names.thread_of(party.thread);
-    const auto call = party.action == Action::call ? find_call(*block, thread, party.where.line) : std::nullopt;
+    const auto call =
+        party.action == Action::call ? find_call(*block, thread, party.where.line) : std::nullopt;
     if (call) {
         return call;
     }
