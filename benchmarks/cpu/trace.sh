@@ -26,7 +26,7 @@ compile() { # options…
 
 compile -o checked
 compile --keep-locals -o recorded
-run=$(seconds $'workers=1\n' ./checked)
+run=$(seconds $'workers=1\ncheck_limit=0\n' ./checked)
 recording=$(seconds "record=$scratch/trace
 record_launch=1
 record_kernel=
