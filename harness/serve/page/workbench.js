@@ -535,7 +535,14 @@ const tellStopped = (/** @type {string} */ verb) => {
     }
 };
 
+/** Whoever shows each input as it comes takes time from the judge, on a machine with few processors. */
+const millisecondsOfProgress = 200;
+
+/** What is shown next, unless the job ends before. @type {any} */
+let latestProgress = null;
+
 const finishJob = (/** @type {any} */ event) => {
+    latestProgress = null;
     const text = takeCheckedText(event.job);
     if (text !== undefined && event.answer?.verdict) {
         keepVerdict(event.exercise, {result: event.answer, text});
@@ -568,8 +575,10 @@ const finishJob = (/** @type {any} */ event) => {
     }
 };
 
-const showProgress = (/** @type {any} */ event) => {
-    if (event.exercise === state.exercise?.name) {
+const showLatestProgress = () => {
+    const event = latestProgress;
+    latestProgress = null;
+    if (event !== null && event.exercise === state.exercise?.name) {
         const inputs = event.circumstances === '' ? '' : `, ${event.circumstances}`;
         const place = `task ${event.task.replace('task_', '')}${inputs}`;
         say(`${doing[event.verb]}: ${place}`);
@@ -578,6 +587,13 @@ const showProgress = (/** @type {any} */ event) => {
             byId('trace-words').replaceChildren(element('p', '', `Recording: ${place}`));
         }
     }
+};
+
+const showProgress = (/** @type {any} */ event) => {
+    if (latestProgress === null) {
+        setTimeout(showLatestProgress, millisecondsOfProgress);
+    }
+    latestProgress = event;
 };
 
 const showPrinted = (/** @type {any} */ event) => {
@@ -599,6 +615,7 @@ const showBook = (/** @type {any} */ book) => {
 
 /** What ran has ended with the server. */
 const endJobs = () => {
+    latestProgress = null;
     const mine = state.jobs.find(isMine);
     if (mine) {
         state.interrupted = `${doing[mine.verb]} was interrupted: the server has ended. Begin it again.`;
