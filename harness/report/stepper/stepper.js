@@ -8,6 +8,7 @@ const State = { notBegun: 0, runs: 1, waits: 2, returned: 3, ended: 4 };
 const laneCount = 32;
 const pageBytes = 1024;
 const wordBytes = 4;
+const allLanes = 0xffffffff;
 const stepsBetweenFrames = 1024;
 const stepsToNearFrame = 64;
 const mostKept = 40000; // pages, and values of variables, that frames keep for themselves
@@ -104,7 +105,7 @@ function lanesText(mask) {
     }
     const words = ranges.map(([a, b]) => (a === b ? `${a}` : `${a}-${b}`));
     const all = words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}` : words[0];
-    return mask >>> 0 === 0xffffffff ? "all lanes" : `${ranges.length === 1 && ranges[0][0] === ranges[0][1] ? "lane" : "lanes"} ${all}`;
+    return mask >>> 0 === allLanes ? "all lanes" : `${ranges.length === 1 && ranges[0][0] === ranges[0][1] ? "lane" : "lanes"} ${all}`;
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -240,7 +241,10 @@ class Columns {
             }
             return numbers;
         }
-        const stride = form === 0 ? 0 : signedOf(column.integer());
+        if (form === 0) {
+            return numbers.fill(first); // of lanes that take no part, too: nobody looks at theirs
+        }
+        const stride = signedOf(column.integer());
         const columns = form === 6 ? column.integer() : laneCount;
         return evenNumbers(numbers, mask, first, stride, columns, form === 6 ? signedOf(column.integer()) : 0);
     }
@@ -1020,6 +1024,11 @@ class Machine {
             ++this.kept;
         }
         held.mask = (held.mask | lanes) >>> 0;
+        if (lanes >>> 0 === allLanes) { // as most are, which need not go lane by lane
+            held.step.fill(event.number);
+            value.forEach((words, i) => held.words[i].set(words));
+            return;
+        }
         for (let rest = lanes; rest !== 0; rest &= rest - 1) {
             const lane = 31 - Math.clz32(rest & -rest);
             held.step[lane] = event.number;
