@@ -538,7 +538,11 @@ const tellStopped = (/** @type {string} */ verb) => {
 /** Whoever shows each input as it comes takes time from the judge, on a machine with few processors. */
 const millisecondsOfProgress = 200;
 
-/** What is shown next, unless the job ends before. @type {any} */
+/**
+ * What is shown next, unless the job ends before.
+ *
+ * @type {any}
+ */
 let latestProgress = null;
 
 const finishJob = (/** @type {any} */ event) => {
