@@ -165,16 +165,17 @@ TEST_CASE("of a call with a wrong mask the first one that was completed is found
         log.add({simt::EventKind::arrives, 0, 0, 0xffffffff, 8});
         log.add({simt::EventKind::warp_function, 0, 0, 0xffffffff, 8});
     }
+    log.add({simt::EventKind::arrives, 0, 0, 0xffffffff, 8});
     simt::Finding not_named;
+    not_named.reason = simt::FindingReason::caller_not_named;
     not_named.parties = {{simt::Action::call, {}, {24, 0, 0}, {"a.cu", 8}}};
     const auto found = log.find(not_named, names());
     REQUIRE(found.size() == 1);
     CHECK(found[0].event == 2);
     CHECK(found[0].lane == 24);
 
-    // Who waits for ever has completed none: the last event at the line.
-    log.add({simt::EventKind::arrives, 0, 1, 0xff, 8});
-    not_named.parties[0].thread = {32, 0, 0};
+    // Lanes that others do not come to wait in the last call.
+    not_named.reason = simt::FindingReason::lanes_wait_elsewhere;
     REQUIRE(log.find(not_named, names()).size() == 1);
     CHECK(log.find(not_named, names())[0].event == 6);
 }

@@ -36,6 +36,13 @@ bool leads_to(EventKind kind, ArrivalPlace place)
     }
 }
 
+/// Whether a finding is told when lanes call for the first time, and others may follow in a loop. Of lanes that wait for ever
+/// it is the last call that counts.
+bool is_told_at_first_call(FindingReason reason)
+{
+    return reason == FindingReason::caller_not_named || reason == FindingReason::source_takes_no_part;
+}
+
 bool takes_part(const LoggedEvent& event, unsigned block, unsigned thread)
 {
     return event.block == block && event.warp == thread / warp_size &&
@@ -81,7 +88,7 @@ std::optional<LaneAtEvent> EventLog::find_last(unsigned block, unsigned thread,
                : std::nullopt;
 }
 
-std::optional<LaneAtEvent> EventLog::find_access(const Party& party, const std::string& variable,
+std::optional<LaneAtEvent> EventLog::find_access(const Party& party, const Finding& finding,
                                                  const Names& names) const
 {
     const auto block = names.block_of(party.block);
@@ -90,7 +97,7 @@ std::optional<LaneAtEvent> EventLog::find_access(const Party& party, const std::
     }
     const unsigned thread = names.thread_of(party.thread);
     const auto call =
-        party.action == Action::call ? find_call(*block, thread, party.where.line) : std::nullopt;
+        is_told_at_first_call(finding.reason) ? find_call(*block, thread, party.where.line) : std::nullopt;
     if (call) {
         return call;
     }
@@ -99,7 +106,7 @@ std::optional<LaneAtEvent> EventLog::find_access(const Party& party, const std::
     };
     const auto names_it = [&](const LoggedEvent& event) {
         return is_it(event) && is_access(event.kind) &&
-               names.element_of(event.object, offset_of(event, thread % warp_size)) == variable;
+               names.element_of(event.object, offset_of(event, thread % warp_size)) == finding.variable;
     };
     // Of an access to memory of the thread's own there is only the step to its line.
     const auto is_there = [&](const LoggedEvent& event) { return event.line == party.where.line; };
@@ -123,7 +130,7 @@ std::vector<LaneAtEvent> EventLog::find(const Finding& finding, const Names& nam
         if (are_of_launches && party.by != names.kernel) {
             continue;
         }
-        if (const auto at = find_access(party, finding.variable, names)) {
+        if (const auto at = find_access(party, finding, names)) {
             found.push_back(*at);
         }
     }

@@ -59,10 +59,9 @@ private:
 
     /// The last event that the thread takes part in, and of which the predicate holds.
     std::optional<LaneAtEvent> find_last(unsigned block, unsigned thread, const Predicate& predicate) const;
-    /// The first call of a warp function that has been completed at the line: a wrong mask is told of the first one, and others
-    /// may follow in a loop.
+    /// The first call of a warp function that has been completed at the line.
     std::optional<LaneAtEvent> find_call(unsigned block, unsigned thread, int line) const;
-    std::optional<LaneAtEvent> find_access(const Party& party, const std::string& variable,
+    std::optional<LaneAtEvent> find_access(const Party& party, const Finding& finding,
                                            const Names& names) const;
     std::uint32_t offset_of(const LoggedEvent& event, unsigned lane) const;
 
