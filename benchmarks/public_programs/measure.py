@@ -4,9 +4,9 @@
 
   measure.py fetch FOLDER                      clones the repositories at their commits, some 500 MB
   measure.py compile FOLDER BINARIES COMPILER  compiles all programs by COMPILER, nvcc or simt-cc, into BINARIES
-  measure.py run FOLDER BINARIES RESULTS.json  runs them, each on two processors
-  measure.py compare GPU.json CPU.json         prints what each program did, and the sums
-  measure.py findings CPU.json                 prints what the checkers have found
+  measure.py run FOLDER BINARIES RESULTS       runs them, each on two processors; those in the file are not run again
+  measure.py compare GPU CPU                   prints what each program did, and the sums
+  measure.py findings CPU                      prints what the checkers have found
 
 The GPU's results are those of binaries that nvcc has made. Nothing of the programs is in this folder but their names:
 repositories.tsv has the commits, programs.tsv where the files of each are and with what it is compiled and run.
@@ -132,11 +132,22 @@ def run_all(folder, binaries, results, limit, jobs, only):
             "errors": errors.decode(errors="replace")[:5000],
         }
 
-    listed = programs(only)
-    with concurrent.futures.ThreadPoolExecutor(max(1, pairs.qsize())) as pool:
-        done = dict(zip(map(name_of, listed), pool.map(run_one, listed)))
-    results.write_text(json.dumps(done, indent=0), encoding="utf-8")
-    print(f"{sum(r['end'] == 0 for r in done.values())} of {len(done)} end with status 0")
+    done = read_results(results) if results.exists() else {}
+    listed = [program for program in programs(only) if name_of(program) not in done]
+    with (
+        open(results, "a", encoding="utf-8") as file,
+        concurrent.futures.ThreadPoolExecutor(max(1, pairs.qsize())) as pool,
+    ):
+        for program, result in zip(listed, pool.map(run_one, listed)):
+            done[name_of(program)] = result
+            print(json.dumps({"name": name_of(program), **result}), file=file, flush=True)
+    print(f"{sum(result['end'] == 0 for result in done.values())} of {len(done)} end with status 0")
+
+
+def read_results(file):
+    """One line per program, so that a run that is stopped loses nothing: {"name": …, "end": …, …}."""
+    lines = map(json.loads, file.read_text(encoding="utf-8").splitlines())
+    return {line["name"]: line for line in lines}
 
 
 def findings_in(reports):
@@ -158,7 +169,7 @@ def findings_in(reports):
 
 
 def print_findings(cpu_file):
-    for name, result in json.loads(cpu_file.read_text(encoding="utf-8")).items():
+    for name, result in read_results(cpu_file).items():
         for finding in result.get("findings", []):
             print(f"{name}\t{finding}")
 
@@ -203,7 +214,7 @@ def outcome(gpu, cpu):
 
 
 def compare(gpu_file, cpu_file):
-    gpu, cpu = (json.loads(file.read_text(encoding="utf-8")) for file in (gpu_file, cpu_file))
+    gpu, cpu = read_results(gpu_file), read_results(cpu_file)
     sums = collections.defaultdict(collections.Counter)
     for name, program in ((name_of(program), program) for program in programs()):
         if name not in cpu:
