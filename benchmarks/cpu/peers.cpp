@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <functional>
 #include <future>
 #include <sstream>
@@ -20,10 +21,14 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// PoCL does nothing without a folder for what it has compiled. Oclgrind is compared on one processor.
+/// PoCL does nothing without a folder for what it has compiled. Oclgrind is compared on one processor. The CPU device checks what
+/// somebody wants a report of, and here all of it.
 Words peer_environment()
 {
-    return {"POCL_CACHE_DIR=" BENCH_PEERS "/pocl", "OCLGRIND_NUM_THREADS=1"};
+    constexpr const char* reports = BENCH_PEERS "/reports";
+    std::filesystem::create_directories(reports);
+    return {"POCL_CACHE_DIR=" BENCH_PEERS "/pocl", "OCLGRIND_NUM_THREADS=1",
+            std::string("SIMT_REPORT=") + reports, "SIMT_OPTIONS=check_limit=0"};
 }
 
 /// The number in this place of what the program prints.

@@ -97,8 +97,6 @@ def run_all(folder, binaries, results, limit, jobs, only):
 
     def run_one(program):
         binary = binary_of(binaries, program)
-        if not binary.exists():
-            return {"end": "not compiled"}
         pair = pairs.get()
         with tempfile.TemporaryDirectory() as reports:
             result = run_on(pair, binary, program, reports)
@@ -133,7 +131,11 @@ def run_all(folder, binaries, results, limit, jobs, only):
         }
 
     done = read_results(results) if results.exists() else {}
-    listed = [program for program in programs(only) if name_of(program) not in done]
+    listed = [
+        program
+        for program in programs(only)
+        if name_of(program) not in done and binary_of(binaries, program).exists()
+    ]
     with (
         open(results, "a", encoding="utf-8") as file,
         concurrent.futures.ThreadPoolExecutor(max(1, pairs.qsize())) as pool,
@@ -204,8 +206,6 @@ def print_the_same(gpu, cpu):
 
 
 def outcome(gpu, cpu):
-    if cpu["end"] == "not compiled":
-        return "does not compile"
     if cpu["end"] == "limit":
         return "does not end" if gpu["end"] != "limit" else "does not end on the GPU either"
     if gpu["end"] == cpu["end"] and print_the_same(gpu, cpu):
@@ -217,10 +217,8 @@ def compare(gpu_file, cpu_file):
     gpu, cpu = read_results(gpu_file), read_results(cpu_file)
     sums = collections.defaultdict(collections.Counter)
     for name, program in ((name_of(program), program) for program in programs()):
-        if name not in cpu:
-            continue
-        found = outcome(gpu[name], cpu[name])
-        print(f"{name}\t{found}\t{cpu[name].get('seconds', '')}")
+        found = outcome(gpu[name], cpu[name]) if name in cpu else "does not compile"
+        print(f"{name}\t{found}\t{cpu.get(name, {}).get('seconds', '')}")
         for repository in (program.repository, "all"):
             sums[repository][found] += 1
     print("\nrepository\tin scope\tcompile\tend\tprint the same")

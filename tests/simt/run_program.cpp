@@ -53,14 +53,15 @@ std::vector<std::string> words_behind(const std::string& label, const fs::path& 
                           : std::vector<std::string>();
 }
 
-}  // namespace
-
-ProgramRun run_program(const fs::path& program, const std::string& options)
+struct StartedProgram
 {
-    const fs::path reports = fs::temp_directory_path() / ("simt_reports_" + std::to_string(getpid()));
-    fs::create_directories(reports);
-    setenv("SIMT_OPTIONS", options.c_str(), 1);
-    setenv("SIMT_REPORT", reports.c_str(), 1);
+    pid_t process;
+    ProgramRun run;
+};
+
+/// Runs a program to its end, in the environment of this process.
+StartedProgram run_to_the_end(const fs::path& program)
+{
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) {
         throw std::runtime_error("there is no pipe to be had");
@@ -86,12 +87,31 @@ ProgramRun run_program(const fs::path& program, const std::string& options)
     int status = 0;
     waitpid(child, &status, 0);
     run.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128;
-    const fs::path report = reports / (std::to_string(child) + ".json");
+    return {child, std::move(run)};
+}
+
+}  // namespace
+
+ProgramRun run_on_its_own(const fs::path& program)
+{
+    unsetenv("SIMT_OPTIONS");
+    unsetenv("SIMT_REPORT");
+    return run_to_the_end(program).run;
+}
+
+ProgramRun run_program(const fs::path& program, const std::string& options)
+{
+    const fs::path reports = fs::temp_directory_path() / ("simt_reports_" + std::to_string(getpid()));
+    fs::create_directories(reports);
+    setenv("SIMT_OPTIONS", options.c_str(), 1);
+    setenv("SIMT_REPORT", reports.c_str(), 1);
+    auto [process, run] = run_to_the_end(program);
+    const fs::path report = reports / (std::to_string(process) + ".json");
     if (fs::exists(report)) {
         run.report = nlohmann::json::parse(read_file(report)).at("observation");
     }
     fs::remove_all(reports);
-    return run;
+    return std::move(run);
 }
 
 std::vector<fs::path> programs_in(const fs::path& folder)

@@ -11,7 +11,7 @@
 
 struct ProgramRun
 {
-    int status = 0;         ///< exit status; 128 and more if a signal or the time limit of 60 s ended it
+    int status = 0;         ///< exit status; 128 and more if a signal or the time limit of 600 s ended it
     std::string output;     ///< standard output
     nlohmann::json report;  ///< null if it left none
 };
@@ -19,6 +19,11 @@ struct ProgramRun
 /// @param options  for the device, as SIMT_OPTIONS takes them (harness/simt/device/process_report.cpp)
 /// @throws std::runtime_error if the program cannot be started
 ProgramRun run_program(const std::filesystem::path& program, const std::string& options);
+
+/// The same without options, and as a user starts it: nobody asks what the device saw, and there is no report.
+///
+/// @throws std::runtime_error if the program cannot be started
+ProgramRun run_on_its_own(const std::filesystem::path& program);
 
 /// The programs of a folder, by name.
 std::vector<std::filesystem::path> programs_in(const std::filesystem::path& folder);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Usage: run_programs SOURCE_FOLDER PROGRAM…
-// Runs each program, which was compiled from NAME.cu of the folder, under several schedules, and compares what it
-// prints with NAME.expected. The device must find no error in any of them, but for the kinds of finding that NAME.findings
-// lists, of programs that provoke them.
+// Runs each program, which was compiled from NAME.cu of the folder, under several schedules and once on its own, and compares
+// what it prints with NAME.expected. The device must find no error in any of them, but for the kinds of finding that
+// NAME.findings lists, of programs that provoke them.
 //
 // A source may name the devices that it is run on (devices_of()). If it names none, a program of the folder textbook is run
 // on every device, others on the usual one.
@@ -10,6 +10,7 @@
 
 #include <simt/architecture/architecture.hpp>
 
+#include <algorithm>
 #include <iostream>
 #include <iterator>
 #include <set>
@@ -17,10 +18,8 @@
 
 namespace {
 
-/// What is wrong with a run; empty if nothing is.
-///
-/// @param provoked  kinds of finding, one a line, that the program must have
-std::string fault_of(const ProgramRun& run, const std::string& expected, const std::string& provoked)
+/// What is wrong with how a run ended and what it printed; empty if nothing is.
+std::string fault_of_output(const ProgramRun& run, const std::string& expected)
 {
     if (run.status != 0) {
         return "ended with status " + std::to_string(run.status);
@@ -36,6 +35,17 @@ std::string fault_of(const ProgramRun& run, const std::string& expected, const s
             return text.substr(line, text.find('\n', line) - line);
         };
         return "printed\n  " + line_of(run.output) + "\ninstead of\n  " + line_of(expected);
+    }
+    return "";
+}
+
+/// What is wrong with a run that the device has watched; empty if nothing is.
+///
+/// @param provoked  kinds of finding, one a line, that the program must have
+std::string fault_of(const ProgramRun& run, const std::string& expected, const std::string& provoked)
+{
+    if (const std::string fault = fault_of_output(run, expected); !fault.empty()) {
+        return fault;
     }
     if (!run.report.is_object()) {
         return "left no report";
@@ -103,7 +113,14 @@ bool is_right(const std::filesystem::path& program, const std::filesystem::path&
             return false;
         }
     }
-    return true;
+    const std::vector<std::string> devices = devices_for(source);
+    const bool is_for_usual_device =
+        std::count(devices.begin(), devices.end(), simt::default_architecture) != 0;
+    const std::string fault = is_for_usual_device ? fault_of_output(run_on_its_own(program), expected) : "";
+    if (!fault.empty()) {
+        std::cout << program.string() << " on its own " << fault << '\n';
+    }
+    return fault.empty();
 }
 
 int run(const std::filesystem::path& folder, const std::vector<std::filesystem::path>& programs)

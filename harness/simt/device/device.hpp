@@ -47,7 +47,8 @@ struct Options
     /// "idle_turns": turns for threads that wait for each other and nothing happens
     std::uint64_t idle_turns = 1u << 20;
     // "protected": 1 protects the device's own memory from host code, from then on; the last option to be set
-    bool checked = true;  ///< "checked": 0 switches observers off
+    /// "checked": 0 switches observers off. Nobody would hear of what they see in a program that runs on its own
+    bool checked = false;
     /// "launch_count": so many launches of each kernel are checked, and its others only run; 0: all are checked
     std::uint64_t launch_count = 0;
     /// "check_limit": of a kernel that makes more accesses only a part is checked, see Device::accesses_left(); 0: all

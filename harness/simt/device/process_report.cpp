@@ -129,7 +129,7 @@ void install_handlers()
     Dl_info info{};
     dladdr(reinterpret_cast<const void*>(&begin), &info);
     process_report() = {folder, info.dli_fbase, getpid(), false};
-    set_options(("whole_program=1\ncheck_limit=" + std::to_string(default_check_limit)).c_str());
+    set_options(("checked=1\nwhole_program=1\ncheck_limit=" + std::to_string(default_check_limit)).c_str());
     if (const char* const options = std::getenv("SIMT_OPTIONS")) {
         set_options(options);
     }

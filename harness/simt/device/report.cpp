@@ -294,5 +294,6 @@ const SimtObservation* simt_observe()
         return nullptr;
     }
     handed_out = true;
+    simt::Device::options().checked = true;
     return &simt::observation_table();
 }
