@@ -5,10 +5,11 @@
   measure.py fetch FOLDER                      clones the repositories at their commits, some 500 MB
   measure.py compile FOLDER BINARIES COMPILER  compiles all programs by COMPILER, nvcc or simt-cc, into BINARIES
   measure.py run FOLDER BINARIES RESULTS       runs them, each on two processors; those in the file are not run again
-  measure.py compare GPU CPU                   prints what each program did, and the sums
+  measure.py compare GPU… CPU                  prints what each program did, and the sums
   measure.py findings CPU                      prints what the checkers have found
 
-The GPU's results are those of binaries that nvcc has made. Nothing of the programs is in this folder but their names:
+The GPU's results are those of binaries that nvcc has made. What differs between several runs of them, of
+which one may be of all programs and others of some, is not compared. Nothing of the programs is in this folder but their names:
 repositories.tsv has the commits, programs.tsv where the files of each are and with what it is compiled and run.
 """
 import argparse
@@ -28,7 +29,7 @@ import tempfile
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
-MOST_OUTPUT = 40_000  # characters that are compared
+MOST_OUTPUT = 400_000  # characters that are compared
 
 Program = collections.namedtuple("Program", "repository folder files includes flags arguments")
 
@@ -89,7 +90,7 @@ def compile_all(folder, binaries, compiler, jobs, only):
     print(f"{sum(done)} of {len(done)} compile")
 
 
-def run_all(folder, binaries, results, limit, jobs, only):
+def run_all(folder, binaries, results, limit, jobs, only, checked):
     processors = sorted(os.sched_getaffinity(0))
     pairs = queue.Queue()
     for i in range(min(jobs, max(1, len(processors) // 2))):
@@ -112,7 +113,7 @@ def run_all(folder, binaries, results, limit, jobs, only):
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env={**os.environ, "SIMT_REPORT": reports},
+            env={**os.environ, **({"SIMT_REPORT": reports} if checked else {})},
             start_new_session=True,
             preexec_fn=lambda: os.sched_setaffinity(0, pair),
         )
@@ -140,9 +141,10 @@ def run_all(folder, binaries, results, limit, jobs, only):
         open(results, "a", encoding="utf-8") as file,
         concurrent.futures.ThreadPoolExecutor(max(1, pairs.qsize())) as pool,
     ):
-        for program, result in zip(listed, pool.map(run_one, listed)):
-            done[name_of(program)] = result
-            print(json.dumps({"name": name_of(program), **result}), file=file, flush=True)
+        running = {pool.submit(run_one, program): name_of(program) for program in listed}
+        for ended in concurrent.futures.as_completed(running):
+            done[running[ended]] = ended.result()
+            print(json.dumps({"name": running[ended], **ended.result()}), file=file, flush=True)
     print(f"{sum(result['end'] == 0 for result in done.values())} of {len(done)} end with status 0")
 
 
@@ -179,7 +181,7 @@ def print_findings(cpu_file):
 # What differs from run to run and from GPU to GPU: times, rates, addresses, the device's properties.
 DEVICE_DEPENDENT = re.compile(
     r"(?i)time|\bms\b|msec|\bsec|seconds|GB/s|MB/s|bandwidth|speed|flop|throughput|elapsed|\bus\b|usec|device|gpu|clock"
-    r"|memory|0x[0-9a-f]{4,}|cycles|/s\b|nvidia|capability|perf|duration|faster|latency|rate|driver|fps"
+    r"|multi-?processor|\bSMs\b|memory|0x[0-9a-f]{4,}|cycles|/s\b|nvidia|capability|perf|duration|faster|latency|rate|driver|fps"
 )
 NUMBER = re.compile(r"[-+]?(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d+)?")
 TOLERANCE = 2e-3  # relative, and absolute below 1
@@ -197,27 +199,42 @@ def are_alike(a, b):
     return all(abs(x - y) <= TOLERANCE * max(1, abs(x), abs(y)) for x, y in pairs)
 
 
-def print_the_same(gpu, cpu):
-    """Blocks may print in any order."""
-    a, b = lines_of(gpu["output"]), lines_of(cpu["output"])
-    if len(a) != len(b):
+def is_as_on_gpu(line, on_gpu):
+    """Of a line in which the runs on a GPU differ, the text is compared, and nothing if that differs too."""
+    if all(are_alike(on_gpu[0], other) for other in on_gpu):
+        return are_alike(on_gpu[0], line)
+    texts = {NUMBER.sub("#", other) for other in on_gpu}
+    return len(texts) > 1 or NUMBER.sub("#", line) in texts
+
+
+def print_the_same(gpus, cpu):
+    """Blocks may print in any order. If the runs on a GPU print different numbers of lines, those that all have are compared."""
+    runs, lines = [lines_of(gpu["output"]) for gpu in gpus], lines_of(cpu["output"])
+    if len({len(run) for run in runs}) > 1:
+        steady = [line for line in runs[0] if all(line in run for run in runs)]
+        return all(any(are_alike(line, other) for other in lines) for line in steady)
+    if len(lines) != len(runs[0]):
         return False
-    return all(map(are_alike, a, b)) or all(map(are_alike, sorted(a), sorted(b)))
+    return all(map(is_as_on_gpu, lines, zip(*runs))) or all(
+        map(is_as_on_gpu, sorted(lines), zip(*map(sorted, runs)))
+    )
 
 
-def outcome(gpu, cpu):
+def outcome(gpus, cpu):
+    ends = {gpu["end"] for gpu in gpus}
     if cpu["end"] == "limit":
-        return "does not end" if gpu["end"] != "limit" else "does not end on the GPU either"
-    if gpu["end"] == cpu["end"] and print_the_same(gpu, cpu):
+        return "does not end" if ends != {"limit"} else "does not end on the GPU either"
+    if cpu["end"] in ends and print_the_same(gpus, cpu):
         return "the same"
     return "differs"
 
 
-def compare(gpu_file, cpu_file):
-    gpu, cpu = read_results(gpu_file), read_results(cpu_file)
+def compare(gpu_files, cpu_file):
+    runs, cpu = [read_results(file) for file in gpu_files], read_results(cpu_file)
     sums = collections.defaultdict(collections.Counter)
     for name, program in ((name_of(program), program) for program in programs()):
-        found = outcome(gpu[name], cpu[name]) if name in cpu else "does not compile"
+        gpus = [run[name] for run in runs if name in run]
+        found = outcome(gpus, cpu[name]) if name in cpu else "does not compile"
         print(f"{name}\t{found}\t{cpu.get(name, {}).get('seconds', '')}")
         for repository in (program.repository, "all"):
             sums[repository][found] += 1
@@ -235,6 +252,7 @@ def main():
     parser.add_argument("--limit", type=float, default=60, help="seconds that a program may take (60)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many at a time")
     parser.add_argument("--only", default="", help="programs whose names hold this regular expression")
+    parser.add_argument("--unchecked", action="store_true", help="run them on their own, without checkers")
     verbs = parser.add_subparsers(dest="verb", required=True)
     for verb, names in (
         ("fetch", ["folder"]),
@@ -245,14 +263,24 @@ def main():
     ):
         sub = verbs.add_parser(verb)
         for name in names:
-            sub.add_argument(name, type=str if name == "compiler" else pathlib.Path)
+            sub.add_argument(
+                name, type=str if name == "compiler" else pathlib.Path, nargs="+" if name == "gpu" else None
+            )
     words = parser.parse_args()
     if words.verb == "fetch":
         fetch(words.folder)
     elif words.verb == "compile":
         compile_all(words.folder, words.binaries.resolve(), words.compiler, words.jobs, words.only)
     elif words.verb == "run":
-        run_all(words.folder, words.binaries.resolve(), words.results, words.limit, words.jobs, words.only)
+        run_all(
+            words.folder,
+            words.binaries.resolve(),
+            words.results,
+            words.limit,
+            words.jobs,
+            words.only,
+            not words.unchecked,
+        )
     elif words.verb == "findings":
         print_findings(words.cpu)
     else:

@@ -17,8 +17,8 @@ def ran(output, end=0):
     return {"end": end, "output": output}
 
 
-def outcome(gpu, cpu):
-    return measure.outcome(ran(gpu), ran(cpu))
+def outcome(cpu, *gpu):
+    return measure.outcome([ran(output) for output in gpu], ran(cpu))
 
 
 class Outcome(unittest.TestCase):
@@ -31,7 +31,7 @@ class Outcome(unittest.TestCase):
             ("took 3 ms\nsum 12\n", "took 4711 ms\nsum 12\n"),
             ("x at 0x7f0012345678\n", "x at 0x1234\nelapsed 3\n"),
         ):
-            self.assertEqual(outcome(gpu, cpu), "the same", (gpu, cpu))
+            self.assertEqual(outcome(cpu, gpu), "the same", (gpu, cpu))
 
     def test_what_differs(self):
         for gpu, cpu in (
@@ -42,14 +42,32 @@ class Outcome(unittest.TestCase):
             ("a 1\na 2\n", "a 1\na 1\n"),
             ("passed\n", "FAILED\n"),
         ):
-            self.assertEqual(outcome(gpu, cpu), "differs", (gpu, cpu))
+            self.assertEqual(outcome(cpu, gpu), "differs", (gpu, cpu))
+
+    def test_where_runs_on_a_gpu_differ(self):
+        for expected, cpu, *gpus in (
+            ("the same", "random 5\nsum 12\n", "random 7\nsum 12\n", "random 8\nsum 12\n"),
+            ("differs", "random 5\nsum 13\n", "random 7\nsum 12\n", "random 8\nsum 12\n"),
+            ("differs", "other 5\nsum 12\n", "random 7\nsum 12\n", "random 8\nsum 12\n"),
+            ("the same", "z\nsum 12\n", "x\nsum 12\n", "y\nsum 12\n"),
+            ("differs", "x\n", "x\nx\n", "x\nx\n"),
+            ("the same", "got 1\nsum 12\n", "got 3\ngot 4\nsum 12\n", "got 2\nsum 12\n"),
+            ("differs", "got 1\nsum 13\n", "got 3\ngot 4\nsum 12\n", "got 2\nsum 12\n"),
+        ):
+            self.assertEqual(outcome(cpu, *gpus), expected, (gpus, cpu))
 
     def test_how_they_end(self):
-        self.assertEqual(measure.outcome(ran("a"), ran("a", 1)), "differs")
-        self.assertEqual(measure.outcome(ran("a", 1), ran("a", 1)), "the same")
-        self.assertEqual(measure.outcome(ran("a"), ran("a", "limit")), "does not end")
-        self.assertEqual(measure.outcome(ran("a", "limit"), ran("a", "limit")), "does not end on the GPU either")
-        self.assertEqual(measure.outcome(ran("a"), {"end": "not compiled"}), "does not compile")
+        for gpus, cpu, expected in (
+            ([0], 1, "differs"),
+            ([1], 1, "the same"),
+            ([0, 1], 1, "the same"),
+            ([0], "limit", "does not end"),
+            ([0, "limit"], "limit", "does not end"),
+            (["limit"], "limit", "does not end on the GPU either"),
+        ):
+            self.assertEqual(
+                measure.outcome([ran("a", end) for end in gpus], ran("a", cpu)), expected, (gpus, cpu)
+            )
 
 
 class Lists(unittest.TestCase):

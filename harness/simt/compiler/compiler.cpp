@@ -40,14 +40,14 @@ namespace fs = std::filesystem;
 constexpr const char* checked_flags[] = {
     "-O1", "-fsanitize=thread", "-fsanitize-coverage=trace-pc",
     "-fsanitize=alignment",  // for accesses of 16 bytes: engine/hooks.cpp
-    "-fno-builtin", "-fno-tree-sra", "-fno-reorder-blocks", "-fno-thread-jumps",
+    "-fno-builtin", "-fno-math-errno", "-fno-tree-sra", "-fno-reorder-blocks", "-fno-thread-jumps",
     // instrumentation/hook_check.cpp must see that an access is to the address that its hook was given: loops do not
     // count several things at once in one variable, and no table says where a switch goes.
     "-fno-ivopts", "-fno-jump-tables",
     "-ftrivial-auto-var-init=pattern",  // engine/access_checks.cpp looks for it
     "--param=tsan-distinguish-volatile=1", "--param=tsan-instrument-func-entry-exit=0", "-Wno-tsan",
     "-ffunction-sections"};  // instrumentation/object_file.hpp
-constexpr const char* unchecked_flags[] = {"-O2"};
+constexpr const char* unchecked_flags[] = {"-O2", "-fno-math-errno"};
 
 /// Beside the checked ones: each variable has its place in the frame, and a frame is found from the stack pointer alone
 /// (debug_info/frames.hpp).
@@ -447,6 +447,10 @@ private:
         }
         for (const fs::path& header : headers_before()) {
             append(command, Words{"-include", header});
+        }
+        if (!fs::path(source.shown_as)
+                 .has_parent_path()) {  // __FILE__ is what was given: name_for_compiler()
+            command.emplace_back("-fmacro-prefix-map=./=");
         }
         append(command, Words{"-x", is_c ? "c" : "c++", translated, "-o", object});
         const std::string for_plugin = "-fplugin-arg-" + installation_.plugin.stem().string();

@@ -785,13 +785,15 @@ cudaError_t Device::run_grid(const LaunchSettings& settings, const Call& call, S
     static const std::vector<Observer*> nobody;
     const std::vector<Observer*>& observers = is_launch_checked_ ? observers_ : nobody;
     LaunchProgress& progress = options().progress != nullptr ? *options().progress : unseen_progress_;
-    const KernelEnvironment environment{
-        memory_, inspection_.faults, architecture(), options().idle_turns, is_cooperative, progress};
+    const KernelEnvironment environment{memory_,        inspection_.faults,
+                                        architecture(), options().idle_turns,
+                                        is_cooperative, !is_instrumented_ || observers_.empty(),
+                                        progress};
     ExecutionContext& context = grid_.context();
     context.environment = &environment;
     const void* const code = call.code;
     if (observers.empty()) {
-        context.begin_unchecked_launch();
+        context.begin_unchecked_launch(shared);
     } else {
         context.begin_checked_launch(
             memory_.arena(), shared, {reinterpret_cast<std::uint64_t>(call.closure), call.closure_bytes},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a program leaves behind when it ends: whoever starts it finds out what the device saw. Two variables of the
-// environment ask for it, and all processes that load the device obey them:
+// environment count for all processes that load the device:
 //
 //   SIMT_REPORT   a folder; each process that has used the device writes PID.json there, one JSON object
 //                 {program, observation, place}; place is null if no signal ended the process
@@ -123,16 +123,16 @@ void install_handlers()
 [[gnu::constructor]] void begin()
 {
     const char* const folder = std::getenv("SIMT_REPORT");
+    const char* const options = std::getenv("SIMT_OPTIONS");
     if (folder == nullptr) {
+        set_options(options != nullptr ? options : "");
         return;
     }
     Dl_info info{};
     dladdr(reinterpret_cast<const void*>(&begin), &info);
     process_report() = {folder, info.dli_fbase, getpid(), false};
     set_options(("checked=1\nwhole_program=1\ncheck_limit=" + std::to_string(default_check_limit)).c_str());
-    if (const char* const options = std::getenv("SIMT_OPTIONS")) {
-        set_options(options);
-    }
+    set_options(options != nullptr ? options : "");
     install_handlers();
     print_line_by_line();
     std::atexit(write_at_exit);

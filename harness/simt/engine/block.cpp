@@ -61,10 +61,14 @@ void Block::run_threads()
 {
     while (true) {
         Thread& thread = *Thread::running();
+        thread.is_new = false;
         run_to_end(*thread.block->work_);
         thread.state = State::returned;
+        --thread.block->left_;
         ++thread.context->activity;
-        thread.suspend();
+        if (!thread.context->pass_fiber(thread)) {
+            thread.suspend();
+        }
     }
 }
 
@@ -90,25 +94,20 @@ void Block::begin(const Work& work, const BlockInfo& info, const std::vector<Obs
         std::iota(lanes_.begin(), lanes_.end(), 0u);
         std::iota(warps_.begin(), warps_.end(), 0u);
     }
-    unsigned number = 0;
-    for (unsigned z = 0; z < work.extent.z; ++z) {
-        for (unsigned y = 0; y < work.extent.y; ++y) {
-            for (unsigned x = 0; x < work.extent.x; ++x) {
-                Thread& thread = threads_[number];
-                thread.index = {x, y, z};
-                thread.number = number++;
-                thread.state = State::ready;
-                thread.wait_place = nullptr;
-                thread.stop = {};
-                thread.poll = {};
-                thread.has_fenced = false;
-                thread.has_misaligned_pointer = false;
-                thread.rounds_not_logged = 0;
-                thread.frame = {};
-                thread.callers.clear();
-                thread.guarded_arrays.clear();
-                thread.callers_at_markers.clear();
-            }
+    if (extent_.x != work.extent.x || extent_.y != work.extent.y || extent_.z != work.extent.z) {
+        number_threads(work.extent);
+    }
+    left_ = threads;
+    const bool has_polled = context_.polls != polls_;
+    polls_ = context_.polls;
+    for (unsigned i = 0; i < threads; ++i) {
+        threads_[i].state = State::ready;
+        threads_[i].is_new = true;
+        if (has_polled) {
+            threads_[i].poll = {};
+        }
+        if (!observers.empty()) {
+            threads_[i].forget_past();
         }
     }
     if (count_ != threads) {
@@ -117,6 +116,21 @@ void Block::begin(const Work& work, const BlockInfo& info, const std::vector<Obs
         std::iota(warps_.begin(), warps_.end(), 0u);
         if (schedule_ == Schedule::descending) {
             std::reverse(warps_.begin(), warps_.end());
+        }
+    }
+}
+
+void Block::number_threads(dim3 extent)
+{
+    extent_ = extent;
+    unsigned number = 0;
+    for (unsigned z = 0; z < extent.z; ++z) {
+        for (unsigned y = 0; y < extent.y; ++y) {
+            for (unsigned x = 0; x < extent.x; ++x) {
+                threads_[number].index = {x, y, z};
+                threads_[number].number = number;
+                ++number;
+            }
         }
     }
 }
@@ -139,14 +153,18 @@ Block::Outcome Block::round()
         }
     }
     join_logs();
-    has_passed_barrier_ = release_block_barrier();
+    has_passed_barrier_ = left_ != 0 && release_block_barrier();
     return outcome_ = find_outcome(has_passed_barrier_);
 }
 
 void Block::run_warp(Thread* warp, std::uint32_t lanes)
 {
     do {
+        const unsigned left_before = left_;
         run_lanes(warp, lanes);
+        if (left_before - left_ == static_cast<unsigned>(__builtin_popcount(lanes))) {
+            return;  // all have returned
+        }
     } while (release_warp_functions(warp, lanes) || release_convergence(warp, lanes));
 }
 
@@ -297,13 +315,6 @@ bool Block::release_block_barrier()
     return true;
 }
 
-unsigned Block::threads_left() const
-{
-    return static_cast<unsigned>(std::count_if(&threads_[0], &threads_[count_], [](const Thread& thread) {
-        return thread.state != State::returned;
-    }));
-}
-
 /// Whoever comes to the barrier lets the others know of what it has done, and whoever has waited knows of it: for observers
 /// it is an atomic location of the block's own, with an address that no memory has.
 void Block::tell_of_named_barrier(const Thread& thread, unsigned barrier, bool has_passed) const
@@ -329,7 +340,7 @@ bool Block::arrive_at_named_barrier(Thread& thread, unsigned barrier, unsigned e
     ++context_.activity;
     thread.named_barrier = barrier;
     thread.state = waits ? State::at_named_barrier : thread.state;
-    if (++arrived_[barrier] < (expected != 0 ? expected : threads_left())) {
+    if (++arrived_[barrier] < (expected != 0 ? expected : left_)) {
         return waits;
     }
     release_named_barrier(barrier);
@@ -496,7 +507,9 @@ void Block::release_grid_barrier()
 
 Block::Outcome Block::find_outcome(bool released) const
 {
-    bool any_left = false;
+    if (left_ == 0) {
+        return Outcome::finished;
+    }
     bool any_works = false;
     bool any_spins = false;
     bool any_at_grid_barrier = false;
@@ -512,10 +525,8 @@ Block::Outcome Block::find_outcome(bool released) const
             case State::at_grid_barrier: any_at_grid_barrier = true; break;
             default: any_waits_within = true; break;
         }
-        any_left = true;
     }
-    return !any_left                                  ? Outcome::finished
-           : released || any_works                    ? Outcome::working
+    return released || any_works                      ? Outcome::working
            : any_spins                                ? Outcome::spins
            : any_at_grid_barrier && !any_waits_within ? Outcome::at_grid_barrier
                                                       : Outcome::stuck;

@@ -113,6 +113,7 @@ public:
     const std::vector<Observer*>& observers() const { return *observers_; }
 
 private:
+    void number_threads(dim3 extent);
     void run_warp(Thread* warp, std::uint32_t lanes);
     void run_lanes(Thread* warp, std::uint32_t lanes);
     void run_stepwise();
@@ -125,7 +126,6 @@ private:
     bool release_block_barrier();
     void release_named_barrier(unsigned barrier);
     void tell_of_named_barrier(const Thread& thread, unsigned barrier, bool has_passed) const;
-    unsigned threads_left() const;
     bool release_warp_functions(Thread* warp, std::uint32_t lanes);
     void release_lanes(Thread* warp, std::uint32_t group);
     void look_for_misuse(const Thread* warp, std::uint32_t group, std::uint32_t waiting) const;
@@ -137,6 +137,9 @@ private:
     std::unique_ptr<Record[]> logs_;
     unsigned capacity_ = 0;  ///< threads that have a log
     unsigned count_ = 0;
+    unsigned left_ = 0;  ///< threads that have not returned
+    dim3 extent_{0, 0, 0};
+    std::uint64_t polls_ = 0;      ///< of the context, when this block began
     std::vector<unsigned> warps_;  ///< in the order in which they get their turn
     std::array<unsigned, warp_size> lanes_{};
     Schedule schedule_;

@@ -5,6 +5,8 @@
 #include "block.hpp"
 #include "hooks.hpp"
 
+#include <simt/device_functions.hpp>
+
 #include <cxxabi.h>
 #include <unistd.h>
 
@@ -15,6 +17,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <exception>
 #include <mutex>
 #include <new>
@@ -46,13 +49,17 @@ extern "C" {
 }
 
 /// printf() of device code returns how many arguments its format takes, and -1 for none (CUDA C++ Programming Guide,
-/// "Formatted Output").
+/// "Formatted Output"). The lanes of a warp that come to it print one after the other, before one of them goes on.
 int simt_printf(const char* format, ...)
 {
     if (format == nullptr) {
         return -1;
     }
     simt::Thread* const thread = simt::Thread::running();
+    if (thread != nullptr) {
+        const simt::Caller caller = SIMT_CALLER;
+        thread->converge(caller.pc, caller.stack);
+    }
     va_list arguments;
     va_start(arguments, format);
     const int written = thread != nullptr && thread->context->is_parallel
@@ -68,6 +75,12 @@ int simt_printf(const char* format, ...)
         count += at[1] == '%' ? 0 : 1;
     }
     return count;
+}
+
+/// Of device code it is the counter of its multiprocessor (CUDA C++ Programming Guide, "Time Function").
+long simt_clock() noexcept
+{
+    return simt::Thread::running() != nullptr ? static_cast<long>(clock64()) : std::clock();
 }
 
 // What device code allocates lies in global memory, where every thread can use it (CUDA C++ Programming Guide, "Dynamic

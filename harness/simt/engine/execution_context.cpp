@@ -4,6 +4,8 @@
 #include "coordinates.hpp"
 #include "thread.hpp"
 
+#include <utility>
+
 namespace simt {
 
 void ExecutionContext::pass_turn(Fiber& from)
@@ -13,6 +15,21 @@ void ExecutionContext::pass_turn(Fiber& from)
         Fiber::switch_to(from, scheduler);
         return;
     }
+    Fiber::switch_to(from, take_turn().fiber);
+}
+
+bool ExecutionContext::pass_fiber(Thread& from)
+{
+    if (is_checked || next_turn == turns.size() || !turns[next_turn]->is_new) {
+        return false;
+    }
+    std::swap(from.fiber, take_turn().fiber);
+    return true;
+}
+
+/// The next thread becomes the one that runs.
+Thread& ExecutionContext::take_turn()
+{
     Thread& next = *turns[next_turn++];
     if (next_turn < turns.size()) {
         const Thread& after = *turns[next_turn];
@@ -21,12 +38,14 @@ void ExecutionContext::pass_turn(Fiber& from)
     }
     Thread::set_running(&next);
     set_thread_index(next.index);
-    Fiber::switch_to(from, next.fiber);
+    return next;
 }
 
-void ExecutionContext::begin_unchecked_launch()
+void ExecutionContext::begin_unchecked_launch(const SharedMemory& shared)
 {
     memory = {};
+    memory.static_shared = {shared.static_begin, shared.static_bytes};
+    memory.dynamic_shared = {shared.dynamic_begin, shared.dynamic_bytes};
     is_checked = false;
     stepping = nullptr;
     logs_basic_blocks = false;
@@ -42,14 +61,12 @@ void ExecutionContext::begin_checked_launch(const Arena& global, const SharedMem
                                             const std::vector<AddressRange>& variables,
                                             const std::vector<std::uint64_t>& guards, bool basic_blocks)
 {
-    begin_unchecked_launch();
+    begin_unchecked_launch(shared);
     is_checked = true;
     logs_basic_blocks = basic_blocks;
     memory.guards = guards;
     memory.arguments = {arguments.begin, arguments.bytes};
     memory.allocated_of_granule = global.allocated_of_granule();
-    memory.static_shared = {shared.static_begin, shared.static_bytes};
-    memory.dynamic_shared = {shared.dynamic_begin, shared.dynamic_bytes};
     memory.global = {global.begin(), global.reserved_bytes()};
     for (const AddressRange& range : constants) {
         memory.constants.push_back({range.begin, range.bytes});
@@ -68,10 +85,8 @@ void ExecutionContext::begin_beside(const ExecutionContext& serial, const Shared
 {
     environment = serial.environment;
     memory = serial.memory;
-    if (serial.is_checked) {
-        memory.static_shared = {shared.static_begin, shared.static_bytes};
-        memory.dynamic_shared = {shared.dynamic_begin, shared.dynamic_bytes};
-    }
+    memory.static_shared = {shared.static_begin, shared.static_bytes};
+    memory.dynamic_shared = {shared.dynamic_begin, shared.dynamic_bytes};
     is_checked = serial.is_checked;
     logs_basic_blocks = serial.logs_basic_blocks;
     code_begin = serial.code_begin;

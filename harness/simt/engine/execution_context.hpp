@@ -118,8 +118,14 @@ struct ExecutionContext
     /// Gives the next thread its turn, or goes on behind the last of them. Returns when somebody goes on with `from`.
     void pass_turn(Fiber& from);
 
+    /// A thread has returned. The next one whose turn it is runs on its fiber, if it has not run before and need not be told
+    /// from others by where its stack is.
+    ///
+    /// @return whether there is such a thread
+    bool pass_fiber(Thread& from);
+
     /// Begins a launch in which no access is logged.
-    void begin_unchecked_launch();
+    void begin_unchecked_launch(const SharedMemory& shared);
 
     /// Begins a launch.
     ///
@@ -132,6 +138,9 @@ struct ExecutionContext
                               const std::vector<AddressRange>& constants,
                               const std::vector<AddressRange>& variables,
                               const std::vector<std::uint64_t>& guards, bool basic_blocks);
+
+private:
+    Thread& take_turn();
 };
 
 }  // namespace simt

@@ -63,8 +63,14 @@ namespace {
 [[gnu::noinline]] void give_way_at_volatile(Thread& thread, const void* address, AccessType type,
                                             Caller caller)
 {
+    const ExecutionContext& context = *thread.context;
+    if (context.environment->is_unwatched &&
+        context.memory.hold_shared(reinterpret_cast<std::uint64_t>(address))) {
+        thread.converge(caller.pc, caller.stack);
+    }
     if (type.kind == AccessKind::write) {
         ++thread.context->activity;
+        thread.poll.unchanged = 0;
         return;
     }
     std::uint64_t found = 0;

@@ -92,7 +92,7 @@ ParallelGrid::Outcome ParallelGrid::run(Grid& serial, Grid::Work& work, const La
         return {error, context.accesses, 0};
     }
     const std::uint64_t unchecked_blocks = blocks - serial.begun();
-    context.begin_unchecked_launch();
+    context.begin_unchecked_launch(work.shared);
     work.block.thread_main = checks.unchecked_thread_main;
     return {run_rest_unchecked(serial, work), context.accesses, unchecked_blocks};
 }

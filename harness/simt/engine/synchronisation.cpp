@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The barriers, fences and traps that device code calls.
+#include "../architecture/chip.hpp"
 #include "../memory/shared_memory.hpp"
 #include "access_checks.hpp"
 #include "block.hpp"
@@ -198,9 +199,15 @@ void __nanosleep(unsigned int)
     }
 }
 
+/// Counts as fast as the properties of the device say.
 long long clock64()
 {
-    return std::chrono::steady_clock::now().time_since_epoch().count();
+    constexpr long long nanoseconds_per_millisecond = 1'000'000;
+    const long long now = std::chrono::steady_clock::now().time_since_epoch() / std::chrono::nanoseconds(1);
+    const long long kilohertz =
+        simt::typical_chip(simt::Thread::running()->context->environment->architecture).clock_rate;
+    return now / nanoseconds_per_millisecond * kilohertz +
+           now % nanoseconds_per_millisecond * kilohertz / nanoseconds_per_millisecond;
 }
 
 int simt_carry()

@@ -3,6 +3,19 @@
 
 namespace simt {
 
+void Thread::forget_past()
+{
+    wait_place = nullptr;
+    stop = {};
+    has_fenced = false;
+    has_misaligned_pointer = false;
+    rounds_not_logged = 0;
+    frame = {};
+    callers.clear();
+    guarded_arrays.clear();
+    callers_at_markers.clear();
+}
+
 void Thread::suspend()
 {
     if (!is_before_write()) {

@@ -72,6 +72,7 @@ struct alignas(64) Thread
     Record* first_write = nullptr;  ///< of those that it has logged and whose values have not been noted
     State state = State::returned;
     bool has_yielded = false;             ///< in this round
+    bool is_new = false;                  ///< it has not run since its block has begun
     ExecutionContext* context = nullptr;  ///< that its block runs in
     Frame frame;                          ///< of the innermost function that has come to a basic block
 
@@ -108,6 +109,9 @@ struct alignas(64) Thread
     /// Of each marker in its log that is one in a function: the places of the calls that have led there, as
     /// Record::make_key() makes them.
     std::deque<std::vector<std::uint64_t>> callers_at_markers;
+
+    /// What observers are to know of it begins anew, as its block does.
+    void forget_past();
 
     /// The one that runs now on this host thread; null while none does, and for code on the host. Hooks have nothing else
     /// to start from: the compiler decides what they are called with.

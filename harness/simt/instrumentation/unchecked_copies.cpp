@@ -20,10 +20,14 @@
 #include <tree-into-ssa.h>
 #include <tree-inline.h>
 #include <tree-pass.h>
+#include <opts.h>
+#include <options.h>
+#include <c-family/c-common.h>
 // clang-format on
 
 #include "unchecked_copies.hpp"
 
+#include <cstring>
 #include <map>
 #include <string_view>
 #include <vector>
@@ -71,6 +75,39 @@ void leave_without_hooks(tree function)
     add_attribute(function, "no_sanitize",
                   build_int_cst(unsigned_type_node, SANITIZE_THREAD | SANITIZE_ALIGNMENT));
     add_attribute(function, "no_sanitize_coverage", NULL_TREE);
+}
+
+/// What -O2 asks for, also where the code with hooks has to do without, since nothing looks at the machine code of copies. But
+/// lanes come back together at the lowest program counter there as well, so branches stay where they are. Loops and labels
+/// get no places of their own: once asked for, g++ gives them to the functions with hooks, too.
+tree optimisation_of_copies()
+{
+    cl_optimization of_file;
+    cl_optimization_save(&of_file, &global_options, &global_options_set);
+    tree words = NULL_TREE;
+    for (const char* word : {"no-align-functions", "no-align-labels", "no-align-jumps", "no-align-loops",
+                             "no-reorder-blocks-and-partition", "jump-tables", "ivopts", "tree-sra", "O2"}) {
+        words = tree_cons(NULL_TREE, build_string(static_cast<int>(std::strlen(word)), word), words);
+    }
+    parse_optimize_options(words, false);
+    const tree result = build_optimization_node(&global_options, &global_options_set);
+    cl_optimization_restore(&global_options, &global_options_set, &of_file);
+    return result;
+}
+
+/// The function that g++ knows by this name, if it makes instructions of it; END_BUILTINS otherwise. The code with hooks is
+/// compiled without such functions.
+built_in_function instruction_for(tree function)
+{
+    if (!TREE_PUBLIC(function) || !DECL_EXTERNAL(function)) {
+        return END_BUILTINS;
+    }
+    const std::string_view name = symbol_of(function);
+    return name == "sqrtf"   ? BUILT_IN_SQRTF
+           : name == "sqrt"  ? BUILT_IN_SQRT
+           : name == "fabsf" ? BUILT_IN_FABSF
+           : name == "fabs"  ? BUILT_IN_FABS
+                             : END_BUILTINS;
 }
 
 built_in_function hook_for(HOST_WIDE_INT bytes, bool is_store)
@@ -140,8 +177,9 @@ public:
                 reach(call->callee->ultimate_alias_target());
             }
         }
+        const tree optimisation = reached_.empty() ? NULL_TREE : optimisation_of_copies();
         for (cgraph_node* const original : reached_) {
-            copy(original);
+            copy(original, optimisation);
         }
         for (const auto& [original, copied] : copies_) {
             call_copies(copied);
@@ -163,13 +201,14 @@ private:
         }
     }
 
-    void copy(cgraph_node* original)
+    void copy(cgraph_node* original, tree optimisation)
     {
         cgraph_node* const copied = original->create_version_clone_with_body(vNULL, nullptr, nullptr, nullptr,
                                                                              nullptr, unchecked_copy_suffix);
         copies_[original] = copied;
         if (copied != nullptr) {
             leave_without_hooks(copied->decl);
+            DECL_FUNCTION_SPECIFIC_OPTIMIZATION(copied->decl) = optimisation;
         }
     }
 
@@ -195,6 +234,11 @@ private:
             const tree callee = is_gimple_call(statement) ? gimple_call_fndecl(statement) : NULL_TREE;
             if (const tree copied = copy_of(callee)) {
                 gimple_call_set_fndecl(statement, copied);
+                update_stmt(statement);
+            } else if (const built_in_function known =
+                           callee != NULL_TREE ? instruction_for(callee) : END_BUILTINS;
+                       known != END_BUILTINS) {
+                gimple_call_set_fndecl(statement, builtin_decl_implicit(known));
                 update_stmt(statement);
             }
             if (gimple_assign_single_p(statement) && gimple_has_volatile_ops(statement)) {

@@ -231,10 +231,12 @@ void* Arena::allocate_from(Heap& heap, std::size_t bytes, const void* where)
 
 void Arena::set_allocated(const Allocation& allocation, bool allocated)
 {
-    std::uint16_t* granule = table_.as<std::uint16_t>() + (allocation.begin - begin()) / granule_bytes;
-    for (std::size_t done = 0; done < allocation.bytes; done += granule_bytes) {
-        *granule++ = static_cast<std::uint16_t>(
-            allocated ? std::min<std::size_t>(allocation.bytes - done, granule_bytes) : 0);
+    std::uint16_t* const first = table_.as<std::uint16_t>() + (allocation.begin - begin()) / granule_bytes;
+    const std::size_t whole = allocation.bytes / granule_bytes;
+    const std::size_t rest = allocation.bytes % granule_bytes;
+    std::fill_n(first, whole, static_cast<std::uint16_t>(allocated ? granule_bytes : 0));
+    if (rest > 0) {
+        first[whole] = static_cast<std::uint16_t>(allocated ? rest : 0);
     }
 }
 
@@ -265,12 +267,11 @@ bool Arena::retire(void* pointer)
 {
     const auto begin = reinterpret_cast<std::uint64_t>(pointer);
     const std::optional<Allocation> allocation = heap_of(begin).before(begin);
-    const bool is_retired = std::find(retired_.begin(), retired_.end(), begin) != retired_.end();
-    if (!allocation || allocation->begin != begin || allocation->is_mapped || is_retired) {
+    if (!allocation || allocation->begin != begin || allocation->is_mapped || retired_.count(begin) != 0) {
         return false;
     }
     set_allocated(*allocation, false);
-    retired_.push_back(begin);
+    retired_.insert(begin);
     return true;
 }
 
@@ -278,8 +279,7 @@ std::optional<Allocation> Arena::released_at(std::uint64_t address) const
 {
     const Heap& heap = heap_of(address);
     const std::optional<Allocation> piece = heap.before(address);
-    const bool is_retired = piece && piece->holds(address) &&
-                            std::find(retired_.begin(), retired_.end(), piece->begin) != retired_.end();
+    const bool is_retired = piece && piece->holds(address) && retired_.count(piece->begin) != 0;
     return is_retired ? piece : heap.released_at(address);
 }
 

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -213,7 +214,7 @@ private:
     WrittenBytes written_;
     /// Allocations and clears when all memory was last noted as written: as long as there are no more, it still is.
     std::pair<std::uint64_t, std::uint64_t> all_written_at_{};
-    std::vector<std::uint64_t> retired_;  ///< their beginnings
+    std::set<std::uint64_t> retired_;  ///< their beginnings
     bool is_open_ = false;
 };
 

@@ -15,6 +15,7 @@ extern "C" {
                                 const char* function) noexcept __asm__("simt_assert_fail");
 int printf(const char* format, ...) noexcept(false) __asm__("simt_printf")
     __attribute__((format(printf, 1, 2)));
+long clock() noexcept __asm__("simt_clock");
 void* malloc(size_t bytes) noexcept __asm__("simt_malloc");
 void free(void* memory) noexcept __asm__("simt_free");
 void* memcpy(void* to, const void* from, size_t bytes) noexcept __asm__("simt_memcpy");

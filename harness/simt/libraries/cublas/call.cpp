@@ -127,7 +127,7 @@ cublasStatus_t CublasCall::why_impossible(bool is_valid)
     if (find_in_blas("sgemm_") == nullptr) {
         refuse(call_, cudaErrorNotSupported,
                "cuBLAS is computed by the BLAS of this machine, and there is none: install the package "
-               "libblas3");
+               "libopenblas0");
         return CUBLAS_STATUS_NOT_SUPPORTED;
     }
     return CUBLAS_STATUS_SUCCESS;
