@@ -8,8 +8,8 @@
   measure.py compare GPU… CPU                  prints what each program did, and the sums
   measure.py findings CPU                      prints what the checkers have found
 
-The GPU's results are those of binaries that nvcc has made. What differs between several runs of them, of
-which one may be of all programs and others of some, is not compared. Nothing of the programs is in this folder but their names:
+The GPU's results are those of binaries that nvcc has made. What differs between several runs on a GPU is not compared; the
+second and later ones may leave programs out. Nothing of the programs is in this folder but their names:
 repositories.tsv has the commits, programs.tsv where the files of each are and with what it is compiled and run.
 """
 import argparse

@@ -47,7 +47,15 @@ constexpr const char* checked_flags[] = {
     "-ftrivial-auto-var-init=pattern",  // engine/access_checks.cpp looks for it
     "--param=tsan-distinguish-volatile=1", "--param=tsan-instrument-func-entry-exit=0", "-Wno-tsan",
     "-ffunction-sections"};  // instrumentation/object_file.hpp
-constexpr const char* unchecked_flags[] = {"-O2", "-fno-math-errno"};
+
+/// printf() of a constant must not become putchar() or puts(), of which the engine does not know; and where a warp comes back
+/// together to print is the lowest program counter here as well.
+constexpr const char* unchecked_flags[] = {"-O2",
+                                           "-fno-math-errno",
+                                           "-fno-builtin-printf",
+                                           "-fno-reorder-blocks",
+                                           "-fno-reorder-blocks-and-partition",
+                                           "-fno-thread-jumps"};
 
 /// Beside the checked ones: each variable has its place in the frame, and a frame is found from the stack pointer alone
 /// (debug_info/frames.hpp).
@@ -448,8 +456,8 @@ private:
         for (const fs::path& header : headers_before()) {
             append(command, Words{"-include", header});
         }
-        if (!fs::path(source.shown_as)
-                 .has_parent_path()) {  // __FILE__ is what was given: name_for_compiler()
+        // __FILE__ is what was given, and not what name_for_compiler() made of it.
+        if (!fs::path(source.shown_as).has_parent_path()) {
             command.emplace_back("-fmacro-prefix-map=./=");
         }
         append(command, Words{"-x", is_c ? "c" : "c++", translated, "-o", object});
