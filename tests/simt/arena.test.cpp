@@ -49,6 +49,33 @@ TEST_CASE("only all of a live allocation is contained", "[arena]")
     CHECK(arena.owns(address(pointer)));
 }
 
+TEST_CASE("an allocation takes the smallest hole that has room for it", "[arena]")
+{
+    simt::Arena arena(mebibyte);
+    void* const large = arena.allocate(10'000);
+    arena.allocate(1);
+    void* const small = arena.allocate(2'000);
+    arena.allocate(1);
+    CHECK(arena.release(large));
+    CHECK(arena.release(small));
+    CHECK(arena.allocate(2'000) == small);
+    CHECK(arena.allocate(2'000) == large);
+}
+
+TEST_CASE("holes that touch are one", "[arena]")
+{
+    simt::Arena arena(mebibyte);
+    void* const first = arena.allocate(1'000);
+    void* const second = arena.allocate(1'000);
+    void* const third = arena.allocate(1'000);
+    arena.allocate(1);
+    CHECK(arena.release(first));
+    CHECK(arena.release(third));
+    CHECK(arena.release(second));
+    CHECK(arena.allocate(3'000) == first);
+    CHECK(arena.allocate(1'000) != third);
+}
+
 TEST_CASE("only the start of a live allocation can be released, once", "[arena]")
 {
     simt::Arena arena(mebibyte);

@@ -51,3 +51,26 @@ TEST_CASE("what two sets have can be put together", "[written_bytes]")
     base.set(0x50008, 1);
     CHECK(base.count(0x50000, 16) == 5);
 }
+
+TEST_CASE("large ranges are set, cleared and copied to the byte", "[written_bytes]")
+{
+    constexpr std::uint64_t page = 0x10000;
+    simt::WrittenBytes set;
+    const std::uint64_t begin = page - 5;
+    const std::uint64_t bytes = 2 * page + 11;
+    set.set(begin, bytes);
+    CHECK(set.count(begin, bytes) == bytes);
+    CHECK(set.count(0, 5 * page) == bytes);
+    set.clear(page + 3, page + 1);
+    CHECK(set.count(0, 5 * page) == bytes - page - 1);
+    CHECK(set.bits(page, 16) == 0b111);
+    CHECK(set.bits(2 * page, 16) == 0xfff0);
+
+    set.set(10 * page, 3 * page);
+    for (const std::uint64_t offset : {0, 1, 16}) {
+        set.copy(10 * page + offset, begin - 8, bytes + 8);
+        CHECK(set.count(10 * page, 3 * page) == 3 * page - page - 1 - 8);
+        CHECK(set.bits(10 * page + offset, 8) == 0);
+        set.set(10 * page, 3 * page);
+    }
+}

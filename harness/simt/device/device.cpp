@@ -24,9 +24,6 @@
 namespace simt {
 namespace {
 
-/// Managed memory is set aside: as much as device memory divided by this.
-constexpr std::size_t managed_part = 4;
-
 /// Of the first of the modules that have code with hooks; 0 if there is none.
 std::uint64_t begin_of_module(const std::vector<const void*>& code)
 {
@@ -111,7 +108,7 @@ std::optional<DeviceLock> Device::try_get()
 }
 
 Device::Device()
-    : memory_(options().memory_bytes, options().memory_bytes / managed_part, debug_info_,
+    : memory_(options().memory_bytes, options().memory_bytes, debug_info_,
               begin_of_module(instrumented_code())),
       grid_(options().schedule, options().schedule_seed, options().idle_turns)
 {
@@ -174,7 +171,9 @@ void Device::watch_host_no_more_than_needed()
 
 StreamWork Device::begin_work(cudaStream_t stream)
 {
-    simt_watched_memory.watch_everything();
+    if (options().checked) {
+        simt_watched_memory.watch_everything();
+    }
     return streams_.begin(stream);
 }
 

@@ -38,7 +38,7 @@ namespace simt {
 /// Settings, read when the device is first used. Names and values as set_option takes them.
 struct Options
 {
-    std::size_t memory_bytes = std::size_t{4} << 30;  ///< "memory": bytes of global memory
+    std::size_t memory_bytes = std::size_t{8} << 30;  ///< "memory": bytes of global memory, and of managed
     /// "machine_memory": bytes of memory that the process can have; 0: what the system says
     std::uint64_t machine_memory_bytes = 0;
     // "stack": Fiber::stack_bytes

@@ -24,6 +24,7 @@ void check_host_access(std::uint64_t address, AccessType type, const void* pc)
     Device& device = **lock;
     device.watch_host_no_more_than_needed();
     if (!Device::options().checked) {
+        HostPages::add(address);  // so that it is not asked about again
         return;
     }
     DeviceMemory& memory = device.memory();

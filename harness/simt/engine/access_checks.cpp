@@ -67,7 +67,7 @@ bool is_mapped(std::uint64_t address)
 
 bool is_out_of_bounds(std::uint64_t address, AccessType type, const void* pc)
 {
-    const Arena& memory = memory_of_device().arena();
+    Arena& memory = memory_of_device().arena();
     const std::uint64_t offset = address - memory.begin();
     const std::uint64_t in_first = Arena::granule_bytes - offset % Arena::granule_bytes;
     const std::uint16_t* const allocated = memory.allocated_of_granule() + offset / Arena::granule_bytes;

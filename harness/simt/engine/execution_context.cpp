@@ -55,8 +55,7 @@ void ExecutionContext::begin_unchecked_launch(const SharedMemory& shared)
     is_parallel = false;
 }
 
-void ExecutionContext::begin_checked_launch(const Arena& global, const SharedMemory& shared,
-                                            AddressRange arguments,
+void ExecutionContext::begin_checked_launch(Arena& global, const SharedMemory& shared, AddressRange arguments,
                                             const std::vector<AddressRange>& constants,
                                             const std::vector<AddressRange>& variables,
                                             const std::vector<std::uint64_t>& guards, bool basic_blocks)

@@ -134,7 +134,7 @@ struct ExecutionContext
     /// @param variables     where `__device__` variables lie
     /// @param guards        of the shared variables: DebugInfo::construction_guards()
     /// @param basic_blocks  whether observers are to see them
-    void begin_checked_launch(const Arena& global, const SharedMemory& shared, AddressRange arguments,
+    void begin_checked_launch(Arena& global, const SharedMemory& shared, AddressRange arguments,
                               const std::vector<AddressRange>& constants,
                               const std::vector<AddressRange>& variables,
                               const std::vector<std::uint64_t>& guards, bool basic_blocks);

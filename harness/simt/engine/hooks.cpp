@@ -59,13 +59,19 @@ namespace {
     return type;
 }
 
+bool is_on_stack(const Thread& thread, std::uint64_t address)
+{
+    return thread.fiber.stack_begin() - address <= Fiber::stack_bytes;
+}
+
 /// The same in a launch that nobody checks.
 [[gnu::noinline]] void give_way_at_volatile(Thread& thread, const void* address, AccessType type,
                                             Caller caller)
 {
-    const ExecutionContext& context = *thread.context;
-    if (context.environment->is_unwatched &&
-        context.memory.hold_shared(reinterpret_cast<std::uint64_t>(address))) {
+    if (is_on_stack(thread, reinterpret_cast<std::uint64_t>(address))) {
+        return;
+    }
+    if (thread.context->environment->is_unwatched) {
         thread.converge(caller.pc, caller.stack);
     }
     if (type.kind == AccessKind::write) {
@@ -76,11 +82,6 @@ namespace {
     std::uint64_t found = 0;
     std::memcpy(&found, address, std::min<std::size_t>(type.bytes, sizeof found));
     thread.note_poll(caller.pc, address, found, false);
-}
-
-bool is_on_stack(const Thread& thread, std::uint64_t address)
-{
-    return thread.fiber.stack_begin() - address <= Fiber::stack_bytes;
 }
 
 /// The local array after whose end an access is, or ends; null if there is none.
@@ -337,19 +338,6 @@ bool has_allocated(const WatchedMemory& memory, std::uint64_t offset, unsigned b
     }
 }
 
-/// Whether fetches from the address are logged, which lies in the memory of a texture.
-bool is_watched_texel(Thread& thread, std::uint64_t address)
-{
-    const WatchedMemory& memory = thread.context->memory;
-    if (memory.global.holds(address) || memory.hold_variable(address)) {
-        return true;
-    }
-    if (thread.context->is_checked) {
-        thread.require_order();  // as the host can use the memory: see watched_space()
-    }
-    return thread.context->is_checked;
-}
-
 }  // namespace
 
 void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller caller, bool block_scope,
@@ -364,15 +352,16 @@ void log_access(const void* address, std::size_t bytes, AccessKind kind, Caller 
 void log_texture_fetch(std::uint64_t address, std::size_t bytes, bool is_substitute, Caller caller,
                        const ImageAccess& access)
 {
-    Thread* const thread = Thread::running();
-    if (thread != nullptr && is_watched_texel(*thread, address)) {
-        if (thread->context->stepping != nullptr) {
-            stop_before_access(reinterpret_cast<const void*>(address), bytes, AccessKind::read, caller,
-                               &access);
-        }
-        append(*thread, is_substitute ? address | Record::substitute : address,
-               {AccessKind::read, Space::texture, false, static_cast<std::uint8_t>(bytes)}, caller);
+    Thread& thread = *Thread::running();
+    const WatchedMemory& memory = thread.context->memory;
+    if (!memory.global.holds(address) && !memory.hold_variable(address)) {
+        thread.require_order();  // as the host can use the memory: see watched_space()
     }
+    if (thread.context->stepping != nullptr) {
+        stop_before_access(reinterpret_cast<const void*>(address), bytes, AccessKind::read, caller, &access);
+    }
+    append(thread, is_substitute ? address | Record::substitute : address,
+           {AccessKind::read, Space::texture, false, static_cast<std::uint8_t>(bytes)}, caller);
 }
 
 void log_surface_access(std::uint64_t address, std::size_t bytes, AccessKind kind, Caller caller,

@@ -37,8 +37,7 @@ void log_range(const void* address, std::size_t bytes, AccessKind kind, Caller c
 /// cudaErrorMisalignedAddress.
 void check_alignment(std::uint64_t address, std::uint64_t bytes, AccessKind kind, const void* pc);
 
-/// Logs that a texture function fetches a texel of global memory, as one access of `bytes` bytes. Nobody watches what is
-/// outside it: a texture over a variable of the program.
+/// Logs that a texture function of a launch that is checked fetches a texel, as one access of `bytes` bytes.
 ///
 /// @param is_substitute  the coordinates are outside of the texture
 void log_texture_fetch(std::uint64_t address, std::size_t bytes, bool is_substitute, Caller caller,

@@ -84,12 +84,14 @@ ImageAccess access_of(const TextureObject& object, cudaTextureObject_t handle, c
     return access;
 }
 
-TexelWords log_fetch(const TextureObject& object, const ImageAccess& access, const Fetch& fetch,
-                     Caller caller)
+/// Logs a fetch, where anything is logged.
+void log_fetch(const TextureObject& object, cudaTextureObject_t handle, const TexturePoint& at,
+               const TexelPlace& texel, Caller caller)
 {
-    log_texture_fetch(fetch.nearest.address, object.image().format.texel_bytes(), fetch.nearest.is_substitute,
-                      caller, access);
-    return fetch.value;
+    if (const Thread* const thread = Thread::running(); thread != nullptr && thread->context->is_checked) {
+        log_texture_fetch(texel.address, object.image().format.texel_bytes(), texel.is_substitute, caller,
+                          access_of(object, handle, at));
+    }
 }
 
 /// Where a surface function works; 0 if it shall do nothing.
@@ -143,28 +145,34 @@ void unbind_freed_images(const DeviceMemory& memory)
 TexelWords texture_fetch(cudaTextureObject_t texture, int texel)
 {
     const TextureObject& object = use_linear_texture(texture, texel, SIMT_CALLER);
-    const ImageAccess access = access_of(object, texture, {static_cast<float>(texel), 0, 0, 0});
-    return log_fetch(object, access, object.texture.fetch(texel), SIMT_CALLER);
+    const Fetch fetch = object.texture.fetch(texel);
+    log_fetch(object, texture, {static_cast<float>(texel), 0, 0, 0}, fetch.nearest, SIMT_CALLER);
+    return fetch.value;
 }
 
 TexelWords texture_sample(cudaTextureObject_t texture, ImageShape shape, TexturePoint at)
 {
     const TextureObject& object = use_texture(texture, shape, SIMT_CALLER);
-    return log_fetch(object, access_of(object, texture, at), object.texture.sample(at), SIMT_CALLER);
+    const Fetch fetch = object.texture.sample(at);
+    log_fetch(object, texture, at, fetch.nearest, SIMT_CALLER);
+    return fetch.value;
 }
 
 TexelWords texture_sample_level(cudaTextureObject_t texture, ImageShape shape, TexturePoint at, float level)
 {
     const TextureObject& object = use_texture(texture, shape, SIMT_CALLER);
-    return log_fetch(object, access_of(object, texture, at), object.texture.sample(at, level), SIMT_CALLER);
+    const Fetch fetch = object.texture.sample(at, level);
+    log_fetch(object, texture, at, fetch.nearest, SIMT_CALLER);
+    return fetch.value;
 }
 
 TexelWords texture_sample_gradients(cudaTextureObject_t texture, ImageShape shape, TexturePoint at,
                                     TextureGradients gradients)
 {
     const TextureObject& object = use_texture(texture, shape, SIMT_CALLER);
-    return log_fetch(object, access_of(object, texture, at),
-                     object.texture.sample(at, object.texture.level_of(at, gradients)), SIMT_CALLER);
+    const Fetch fetch = object.texture.sample(at, object.texture.level_of(at, gradients));
+    log_fetch(object, texture, at, fetch.nearest, SIMT_CALLER);
+    return fetch.value;
 }
 
 TexelWords texture_gather(cudaTextureObject_t texture, float x, float y, int component)
@@ -172,7 +180,7 @@ TexelWords texture_gather(cudaTextureObject_t texture, float x, float y, int com
     const TextureObject& object = use_texture(texture, ImageShape::plane, SIMT_CALLER);
     const Gather gather = object.texture.gather(x, y, component);
     for (const TexelPlace& texel : gather.texels) {
-        log_fetch(object, access_of(object, texture, {x, y, 0, 0}), {gather.value, texel}, SIMT_CALLER);
+        log_fetch(object, texture, {x, y, 0, 0}, texel, SIMT_CALLER);
     }
     return gather.value;
 }

@@ -22,8 +22,8 @@ struct KernelEnvironment
     /// Turns for threads that wait for each other and nothing happens, and rounds of a loop in which a thread touches no memory.
     std::uint64_t idle_turns;
     bool is_cooperative;  ///< the blocks of the launch can wait for each other
-    /// Nothing of the program is checked. Then lanes of a warp make volatile accesses to shared memory together, as they happen
-    /// to on GPUs of all generations: programs that rely on it have a data race, and the results that their authors have seen.
+    /// Nothing of the program is checked. Then lanes of a warp make volatile accesses together, as they happen to on GPUs of all
+    /// generations: programs that rely on it have a data race, and the results that their authors have seen.
     bool is_unwatched;
     LaunchProgress& progress;
     mutable std::mutex

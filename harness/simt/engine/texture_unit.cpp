@@ -140,21 +140,40 @@ std::uint32_t word_of(float value)
     return __builtin_bit_cast(std::uint32_t, value);
 }
 
-template <class T>
-std::uint32_t load_as(std::uint64_t address)
+// Texels are passed by reference: where they are returned, they are stored word by word and loaded as a whole at once, and the
+// processor waits for that.
+
+template <class T, unsigned components>
+void load_components(std::uint64_t address, TexelWords& stored)
 {
-    T component;
-    std::memcpy(&component, reinterpret_cast<const void*>(address), sizeof component);
-    return static_cast<std::uint32_t>(component);  // extends what is signed by its sign
+    std::array<T, components> texel;
+    std::memcpy(texel.data(), reinterpret_cast<const void*>(address), sizeof texel);
+    for (unsigned i = 0; i < components; ++i) {
+        stored.word[i] = static_cast<std::uint32_t>(texel[i]);  // extends what is signed by its sign
+    }
 }
 
-std::uint32_t load_component(std::uint64_t address, TexelFormat format)
+using Loader = void (*)(std::uint64_t address, TexelWords& stored);
+
+template <class T>
+Loader loader_of(unsigned components)
+{
+    return components == 1   ? load_components<T, 1>
+           : components == 2 ? load_components<T, 2>
+                             : load_components<T, 4>;
+}
+
+Loader loader_of(TexelFormat format)
 {
     const bool is_signed = format.kind == cudaChannelFormatKindSigned;
     switch (format.component_bytes) {
-        case 1: return is_signed ? load_as<std::int8_t>(address) : load_as<std::uint8_t>(address);
-        case 2: return is_signed ? load_as<std::int16_t>(address) : load_as<std::uint16_t>(address);
-        default: return load_as<std::uint32_t>(address);
+        case 1:
+            return is_signed ? loader_of<std::int8_t>(format.components)
+                             : loader_of<std::uint8_t>(format.components);
+        case 2:
+            return is_signed ? loader_of<std::int16_t>(format.components)
+                             : loader_of<std::uint16_t>(format.components);
+        default: return loader_of<std::uint32_t>(format.components);
     }
 }
 
@@ -185,14 +204,10 @@ double steps_of_1(TexelFormat format)
     return format.kind == cudaChannelFormatKindSigned ? 32767 : 65535;
 }
 
-double in_steps(std::uint32_t word, TexelFormat format)
-{
-    return std::round(integer_of(word, format) * steps_of_1(format) / largest(format));
-}
-
 float from_steps(double steps, TexelFormat format)
 {
-    return static_cast<float>(std::max(std::floor(steps + 0.5) / steps_of_1(format), -1.0));
+    return static_cast<float>(
+        std::max(static_cast<double>(floor_of(steps + 0.5)) / steps_of_1(format), -1.0));
 }
 
 }  // namespace
@@ -204,7 +219,9 @@ std::size_t Image::bytes() const
 }
 
 Texture::Texture(std::vector<Image> levels, const cudaTextureDesc& sampler)
-    : levels_(std::move(levels)), sampler_(sampler), axes_(axes_of(image().shape))
+    : levels_(std::move(levels)), sampler_(sampler), axes_(axes_of(image().shape)),
+      load_(loader_of(image().format)),
+      steps_of_integer_(is_normalised() ? steps_of_1(image().format) / largest(image().format) : 0)
 {
     for (cudaTextureAddressMode& mode : sampler_.addressMode) {
         // cudaTextureDesc, CUDA Runtime API: wrap and mirror need normalised coordinates, else they are clamp, and a
@@ -241,7 +258,10 @@ Fetch Texture::fetch(int index) const
     if (static_cast<std::uint32_t>(index) != at) {
         return {{}, {nearest, true}};
     }
-    return {as_read(load(nearest)), {nearest}};
+    Fetch fetch{{}, {nearest}};
+    load_(nearest, fetch.value);
+    normalise(fetch.value);
+    return fetch;
 }
 
 Fetch Texture::sample(const TexturePoint& at) const
@@ -292,16 +312,20 @@ Fetch Texture::sample(const TexturePoint& at, LevelPair pair) const
 {
     const bool is_second_nearer = pair.second_weight * 2 >= weight_steps;
     const Image& nearer = levels_[pair.first + (is_second_nearer ? 1 : 0)];
-    const Fetch nearest = read(nearer, texel_at(position(nearer, at)));
+    const Texel nearest = texel_of(nearer, texel_at(position(nearer, at)));
+    Fetch fetch{{}, nearest.place};
     if (sampler_.filterMode == cudaFilterModePoint && pair.second_weight == 0) {
-        return {as_read(nearest.value), nearest.nearest};
+        read(nearest, fetch.value);
+        normalise(fetch.value);
+        return fetch;
     }
     Sums sums{};
     add_level(sums, levels_[pair.first], at, weight_steps - pair.second_weight);
     if (pair.second_weight != 0) {
         add_level(sums, levels_[pair.first + 1], at, pair.second_weight);
     }
-    return {result_of(sums), nearest.nearest};
+    store(sums, fetch.value);
+    return fetch;
 }
 
 Gather Texture::gather(float x, float y, int component) const
@@ -312,9 +336,12 @@ Gather Texture::gather(float x, float y, int component) const
     const Index corners[4] = {{left, top + 1, 0}, {left + 1, top + 1, 0}, {left + 1, top, 0}, {left, top, 0}};
     Gather gathered{};
     for (std::size_t i = 0; i < 4; ++i) {
-        const Fetch corner = read(image(), corners[i]);
-        gathered.value.word[i] = as_read(corner.value).word[component & 3];
-        gathered.texels[i] = corner.nearest;
+        const Texel corner = texel_of(image(), corners[i]);
+        TexelWords texel{};
+        read(corner, texel);
+        normalise(texel);
+        gathered.value.word[i] = texel.word[component & 3];
+        gathered.texels[i] = corner.place;
     }
     return gathered;
 }
@@ -346,40 +373,43 @@ Texture::Index Texture::texel_at(const Position& position)
     return {floor_of(position[0]), floor_of(position[1]), floor_of(position[2])};
 }
 
-/// Replaces what lies outside along the axes that are addressed, as the address modes say.
-///
-/// @return false if it is the border colour that is read, next to the texel `index`
-bool Texture::resolve(const Image& image, Index& index) const
+Texture::Place Texture::resolve(const Image& image, std::size_t axis, std::int64_t asked) const
 {
-    bool is_inside = true;
-    for (std::size_t axis = 0; axis < axes_; ++axis) {
-        const std::int64_t extent = image.extents[axis];
-        std::int64_t& i = index[axis];
-        if (i >= 0 && i < extent) {
-            continue;
-        }
-        switch (sampler_.addressMode[axis]) {
-            case cudaAddressModeWrap: i = modulo(i, extent); break;
-            case cudaAddressModeMirror:
-                i = modulo(i, 2 * extent);
-                i = i < extent ? i : 2 * extent - 1 - i;
-                break;
-            case cudaAddressModeBorder: is_inside = false; [[fallthrough]];
-            case cudaAddressModeClamp: i = clamped(i, image.extents[axis]); break;
-        }
+    const std::int64_t extent = image.extents[axis];
+    if (asked >= 0 && asked < extent) {
+        return {static_cast<std::uint32_t>(asked), false, false};
     }
-    return is_inside;
+    std::int64_t i = clamped(asked, image.extents[axis]);
+    if (sampler_.addressMode[axis] == cudaAddressModeWrap) {
+        i = modulo(asked, extent);
+    } else if (sampler_.addressMode[axis] == cudaAddressModeMirror) {
+        i = modulo(asked, 2 * extent);
+        i = i < extent ? i : 2 * extent - 1 - i;
+    }
+    return {static_cast<std::uint32_t>(i), true, sampler_.addressMode[axis] == cudaAddressModeBorder};
 }
 
-/// A point read of the texel `index`.
-Fetch Texture::read(const Image& image, Index index) const
+/// Axes of layers and faces are not addressed: their indices are those that are there.
+Texture::Texel Texture::texel_of(const Image& image, const Index& index) const
 {
-    const Index asked = index;
-    const bool has_value = resolve(image, index);
-    const std::uint64_t address =
-        image.address(static_cast<std::uint32_t>(index[0]), static_cast<std::uint32_t>(index[1]),
-                      static_cast<std::uint32_t>(index[2]));
-    return {has_value ? load(address) : border_, {address, index != asked}};
+    const auto place_on = [&](std::size_t axis) {
+        return axis < axes_ ? resolve(image, axis, index[axis])
+                            : Place{static_cast<std::uint32_t>(index[axis]), false, false};
+    };
+    const Place x = place_on(0);
+    const Place y = place_on(1);
+    const Place z = place_on(2);
+    return {{image.address(x.index, y.index, z.index), x.is_substitute || y.is_substitute || z.is_substitute},
+            x.is_border || y.is_border || z.is_border};
+}
+
+void Texture::read(const Texel& texel, TexelWords& stored) const
+{
+    if (texel.is_border) {
+        stored = border_;
+    } else {
+        load_(texel.place.address, stored);
+    }
 }
 
 /// cudaTextureDesc, CUDA Runtime API: filtering goes on across the edges of a cube's faces.
@@ -388,11 +418,18 @@ bool Texture::is_seamless() const
     return is_cube(image().shape) && sampler_.seamlessCubemap != 0;
 }
 
-void Texture::add(Sums& sums, const TexelWords& texel, int weight) const
+void Texture::add(Sums& sums, const Texel& texel, int weight) const
 {
-    for (unsigned i = 0; i < image().format.components; ++i) {
-        sums[i] += weight * (is_normalised() ? in_steps(texel.word[i], image().format)
-                                             : double{float_of(texel.word[i])});
+    const TexelFormat format = image().format;
+    TexelWords stored{};
+    read(texel, stored);
+    for (unsigned i = 0; i < format.components; ++i) {
+        // No integer is half-way between two steps.
+        sums[i] +=
+            weight *
+            (is_normalised()
+                 ? static_cast<double>(floor_of(integer_of(stored.word[i], format) * steps_of_integer_ + 0.5))
+                 : double{float_of(stored.word[i])});
     }
 }
 
@@ -403,7 +440,7 @@ void Texture::add_level(Sums& sums, const Image& image, const TexturePoint& at, 
     const Position where = position(image, at);
     Index first = texel_at(where);
     if (sampler_.filterMode == cudaFilterModePoint) {
-        add(sums, read(image, first).value, total_weight);
+        add(sums, texel_of(image, first), total_weight);
         return;
     }
     std::array<int, 3> second{};
@@ -411,11 +448,12 @@ void Texture::add_level(Sums& sums, const Image& image, const TexturePoint& at, 
         const double from_centre = where[axis] - 0.5;
         first[axis] = floor_of(from_centre);
         const double fraction = from_centre - static_cast<double>(first[axis]);
-        second[axis] = static_cast<int>(std::lround(fraction * weight_steps));
+        second[axis] = static_cast<int>(fraction * weight_steps + 0.5);
     }
     Corners weights = corner_weights(second, axes_, total_weight);
-    std::array<Index, 8> corners{};
-    for (std::size_t corner = 0; corner < weights.size(); ++corner) {
+    const std::size_t number_of_corners = std::size_t{1} << axes_;
+    std::array<Index, 8> corners;
+    for (std::size_t corner = 0; corner < number_of_corners; ++corner) {
         corners[corner] = first;
         for (std::size_t axis = 0; axis < axes_; ++axis) {
             corners[corner][axis] += static_cast<std::int64_t>(corner >> axis & 1);
@@ -424,43 +462,27 @@ void Texture::add_level(Sums& sums, const Image& image, const TexturePoint& at, 
     if (is_seamless()) {
         cross_edges(image, corners, weights);
     }
-    for (std::size_t corner = 0; corner < weights.size(); ++corner) {
+    for (std::size_t corner = 0; corner < number_of_corners; ++corner) {
         if (weights[corner] != 0) {
-            add(sums, read(image, corners[corner]).value, weights[corner]);
+            add(sums, texel_of(image, corners[corner]), weights[corner]);
         }
     }
 }
 
-TexelWords Texture::result_of(const Sums& sums) const
+void Texture::store(const Sums& sums, TexelWords& result) const
 {
-    TexelWords result{};
     for (unsigned i = 0; i < image().format.components; ++i) {
         const double blended = sums[i] / weight_steps;
         result.word[i] =
             word_of(is_normalised() ? from_steps(blended, image().format) : static_cast<float>(blended));
     }
-    return result;
 }
 
-/// The texel in memory at `address`, as it is stored.
-TexelWords Texture::load(std::uint64_t address) const
-{
-    const TexelFormat format = image().format;
-    TexelWords texel{};
-    for (unsigned i = 0; i < format.components; ++i) {
-        const std::uint32_t word =
-            load_component(address + std::uint64_t{i} * format.component_bytes, format);
-        texel.word[i] = word;
-    }
-    return texel;
-}
-
-TexelWords Texture::as_read(TexelWords stored) const
+void Texture::normalise(TexelWords& stored) const
 {
     for (unsigned i = 0; is_normalised() && i < image().format.components; ++i) {
         stored.word[i] = word_of(normalised(stored.word[i], image().format));
     }
-    return stored;
 }
 
 std::uint64_t surface_address(const Image& image, SurfacePoint at, std::size_t bytes,

@@ -98,6 +98,13 @@ private:
     /// Texels times their weights, in steps of weights: one sum for each component.
     using Sums = std::array<double, 4>;
 
+    /// What is read for an index.
+    struct Texel
+    {
+        TexelPlace place;
+        bool is_border;  ///< it has the colour of the border; `place` is that of the nearest
+    };
+
     /// The two levels that are blended.
     struct LevelPair
     {
@@ -110,21 +117,31 @@ private:
     Position position(const Image& image, const TexturePoint& at) const;
     double position(const Image& image, float coordinate, std::size_t axis) const;
     static Index texel_at(const Position& position);
-    bool resolve(const Image& image, Index& index) const;
-    Fetch read(const Image& image, Index index) const;  ///< as stored
-    TexelWords load(std::uint64_t address) const;
-    TexelWords as_read(TexelWords stored) const;
+    /// A place along one axis: what lies outside is replaced as the address mode says.
+    struct Place
+    {
+        std::uint32_t index;
+        bool is_substitute;  ///< for what lies outside
+        bool is_border;      ///< the colour of the border is read, next to `index`
+    };
+
+    Place resolve(const Image& image, std::size_t axis, std::int64_t asked) const;
+    Texel texel_of(const Image& image, const Index& index) const;
+    void read(const Texel& texel, TexelWords& stored) const;
+    void normalise(TexelWords& stored) const;  ///< if that is how they are read
     bool is_normalised() const { return sampler_.readMode == cudaReadModeNormalizedFloat; }
     bool is_seamless() const;
-    void add(Sums& sums, const TexelWords& texel, int weight) const;
     void add_level(Sums& sums, const Image& image, const TexturePoint& at, int total_weight) const;
-    TexelWords result_of(const Sums& sums) const;
+    void add(Sums& sums, const Texel& texel, int weight) const;
+    void store(const Sums& sums, TexelWords& result) const;
     void set_border();
 
     std::vector<Image> levels_;
     cudaTextureDesc sampler_;  ///< with the address modes that apply
     std::size_t axes_;         ///< that are addressed and filtered: without layers
-    TexelWords border_{};      ///< a texel outside, as load() returns one
+    TexelWords border_{};      ///< a texel outside, as if stored
+    void (*load_)(std::uint64_t address, TexelWords& stored);
+    double steps_of_integer_;  ///< how many steps the integer 1 is in linear filtering
 };
 
 /// Where a surface function reads or writes `bytes` bytes; 0 outside. With cudaBoundaryModeClamp those nearest to `at`,

@@ -35,8 +35,20 @@ std::size_t table_bytes(std::size_t bytes)
 Heap::Heap(std::uint64_t begin, std::size_t bytes) : begin_(begin), size_(bytes)
 {
     if (bytes > 0) {
-        free_[begin] = bytes;
+        add_hole(begin, bytes);
     }
+}
+
+void Heap::add_hole(std::uint64_t begin, std::size_t bytes)
+{
+    free_[begin] = bytes;
+    free_by_size_.emplace(bytes, begin);
+}
+
+Heap::Holes::iterator Heap::erase_hole(Holes::iterator hole)
+{
+    free_by_size_.erase({hole->second, hole->first});
+    return free_.erase(hole);
 }
 
 std::optional<Allocation> Heap::allocate(std::size_t bytes, const void* where)
@@ -45,28 +57,26 @@ std::optional<Allocation> Heap::allocate(std::size_t bytes, const void* where)
         return std::nullopt;
     }
     const std::size_t needed = footprint(bytes);
-    for (auto hole = free_.begin(); hole != free_.end(); ++hole) {
-        const std::uint64_t start = hole->first;
-        if (hole->second < needed) {
-            continue;
-        }
-        take(hole, start, needed);
-        used_ += needed;
-        forget_released(start, needed);
-        return live_[start] = {start, bytes, where};
+    const auto hole = free_by_size_.lower_bound({needed, 0});
+    if (hole == free_by_size_.end()) {
+        return std::nullopt;
     }
-    return std::nullopt;
+    const std::uint64_t start = hole->second;
+    take(free_.find(start), start, needed);
+    used_ += needed;
+    forget_released(start, needed);
+    return live_[start] = {start, bytes, where};
 }
 
 void Heap::take(Holes::iterator hole, std::uint64_t begin, std::size_t bytes)
 {
     const auto [start, available] = *hole;
-    free_.erase(hole);
+    erase_hole(hole);
     if (begin > start) {
-        free_[start] = begin - start;
+        add_hole(start, begin - start);
     }
     if (start + available > begin + bytes) {
-        free_[begin + bytes] = start + available - (begin + bytes);
+        add_hole(begin + bytes, start + available - (begin + bytes));
     }
 }
 
@@ -98,16 +108,17 @@ void Heap::give_back(std::uint64_t begin, std::size_t bytes)
     auto after = free_.lower_bound(begin);
     if (after != free_.end() && after->first == begin + bytes) {
         bytes += after->second;
-        after = free_.erase(after);
+        after = erase_hole(after);
     }
     if (after != free_.begin()) {
         const auto before = std::prev(after);
         if (before->first + before->second == begin) {
             begin = before->first;
             bytes += before->second;
+            erase_hole(before);
         }
     }
-    free_[begin] = bytes;
+    add_hole(begin, bytes);
 }
 
 std::optional<std::uint64_t> Heap::reserve(std::size_t bytes, std::uint64_t alignment, std::uint64_t wish)
@@ -229,8 +240,21 @@ void* Arena::allocate_from(Heap& heap, std::size_t bytes, const void* where)
     return reinterpret_cast<void*>(allocation->begin);
 }
 
+const std::uint16_t* Arena::allocated_of_granule()
+{
+    if (!std::exchange(keeps_table_, true)) {
+        for (const Allocation& allocation : live()) {
+            set_allocated(allocation, retired_.count(allocation.begin) == 0);
+        }
+    }
+    return table_.as<std::uint16_t>();
+}
+
 void Arena::set_allocated(const Allocation& allocation, bool allocated)
 {
+    if (!keeps_table_) {
+        return;
+    }
     std::uint16_t* const first = table_.as<std::uint16_t>() + (allocation.begin - begin()) / granule_bytes;
     const std::size_t whole = allocation.bytes / granule_bytes;
     const std::size_t rest = allocation.bytes % granule_bytes;

@@ -35,7 +35,7 @@ public:
     Heap(std::uint64_t begin, std::size_t bytes);
 
     /// A piece aligned to 512 bytes, as textures need it (cudaDeviceProp::textureAlignment), followed by a gap that
-    /// belongs to nobody.
+    /// belongs to nobody. It is taken from the smallest hole that has room for it.
     ///
     /// @param where  return address of the call, for messages
     /// @return nothing if there is no room
@@ -77,6 +77,9 @@ private:
     using Pieces = std::map<std::uint64_t, Allocation>;  ///< by their beginnings
     using Holes = std::map<std::uint64_t, std::size_t>;  ///< start → bytes
 
+    void add_hole(std::uint64_t begin, std::size_t bytes);
+    /// @return the hole behind it
+    Holes::iterator erase_hole(Holes::iterator hole);
     /// Takes [begin, begin + bytes) out of a hole.
     void take(Holes::iterator hole, std::uint64_t begin, std::size_t bytes);
     /// Forgets pieces that were released where something is allocated now.
@@ -88,6 +91,7 @@ private:
     Pieces live_;
     Pieces released_;  ///< those in whose place nothing is allocated
     Holes free_;       ///< neighbours joined
+    std::set<std::pair<std::size_t, std::uint64_t>> free_by_size_;  ///< the same, as bytes and start
 };
 
 class Arena {
@@ -152,8 +156,9 @@ public:
 
     static constexpr std::uint64_t granule_bytes = 512;
 
-    /// By granule of the memory: how many of its bytes, from its beginning, are allocated.
-    const std::uint16_t* allocated_of_granule() const { return table_.as<std::uint16_t>(); }
+    /// By granule of the memory: how many of its bytes, from its beginning, are allocated. It is kept from the first call on,
+    /// so that it costs nothing where nobody looks at it.
+    const std::uint16_t* allocated_of_granule();
 
     WrittenBytes& written() { return written_; }
 
@@ -211,6 +216,7 @@ private:
     Heap managed_;
     Heap device_;    ///< behind it
     Mapping table_;  ///< allocated_of_granule()
+    bool keeps_table_ = false;
     WrittenBytes written_;
     /// Allocations and clears when all memory was last noted as written: as long as there are no more, it still is.
     std::pair<std::uint64_t, std::uint64_t> all_written_at_{};

@@ -51,10 +51,15 @@ public:
     void copy(std::uint64_t to, std::uint64_t from, std::uint64_t bytes)
     {
         while (bytes > 0) {
-            const std::uint64_t step =
+            std::uint64_t step =
                 std::min({bytes, unit_bytes - to % unit_bytes, unit_bytes - from % unit_bytes});
-            const std::uint32_t written = bits(from, static_cast<unsigned>(step));
-            put(to, written, ~written & all(static_cast<unsigned>(step)));
+            if (step == unit_bytes) {
+                step = std::min(whole_units(to, bytes), whole_units(from, bytes));
+                put_units(to, page_to_read(page_number(from)).data() + unit_in_page(from), step / unit_bytes);
+            } else {
+                const std::uint32_t written = bits(from, static_cast<unsigned>(step));
+                put(to, written, ~written & all(static_cast<unsigned>(step)));
+            }
             to += step;
             from += step;
             bytes -= step;
@@ -94,10 +99,24 @@ private:
     static std::uint64_t page_number(std::uint64_t address) { return address / page_bytes; }
     static std::size_t unit_in_page(std::uint64_t address) { return address % page_bytes / unit_bytes; }
 
+    /// How many of the bytes are of whole units in the page of `address`, where a unit begins.
+    static std::uint64_t whole_units(std::uint64_t address, std::uint64_t bytes)
+    {
+        return std::min(bytes, page_bytes - address % page_bytes) / unit_bytes * unit_bytes;
+    }
+
+    static constexpr Page nothing_written{};
+    static constexpr Page all_written = [] {
+        Page page{};
+        for (std::uint16_t& unit : page) {
+            unit = std::uint16_t(~0u);
+        }
+        return page;
+    }();
+
     /// The page to look at: of the base, as long as this has none of its own.
     const Page& page_to_read(std::uint64_t number)
     {
-        static constexpr Page nothing_written{};
         if (number != last_read_number_) {
             const Page* page = find(number);
             if (page == nullptr && base_ != nullptr) {
@@ -139,11 +158,26 @@ private:
     void fill(std::uint64_t address, std::uint64_t bytes, bool written)
     {
         while (bytes > 0) {
-            const std::uint64_t step = std::min(unit_bytes - address % unit_bytes, bytes);
-            const std::uint32_t mask = all(static_cast<unsigned>(step));
-            put(address, written ? mask : 0, written ? 0 : mask);
+            std::uint64_t step = std::min(unit_bytes - address % unit_bytes, bytes);
+            if (step == unit_bytes) {
+                step = whole_units(address, bytes);
+                put_units(address, (written ? all_written : nothing_written).data(), step / unit_bytes);
+            } else {
+                const std::uint32_t mask = all(static_cast<unsigned>(step));
+                put(address, written ? mask : 0, written ? 0 : mask);
+            }
             address += step;
             bytes -= step;
+        }
+    }
+
+    /// Units of one page. Most are what they have been, and then no page is made.
+    void put_units(std::uint64_t address, const std::uint16_t* units, std::uint64_t count)
+    {
+        const std::uint64_t number = page_number(address);
+        const std::size_t place = unit_in_page(address);
+        if (!std::equal(units, units + count, page_to_read(number).data() + place)) {
+            std::copy(units, units + count, page_to_change(number).data() + place);
         }
     }
 
