@@ -132,6 +132,7 @@ def run_all(folder, binaries, results, limit, jobs, only, checked):
         }
 
     done = read_results(results) if results.exists() else {}
+    results.write_text("".join(f"{json.dumps(result)}\n" for result in done.values()), encoding="utf-8")
     listed = [
         program
         for program in programs(only)
@@ -143,15 +144,15 @@ def run_all(folder, binaries, results, limit, jobs, only, checked):
     ):
         running = {pool.submit(run_one, program): name_of(program) for program in listed}
         for ended in concurrent.futures.as_completed(running):
-            done[running[ended]] = ended.result()
-            print(json.dumps({"name": running[ended], **ended.result()}), file=file, flush=True)
+            done[running[ended]] = {"name": running[ended], **ended.result()}
+            print(json.dumps(done[running[ended]]), file=file, flush=True)
     print(f"{sum(result['end'] == 0 for result in done.values())} of {len(done)} end with status 0")
 
 
 def read_results(file):
     """One line per program, so that a run that is stopped loses nothing: {"name": …, "end": …, …}."""
-    lines = map(json.loads, file.read_text(encoding="utf-8").splitlines())
-    return {line["name"]: line for line in lines}
+    whole_lines = file.read_text(encoding="utf-8").split("\n")[:-1]  # the last may have been cut off
+    return {line["name"]: line for line in map(json.loads, whole_lines)}
 
 
 def findings_in(reports):

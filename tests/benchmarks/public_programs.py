@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""When benchmarks/public_programs/measure.py takes two outputs for the same.
+"""When benchmarks/public_programs/measure.py takes two outputs for the same, and what it reads of a run that was stopped.
 
   public_programs.py BENCHMARKS
 """
+import pathlib
 import sys
+import tempfile
 import unittest
 
 sys.dont_write_bytecode = True
@@ -68,6 +70,21 @@ class Outcome(unittest.TestCase):
             self.assertEqual(
                 measure.outcome([ran("a", end) for end in gpus], ran("a", cpu)), expected, (gpus, cpu)
             )
+
+
+class Results(unittest.TestCase):
+    def read(self, text):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "results"
+            file.write_text(text, encoding="utf-8")
+            return measure.read_results(file)
+
+    def test_a_line_that_was_cut_off_is_left_out(self):
+        first, second = '{"name": "a", "end": 0}', '{"name": "b", "end": 1}'
+        self.assertEqual(set(self.read(f"{first}\n{second}\n")), {"a", "b"})
+        self.assertEqual(set(self.read(f"{first}\n{second[:9]}")), {"a"})
+        self.assertEqual(set(self.read(second[:9])), set())
+        self.assertEqual(set(self.read("")), set())
 
 
 class Lists(unittest.TestCase):
