@@ -53,6 +53,39 @@ cp said alone
 "$simt_check" sh -c './right && ./race && ./right' 2>said && { echo 'a race in a script is no fault'; wrong=1; }
 diff -u --label alone --label 'in a script' alone said || wrong=1
 
+echo '--- a program that is started on its own'
+cat >host.cu <<'CU'
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+__global__ void triples(int* x, bool really)
+{
+    if (really) {
+        *x *= 3;
+    }
+}
+int main(int, char** words)
+{
+    int of_host = 7;
+    int* x = &of_host;
+    if (std::strcmp(words[1], "heap") == 0) {
+        x = static_cast<int*>(std::malloc(sizeof(int)));
+    } else if (std::strcmp(words[1], "pinned") == 0) {
+        cudaMallocHost(&x, sizeof(int));
+    }
+    *x = 7;
+    triples<<<1, 1>>>(x, std::strcmp(words[1], "unused") != 0);
+    const cudaError_t error = cudaDeviceSynchronize();
+    std::printf("%s, %d\n", cudaGetErrorString(error), *x);
+}
+CU
+"$simt_cc" host.cu -o host
+for words in 'heap an illegal memory access was encountered, 7' 'stack an illegal memory access was encountered, 7' \
+    'unused no error, 7' 'pinned no error, 21'; do
+    printed=$(./host "${words%% *}" 2>&1) || true
+    [[ $printed == "${words#* }" ]] || { echo "host ${words%% *} prints: $printed"; wrong=1; }
+done
+
 echo '--- exit statuses'
 for words in '1 ./race' '7 ./race 7' '3 --error-exitcode 3 ./race' '3 --error-exitcode 3 ./race 7'; do
     read -r wanted rest <<<"$words"

@@ -428,6 +428,14 @@ void Device::check_pointer(const PointerArgument& pointer, const void* where)
     }
 }
 
+/// Whether one of them points to memory that only the host can use.
+bool Device::has_pointer_to_host(const std::vector<PointerArgument>& pointers)
+{
+    return std::any_of(pointers.begin(), pointers.end(), [this](const PointerArgument& pointer) {
+        return memory_.is_host_memory(pointer.address, 1);
+    });
+}
+
 /// Bytes of static shared memory of a kernel, whose module has `of_its_module` of them.
 std::size_t Device::kernel_shared_bytes(const Kernel& kernel, std::size_t of_its_module)
 {
@@ -719,6 +727,9 @@ cudaError_t Device::run_blocks(const LaunchSettings& settings, Grid::Work& work,
                                const Kernel& kernel)
 {
     const bool in_parallel = can_run_in_parallel(settings, info);
+    if (!is_launch_checked_ && ends_at_faults_) {
+        return grid_.run([] { return false; });
+    }
     if (!is_launch_checked_) {
         return in_parallel ? parallel_grid().run_unchecked(grid_, work) : grid_.run([] { return false; });
     }
@@ -750,6 +761,7 @@ void Device::run(const LaunchSettings& settings, const Call& call, const SharedM
     launch.work = begin_work(settings.stream);
     launch.node = std::make_shared<LaunchNode>(LaunchNode{nullptr, launch.work, nullptr});
     is_launch_checked_ = is_to_be_checked(call.kernel.name);
+    ends_at_faults_ = is_instrumented_ && (is_launch_checked_ || has_pointer_to_host(call.pointers));
     sticky_error_ = run_grid(settings, call, shared, launch);
     while (std::optional<NestedGrid> grid = sticky_error_ == cudaSuccess ? nested_.next() : std::nullopt) {
         launch.node = grid->node;
@@ -791,7 +803,7 @@ cudaError_t Device::run_grid(const LaunchSettings& settings, const Call& call, S
     ExecutionContext& context = grid_.context();
     context.environment = &environment;
     const void* const code = call.code;
-    if (observers.empty()) {
+    if (!ends_at_faults_) {
         context.begin_unchecked_launch(shared);
     } else {
         context.begin_checked_launch(
@@ -821,7 +833,7 @@ cudaError_t Device::run_grid(const LaunchSettings& settings, const Call& call, S
             info);  // what ends a launch is told of code that is not checked, too
     }
     const MemoryFaults memory_faults(code);
-    const auto thread_main = observers.empty() ? kernel.unchecked_thread_main : kernel.thread_main;
+    const auto thread_main = ends_at_faults_ ? kernel.thread_main : kernel.unchecked_thread_main;
     Grid::Work work{
         {thread_main, call.closure, block}, grid, shared, most_resident(settings, call, shared.static_bytes)};
     ++launches_;

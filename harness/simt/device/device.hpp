@@ -294,6 +294,7 @@ private:
     cudaError_t run_blocks(const LaunchSettings& settings, Grid::Work& work, const LaunchInfo& info,
                            const Kernel& kernel);
     void check_pointer(const PointerArgument& pointer, const void* where);
+    bool has_pointer_to_host(const std::vector<PointerArgument>& pointers);
     std::size_t kernel_shared_bytes(const Kernel& kernel, std::size_t of_its_module);
     std::string why_refused(const LaunchSettings& settings, const Call& call,
                             std::size_t static_shared_bytes);
@@ -334,6 +335,9 @@ private:
     std::uint64_t launches_ = 0;  ///< that have begun
     std::map<std::string, KernelChecks> checks_;
     bool is_launch_checked_ = false;  ///< the one that runs, and what it launches
+    /// Its accesses are looked at, so that one to memory of the host ends it as a GPU would. So it is also where nobody is told
+    /// of findings, but a pointer to such memory is among the arguments.
+    bool ends_at_faults_ = false;
     std::vector<Observer*> observers_;
     Grid grid_;
     std::unique_ptr<ParallelGrid> parallel_grid_;  ///< null where one host thread runs all blocks
