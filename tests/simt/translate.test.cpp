@@ -650,8 +650,9 @@ TEST_CASE("what the translator cannot follow is an error with a line", "[transla
           "1: dynamic shared memory is declared as: extern __shared__ T name[];");
     CHECK(error_of("extern __shared__ int s[], *t;") ==
           "1: dynamic shared memory is declared as: extern __shared__ T name[];");
-    CHECK(error_of("\nthread_local int x;") == "2: thread_local is not supported in device code: threads of "
-                                               "a block share thread-local storage here");
+    CHECK(error_of("\n__device__ void f() { static thread_local int x; }") ==
+          "2: thread_local is not supported in device code: threads of a block share thread-local storage "
+          "here");
     CHECK(
         error_of("static texture<float, 2> t;") ==
         "1: texture references were removed in CUDA 12: make a texture object with cudaCreateTextureObject");
@@ -660,6 +661,12 @@ TEST_CASE("what the translator cannot follow is an error with a line", "[transla
         "2: surface references were removed in CUDA 12: make a surface object with cudaCreateSurfaceObject");
     CHECK_NOTHROW(simt::translate("void f() { bool b = texture < 3; }"));
     CHECK_NOTHROW(simt::translate("template <class T> struct texture {};\ntexture<int> t;"));
+}
+
+TEST_CASE("variables of host threads are left alone", "[translate]")
+{
+    CHECK(error_of("static thread_local int x;\nint f() { static thread_local int y; return ++x + ++y; }") ==
+          "");
 }
 
 TEST_CASE("a body that stands twice keeps the numbers that #line gives")

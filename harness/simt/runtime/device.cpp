@@ -464,11 +464,14 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEve
     if (milliseconds == nullptr) {
         return Device::get()->fail(cudaErrorInvalidValue);
     }
-    const auto has_time = [](cudaEvent_t event) {
-        return event != nullptr && event->recorded && event->takes_time;
-    };
-    if (!has_time(start) || !has_time(end)) {
-        return Device::get()->fail(cudaErrorInvalidResourceHandle);
+    for (const cudaEvent_t event : {start, end}) {
+        // After an error that stays, nothing was made or recorded: the handles may be anything.
+        if (const cudaError_t error = use(event); error != cudaSuccess) {
+            return error;
+        }
+        if (!event->recorded || !event->takes_time) {
+            return Device::get()->fail(cudaErrorInvalidResourceHandle);
+        }
     }
     *milliseconds = std::chrono::duration<float, std::milli>(end->time - start->time).count();
     return cudaSuccess;

@@ -226,7 +226,7 @@ private:
             replace(tokens, {i, i}, "__attribute__((noinline))");
         } else if (tokens.is_one_of(i, {"texture", "surface"})) {
             texture_or_surface(tokens, i);
-        } else if (tokens.is(i, "thread_local")) {
+        } else if (tokens.is(i, "thread_local") && functions_.around(tokens[i].begin) != nullptr) {
             tokens.fail(i, "thread_local is not supported in device code: threads of a block share "
                            "thread-local storage here");
         }
