@@ -727,11 +727,9 @@ cudaError_t Device::run_blocks(const LaunchSettings& settings, Grid::Work& work,
                                const Kernel& kernel)
 {
     const bool in_parallel = can_run_in_parallel(settings, info);
-    if (!is_launch_checked_ && ends_at_faults_) {
-        return grid_.run([] { return false; });
-    }
     if (!is_launch_checked_) {
-        return in_parallel ? parallel_grid().run_unchecked(grid_, work) : grid_.run([] { return false; });
+        return in_parallel && !ends_at_faults_ ? parallel_grid().run_unchecked(grid_, work)
+                                               : grid_.run([] { return false; });
     }
     KernelChecks& checks = checks_of(kernel.name);
     const std::uint64_t accesses = accesses_left(checks, settings, info);
