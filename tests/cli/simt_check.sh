@@ -64,6 +64,15 @@ __global__ void triples(int* x, bool really)
         *x *= 3;
     }
 }
+__global__ void adds(int* sums, const int* x, int rounds)
+{
+    if (rounds == 0) {
+        sums[0] = *x;
+    }
+    for (int i = 0; i < rounds; ++i) {
+        sums[threadIdx.x + 64 * (i % 2)] += 1;
+    }
+}
 int main(int, char** words)
 {
     int of_host = 7;
@@ -74,14 +83,22 @@ int main(int, char** words)
         cudaMallocHost(&x, sizeof(int));
     }
     *x = 7;
-    triples<<<1, 1>>>(x, std::strcmp(words[1], "unused") != 0);
+    if (std::strcmp(words[1], "busy") == 0) {
+        int* sums;
+        cudaMallocManaged(&sums, 128 * sizeof(int));
+        adds<<<1, 64>>>(sums, x, 100000);
+        cudaDeviceSynchronize();
+        *x = sums[0] + sums[127];
+    } else {
+        triples<<<1, 1>>>(x, std::strcmp(words[1], "unused") != 0);
+    }
     const cudaError_t error = cudaDeviceSynchronize();
     std::printf("%s, %d\n", cudaGetErrorString(error), *x);
 }
 CU
 "$simt_cc" host.cu -o host
 for words in 'heap an illegal memory access was encountered, 7' 'stack an illegal memory access was encountered, 7' \
-    'unused no error, 7' 'pinned no error, 21'; do
+    'unused no error, 7' 'busy no error, 100000' 'pinned no error, 21'; do
     printed=$(./host "${words%% *}" 2>&1) || true
     [[ $printed == "${words#* }" ]] || { echo "host ${words%% *} prints: $printed"; wrong=1; }
 done

@@ -428,11 +428,11 @@ void Device::check_pointer(const PointerArgument& pointer, const void* where)
     }
 }
 
-/// Whether one of them points to memory that only the host can use.
+/// Whether one of them points to memory that only the host can use. At null the processor itself ends a kernel.
 bool Device::has_pointer_to_host(const std::vector<PointerArgument>& pointers)
 {
     return std::any_of(pointers.begin(), pointers.end(), [this](const PointerArgument& pointer) {
-        return memory_.is_host_memory(pointer.address, 1);
+        return pointer.address != 0 && memory_.is_host_memory(pointer.address, 1);
     });
 }
 

@@ -106,7 +106,7 @@ void Block::begin(const Work& work, const BlockInfo& info, const std::vector<Obs
         if (has_polled) {
             threads_[i].poll = {};
         }
-        if (!observers.empty()) {
+        if (context_.is_checked) {
             threads_[i].forget_past();
         }
     }
@@ -270,7 +270,7 @@ void Block::tell_of_barrier(Meeting meeting, unsigned number) const
 
 void Block::join_logs()
 {
-    if (observers_->empty()) {
+    if (!context_.is_checked) {
         return;  // nothing is logged
     }
     for (unsigned first = 0; first < count_; first += warp_size) {
@@ -463,7 +463,7 @@ void Block::release_lanes(Thread* warp, std::uint32_t group)
     const Record marker = Record::make_marker(place, call.function, group, call.mask, in_function);
     for_each_lane(group, [&](unsigned lane) {
         warp[lane].state = State::ready;
-        if (!observers_->empty()) {
+        if (context_.is_checked) {
             *warp[lane].log_end++ = marker;
             if (in_function) {
                 warp[lane].callers_at_markers.push_back(warp[lane].places_of_calls());

@@ -86,7 +86,7 @@ struct ExecutionContext
 {
     const KernelEnvironment* environment = nullptr;  ///< of the launch that runs
     WatchedMemory memory;
-    bool is_checked = false;             ///< accesses are logged, and observers see them
+    bool is_checked = false;             ///< accesses are logged, and observers see them, if there are any
     const Stepping* stepping = nullptr;  ///< null if the block that runs is not stepped
     bool logs_basic_blocks = false;
     std::uint64_t code_begin =
