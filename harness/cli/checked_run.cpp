@@ -93,8 +93,12 @@ void tell_of_unchecked(report::Writer& writer, const CheckedRun& run,
 
 std::vector<std::string> CheckedRun::device_options() const
 {
-    return {"schedule=" + schedule, "arch=" + architecture, fmt::format("workers={}", workers),
-            fmt::format("launch_count={}", launch_count), fmt::format("check_limit={}", check_limit)};
+    return {"schedule=" + schedule,
+            "arch=" + architecture,
+            fmt::format("multiprocessors={}", multiprocessors),
+            fmt::format("workers={}", workers),
+            fmt::format("launch_count={}", launch_count),
+            fmt::format("check_limit={}", check_limit)};
 }
 
 void add_checked_run(CLI::App& verb, CheckedRun& run)
@@ -105,6 +109,10 @@ void add_checked_run(CLI::App& verb, CheckedRun& run)
     verb.add_option("--arch", run.architecture,
                     "the GPU architecture to emulate: sm_90 (default), sm_10, ...")
         ->check(architecture_problem);
+    verb.add_option("--multiprocessors", run.multiprocessors,
+                    fmt::format("how many the GPU has: {} (default); those of yours, if results depend on it",
+                                simt::default_multiprocessors))
+        ->check(CLI::Range(1u, simt::most_multiprocessors));
     verb.add_option("--findings", run.findings,
                     "also write the findings to this file, FILE.sarif (SARIF 2.1.0) or FILE.json")
         ->check(findings_file_problem);

@@ -25,10 +25,11 @@ struct CheckedRun
 {
     std::string schedule = "ascending";
     std::string architecture = simt::default_architecture;  ///< whose rules to use
-    std::string findings;                                   ///< file to write them to; empty: none
-    std::string suppressions;                               ///< file that lists them; empty: none
-    std::optional<int> status_of_fault;                     ///< exit status if there is a fault
-    std::uint64_t launch_count = 0;  ///< launches of each kernel that are checked; 0: all
+    unsigned multiprocessors = simt::default_multiprocessors;
+    std::string findings;                ///< file to write them to; empty: none
+    std::string suppressions;            ///< file that lists them; empty: none
+    std::optional<int> status_of_fault;  ///< exit status if there is a fault
+    std::uint64_t launch_count = 0;      ///< launches of each kernel that are checked; 0: all
     std::uint64_t check_limit = simt::default_check_limit;  ///< accesses of a kernel that are checked; 0: all
     unsigned workers = 0;  ///< host threads that run blocks; 0: one for each processor
 

@@ -103,6 +103,44 @@ for words in 'heap an illegal memory access was encountered, 7' 'stack an illega
     [[ $printed == "${words#* }" ]] || { echo "host ${words%% *} prints: $printed"; wrong=1; }
 done
 
+echo '--- a grid that fills the device'
+cat >fill.cu <<'CU'
+#include <cooperative_groups.h>
+#include <cstdio>
+__device__ unsigned arrived, seen;
+__global__ void meet()
+{
+    atomicAdd(&arrived, 1);
+    cooperative_groups::this_grid().sync();
+    if (atomicAdd(&arrived, 0) == gridDim.x * blockDim.x) {
+        atomicAdd(&seen, 1);
+    }
+}
+int main()
+{
+    int multiprocessors, blocks;
+    cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0);
+    cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, meet, 1024, 0);
+    blocks = blocks / 2 * multiprocessors;
+    cudaLaunchCooperativeKernel(meet, dim3(blocks), dim3(1024), nullptr);
+    unsigned all = 0;
+    cudaMemcpyFromSymbol(&all, seen, sizeof all);
+    std::printf("%d multiprocessors, %d blocks, %u threads: %s\n", multiprocessors, blocks, all,
+                cudaGetErrorString(cudaGetLastError()));
+}
+CU
+"$simt_cc" fill.cu -o fill
+filled='40 multiprocessors, 40 blocks, 40960 threads: no error' # more threads than there can be guard pages
+for start in './fill' 'env SIMT_OPTIONS=multiprocessors=40 ./fill' "$simt_check --multiprocessors 40 ./fill"; do
+    wanted=$filled
+    [[ $start != ./fill ]] || wanted='8 multiprocessors, 8 blocks, 8192 threads: no error'
+    # shellcheck disable=SC2086 # these are words
+    printed=$($start 2>said) || true
+    [[ $printed == "$wanted" ]] || { echo "$start prints: $printed"; wrong=1; }
+done
+printed=$("$simt_check" --multiprocessors 0 ./fill 2>&1) && { echo 'no multiprocessor is as good as one'; wrong=1; }
+[[ $printed == *'--multiprocessors: Value 0 not in range 1 to 1024'* ]] || { echo "$printed"; wrong=1; }
+
 echo '--- exit statuses'
 for words in '1 ./race' '7 ./race 7' '3 --error-exitcode 3 ./race' '3 --error-exitcode 3 ./race 7'; do
     read -r wanted rest <<<"$words"

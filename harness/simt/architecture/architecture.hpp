@@ -74,10 +74,6 @@ const std::vector<Architecture>& architectures();
 /// The one called `name`; null if there is none.
 const Architecture* find_architecture(std::string_view name);
 
-/// Multiprocessors of the device under every profile. It is a small one on purpose: the number is no property of a
-/// generation, and programs that fill the device stay quick.
-inline constexpr unsigned multiprocessors = 8;
-
 inline constexpr std::size_t constant_bytes = 64 * 1024;  ///< of __constant__ memory, under every profile
 
 /// Blocks of a kernel that one multiprocessor holds at a time, by threads, places for blocks and shared memory; 0 if not

@@ -485,7 +485,7 @@ unsigned Device::most_resident(const LaunchSettings& c, const Call& call, std::s
 {
     const std::size_t bytes = kernel_shared_bytes(call.kernel, static_shared_bytes) + c.dynamic_shared_bytes;
     const unsigned threads = c.block.x * c.block.y * c.block.z;
-    return std::max(1u, multiprocessors * resident_blocks(architecture(), threads, bytes));
+    return std::max(1u, options().multiprocessors * resident_blocks(architecture(), threads, bytes));
 }
 
 void Device::refuse(const LaunchSettings& c, const Kernel& kernel, cudaError_t error,
@@ -794,9 +794,13 @@ cudaError_t Device::run_grid(const LaunchSettings& settings, const Call& call, S
     static const std::vector<Observer*> nobody;
     const std::vector<Observer*>& observers = is_launch_checked_ ? observers_ : nobody;
     LaunchProgress& progress = options().progress != nullptr ? *options().progress : unseen_progress_;
-    const KernelEnvironment environment{memory_,        inspection_.faults,
-                                        architecture(), options().idle_turns,
-                                        is_cooperative, !is_instrumented_ || observers_.empty(),
+    const KernelEnvironment environment{memory_,
+                                        inspection_.faults,
+                                        architecture(),
+                                        options().multiprocessors,
+                                        options().idle_turns,
+                                        is_cooperative,
+                                        !is_instrumented_ || observers_.empty(),
                                         progress};
     ExecutionContext& context = grid_.context();
     context.environment = &environment;

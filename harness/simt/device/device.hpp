@@ -61,6 +61,7 @@ struct Options
     /// "head_start": microseconds that blocks run on one host thread first; it takes some ten to have others help
     std::chrono::microseconds head_start{200};
     const Architecture* architecture = find_architecture(default_architecture);  ///< "arch": whose rules hold
+    unsigned multiprocessors = default_multiprocessors;  ///< "multiprocessors": 1 to most_multiprocessors
     bool basic_blocks =
         false;             ///< "basic_blocks": 1 counts them and the branches between them, which takes time
     bool profile = false;  ///< "profile": 1 keeps what each source line costs, basic blocks included

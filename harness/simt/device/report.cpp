@@ -16,6 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -205,6 +206,9 @@ int set_option(const char* name, const char* value)
         options.record.blocks = indices_in(text);
     } else if (option == "arch" && find_architecture(text) != nullptr) {
         options.architecture = find_architecture(text);
+    } else if (option == "multiprocessors") {
+        options.multiprocessors =
+            std::clamp(static_cast<unsigned>(std::strtoul(value, nullptr, 10)), 1u, most_multiprocessors);
     } else if (option == "schedule" && text == "ascending") {
         options.schedule = Schedule::ascending;
     } else if (option == "schedule" && text == "descending") {

@@ -110,7 +110,9 @@ std::set<std::uint64_t>& stacks()
 }
 
 /// Below the stack is a page that nobody may touch, so that a stack that overflows is a fault and not damage to its
-/// neighbour. Stacks live as long as the process.
+/// neighbour. Stacks live as long as the process, which can have some 65,000 mappings (vm.max_map_count): two for each such
+/// stack, one for all others together. So only the first threads that wait for each other have such a page; they run the same
+/// kernel as those after them.
 ///
 /// @return where the stack begins
 std::uint64_t new_stack()
@@ -118,6 +120,7 @@ std::uint64_t new_stack()
     constexpr std::size_t page_bytes = 4096;
     constexpr std::size_t places = 12;  // equal ones would compete for the same cache sets
     constexpr std::size_t distance = 320;
+    constexpr std::size_t most_guarded = 25000;
     static std::size_t allocated = 0;
     const std::lock_guard lock(mutex());
 
@@ -127,7 +130,10 @@ std::uint64_t new_stack()
     const std::uint64_t begin =
         reinterpret_cast<std::uint64_t>(memory) + bytes - allocated++ % places * distance;
     const std::uint64_t guard = (begin - Fiber::stack_bytes) / page_bytes * page_bytes - page_bytes;
-    if (memory == MAP_FAILED || mprotect(reinterpret_cast<void*>(guard), page_bytes, PROT_NONE) != 0) {
+    if (memory == MAP_FAILED) {
+        throw std::bad_alloc();
+    }
+    if (allocated <= most_guarded && mprotect(reinterpret_cast<void*>(guard), page_bytes, PROT_NONE) != 0) {
         throw std::bad_alloc();
     }
     return *stacks().insert(begin / 16 * 16).first;

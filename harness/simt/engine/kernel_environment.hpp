@@ -19,6 +19,7 @@ struct KernelEnvironment
     DeviceMemory& memory;
     Observer& faults;  ///< is told of faults also where nothing else is observed
     const Architecture& architecture;
+    unsigned multiprocessors;
     /// Turns for threads that wait for each other and nothing happens, and rounds of a loop in which a thread touches no memory.
     std::uint64_t idle_turns;
     bool is_cooperative;  ///< the blocks of the launch can wait for each other

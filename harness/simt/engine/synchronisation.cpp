@@ -228,7 +228,7 @@ unsigned long long simt_global_timer()
 
 unsigned int simt_multiprocessors()
 {
-    return simt::multiprocessors;
+    return Thread::running()->context->environment->multiprocessors;
 }
 
 // A block's window of shared memory: its static part begins where that of an H100 does, and the dynamic part far behind

@@ -92,7 +92,7 @@ void set_abilities(cudaDeviceProp& p, const Architecture& a)
     p.canMapHostMemory = 1;
     p.unifiedAddressing = p.canUseHostPointerForRegisteredMem = a.major >= 2 ? 1 : 0;
     p.concurrentKernels = a.major >= 2 ? 1 : 0;
-    p.asyncEngineCount = a.major >= 2 ? 2 : 1;
+    p.asyncEngineCount = a.major >= 8 ? 3 : a.major >= 2 ? 2 : 1;
     p.deviceOverlap = 1;
     p.streamPrioritiesSupported = a.major >= 3 ? 1 : 0;
     p.globalL1CacheSupported = a.coalescing == simt::Coalescing::lines || a.major >= 5 ? 1 : 0;
@@ -122,7 +122,7 @@ cudaDeviceProp properties_of(const Architecture& a)
     set(p.maxGridSize, a.max_grid);
     p.maxThreadsPerMultiProcessor = static_cast<int>(a.max_threads);
     p.maxBlocksPerMultiProcessor = static_cast<int>(a.max_blocks);
-    p.multiProcessorCount = simt::multiprocessors;
+    p.multiProcessorCount = static_cast<int>(Device::options().multiprocessors);
     set_abilities(p, a);
     set_texture_limits(p, simt::image_limits(a));
     set_surface_limits(p, simt::image_limits(a));
