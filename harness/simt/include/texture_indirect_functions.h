@@ -30,7 +30,7 @@ inline __attribute__((always_inline)) float component_as<float>(std::uint32_t wo
     {                                                                                                        \
         static __attribute__((always_inline)) T from(TexelWords texel) { return {__VA_ARGS__}; }             \
     };
-#define SIMT_PART(Component, i) component_as<Component>(texel.word[i])
+#define SIMT_PART(Component, number) component_as<Component>(texel.word[number])
 #define SIMT_TEXELS(name, Component)                                                                         \
     SIMT_TEXEL(Component, SIMT_PART(Component, 0))                                                           \
     SIMT_TEXEL(name##1, SIMT_PART(Component, 0))                                                             \

@@ -47,6 +47,15 @@ sed -i '/__syncthreads/d' "$tree/kernels/inner/fill.cuh"
 run run -Isizes -Ikernels -DSIZE=64 main.cu twice.c
 sed -i 's/threadIdx.x;$/threadIdx;/' "$tree/kernels/inner/fill.cuh"
 run run -Isizes -Ikernels -DSIZE=64 main.cu twice.c
+note '--- macros of one letter that nvcc leaves to the program'
+cat >"$tree/letters.cu" <<'CUDA'
+#include <cstdio>
+int main()
+{
+    std::printf("%d\n", A + B + C + D + I + M + N + P + i + j + k + m);
+}
+CUDA
+without=ending run run -DA=1 -DB=1 -DC=1 -DD=1 -DI=1 -DM=1 -DN=1 -DP=1 -Di=1 -Dj=1 -Dk=1 -Dm=1 letters.cu
 note '--- refused'
 run run --nonsense main.cu
 run run -ptx main.cu

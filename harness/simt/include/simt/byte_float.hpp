@@ -206,7 +206,7 @@ private:
     {
     }
 
-    float part(int i) const { return static_cast<float>(Part::of_bits(__x >> (8 * i))); }
+    float part(int number) const { return static_cast<float>(Part::of_bits(__x >> (8 * number))); }
 };
 
 }  // namespace simt

@@ -37,8 +37,9 @@ __forceinline__ void copy_words(const Group& group, void* to, const void* from, 
 {
     auto* const target = static_cast<Word*>(to);
     const auto* const source = static_cast<const Word*>(from);
-    for (std::size_t i = group.thread_rank(); i < bytes / sizeof(Word); i += group.num_threads()) {
-        target[i] = source[i];
+    for (std::size_t number = group.thread_rank(); number < bytes / sizeof(Word);
+         number += group.num_threads()) {
+        target[number] = source[number];
     }
 }
 

@@ -162,8 +162,8 @@ constexpr int __ffsll(long long bits)
 constexpr unsigned int __brev(unsigned int bits)
 {
     unsigned int result = 0;
-    for (int i = 0; i < 32; ++i) {
-        result |= (bits >> i & 1) << (31 - i);
+    for (int bit = 0; bit < 32; ++bit) {
+        result |= (bits >> bit & 1) << (31 - bit);
     }
     return result;
 }
@@ -191,9 +191,9 @@ constexpr unsigned int __byte_perm(unsigned int x, unsigned int y, unsigned int 
 {
     const unsigned long long bytes = static_cast<unsigned long long>(y) << 32 | x;
     unsigned int result = 0;
-    for (int i = 0; i < 4; ++i) {
-        const unsigned int choice = selector >> (4 * i) & 7;
-        result |= static_cast<unsigned>(bytes >> (8 * choice) & 0xff) << (8 * i);
+    for (int place = 0; place < 4; ++place) {
+        const unsigned int choice = selector >> (4 * place) & 7;
+        result |= static_cast<unsigned>(bytes >> (8 * choice) & 0xff) << (8 * place);
     }
     return result;
 }
@@ -219,21 +219,21 @@ namespace simt {
 
 /// The i-th part of `word`, as a T.
 template <class T>
-constexpr T part_of(unsigned int word, int i)
+constexpr T part_of(unsigned int word, int number)
 {
-    return static_cast<T>(word >> (8 * static_cast<int>(sizeof(T)) * i));
+    return static_cast<T>(word >> (8 * static_cast<int>(sizeof(T)) * number));
 }
 
 /// c plus the products of n parts of a and of b, those of b from `first` on.
-template <class A, class B, class C>
-constexpr C dot_product(unsigned int a, unsigned int b, C c, int n, int first = 0)
+template <class Left, class Right, class Sum>
+constexpr Sum dot_product(unsigned int a, unsigned int b, Sum c, int n, int first = 0)
 {
     unsigned int sum = static_cast<unsigned>(c);
-    for (int i = 0; i < n; ++i) {
-        sum += static_cast<unsigned>(static_cast<C>(part_of<A>(a, i)) *
-                                     static_cast<C>(part_of<B>(b, first + i)));
+    for (int number = 0; number < n; ++number) {
+        sum += static_cast<unsigned>(static_cast<Sum>(part_of<Left>(a, number)) *
+                                     static_cast<Sum>(part_of<Right>(b, first + number)));
     }
-    return static_cast<C>(sum);
+    return static_cast<Sum>(sum);
 }
 
 }  // namespace simt

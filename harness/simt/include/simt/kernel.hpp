@@ -72,11 +72,12 @@ private:
         return sizes<Parameters...>;
     }
 
-    template <class... Parameters, std::size_t... I>
-    static void call_with(const void* address, [[maybe_unused]] void** arguments, std::index_sequence<I...>)
+    template <class... Parameters, std::size_t... Numbers>
+    static void call_with(const void* address, [[maybe_unused]] void** arguments,
+                          std::index_sequence<Numbers...>)
     {
         reinterpret_cast<void (*)(Parameters...)>(const_cast<void*>(address))(
-            passed<Parameters>(arguments[I])...);
+            passed<Parameters>(arguments[Numbers])...);
     }
 
     template <class Parameter>

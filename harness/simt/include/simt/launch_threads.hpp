@@ -16,9 +16,9 @@ struct ThreadOf
 
     __device__ void operator()()
     {
-        const std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x;
-        if (i < count) {
-            body(i);
+        const std::size_t number = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x;
+        if (number < count) {
+            body(number);
         }
     }
 };

@@ -12,7 +12,7 @@ namespace simt {
 template <class Function, class Slope>
 inline double root_near(double x, Function f, Slope slope)
 {
-    for (int i = 0; i < 50; ++i) {
+    for (int turn = 0; turn < 50; ++turn) {
         const double step = f(x) / slope(x);
         x -= step;
         if (!(std::fabs(step) > 1e-16 * std::fabs(x))) {
@@ -82,8 +82,8 @@ inline double rnorm4d(double a, double b, double c, double d)
 inline double norm(int n, const double* values)
 {
     double result = 0;
-    for (int i = 0; i < n; ++i) {
-        result = std::hypot(result, values[i]);
+    for (int number = 0; number < n; ++number) {
+        result = std::hypot(result, values[number]);
     }
     return result;
 }
@@ -129,8 +129,8 @@ inline double erfcx(double x)
         return std::exp(x * x) * std::erfc(x);
     }
     double fraction = x;
-    for (int k = 60; k > 0; --k) {
-        fraction = x + k / 2.0 / fraction;
+    for (int depth = 60; depth > 0; --depth) {
+        fraction = x + depth / 2.0 / fraction;
     }
     return 0.5641895835477563 / fraction;  // 1/sqrt(pi)
 }
@@ -218,8 +218,8 @@ inline void sincospif(float x, float* sine, float* cosine)
 inline float normf(int n, const float* values)
 {
     double squares = 0;
-    for (int i = 0; i < n; ++i) {
-        squares += static_cast<double>(values[i]) * values[i];
+    for (int number = 0; number < n; ++number) {
+        squares += static_cast<double>(values[number]) * values[number];
     }
     return static_cast<float>(std::sqrt(squares));
 }

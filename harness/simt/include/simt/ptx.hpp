@@ -47,13 +47,13 @@ SIMT_PTX_TAGS(SIMT_PTX_TAG)
 #undef SIMT_PTX_TAG
 #undef SIMT_PTX_TAGS
 
-template <class Tag, class... M>
-inline constexpr bool has = (std::is_same_v<Tag, M> || ...);
+template <class Tag, class... Modifiers>
+inline constexpr bool has = (std::is_same_v<Tag, Modifiers> || ...);
 
-template <class First, class... M>
+template <class First, class... Modifiers>
 struct Last
 {
-    using type = typename Last<M...>::type;
+    using type = typename Last<Modifiers...>::type;
 };
 template <class Only>
 struct Last<Only>
@@ -61,11 +61,11 @@ struct Last<Only>
     using type = Only;
 };
 /// The type of an instruction: the last of its modifiers.
-template <class... M>
-using last = typename Last<M...>::type;
+template <class... Modifiers>
+using last = typename Last<Modifiers...>::type;
 
 #define SIMT_PTX                                                                                             \
-    template <class... M, class T>                                                                           \
+    template <class... Modifiers, class T>                                                                   \
     __forceinline__
 
 // --- Registers and operands ------------------------------------------------------------------------------------------
@@ -168,11 +168,11 @@ __forceinline__ T pack(Values... values)
     return result;
 }
 
-template <class A, class B>
+template <class First, class Second>
 struct Both
 {
-    A first;
-    B second;
+    First first;
+    Second second;
 };
 
 /// [register + offset], of whatever memory it is.
@@ -216,17 +216,17 @@ __forceinline__ unsigned int smid()
 
 // --- Arithmetic -------------------------------------------------------------------------------------------------------
 
-template <class... M>
-inline constexpr Rounding rounding = has<dot_rz, M...> || has<dot_rzi, M...>   ? Rounding::rz
-                                     : has<dot_rm, M...> || has<dot_rmi, M...> ? Rounding::rd
-                                     : has<dot_rp, M...> || has<dot_rpi, M...> ? Rounding::ru
-                                                                               : Rounding::rn;
+template <class... Modifiers>
+inline constexpr Rounding rounding = has<dot_rz, Modifiers...> || has<dot_rzi, Modifiers...>   ? Rounding::rz
+                                     : has<dot_rm, Modifiers...> || has<dot_rmi, Modifiers...> ? Rounding::rd
+                                     : has<dot_rp, Modifiers...> || has<dot_rpi, Modifiers...> ? Rounding::ru
+                                                                                               : Rounding::rn;
 
 /// .ftz: numbers below the smallest normal one become zero.
-template <class... M, class T>
+template <class... Modifiers, class T>
 __forceinline__ T flushed(T value)
 {
-    if constexpr (has<dot_ftz, M...>) {
+    if constexpr (has<dot_ftz, Modifiers...>) {
         return std::fpclassify(value) == FP_SUBNORMAL ? std::copysign(T{0}, value) : value;
     } else {
         return value;
@@ -234,28 +234,28 @@ __forceinline__ T flushed(T value)
 }
 
 /// .sat of floating-point numbers: from 0 to 1, and 0 for what is no number.
-template <class... M, class T>
+template <class... Modifiers, class T>
 __forceinline__ T saturated(T value)
 {
-    if constexpr (has<dot_sat, M...>) {
+    if constexpr (has<dot_sat, Modifiers...>) {
         return !(value > 0) ? T{0} : value > 1 ? T{1} : value;
     } else {
         return value;
     }
 }
 
-template <class... M, class Operation, class T, class... Values>
+template <class... Modifiers, class Operation, class T, class... Values>
 __forceinline__ T computed(Operation operation, T first, Values... more)
 {
-    return saturated<M...>(flushed<M...>(
-        simt::rounded<rounding<M...>>(operation, flushed<M...>(first), flushed<M...>(more)...)));
+    return saturated<Modifiers...>(flushed<Modifiers...>(simt::rounded<rounding<Modifiers...>>(
+        operation, flushed<Modifiers...>(first), flushed<Modifiers...>(more)...)));
 }
 
 /// The result of an operation on integers, computed with twice the bits: the low ones of it, or the nearest that fits.
-template <class... M, class T>
+template <class... Modifiers, class T>
 __forceinline__ T fitting(T, long long exact)
 {
-    if constexpr (has<dot_sat, M...>) {
+    if constexpr (has<dot_sat, Modifiers...>) {
         using Limits = std::numeric_limits<T>;
         return exact > Limits::max()   ? Limits::max()
                : exact < Limits::min() ? Limits::min()
@@ -273,13 +273,13 @@ SIMT_PTX T mov(T a)
 #define SIMT_PTX_ARITHMETIC(name, operation)                                                                 \
     SIMT_PTX T name(T a, T b)                                                                                \
     {                                                                                                        \
-        if constexpr (has<dot_sat, M...> && std::is_integral_v<T>) {                                         \
-            return fitting<M...>(a, static_cast<long long>(a) operation static_cast<long long>(b));          \
+        if constexpr (has<dot_sat, Modifiers...> && std::is_integral_v<T>) {                                 \
+            return fitting<Modifiers...>(a, static_cast<long long>(a) operation static_cast<long long>(b));  \
         } else if constexpr (std::is_integral_v<T>) {                                                        \
             using U = std::make_unsigned_t<T>;                                                               \
             return static_cast<T>(static_cast<U>(static_cast<U>(a) operation static_cast<U>(b)));            \
         } else if constexpr (std::is_floating_point_v<T>) {                                                  \
-            return computed<M...>([](T x, T y) { return x operation y; }, a, b);                             \
+            return computed<Modifiers...>([](T x, T y) { return x operation y; }, a, b);                     \
         } else {                                                                                             \
             return a operation b;                                                                            \
         }                                                                                                    \
@@ -298,13 +298,13 @@ SIMT_PTX auto mul(T a, T b)
 {
     if constexpr (std::is_integral_v<T>) {
         const Wide<T> product = static_cast<Wide<T>>(static_cast<Wide<T>>(a) * static_cast<Wide<T>>(b));
-        if constexpr (has<dot_wide, M...>) {
+        if constexpr (has<dot_wide, Modifiers...>) {
             return product;
         } else {
-            return static_cast<T>(has<dot_hi, M...> ? product >> 8 * sizeof(T) : product);
+            return static_cast<T>(has<dot_hi, Modifiers...> ? product >> 8 * sizeof(T) : product);
         }
     } else if constexpr (std::is_floating_point_v<T>) {
-        return computed<M...>([](T x, T y) { return x * y; }, a, b);
+        return computed<Modifiers...>([](T x, T y) { return x * y; }, a, b);
     } else {
         return a * b;
     }
@@ -319,16 +319,16 @@ SIMT_PTX T mul24(T a, T b)
     return mul<dot_lo>(low(a), low(b));
 }
 
-template <class... M, class T, class Sum>
+template <class... Modifiers, class T, class Sum>
 __forceinline__ Sum mad(T a, T b, Sum c)
 {
-    return add<>(static_cast<Sum>(mul<M...>(a, b)), c);
+    return add<>(static_cast<Sum>(mul<Modifiers...>(a, b)), c);
 }
 
 SIMT_PTX T fma(T a, T b, T c)
 {
     if constexpr (std::is_floating_point_v<T>) {
-        return computed<M...>([](T x, T y, T z) { return std::fma(x, y, z); }, a, b, c);
+        return computed<Modifiers...>([](T x, T y, T z) { return std::fma(x, y, z); }, a, b, c);
     } else if constexpr (sizeof(T) == sizeof(f16)) {
         return __hfma(a, b, c);
     } else {
@@ -367,7 +367,7 @@ SIMT_PTX T add_carry(T a, T b)
 }
 SIMT_PTX T addc(T a, T b)
 {
-    return add_word(a, b, simt_carry() != 0, has<dot_cc, M...>);
+    return add_word(a, b, simt_carry() != 0, has<dot_cc, Modifiers...>);
 }
 SIMT_PTX T sub_carry(T a, T b)
 {
@@ -375,15 +375,15 @@ SIMT_PTX T sub_carry(T a, T b)
 }
 SIMT_PTX T subc(T a, T b)
 {
-    return subtract_word(a, b, simt_carry() != 0, has<dot_cc, M...>);
+    return subtract_word(a, b, simt_carry() != 0, has<dot_cc, Modifiers...>);
 }
 SIMT_PTX T mad_carry(T a, T b, T c)
 {
-    return add_word(static_cast<T>(mul<M...>(a, b)), c, false, true);
+    return add_word(static_cast<T>(mul<Modifiers...>(a, b)), c, false, true);
 }
 SIMT_PTX T madc(T a, T b, T c)
 {
-    return add_word(static_cast<T>(mul<M...>(a, b)), c, simt_carry() != 0, has<dot_cc, M...>);
+    return add_word(static_cast<T>(mul<Modifiers...>(a, b)), c, simt_carry() != 0, has<dot_cc, Modifiers...>);
 }
 
 SIMT_PTX T div(T a, T b)
@@ -391,7 +391,7 @@ SIMT_PTX T div(T a, T b)
     if constexpr (std::is_integral_v<T>) {
         return static_cast<T>(a / b);
     } else {
-        return computed<M...>([](T x, T y) { return x / y; }, a, b);
+        return computed<Modifiers...>([](T x, T y) { return x / y; }, a, b);
     }
 }
 
@@ -405,7 +405,7 @@ SIMT_PTX T neg(T a)
     if constexpr (std::is_integral_v<T>) {
         return sub<>(T{0}, a);
     } else {
-        return flushed<M...>(-a);
+        return flushed<Modifiers...>(-a);
     }
 }
 
@@ -414,7 +414,7 @@ SIMT_PTX T abs(T a)
     if constexpr (std::is_integral_v<T>) {
         return a < 0 ? sub<>(T{0}, a) : a;
     } else {
-        return flushed<M...>(std::fabs(a));
+        return flushed<Modifiers...>(std::fabs(a));
     }
 }
 
@@ -423,7 +423,7 @@ SIMT_PTX T min(T a, T b)
     if constexpr (std::is_integral_v<T>) {
         return b < a ? b : a;
     } else {
-        return std::fmin(flushed<M...>(a), flushed<M...>(b));
+        return std::fmin(flushed<Modifiers...>(a), flushed<Modifiers...>(b));
     }
 }
 
@@ -432,7 +432,7 @@ SIMT_PTX T max(T a, T b)
     if constexpr (std::is_integral_v<T>) {
         return a < b ? b : a;
     } else {
-        return std::fmax(flushed<M...>(a), flushed<M...>(b));
+        return std::fmax(flushed<Modifiers...>(a), flushed<Modifiers...>(b));
     }
 }
 
@@ -445,7 +445,7 @@ SIMT_PTX T sad(T a, T b, T c)
 #define SIMT_PTX_FUNCTION(name, value)                                                                       \
     SIMT_PTX T name(T a)                                                                                     \
     {                                                                                                        \
-        return computed<M...>([](T x) { return static_cast<T>(value); }, a);                                 \
+        return computed<Modifiers...>([](T x) { return static_cast<T>(value); }, a);                         \
     }
 SIMT_PTX_FUNCTION(rcp, 1 / x)
 SIMT_PTX_FUNCTION(sqrt, std::sqrt(x))
@@ -478,7 +478,7 @@ SIMT_PTX unsigned int bfind(T a)
         return ~0u;
     }
     const unsigned int above = clz<>(value);
-    return has<dot_shiftamt, M...> ? above : 8 * sizeof(T) - 1 - above;
+    return has<dot_shiftamt, Modifiers...> ? above : 8 * sizeof(T) - 1 - above;
 }
 
 SIMT_PTX T brev(T a)
@@ -525,10 +525,10 @@ SIMT_PTX T prmt(T a, T b, T selector)
 {
     const unsigned long long bytes = static_cast<unsigned long long>(b) << 32 | a;
     T result = 0;
-    for (unsigned int i = 0; i < 4; ++i) {
-        const unsigned int choice = selector >> 4 * i & 15;
+    for (unsigned int place = 0; place < 4; ++place) {
+        const unsigned int choice = selector >> 4 * place & 15;
         const auto byte = static_cast<unsigned char>(bytes >> 8 * (choice & 7));
-        result |= static_cast<T>((choice & 8) == 0 ? byte : (byte & 0x80) != 0 ? 0xff : 0) << 8 * i;
+        result |= static_cast<T>((choice & 8) == 0 ? byte : (byte & 0x80) != 0 ? 0xff : 0) << 8 * place;
     }
     return result;
 }
@@ -549,9 +549,9 @@ SIMT_PTX T lop3(T a, T b, T c, unsigned int table)
 
 SIMT_PTX T shf(T low, T high, unsigned int shift)
 {
-    shift = has<dot_wrap, M...> ? shift & 31 : shift < 32 ? shift : 32;
+    shift = has<dot_wrap, Modifiers...> ? shift & 31 : shift < 32 ? shift : 32;
     const unsigned long long both = static_cast<unsigned long long>(high) << 32 | low;
-    return static_cast<T>(has<dot_l, M...> ? both << shift >> 32 : both >> shift);
+    return static_cast<T>(has<dot_l, Modifiers...> ? both << shift >> 32 : both >> shift);
 }
 
 SIMT_PTX T shl(T a, unsigned int shift)
@@ -610,7 +610,7 @@ SIMT_PTX T vabsdiff4_add(T a, T b, T c)
 
 // --- Comparisons, selection and conversions ---------------------------------------------------------------------------
 
-template <class... M, class T>
+template <class... Modifiers, class T>
 __forceinline__ bool compared(T a, T b)
 {
     const bool is_unordered = [&] {
@@ -620,35 +620,38 @@ __forceinline__ bool compared(T a, T b)
             return std::isnan(static_cast<float>(a)) || std::isnan(static_cast<float>(b));
         }
     }();
-    if constexpr (has<dot_num, M...> || has<dot_nan, M...>) {
-        return is_unordered == has<dot_nan, M...>;
+    if constexpr (has<dot_num, Modifiers...> || has<dot_nan, Modifiers...>) {
+        return is_unordered == has<dot_nan, Modifiers...>;
     }
-    constexpr bool holds_unordered = has<dot_equ, M...> || has<dot_neu, M...> || has<dot_ltu, M...> ||
-                                     has<dot_leu, M...> || has<dot_gtu, M...> || has<dot_geu, M...>;
+    constexpr bool holds_unordered = has<dot_equ, Modifiers...> || has<dot_neu, Modifiers...> ||
+                                     has<dot_ltu, Modifiers...> || has<dot_leu, Modifiers...> ||
+                                     has<dot_gtu, Modifiers...> || has<dot_geu, Modifiers...>;
     if (is_unordered) {
         return holds_unordered;
     }
-    return has<dot_eq, M...> || has<dot_equ, M...>                        ? a == b
-           : has<dot_ne, M...> || has<dot_neu, M...>                      ? a != b
-           : has<dot_lt, M...> || has<dot_ltu, M...> || has<dot_lo, M...> ? a < b
-           : has<dot_le, M...> || has<dot_leu, M...> || has<dot_ls, M...> ? a <= b
-           : has<dot_gt, M...> || has<dot_gtu, M...> || has<dot_hi, M...> ? a > b
-                                                                          : a >= b;
+    return has<dot_eq, Modifiers...> || has<dot_equ, Modifiers...>                                ? a == b
+           : has<dot_ne, Modifiers...> || has<dot_neu, Modifiers...>                              ? a != b
+           : has<dot_lt, Modifiers...> || has<dot_ltu, Modifiers...> || has<dot_lo, Modifiers...> ? a < b
+           : has<dot_le, Modifiers...> || has<dot_leu, Modifiers...> || has<dot_ls, Modifiers...> ? a <= b
+           : has<dot_gt, Modifiers...> || has<dot_gtu, Modifiers...> || has<dot_hi, Modifiers...> ? a > b
+                                                                                                  : a >= b;
 }
 
 SIMT_PTX bool setp(T a, T b)
 {
     if constexpr (std::is_floating_point_v<T>) {
-        return compared<M...>(flushed<M...>(a), flushed<M...>(b));
+        return compared<Modifiers...>(flushed<Modifiers...>(a), flushed<Modifiers...>(b));
     } else {
-        return compared<M...>(a, b);
+        return compared<Modifiers...>(a, b);
     }
 }
 
 SIMT_PTX bool setp(T a, T b, bool other)
 {
-    const bool holds = setp<M...>(a, b);
-    return has<dot_and, M...> ? holds && other : has<dot_or, M...> ? holds || other : holds != other;
+    const bool holds = setp<Modifiers...>(a, b);
+    return has<dot_and, Modifiers...>  ? holds && other
+           : has<dot_or, Modifiers...> ? holds || other
+                                       : holds != other;
 }
 
 SIMT_PTX T selp(T a, T b, bool condition)
@@ -663,21 +666,21 @@ __forceinline__ tf32 to_tf32(float value)
     return {std::isfinite(value) ? (bits + 0x1000u) & ~0x1fffu : bits};
 }
 
-template <class To, class... M>
+template <class To, class... Modifiers>
 struct Conversion;
 
-template <class To, class From, class... M>
+template <class To, class From, class... Modifiers>
 __forceinline__ To converted_to(From value)
 {
-    constexpr Rounding mode = rounding<M...>;
+    constexpr Rounding mode = rounding<Modifiers...>;
     if constexpr (std::is_same_v<To, tf32>) {
         return to_tf32(value);
     } else if constexpr (!std::is_arithmetic_v<From>) {
-        return converted_to<To, float, M...>(static_cast<float>(value));
+        return converted_to<To, float, Modifiers...>(static_cast<float>(value));
     } else if constexpr (!std::is_arithmetic_v<To>) {
-        return To::rounded(saturated<M...>(static_cast<double>(value)), mode);
+        return To::rounded(saturated<Modifiers...>(static_cast<double>(value)), mode);
     } else if constexpr (std::is_integral_v<To> && std::is_integral_v<From>) {
-        if constexpr (has<dot_sat, M...>) {
+        if constexpr (has<dot_sat, Modifiers...>) {
             using Limits = std::numeric_limits<To>;
             const auto wide = static_cast<__int128>(value);
             return wide > Limits::max()   ? Limits::max()
@@ -687,21 +690,21 @@ __forceinline__ To converted_to(From value)
             return static_cast<To>(value);
         }
     } else if constexpr (std::is_integral_v<To>) {
-        return simt::to_integer<To, mode>(flushed<M...>(value));
+        return simt::to_integer<To, mode>(flushed<Modifiers...>(value));
     } else if constexpr (std::is_same_v<To, From>) {
         // A number stays itself, unless it is to become a whole one.
-        constexpr bool is_whole =
-            has<dot_rni, M...> || has<dot_rzi, M...> || has<dot_rmi, M...> || has<dot_rpi, M...>;
+        constexpr bool is_whole = has<dot_rni, Modifiers...> || has<dot_rzi, Modifiers...> ||
+                                  has<dot_rmi, Modifiers...> || has<dot_rpi, Modifiers...>;
         if constexpr (is_whole) {
-            return saturated<M...>(mode == Rounding::rn   ? std::nearbyint(flushed<M...>(value))
-                                   : mode == Rounding::rz ? std::trunc(flushed<M...>(value))
-                                   : mode == Rounding::ru ? std::ceil(flushed<M...>(value))
-                                                          : std::floor(flushed<M...>(value)));
+            return saturated<Modifiers...>(mode == Rounding::rn ? std::nearbyint(flushed<Modifiers...>(value))
+                                           : mode == Rounding::rz ? std::trunc(flushed<Modifiers...>(value))
+                                           : mode == Rounding::ru ? std::ceil(flushed<Modifiers...>(value))
+                                                                  : std::floor(flushed<Modifiers...>(value)));
         } else {
-            return saturated<M...>(flushed<M...>(value));
+            return saturated<Modifiers...>(flushed<Modifiers...>(value));
         }
     } else {
-        return saturated<M...>(flushed<M...>(simt::converted<To, mode>(value)));
+        return saturated<Modifiers...>(flushed<Modifiers...>(simt::converted<To, mode>(value)));
     }
 }
 
@@ -711,97 +714,100 @@ struct Conversion<To, From>
 {
     using to = To;
 };
-template <class First, class Second, class Third, class... M>
-struct Conversion<First, Second, Third, M...> : Conversion<Second, Third, M...>
+template <class First, class Second, class Third, class... Modifiers>
+struct Conversion<First, Second, Third, Modifiers...> : Conversion<Second, Third, Modifiers...>
 {
 };
 
 SIMT_PTX auto cvt(T value)
 {
-    return converted_to<typename Conversion<M...>::to, T, M...>(value);
+    return converted_to<typename Conversion<Modifiers...>::to, T, Modifiers...>(value);
 }
 
 /// The first number is the upper half.
 SIMT_PTX auto cvt_pair(T high, T low)
 {
-    using To = typename Conversion<M...>::to;
+    using To = typename Conversion<Modifiers...>::to;
     return To{low, high};
 }
 
 // --- Memory -----------------------------------------------------------------------------------------------------------
 
-template <class... M>
+template <class... Modifiers>
 __forceinline__ auto ld(const void* address)
 {
-    using T = last<M...>;
-    constexpr int count = has<dot_v2, M...> ? 2 : has<dot_v4, M...> ? 4 : 1;
+    using T = last<Modifiers...>;
+    constexpr int count = has<dot_v2, Modifiers...> ? 2 : has<dot_v4, Modifiers...> ? 4 : 1;
     if constexpr (count > 1) {
         static_assert(sizeof(T) * count <= 16, "an instruction moves at most 16 bytes");
         return *static_cast<const Parts<T, count>*>(address);
-    } else if constexpr (has<dot_volatile, M...>) {
+    } else if constexpr (has<dot_volatile, Modifiers...>) {
         return static_cast<T>(*static_cast<const volatile T*>(address));
     } else {
         return *static_cast<const T*>(address);
     }
 }
 
-template <class... M, class T>
+template <class... Modifiers, class T>
 __forceinline__ void st(void* address, T value)
 {
-    using Stored = std::conditional_t<has<dot_volatile, M...> && std::is_arithmetic_v<T>, volatile T, T>;
+    using Stored =
+        std::conditional_t<has<dot_volatile, Modifiers...> && std::is_arithmetic_v<T>, volatile T, T>;
     *static_cast<Stored*>(address) = value;
 }
 
-template <class... M>
-inline constexpr int scope = has<dot_cta, M...>   ? 0
-                             : has<dot_sys, M...> ? 2
-                                                  : 1;
+template <class... Modifiers>
+inline constexpr int scope = has<dot_cta, Modifiers...>   ? 0
+                             : has<dot_sys, Modifiers...> ? 2
+                                                          : 1;
 
-template <class... M>
-inline constexpr int order = has<dot_acquire, M...>   ? __ATOMIC_ACQUIRE
-                             : has<dot_release, M...> ? __ATOMIC_RELEASE
-                             : has<dot_acq_rel, M...> ? __ATOMIC_ACQ_REL
-                                                      : __ATOMIC_RELAXED;
+template <class... Modifiers>
+inline constexpr int order = has<dot_acquire, Modifiers...>   ? __ATOMIC_ACQUIRE
+                             : has<dot_release, Modifiers...> ? __ATOMIC_RELEASE
+                             : has<dot_acq_rel, Modifiers...> ? __ATOMIC_ACQ_REL
+                                                              : __ATOMIC_RELAXED;
 
-template <class... M>
+template <class... Modifiers>
 __forceinline__ auto ld_strong(const void* address)
 {
-    using T = last<M...>;
-    simt_atomic_begin(address, sizeof(T), simt_atomic_load, order<M...>, scope<M...>);
+    using T = last<Modifiers...>;
+    simt_atomic_begin(address, sizeof(T), simt_atomic_load, order<Modifiers...>, scope<Modifiers...>);
     const unsigned long long bits = simt_atomic_read(address, sizeof(T));
     simt_atomic_end(address, bits, 0);
     return value_of<T>(bits);
 }
 
-template <class... M, class T>
+template <class... Modifiers, class T>
 __forceinline__ void st_strong(void* address, T value)
 {
-    simt_atomic_begin(address, sizeof(T), simt_atomic_store, order<M...>, scope<M...>);
+    simt_atomic_begin(address, sizeof(T), simt_atomic_store, order<Modifiers...>, scope<Modifiers...>);
     simt_atomic_write(address, sizeof(T), bits_of(value));
     simt_atomic_end(address, bits_of(value), 1);
 }
 
-template <class... M, class T>
+template <class... Modifiers, class T>
 __forceinline__ T atom(void* address, T value)
 {
-    constexpr simt_atomic_access access = has<dot_exch, M...> ? simt_atomic_exchange : simt_atomic_update;
+    constexpr simt_atomic_access access =
+        has<dot_exch, Modifiers...> ? simt_atomic_exchange : simt_atomic_update;
     return atomic_update<access>(
-        static_cast<T*>(address), order<M...>, scope<M...>, [=](T old) __attribute__((always_inline))->T {
-            if constexpr (has<dot_add, M...>) {
+        static_cast<T*>(address), order<Modifiers...>,
+        scope<Modifiers...>, [=](T old) __attribute__((always_inline))->T {
+            if constexpr (has<dot_add, Modifiers...>) {
                 return add<>(old, value);
-            } else if constexpr (has<dot_min, M...>) {
+            } else if constexpr (has<dot_min, Modifiers...>) {
                 return min<>(old, value);
-            } else if constexpr (has<dot_max, M...>) {
+            } else if constexpr (has<dot_max, Modifiers...>) {
                 return max<>(old, value);
-            } else if constexpr (has<dot_inc, M...>) {
+            } else if constexpr (has<dot_inc, Modifiers...>) {
                 return old >= value ? 0 : old + 1;
-            } else if constexpr (has<dot_dec, M...>) {
+            } else if constexpr (has<dot_dec, Modifiers...>) {
                 return old == 0 || old > value ? value : old - 1;
-            } else if constexpr (has<dot_and, M...>) {
+            } else if constexpr (has<dot_and, Modifiers...>) {
                 return old & value;
-            } else if constexpr (has<dot_or, M...>) {
+            } else if constexpr (has<dot_or, Modifiers...>) {
                 return old | value;
-            } else if constexpr (has<dot_xor, M...>) {
+            } else if constexpr (has<dot_xor, Modifiers...>) {
                 return old ^ value;
             } else {
                 return value;
@@ -809,32 +815,34 @@ __forceinline__ T atom(void* address, T value)
         });
 }
 
-template <class... M, class T>
+template <class... Modifiers, class T>
 __forceinline__ void red(void* address, T value)
 {
-    atom<M...>(address, value);
+    atom<Modifiers...>(address, value);
 }
 
-template <class... M, class T>
+template <class... Modifiers, class T>
 __forceinline__ T atom_cas(void* address, T expected, T value)
 {
     return atomic_update<simt_atomic_compare>(
-        static_cast<T*>(address), order<M...>,
-        scope<M...>, [=](T old) __attribute__((always_inline))->T { return old == expected ? value : old; });
+        static_cast<T*>(address), order<Modifiers...>,
+        scope<Modifiers...>, [=](T old) __attribute__((always_inline))->T {
+            return old == expected ? value : old;
+        });
 }
 
 /// It brings nothing into a cache, since there is none.
-template <class... M>
+template <class... Modifiers>
 __forceinline__ void prefetch(const void*)
 {
 }
 
 SIMT_PTX T cvta(T address)
 {
-    constexpr bool is_shared = has<dot_shared, M...> || has<dot_shared__cta, M...>;
+    constexpr bool is_shared = has<dot_shared, Modifiers...> || has<dot_shared__cta, Modifiers...>;
     if constexpr (!is_shared) {
         return address;
-    } else if constexpr (has<dot_to, M...>) {
+    } else if constexpr (has<dot_to, Modifiers...>) {
         return static_cast<T>(__cvta_generic_to_shared(reinterpret_cast<const void*>(std::size_t{address})));
     } else {
         return static_cast<T>(reinterpret_cast<std::size_t>(__cvta_shared_to_generic(address)));
@@ -844,13 +852,13 @@ SIMT_PTX T cvta(T address)
 SIMT_PTX bool isspacep(T address)
 {
     const void* const pointer = reinterpret_cast<const void*>(std::size_t{address});
-    return (has<dot_shared, M...> ? __isShared(pointer) : __isGlobal(pointer)) != 0;
+    return (has<dot_shared, Modifiers...> ? __isShared(pointer) : __isGlobal(pointer)) != 0;
 }
 
 /// Made at once, like the copies of cuda_pipeline.h.
 ///
 /// @param from_bytes  how many are copied; zeros follow
-template <class... M>
+template <class... Modifiers>
 __forceinline__ void cp_async(void* to, const void* from, unsigned int bytes, unsigned int from_bytes)
 {
     const auto copy = [&](auto word) __attribute__((always_inline))
@@ -860,8 +868,8 @@ __forceinline__ void cp_async(void* to, const void* from, unsigned int bytes, un
             word = *static_cast<const Word*>(from);
         } else {
             unsigned char taken[sizeof(Word)] = {};
-            for (unsigned int i = 0; i < from_bytes; ++i) {
-                taken[i] = static_cast<const unsigned char*>(from)[i];
+            for (unsigned int byte = 0; byte < from_bytes; ++byte) {
+                taken[byte] = static_cast<const unsigned char*>(from)[byte];
             }
             word = __builtin_bit_cast(Word, taken);
         }
@@ -877,23 +885,23 @@ __forceinline__ void cp_async(void* to, const void* from, unsigned int bytes, un
         __trap();
     }
 }
-template <class... M>
+template <class... Modifiers>
 __forceinline__ void cp_async(void* to, const void* from, unsigned int bytes)
 {
-    cp_async<M...>(to, from, bytes, bytes);
+    cp_async<Modifiers...>(to, from, bytes, bytes);
 }
-template <class... M>
+template <class... Modifiers>
 __forceinline__ void cp_async_commit()
 {
 }
-template <class... M>
+template <class... Modifiers>
 __forceinline__ void cp_async_wait(unsigned int /*groups*/ = 0)
 {
 }
 
 // --- Synchronisation and functions of a warp --------------------------------------------------------------------------
 
-template <class... M>
+template <class... Modifiers>
 __forceinline__ void bar_sync(unsigned int barrier)
 {
     if (barrier == 0) {
@@ -902,12 +910,12 @@ __forceinline__ void bar_sync(unsigned int barrier)
         simt_named_barrier_sync(barrier, 0);
     }
 }
-template <class... M>
+template <class... Modifiers>
 __forceinline__ void bar_sync(unsigned int barrier, unsigned int threads)
 {
     simt_named_barrier_sync(barrier, threads);
 }
-template <class... M>
+template <class... Modifiers>
 __forceinline__ void bar_arrive(unsigned int barrier, unsigned int threads)
 {
     simt_named_barrier_arrive(barrier, threads);
@@ -915,7 +923,7 @@ __forceinline__ void bar_arrive(unsigned int barrier, unsigned int threads)
 
 /// Those of one barrier alone, 0.
 #define SIMT_PTX_BARRIER_REDUCTION(name, Result, function)                                                   \
-    template <class... M>                                                                                    \
+    template <class... Modifiers>                                                                            \
     __forceinline__ Result name(unsigned int barrier, bool predicate)                                        \
     {                                                                                                        \
         if (barrier != 0) {                                                                                  \
@@ -928,27 +936,27 @@ SIMT_PTX_BARRIER_REDUCTION(bar_red_and, bool, __syncthreads_and)
 SIMT_PTX_BARRIER_REDUCTION(bar_red_or, bool, __syncthreads_or)
 #undef SIMT_PTX_BARRIER_REDUCTION
 
-template <class... M>
+template <class... Modifiers>
 __forceinline__ void bar_warp_sync(unsigned int mask)
 {
     __syncwarp(mask);
 }
-template <class... M>
+template <class... Modifiers>
 __forceinline__ void fence_cta()
 {
     __threadfence_block();
 }
-template <class... M>
+template <class... Modifiers>
 __forceinline__ void fence_gpu()
 {
     __threadfence();
 }
-template <class... M>
+template <class... Modifiers>
 __forceinline__ void fence_sys()
 {
     __threadfence_system();
 }
-template <class... M>
+template <class... Modifiers>
 __forceinline__ void nanosleep(unsigned int nanoseconds)
 {
     __nanosleep(nanoseconds);
@@ -958,23 +966,23 @@ __forceinline__ void trap()
     __trap();
 }
 
-template <class... M>
+template <class... Modifiers>
 __forceinline__ bool vote_all(bool predicate, unsigned int mask)
 {
     return __all_sync(mask, predicate ? 1 : 0) != 0;
 }
-template <class... M>
+template <class... Modifiers>
 __forceinline__ bool vote_any(bool predicate, unsigned int mask)
 {
     return __any_sync(mask, predicate ? 1 : 0) != 0;
 }
-template <class... M>
+template <class... Modifiers>
 __forceinline__ unsigned int vote_ballot(bool predicate, unsigned int mask)
 {
     return __ballot_sync(mask, predicate ? 1 : 0);
 }
 /// Whether all lanes have the same predicate.
-template <class... M>
+template <class... Modifiers>
 __forceinline__ bool vote_uni(bool predicate, unsigned int mask)
 {
     const unsigned int votes = __ballot_sync(mask, predicate ? 1 : 0);
@@ -982,7 +990,7 @@ __forceinline__ bool vote_uni(bool predicate, unsigned int mask)
 }
 
 /// The lane that a shuffle reads, and whether it is in the segment that `c` gives (PTX ISA, "shfl.sync").
-template <class... M>
+template <class... Modifiers>
 __forceinline__ Both<int, bool> shuffle_source(unsigned int b, unsigned int c)
 {
     const auto lane = static_cast<int>(laneid());
@@ -991,22 +999,22 @@ __forceinline__ Both<int, bool> shuffle_source(unsigned int b, unsigned int c)
     const auto segment = static_cast<int>(c >> 8 & 31);
     const int last_lane = (lane & segment) | (clamp & ~segment);
     const int first_lane = lane & segment;
-    const int source = has<dot_up, M...>     ? lane - value
-                       : has<dot_down, M...> ? lane + value
-                       : has<dot_bfly, M...> ? lane ^ value
-                                             : first_lane | (value & ~segment);
-    const bool is_in = has<dot_up, M...> ? source >= last_lane : source <= last_lane;
+    const int source = has<dot_up, Modifiers...>     ? lane - value
+                       : has<dot_down, Modifiers...> ? lane + value
+                       : has<dot_bfly, Modifiers...> ? lane ^ value
+                                                     : first_lane | (value & ~segment);
+    const bool is_in = has<dot_up, Modifiers...> ? source >= last_lane : source <= last_lane;
     return {is_in ? source : lane, is_in};
 }
 
 SIMT_PTX Both<T, bool> shfl_in_range(T a, unsigned int b, unsigned int c, unsigned int mask)
 {
-    const Both<int, bool> source = shuffle_source<M...>(b, c);
+    const Both<int, bool> source = shuffle_source<Modifiers...>(b, c);
     return {__shfl_sync(mask, a, source.first), source.second};
 }
 SIMT_PTX T shfl(T a, unsigned int b, unsigned int c, unsigned int mask)
 {
-    return __shfl_sync(mask, a, shuffle_source<M...>(b, c).first);
+    return __shfl_sync(mask, a, shuffle_source<Modifiers...>(b, c).first);
 }
 
 SIMT_PTX unsigned int match_any(T a, unsigned int mask)
@@ -1021,9 +1029,9 @@ SIMT_PTX Both<unsigned int, bool> match_all_equal(T a, unsigned int mask)
 }
 SIMT_PTX unsigned int match_all(T a, unsigned int mask)
 {
-    return match_all_equal<M...>(a, mask).first;
+    return match_all_equal<Modifiers...>(a, mask).first;
 }
-template <class... M>
+template <class... Modifiers>
 __forceinline__ unsigned int activemask()
 {
     return __activemask();
@@ -1058,32 +1066,32 @@ inline constexpr simt_matrix_type matrix_type = MatrixElement<T>::type;
 template <>
 inline constexpr simt_matrix_type matrix_type<tf32> = simt_matrix_tf32;
 
-template <class... M>
+template <class... Modifiers>
 struct MatrixTypes;
 /// The last four modifiers are the types of D, A, B and C.
-template <class D, class A, class B, class C>
-struct MatrixTypes<D, A, B, C>
+template <class Result, class Left, class Right, class Sum>
+struct MatrixTypes<Result, Left, Right, Sum>
 {
-    static constexpr simt_matrix_type d = matrix_type<D>;
-    static constexpr simt_matrix_type a = matrix_type<A>;
-    static constexpr simt_matrix_type b = matrix_type<B>;
-    static constexpr simt_matrix_type c = matrix_type<C>;
+    static constexpr simt_matrix_type d = matrix_type<Result>;
+    static constexpr simt_matrix_type a = matrix_type<Left>;
+    static constexpr simt_matrix_type b = matrix_type<Right>;
+    static constexpr simt_matrix_type c = matrix_type<Sum>;
 };
-template <class First, class Second, class Third, class Fourth, class Fifth, class... M>
-struct MatrixTypes<First, Second, Third, Fourth, Fifth, M...>
-    : MatrixTypes<Second, Third, Fourth, Fifth, M...>
+template <class First, class Second, class Third, class Fourth, class Fifth, class... Modifiers>
+struct MatrixTypes<First, Second, Third, Fourth, Fifth, Modifiers...>
+    : MatrixTypes<Second, Third, Fourth, Fifth, Modifiers...>
 {
 };
 
-template <class... M, class A, class B, class C>
-__forceinline__ auto mma(const A& a, const B& b, const C& c)
+template <class... Modifiers, class Left, class Right, class Sum>
+__forceinline__ auto mma(const Left& a, const Right& b, const Sum& c)
 {
-    using Types = MatrixTypes<M...>;
-    constexpr int rows = has<dot_m8n8k4, M...> || has<dot_m8n8k16, M...> ? 8 : 16;
-    constexpr int depth = has<dot_m16n8k4, M...> || has<dot_m8n8k4, M...>     ? 4
-                          : has<dot_m16n8k8, M...>                            ? 8
-                          : has<dot_m16n8k16, M...> || has<dot_m8n8k16, M...> ? 16
-                                                                              : 32;
+    using Types = MatrixTypes<Modifiers...>;
+    constexpr int rows = has<dot_m8n8k4, Modifiers...> || has<dot_m8n8k16, Modifiers...> ? 8 : 16;
+    constexpr int depth = has<dot_m16n8k4, Modifiers...> || has<dot_m8n8k4, Modifiers...>     ? 4
+                          : has<dot_m16n8k8, Modifiers...>                                    ? 8
+                          : has<dot_m16n8k16, Modifiers...> || has<dot_m8n8k16, Modifiers...> ? 16
+                                                                                              : 32;
     static constexpr simt_matrix_product product{{simt_matrix_left, Types::a, rows, depth},
                                                  {simt_matrix_right, Types::b, 8, depth},
                                                  {simt_matrix_sum, Types::c, rows, 8},
@@ -1094,30 +1102,30 @@ __forceinline__ auto mma(const A& a, const B& b, const C& c)
     constexpr int bytes = bytes_of_lane(product.result);
     using Word = std::conditional_t<bytes_of(Types::d) == 8, unsigned long long, unsigned int>;
     Parts<Word, bytes / static_cast<int>(sizeof(Word))> d;
-    simt_multiply_matrices(&product, a.part, b.part, c.part, d.part, has<dot_satfinite, M...>);
+    simt_multiply_matrices(&product, a.part, b.part, c.part, d.part, has<dot_satfinite, Modifiers...>);
     return d;
 }
 
 /// Eight rows of 16 bytes of each matrix, whose addresses eight lanes give. A lane gets two neighbours of a row, or, of
 /// the transpose, of a column.
-template <class... M>
+template <class... Modifiers>
 __forceinline__ auto ldmatrix(const void* row)
 {
-    constexpr int count = has<dot_x4, M...> ? 4 : has<dot_x2, M...> ? 2 : 1;
+    constexpr int count = has<dot_x4, Modifiers...> ? 4 : has<dot_x2, Modifiers...> ? 2 : 1;
     const auto own = reinterpret_cast<unsigned long long>(row);
     const auto lane = static_cast<int>(laneid());
     Parts<unsigned int, count> matrices;
-    for (int i = 0; i < count; ++i) {
-        if constexpr (has<dot_trans, M...>) {
-            const int first = 8 * i + lane % 4 * 2;
+    for (int number = 0; number < count; ++number) {
+        if constexpr (has<dot_trans, Modifiers...>) {
+            const int first = 8 * number + lane % 4 * 2;
             const auto* const low =
                 reinterpret_cast<const unsigned short*>(__shfl_sync(~0u, own, first)) + lane / 4;
             const auto* const high =
                 reinterpret_cast<const unsigned short*>(__shfl_sync(~0u, own, first + 1)) + lane / 4;
-            matrices.part[i] = *low | static_cast<unsigned int>(*high) << 16;
+            matrices.part[number] = *low | static_cast<unsigned int>(*high) << 16;
         } else {
-            const unsigned long long of_row = __shfl_sync(~0u, own, 8 * i + lane / 4);
-            matrices.part[i] = reinterpret_cast<const unsigned int*>(of_row)[lane % 4];
+            const unsigned long long of_row = __shfl_sync(~0u, own, 8 * number + lane / 4);
+            matrices.part[number] = reinterpret_cast<const unsigned int*>(of_row)[lane % 4];
         }
     }
     return matrices;
