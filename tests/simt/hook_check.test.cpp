@@ -150,6 +150,17 @@ TEST_CASE("fixed places in the frame, constants and calls need no hook; what an 
     CHECK(unannounced_in("mov %rdi, %rbp\nmovl $1, 8(%rbp)\n") == 1);  // no frame pointer
 }
 
+TEST_CASE("an element of a local array needs a hook of its kind and size, whatever register the index is in")
+{
+    const std::string write = "mov %rbx, %rdi\n" + hook("__tsan_write4");
+    CHECK(unannounced_in(in_function(write + "movl $1, -24(%rbp,%rsi,4)\n")) == 0);
+    CHECK(unannounced_in(in_function(write + "movl $1, -24(%rbp,%rsi,4)\nmovl $1, -24(%rbp,%rsi,4)\n")) == 1);
+    CHECK(unannounced_in(in_function(write + "movb $1, -24(%rbp,%rsi,4)\n")) == 1);
+    CHECK(unannounced_in(in_function(write + "mov -24(%rbp,%rsi,4), %eax\n")) == 1);
+    CHECK(unannounced_in(in_function(write + "movl $1, -24(%rax,%rsi,4)\n")) == 1);
+    CHECK(unannounced_in(in_function(write + hook("puts") + "movl $1, -24(%rbp,%rsi,4)\n")) == 1);
+}
+
 TEST_CASE("instructions that repeat need the hook of all that they touch")
 {
     const auto clear = [](const std::string& announced) {

@@ -280,7 +280,7 @@ TEST_CASE("a function for both sides that asks for __CUDA_ARCH__ has a body for 
         const std::string before = (says_nothing ? "__host__ __device__ " : "") + head;
         const auto lines = std::to_string(1 + count(before, '\n'));
         const auto last = std::to_string(7 + count(before, '\n'));
-        CHECK(translated(before + " {" + body + "}") == before + " { if (::simt::on_device()) {" + on_device +
+        CHECK(translated(before + " {" + body + "}") == before + " { if (SIMT_ON_DEVICE) {" + on_device +
                                                             "} else {\n#line " + lines + "\n" + body +
                                                             "\n#line " + last + "\n}}");
     }
@@ -415,7 +415,7 @@ TEST_CASE("names for specifiers hold in the files that are translated next", "[t
         "#define HD __host__ \\\n __device__\n#define KERNEL static __global__ void\n#define F f()\n",
         resolve, macros);
     CHECK(contains(simt::translate("HD int f() { return __CUDA_ARCH__; }", resolve, macros).text,
-                   "::simt::on_device()"));
+                   "SIMT_ON_DEVICE"));
     CHECK(contains(simt::translate("KERNEL k(int* p) { *p = 1; }", resolve, macros).text, "::simt::launch("));
 }
 

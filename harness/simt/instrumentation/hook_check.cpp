@@ -769,16 +769,32 @@ private:
                });
     }
 
+    /// What addresses in the frame are relative to, but for rounded stack pointers.
+    std::array<Unknown, 2> frame_bases()
+    {
+        return {unknowns_.of({frame}).terms[0].first,
+                unknowns_.of({entry_stack, static_cast<std::int64_t>(function_.offset)}).terms[0].first};
+    }
+
     /// Where in the frame an address is.
     std::optional<Place> slot_at(const Value& address)
     {
-        for (const Value& base : {unknowns_.of({frame}),
-                                  unknowns_.of({entry_stack, static_cast<std::int64_t>(function_.offset)})}) {
-            if (address.is(base.terms[0].first)) {
-                return std::pair{base.terms[0].first, address.number};
+        for (const Unknown base : frame_bases()) {
+            if (address.is(base)) {
+                return std::pair{base, address.number};
             }
         }
         return aligned_slot_at(address);
+    }
+
+    /// Whether an address is an element of a local array, which an index chooses.
+    bool is_local_element(const Value& address)
+    {
+        const std::array<Unknown, 2> bases = frame_bases();
+        return std::any_of(address.terms.begin(), address.terms.end(), [&](const auto& term) {
+            return term.second == 1 && (std::find(bases.begin(), bases.end(), term.first) != bases.end() ||
+                                        aligned_.count(term.first) != 0);
+        });
     }
 
     /// A function whose frame must be aligned to more than 16 bytes rounds its stack pointer.
@@ -791,14 +807,23 @@ private:
 
     /// Whether a hook has announced the access. It announces one: what takes all of its bytes leaves none for others. But
     /// where g++ runs out of registers, it loads a value again, which is the same access as long as nothing is called.
-    static bool takes_announced(State& state, const Value& address, std::int64_t bytes, bool is_write)
+    ///
+    /// The index of a local array can be in two registers that a loop moves alike, one for the hook and one for the access,
+    /// on ways on which that cannot be followed. As nobody else can see the array, a hook of this kind and size is enough.
+    bool takes_announced(State& state, const Value& address, std::int64_t bytes, bool is_write)
     {
-        const auto found =
+        auto found =
             std::find_if(state.announced.begin(), state.announced.end(), [&](const Announced& announced) {
                 const std::int64_t offset = address.number - announced.begin.number;
                 return announced.begin.terms == address.terms && offset >= 0 &&
                        offset + bytes <= announced.bytes && (announced.is_write || !is_write);
             });
+        if (found == state.announced.end() && is_local_element(address)) {
+            found =
+                std::find_if(state.announced.begin(), state.announced.end(), [&](const Announced& announced) {
+                    return announced.bytes == bytes && announced.is_write == is_write;
+                });
+        }
         if (found == state.announced.end()) {
             return false;
         }

@@ -578,7 +578,7 @@ private:
             !function.spaces.host) {
             return;
         }
-        rewriter_.insert(begin, " if (::simt::on_device()) {");
+        rewriter_.insert(begin, " if (SIMT_ON_DEVICE) {");
         rewriter_.insert_uncounted_lines(end, "} else {\n#line " + std::to_string(presumed_line_of(begin)) +
                                                   "\n" + host_copy({begin, end}) + "\n#line " +
                                                   std::to_string(presumed_line_of(end)) + "\n}");

@@ -56,6 +56,42 @@ int main()
 }
 CUDA
 without=ending run run -DA=1 -DB=1 -DC=1 -DD=1 -DI=1 -DM=1 -DN=1 -DP=1 -Di=1 -Dj=1 -Dk=1 -Dm=1 letters.cu
+note '--- a function for both sides in a file of the host'
+cat >"$tree/root.h" <<'CUDA'
+#ifdef __CUDACC__
+#define BOTH __host__ __device__
+#else
+#define BOTH
+#endif
+BOTH inline int side()
+{
+#ifdef __CUDA_ARCH__
+    return 1;
+#else
+    return 2;
+#endif
+}
+CUDA
+printf '#include "root.h"\nint of_host()\n{\n    return side();\n}\n' >"$tree/host_side.cpp"
+cat >"$tree/sides.cu" <<'CUDA'
+#include "root.h"
+#include <cstdio>
+int of_host();
+__global__ void tell(int* x)
+{
+    *x = side();
+}
+int main()
+{
+    int* x;
+    cudaMallocManaged(&x, sizeof *x);
+    tell<<<1, 1>>>(x);
+    cudaDeviceSynchronize();
+    std::printf("%d %d %d\n", *x, side(), of_host());
+    cudaFree(x);
+}
+CUDA
+without=ending run run sides.cu host_side.cpp
 note '--- refused'
 run run --nonsense main.cu
 run run -ptx main.cu

@@ -8,6 +8,10 @@
 
 #include <stddef.h>
 
+#ifndef SIMT_ON_DEVICE  // a file of the host may have functions for both sides: simt/prelude.h
+#define SIMT_ON_DEVICE 0
+#endif
+
 #pragma GCC visibility push(default)
 
 extern "C" {

@@ -17,6 +17,8 @@
 #define __CUDACC_EXTENDED_LAMBDA__ 1
 #define __CUDACC_RELAXED_CONSTEXPR__ 1
 #define SIMT_CUDA_ARCH 900  // what __CUDA_ARCH__ is in code for the device: see translate/translate.cpp
+// Which of two bodies a function for both sides runs: see there, too.
+#define SIMT_ON_DEVICE ::simt::on_device()
 #include <cuda_runtime.h>
 #include <simt/nv_atomics.hpp>
 #include <simt/ptx.hpp>
