@@ -63,9 +63,13 @@ const measure = async browser => {
         }));
     }), `// page ${number}`);
 
-    /// The page shows what the terminal's turn has written: what is typed before that would be a conflict.
-    const pageHasSeen = number => tab.waitForFunction(
-        words => document.querySelector('.CodeMirror').CodeMirror.getValue().includes(words), {polling: 50}, `// terminal ${number}\n`);
+    /// The page shows what the terminal's turn has written: what is typed before that would be a conflict. Then it loads the
+    /// progress that the terminal has made.
+    const pageHasSeen = async number => {
+        await tab.waitForFunction(words => document.querySelector('.CodeMirror').CodeMirror.getValue().includes(words),
+            {polling: 50}, `// terminal ${number}\n`);
+        await new Promise(resolve => { setTimeout(resolve, 500); });
+    };
 
     await tab.select('#exercise', 'dot_product');
     inTerminal(-1);

@@ -438,6 +438,22 @@ const accessible = async (tab, what) => {
         await tab.waitForFunction(words => document.querySelector('.CodeMirror').CodeMirror.getValue().endsWith(words), {timeout: 5000}, `// change ${i}\n`)
             .catch(() => check(false, `change ${i}, at the same time as the progress, does not appear`));
     }
+    // What a tab has saved itself is not news to it.
+    const moreThanTheServerTakesToNotice = () => new Promise(resolve => { setTimeout(resolve, 1000); });
+    await moreThanTheServerTakesToNotice();
+    const looks = [];
+    tab.on('request', request => {
+        if (request.url().endsWith('/api/open')) {
+            looks.push(request.url());
+        }
+    });
+    await tab.click('.CodeMirror-lines');
+    await tab.keyboard.type(' ');
+    await chord(tab, 'Control', 's');
+    await isSaved(tab);
+    await moreThanTheServerTakesToNotice();
+    equal(looks.length, 0, 'how often a tab looks that has saved the file itself');
+    tab.removeAllListeners('request');
     const other = await open();
     await other.select('#exercise', 'dot_product');
     await shows(other, '#title', '1.1');
@@ -467,6 +483,27 @@ const accessible = async (tab, what) => {
     await hides(other, '#conflict');
     await other.close();
     await tab.bringToFront();
+    // A browser without room for a draft says so.
+    await tab.evaluate(() => {
+        for (const storage of [sessionStorage, localStorage]) {
+            for (let size = 1 << 22, i = 0; size > 0; ++i) {
+                try {
+                    storage.setItem(`fills ${i}`, 'x'.repeat(size));
+                } catch {
+                    size >>= 1;
+                }
+            }
+        }
+    });
+    await tab.keyboard.type('/');
+    await shows(tab, '#file-state', 'not saved, and the browser has no room for a draft');
+    await tab.evaluate(() => [sessionStorage, localStorage].forEach(storage =>
+        Object.keys(storage).filter(key => key.startsWith('fills ')).forEach(key => storage.removeItem(key))));
+    await tab.keyboard.type('/');
+    await tab.waitForFunction(() => document.getElementById('file-state').textContent === 'not saved', {timeout: 5000})
+        .catch(() => check(false, 'a browser that has room again still says that it has none'));
+    await chord(tab, 'Control', 's');
+    await isSaved(tab);
     // A change outside that is taken back is no conflict.
     const before = readFileSync(fileOf('dot_product'), 'utf8');
     await tab.keyboard.type(' ');

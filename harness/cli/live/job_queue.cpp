@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "job_queue.hpp"
 
+#include "progress_pace.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -8,6 +10,8 @@ namespace cli {
 namespace {
 
 using nlohmann::json;
+
+constexpr std::chrono::milliseconds pause_of_progress(200);
 
 json event_of(const Job& job, const std::string& name)
 {
@@ -114,19 +118,31 @@ void JobQueue::work(const std::stop_token& end)
     }
 }
 
+/// Runs the verb of a job, and tells of what happens meanwhile.
+CommandResult JobQueue::run_telling(const Job& job, const std::stop_token& stop) const
+{
+    ProgressPace progress(pause_of_progress, tell_);
+    return commands_.run(job.words, stop, [&](const std::string& line) {
+        json event = json::parse(line);
+        const std::string name = event.value("event", "");
+        if (name != "progress" && name != "output") {
+            return;
+        }
+        event.update(event_of(job, name));
+        if (name == "progress") {
+            progress.take(std::move(event));
+        } else {
+            tell_(event);
+        }
+    });
+}
+
 void JobQueue::run(const Job& job, const std::stop_token& stop)
 {
     tell_(state());
     json done = event_of(job, "done");
     try {
-        const CommandResult result = commands_.run(job.words, stop, [&](const std::string& line) {
-            json event = json::parse(line);
-            const std::string name = event.value("event", "");
-            if (name == "progress" || name == "output") {
-                event.update(event_of(job, name));
-                tell_(event);
-            }
-        });
+        const CommandResult result = run_telling(job, stop);
         done["is_stopped"] = stop.stop_requested();
         if (!stop.stop_requested()) {
             done["answer"] = finish_(job, result);

@@ -53,6 +53,7 @@ public:
 private:
     void work(const std::stop_token& end);
     void run(const Job& job, const std::stop_token& stop);
+    CommandResult run_telling(const Job& job, const std::stop_token& stop) const;
     nlohmann::json state_locked() const;
 
     const Commands& commands_;

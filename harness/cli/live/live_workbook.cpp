@@ -129,6 +129,16 @@ std::pair<fs::file_time_type, std::uintmax_t> state_of(const fs::path& file)
     return {time, missing ? 0 : fs::file_size(file, missing)};
 }
 
+/// Empty for a text that no editor in a browser can keep, which whoever opens it is told.
+std::string version_of(const fs::path& file)
+{
+    try {
+        return read_learner_file(file).version;
+    } catch (const std::exception&) {
+        return "";
+    }
+}
+
 }  // namespace
 
 LiveWorkbook::LiveWorkbook(const course::Workbook& workbook, fs::path scratch)
@@ -394,7 +404,11 @@ void LiveWorkbook::watch_files(const std::stop_token& stop)
         for (Watched& watched : all) {
             if (const auto now = state_of(watched.file); now != watched.state) {
                 watched.state = now;
-                tell(watched.event);
+                Json event = watched.event;
+                if (event.contains("file")) {
+                    event["file_version"] = version_of(watched.file);  // known to the tab that has saved it
+                }
+                tell(event);
             }
         }
         if (count % pauses_per_sign_of_life == 0) {

@@ -535,18 +535,7 @@ const tellStopped = (/** @type {string} */ verb) => {
     }
 };
 
-/** Whoever shows each input as it comes takes time from the judge, on a machine with few processors. */
-const millisecondsOfProgress = 200;
-
-/**
- * What is shown next, unless the job ends before.
- *
- * @type {any}
- */
-let latestProgress = null;
-
 const finishJob = (/** @type {any} */ event) => {
-    latestProgress = null;
     const text = takeCheckedText(event.job);
     if (text !== undefined && event.answer?.verdict) {
         keepVerdict(event.exercise, {result: event.answer, text});
@@ -579,25 +568,17 @@ const finishJob = (/** @type {any} */ event) => {
     }
 };
 
-const showLatestProgress = () => {
-    const event = latestProgress;
-    latestProgress = null;
-    if (event !== null && event.exercise === state.exercise?.name) {
-        const inputs = event.circumstances === '' ? '' : `, ${event.circumstances}`;
-        const place = `task ${event.task.replace('task_', '')}${inputs}`;
-        say(`${doing[event.verb]}: ${place}`);
-        if (event.verb === 'trace') {
-            state.recorded = place;
-            byId('trace-words').replaceChildren(element('p', '', `Recording: ${place}`));
-        }
-    }
-};
-
 const showProgress = (/** @type {any} */ event) => {
-    if (latestProgress === null) {
-        setTimeout(showLatestProgress, millisecondsOfProgress);
+    if (event.exercise !== state.exercise?.name) {
+        return;
     }
-    latestProgress = event;
+    const inputs = event.circumstances === '' ? '' : `, ${event.circumstances}`;
+    const place = `task ${event.task.replace('task_', '')}${inputs}`;
+    say(`${doing[event.verb]}: ${place}`);
+    if (event.verb === 'trace') {
+        state.recorded = place;
+        byId('trace-words').replaceChildren(element('p', '', `Recording: ${place}`));
+    }
 };
 
 const showPrinted = (/** @type {any} */ event) => {
@@ -619,7 +600,6 @@ const showBook = (/** @type {any} */ book) => {
 
 /** What ran has ended with the server. */
 const endJobs = () => {
-    latestProgress = null;
     const mine = state.jobs.find(isMine);
     if (mine) {
         state.interrupted = `${doing[mine.verb]} was interrupted: the server has ended. Begin it again.`;
@@ -629,6 +609,10 @@ const endJobs = () => {
     forgetChecks();
     showQueue([]);
 };
+
+/** Whether a file has become what this tab has made of it. */
+const isKnownHere = (/** @type {any} */ event) => event.exercise === state.exercise?.name &&
+    files().some(file => file.name === event.file && file.version === event.file_version && file.conflict === null);
 
 /** @type {Record<string, (event: any) => void>} */
 const handlers = {
@@ -654,6 +638,9 @@ const handlers = {
     done: finishJob,
     list: () => { loadList().catch(complain); },
     file: event => {
+        if (isKnownHere(event)) {
+            return; // this tab has saved it
+        }
         ++state.changesOutside;
         if (state.exercise === null) {
             start().catch(complain);
