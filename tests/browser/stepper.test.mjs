@@ -45,6 +45,18 @@ const text = (tab, selector) => tab.$$eval(selector, all => all.map(it => it.tex
 
 const [kindOfWrite, kindOfAtomic, kindOfWarpFunction, kindOfBarrier, kindOfFetch, kindOfLaunch] = [3, 4, 5, 7, 12, 13];
 
+// As wide as the pane of ./workbook serve: who steps sees the line, the warps and the variables, without scrolling.
+for (const width of [580, 680, 740]) {
+    const tab = await open(`${task}#step=51`, {width, height: 700});
+    const bar = await tab.$eval('.bottom', it => it.getBoundingClientRect().top);
+    for (const selector of ['.row.now', '.lane', '[data-part=locals] tr']) {
+        const end = await tab.$eval(selector, it => it.getBoundingClientRect().bottom);
+        check(end <= bar, `at ${width} px ${selector} ends at ${end}, and the bar hides what is below ${bar}`);
+    }
+    equal(await tab.evaluate(() => document.documentElement.scrollWidth), width, `the page at ${width} px is not wider than its window`);
+    await tab.close();
+}
+
 // By mouse.
 {
     const tab = await open(race);

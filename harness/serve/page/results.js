@@ -53,7 +53,7 @@ export const terminalText = (text, file, goTo) => {
  * @returns {HTMLElement}
  */
 const counterTable = counters => {
-    const table = element('table');
+    const table = element('table', 'counters');
     const head = element('tr');
     head.append(...['Counted', 'yours', 'reference', 'yours beside the reference'].map(words => {
         const cell = element('th', '', words);
