@@ -20,6 +20,7 @@ readonly here project build well_formed program
 # shellcheck source=../transcript.sh
 source "$here/../transcript.sh"
 read_arguments "$@"
+[[ -x $program ]] || refuse "there is no program $program: build it first"
 
 sandbox=$(mktemp -d)
 readonly sandbox tree=$sandbox/tree transcript=$sandbox/transcript
