@@ -250,7 +250,7 @@ std::optional<judge::Refusal> Judging::provide_module(const course::Exercise& ex
                                                       const Submission& submission,
                                                       const fs::path& module) const
 {
-    if (!fs::exists(submission.source)) {
+    if (!fs::is_regular_file(submission.source)) {
         judge::Refusal refusal;
         refusal.reason = judge::Reason::missing;
         refusal.missing_file = fs::path(submission.shown_as).filename();

@@ -2,7 +2,7 @@
 // node serve.test.mjs WORKBOOK, with WORKBOOK_ROOT and CHROMIUM: a learner works in the page of ./workbook serve alone, by
 // mouse and by keyboard, with everything that can go wrong. SCREENSHOTS=FOLDER keeps pictures. Exit status: 0 no fault, 1
 // faults.
-import {appendFileSync, chmodSync, readFileSync, utimesSync, writeFileSync} from 'node:fs';
+import {appendFileSync, chmodSync, mkdirSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import puppeteer from 'puppeteer-core';
@@ -119,6 +119,12 @@ const accessible = async (tab, what) => {
     await tab.click('#verdict pre a');
     await tab.waitForSelector('.mark', {timeout: patience}).catch(() => check(false, 'a compile error has no mark'));
     await picture(tab, 'compile_error');
+    const place = () => tab.evaluate(() => document.querySelector('.CodeMirror').CodeMirror.getCursor().line);
+    const named = await place();
+    await tab.evaluate(() => document.querySelector('.CodeMirror').CodeMirror.replaceRange('// one more\n// and one more\n', {line: 3, ch: 0}));
+    await tab.click('#verdict pre a');
+    equal(await place(), named + 2, 'where a link of a verdict leads, two lines above later');
+    await chord(tab, 'Control', 'z');
     check(await tab.evaluate(() => document.activeElement.closest('#editor') !== null), 'a link in the verdict does not lead to the code');
     // Undo goes beyond the check.
     await chord(tab, 'Control', 'z');
@@ -266,6 +272,23 @@ const accessible = async (tab, what) => {
     await shows(tab, '#title', '1.7');
     await tab.evaluate(() => { location.hash = '#exercise=none'; });
     await tab.waitForFunction(() => location.hash === '#exercise=wide_tile', {timeout: patience}).catch(() => check(false, 'the address names an exercise that is not shown'));
+    // The browser's Back leads to the exercise before, and what was typed there can still be undone.
+    await tab.select('#exercise', 'dot_product');
+    await shows(tab, '#title', '1.1');
+    await tab.click('.CodeMirror-lines');
+    await tab.keyboard.type('{');
+    const typed = await code(tab);
+    await tab.select('#exercise', 'wide_tile');
+    await shows(tab, '#title', '1.7');
+    await tab.goBack();
+    await shows(tab, '#title', '1.1');
+    equal(await code(tab), typed, 'a draft after Back');
+    await tab.click('.CodeMirror-lines');
+    await chord(tab, 'Control', 'z');
+    await isSaved(tab);
+    equal(await code(tab), readFileSync(fileOf('dot_product'), 'utf8'), 'what is undone after Back');
+    await tab.goForward();
+    await shows(tab, '#title', '1.7');
     // A second tab begins with the exercise of the first.
     const second = await open();
     await shows(second, '#title', '1.7');
@@ -566,6 +589,46 @@ const accessible = async (tab, what) => {
     await tab.click('#save');
     await hides(tab, '#save-problem');
     check(readFileSync(fileOf('dot_product'), 'utf8').endsWith('// kept'), 'the text is not saved when it can be');
+    // A file that somebody deletes, or that becomes a folder, leaves its text here; saving makes it anew.
+    const kept = await code(tab);
+    rmSync(fileOf('dot_product'));
+    await shows(tab, '#file-state', 'dot_product.cu was deleted');
+    equal(await code(tab), kept, 'the text of a file that was deleted');
+    await picture(tab, 'deleted');
+    await tab.reload();
+    await shows(tab, '#file-state', 'dot_product.cu was deleted');
+    equal(await code(tab), kept, 'the text of a file that was deleted, after a reload');
+    mkdirSync(fileOf('dot_product'));
+    await shows(tab, '#progress', 'dot_product.cu is a folder.');
+    rmSync(fileOf('dot_product'), {recursive: true});
+    await chord(tab, 'Control', 's');
+    await isSaved(tab);
+    equal(readFileSync(fileOf('dot_product'), 'utf8'), kept, 'a file that was deleted and saved');
+    // Another editor may delete it to write it anew: nothing was typed, and there is nothing to choose.
+    rmSync(fileOf('dot_product'));
+    await shows(tab, '#file-state', 'dot_product.cu was deleted');
+    writeFileSync(fileOf('dot_product'), `${kept}// anew`);
+    await tab.waitForFunction(() => document.querySelector('.CodeMirror').CodeMirror.getValue().endsWith('// anew'), {timeout: 5000})
+        .catch(() => check(false, 'a file that is written anew is not shown'));
+    check(await tab.$eval('#conflict', it => it.hidden), 'a file that is written anew is a conflict');
+    // Half a character has no place in a file.
+    await tab.evaluate(() => { const {CodeMirror} = document.querySelector('.CodeMirror'); CodeMirror.replaceRange('\ud800', {line: 1, ch: 0}); });
+    await tab.click('#save');
+    await shows(tab, '#save-problem', 'Not saved. Line 2 has half a character');
+    await tab.evaluate(() => document.querySelector('.CodeMirror').CodeMirror.undo());
+    // Saves that follow each other at once are no conflict.
+    for (let i = 0; i < 30; ++i) {
+        await tab.evaluate(() => {
+            const editor = document.querySelector('.CodeMirror').CodeMirror;
+            for (let j = 0; j < 3; ++j) {
+                editor.replaceRange('/', {line: editor.lastLine()});
+                document.getElementById('save').click();
+            }
+        });
+    }
+    await isSaved(tab);
+    check(await tab.$eval('#conflict', it => it.hidden), 'two saves of the page are a conflict');
+    equal(readFileSync(fileOf('dot_product'), 'utf8'), await code(tab), 'the file after many saves');
     // One that no editor in a browser can keep: the page says so, and shows it once it can.
     writeFileSync(fileOf('dot_product'), Buffer.from('// caf\xe9\n', 'latin1'));
     await tab.reload();
@@ -579,6 +642,23 @@ const accessible = async (tab, what) => {
     await tab.click('#reset-dialog button[value=reset]');
     await shows(tab, '#progress', 'Your file is kept as .workbook/backups/dot_product/');
     check((await code(tab)).includes('TODO 1'), 'the starter code is not restored');
+    await tab.click('.CodeMirror-lines');
+    await chord(tab, 'Control', 'z');
+    check((await code(tab)).includes('caf\u00e9'), 'the starter code that was restored cannot be undone');
+    await chord(tab, 'Control', 'y');
+    await chord(tab, 'Control', 's');
+    await isSaved(tab);
+    // What is in no file yet is saved before, so that it is in the backup.
+    await chord(tab, 'Control', 'End');
+    await tab.keyboard.type('// in no file');
+    await tab.click('#tab-changes');
+    await tab.click('#reset');
+    await tab.click('#reset-dialog button[value=reset]');
+    await tab.waitForFunction(() => !document.querySelector('.CodeMirror').CodeMirror.getValue().includes('in no file'), {timeout: patience})
+        .catch(() => check(false, 'the starter code is not restored over what is not saved'));
+    const backups = join(root, '.workbook/backups/dot_product');
+    check(readdirSync(backups).some(name => readFileSync(join(backups, name), 'utf8').endsWith('// in no file')), 'what was not saved is lost by Restore');
+    await shows(tab, '#progress', 'This is the starter code again.');
     // What a program prints is text.
     await tab.click('.CodeMirror-lines');
     await typeAll(tab, `${solutionOf('dot_product')}\n#error <img src=x onerror="document.title='taken'"><script>document.title='taken'</script>\n`);
@@ -704,6 +784,36 @@ for (const [what, size] of [['a phone', {width: 360, height: 740}], ['a wider ph
         });
         equal(overlaps, [], `what overlaps in ${width} pixels`);
     }
+    await tab.close();
+}
+
+// Formulas are drawn under the policy of the server, too.
+{
+    const tab = await open();
+    for (const [exercise, count] of [['correlation', 1], ['texture_filter', 2]]) {
+        await tab.select('#exercise', exercise);
+        await tab.waitForFunction((wanted, address) => {
+            const lesson = document.getElementById('lesson');
+            return lesson.dataset.address === address && lesson.contentDocument?.querySelectorAll('.MathJax_SVG svg').length === wanted;
+        }, {timeout: patience}, count, `book/${exercise === 'correlation' ? 'lesson_3_2' : 'lesson_2_9'}.html`)
+            .catch(() => check(false, `${exercise}: the formulas are not drawn`));
+    }
+    await picture(tab, 'formulas');
+    await tab.close();
+}
+
+// An answer sheet without questions says how to get them back.
+{
+    const tab = await open();
+    const sheet = join(root, 'chapters', path('divergent_barrier'), 'diagnosis.txt');
+    rmSync(sheet);
+    await tab.select('#exercise', 'divergent_barrier');
+    await shows(tab, '#answers', 'There are no questions in diagnosis.txt. Restore, under Changes, brings them back.');
+    await shows(tab, '#file-state', 'diagnosis.txt is missing');
+    await tab.click('#tab-changes');
+    await tab.click('#reset');
+    await tab.click('#reset-dialog button[value=reset]');
+    await tab.waitForSelector('#answer-0', {timeout: patience}).catch(() => check(false, 'Restore does not bring the questions back'));
     await tab.close();
 }
 

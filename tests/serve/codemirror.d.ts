@@ -2,9 +2,13 @@
 // What the page uses of CodeMirror 5.
 declare namespace CodeMirror {
     interface Position { line: number; ch: number }
+    /** A text, with its history and its marks. */
+    interface Doc { size: number }
+    function Doc(text: string, mode: string): Doc;
     interface Editor {
         getValue(): string;
-        setValue(text: string): void;
+        getDoc(): Doc;
+        swapDoc(document: Doc): void;
         getCursor(): Position;
         setCursor(position: Position): void;
         getScrollInfo(): {left: number; top: number};
@@ -14,7 +18,6 @@ declare namespace CodeMirror {
         lineCount(): number;
         lastLine(): number;
         replaceRange(text: string, from: Position, to: Position): void;
-        clearHistory(): void;
         setOption(name: string, value: unknown): void;
         execCommand(name: string): void;
         operation(act: () => void): void;

@@ -8,7 +8,7 @@ import {fileURLToPath} from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 // A module of the page is loaded as text, since the page's folder has no package.json that would make Node take it for one.
 const source = readFileSync(`${root}/harness/serve/page/lines.js`, 'utf8');
-const {answerIn, aroundChanges, difference, introductionOf, piecesOf, questionsOf, todoRegions, withAnswer} =
+const {answerIn, aroundChanges, difference, introductionOf, lineIn, piecesOf, questionsOf, todoRegions, withAnswer} =
     await import(`data:text/javascript,${encodeURIComponent(source)}`);
 
 const shown = lines => lines.map(line => ({same: ' ', added: '+', removed: '-'})[line.kind] + line.text);
@@ -18,6 +18,14 @@ test('a difference has the fewest lines', () => {
     assert.deepEqual(shown(difference('a\nb', 'a\nb')), [' a', ' b']);
     assert.deepEqual(shown(difference('', 'a')), ['-', '+a']);
     assert.deepEqual(shown(difference('a\nb\nc\nd', 'b\nd')), ['-a', ' b', '-c', ' d']);
+});
+
+test('a line is found again in a text that has changed', () => {
+    assert.equal(lineIn(2, 'a\nb\nc', 'a\nb\nc'), 2);
+    assert.equal(lineIn(2, 'a\nb\nc', 'x\ny\na\nb\nc'), 4);
+    assert.equal(lineIn(3, 'a\nb\nc', 'a\nc'), 2);
+    assert.equal(lineIn(2, 'a\nb\nc', 'a\nc'), 2, 'a line that is gone is the one after it');
+    assert.equal(lineIn(2, 'a\nb\nc', 'a\nx\nc'), 2, 'a line that was written anew keeps its place');
 });
 
 test('lines far from a change are left out', () => {

@@ -208,6 +208,9 @@ bool write(const fs::path& named, const std::string& before, const std::string& 
 
 LearnerText read_learner_file(const fs::path& file)
 {
+    if (fs::is_directory(file)) {
+        throw UsageError(fmt::format("{} is a folder.", file.filename().string()), "");
+    }
     const std::string bytes = bytes_of(file);
     if (!is_utf8(bytes)) {
         throw UsageError(fmt::format("{} is not UTF-8.", file.filename().string()), convert);

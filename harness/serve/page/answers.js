@@ -59,7 +59,8 @@ export const showAnswers = (form, sheet, onEdit) => {
     check.setAttribute('type', 'submit'); // so that Enter in a field checks, too
     const head = element('p', '', ` ${introductionOf(sheet)}`);
     head.prepend(element('strong', '', 'diagnosis.txt'));
-    form.replaceChildren(head, ...rows, check);
+    const missing = element('p', '', 'There are no questions in diagnosis.txt. Restore, under Changes, brings them back.');
+    form.replaceChildren(head, ...(rows.length > 0 ? rows : [missing]), check);
 };
 
 /**
@@ -67,11 +68,16 @@ export const showAnswers = (form, sheet, onEdit) => {
  *
  * @param {HTMLFormElement} form
  * @param {string} sheet
+ * @returns {boolean} whether it could: a sheet with other questions takes another form
  */
 export const refreshAnswers = (form, sheet) => {
-    for (const field of fieldsOf(form)) {
-        field.value = answerIn(sheet, field.dataset.key ?? '');
+    const fields = [...fieldsOf(form)];
+    const questions = questionsOf(sheet);
+    if (fields.length !== questions.length || fields.some((field, i) => field.dataset.key !== questions[i].key)) {
+        return false;
     }
+    fields.forEach((field, i) => { field.value = questions[i].given; });
+    return true;
 };
 
 const fieldsOf = (/** @type {HTMLFormElement} */ form) =>

@@ -36,12 +36,14 @@ export class Editor {
     constructor(place, onChange) {
         defineCuda();
         this.isFilling = false;
+        /** The text of each file with what can be undone in it. @type {Map<string, CodeMirror.Doc>} */
+        this.documents = new Map();
         this.editor = CodeMirror(place, {
             mode,
             lineNumbers: true,
             indentUnit: 4,
             matchBrackets: true,
-            autoCloseBrackets: true,
+            autoCloseBrackets: '()[]\'\'""', // no braces: what is typed as it stands in a lesson would get them twice
             styleActiveLine: true,
             gutters: ['CodeMirror-linenumbers', 'marks'],
             screenReaderLabel: 'Code',
@@ -80,21 +82,29 @@ export class Editor {
     }
 
     /**
-     * Shows another file, whose changes are undone apart from those of the last one.
+     * Shows another file. What was changed in it in this tab can still be undone.
      *
+     * @param {string} name of the file
      * @param {string} text
      * @param {string} label for screen readers
      */
-    show(text, label) {
+    show(name, text, label) {
+        const document = this.documents.get(name) ?? CodeMirror.Doc(text, mode);
+        this.documents.set(name, document);
         this.isFilling = true;
-        this.editor.setValue(text);
+        if (document !== this.editor.getDoc()) {
+            this.editor.swapDoc(document);
+        }
         this.isFilling = false;
-        this.editor.clearHistory();
+        if (this.text !== text) {
+            this.replace(text);
+        }
+        this.showTodos();
         this.editor.setOption('screenReaderLabel', label);
     }
 
     /**
-     * Replaces the text by that of the same file as somebody else has written it; it can be undone.
+     * Replaces the text by that of the same file as somebody else has written it, or as it was; it can be undone.
      *
      * @param {string} text
      */

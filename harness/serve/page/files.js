@@ -41,7 +41,7 @@ export class LearnerFile {
             return;
         }
         this.text = draft.text;
-        if (draft.version !== this.version) {
+        if (draft.version !== this.version && !this.isGone) {
             this.conflict = {text: this.saved, version: this.version};
             this.version = draft.version;
         }
@@ -69,8 +69,13 @@ export class LearnerFile {
         this.isAtRisk = false;
     }
 
+    /** Whether there is no such file any more: the text here may be the last copy, and saving it makes the file anew. */
+    get isGone() {
+        return this.version === '';
+    }
+
     get isChanged() {
-        return this.text !== this.saved || this.conflict !== null;
+        return this.text !== this.saved || this.conflict !== null || this.isGone && this.text !== '';
     }
 
     /** @param {string} text */
@@ -95,18 +100,25 @@ export class LearnerFile {
     }
 
     /**
-     * Takes over what the file has now, or notes that both have changed.
+     * Takes over what the file has now, or notes that both have changed, or that it is gone.
      *
      * @param {{text: string, version: string}} now
      * @returns {boolean} whether the text here is another one than before
      */
     meet(now) {
+        if (now.version === '') {
+            this.version = '';
+            this.conflict = null;
+            this.edit(this.text);
+            return false;
+        }
         if (now.version === this.version || now.text === this.saved) {
             this.version = now.version;
             this.conflict = null; // the file has again what the text here was made from
+            this.edit(this.text);
             return false;
         }
-        if (now.text === this.text || !this.isChanged) {
+        if (now.text === this.text || this.text === this.saved) {
             const isOther = now.text !== this.text;
             this.accept(now);
             return isOther;
@@ -144,6 +156,10 @@ export class LearnerFile {
             return true;
         }
         const text = this.text;
+        const half = /\p{Surrogate}/u.exec(text);
+        if (half !== null) {
+            throw new Error(`Line ${text.slice(0, half.index).split('\n').length} has half a character, a surrogate without its pair, which no file in UTF-8 can have.`);
+        }
         try {
             const answer = await ask('save', {exercise: this.exercise, file: this.name, text, base: this.version});
             const typedMeanwhile = this.text;
@@ -154,8 +170,8 @@ export class LearnerFile {
             if (!(error instanceof Refused) || error.status !== 409 || error.answer.file_version === undefined) {
                 throw error;
             }
-            this.conflict = {text: error.answer.text, version: error.answer.file_version};
-            return false;
+            this.meet({text: error.answer.text, version: error.answer.file_version});
+            return !this.isChanged;
         }
     }
 }

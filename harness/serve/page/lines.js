@@ -43,6 +43,26 @@ export const difference = (before, after) => {
 };
 
 /**
+ * Where a line of a text is in what the text has become: a line that was taken away is the one that came after it.
+ *
+ * @param {number} line from 1
+ * @param {string} before
+ * @param {string} after
+ * @returns {number} from 1
+ */
+export const lineIn = (line, before, after) => {
+    let [passed, place] = [0, 0];
+    for (const {kind} of before === after ? [] : difference(before, after)) {
+        passed += kind === 'added' ? 0 : 1;
+        place += kind === 'removed' ? 0 : 1;
+        if (passed === line && kind !== 'added') {
+            return kind === 'same' ? place : place + 1;
+        }
+    }
+    return line;
+};
+
+/**
  * Leaves out lines that are the same, except some beside each change; a gap becomes one line with dots.
  *
  * @param {DifferentLine[]} lines

@@ -28,8 +28,20 @@ export const takeToken = () => {
 /** The exercise that the address names, or an empty text. */
 export const exerciseInAddress = () => /^#exercise=(\w+)$/.exec(location.hash)?.[1] ?? '';
 
-/** A reload stays at the exercise, and a link can name it. */
-export const showInAddress = (/** @type {string} */ exercise) => history.replaceState(null, '', `#exercise=${exercise}`);
+/**
+ * A reload stays at the exercise, and a link can name it.
+ *
+ * @param {string} exercise
+ * @param {boolean} isStep whether the browser's Back leads to the exercise before
+ */
+export const showInAddress = (exercise, isStep) => {
+    const address = `#exercise=${exercise}`;
+    if (isStep && exerciseInAddress() !== '' && location.hash !== address) {
+        history.pushState(null, '', address);
+    } else {
+        history.replaceState(null, '', address);
+    }
+};
 
 /** What to do where the token is missing, or is that of an earlier server. */
 const letIn = 'Open the file that ./workbook serve names: it lets this browser in, and this page goes on.';

@@ -3,6 +3,7 @@
 import {markAnswers, refreshAnswers, showAnswers} from './answers.js';
 import {Editor} from './editor.js';
 import {LearnerFile} from './files.js';
+import {lineIn} from './lines.js';
 import {Separator} from './panes.js';
 import {element, marksOf, PrintedText, showDifference, showProfile, showVerdict, terminalText} from './results.js';
 import {ask, exerciseInAddress, listen, Refused, showInAddress, takeToken} from './server.js';
@@ -99,6 +100,12 @@ const goTo = (/** @type {number} */ line) => {
     editor.goTo(line);
 };
 
+/** A line that a verdict names may have another number by now. */
+const goToJudged = (/** @type {number} */ line) => {
+    const [judged = editor.text] = state.verdict?.text.split('\0') ?? [];
+    goTo(lineIn(line, judged, editor.text));
+};
+
 const fileName = () => `${state.exercise.name}.cu`;
 
 // --- Files ----------------------------------------------------------------------------------------------------
@@ -115,14 +122,17 @@ const showVerdictAge = () => {
     byId('verdict-age').hidden = state.verdict === null || isUpToDate();
     if (state.answers !== null) {
         const [, judged = ''] = state.verdict?.text.split('\0') ?? [];
-        markAnswers(/** @type {HTMLFormElement} */ (byId('answers')), state.answers.text, state.verdict?.result ?? null, judged);
+        markAnswers(answersForm(), state.answers.text, state.verdict?.result ?? null, judged);
     }
 };
 
 const showFileState = () => {
     showVerdictAge();
     const isChanged = files().some(file => file.isChanged);
-    byId('file-state').textContent = !isChanged ? 'saved'
+    const gone = files().find(file => file.isGone);
+    byId('file-state').textContent = gone !== undefined
+        ? gone.text === '' ? `${gone.shown} is missing: Restore, under Changes, brings it back` : `not saved: ${gone.shown} was deleted`
+        : !isChanged ? 'saved'
         : files().some(file => file.isAtRisk) ? 'not saved, and the browser has no room for a draft'
         : 'not saved';
     /** @type {HTMLButtonElement} */ (byId('save')).disabled = !isChanged;
@@ -135,13 +145,20 @@ const showFileState = () => {
     }
 };
 
+const answersForm = () => /** @type {HTMLFormElement} */ (byId('answers'));
+
+const showForm = () => showAnswers(answersForm(), state.answers?.text ?? '', change => {
+    state.answers?.edit(change(state.answers.text));
+    showFileState();
+});
+
 /** Shows the texts of the files again, after they have become others. */
 const showTexts = () => {
     if (state.source !== null && state.source.text !== editor.text) {
         editor.replace(state.source.text);
     }
-    if (state.answers !== null) {
-        refreshAnswers(byId('answers'), state.answers.text);
+    if (state.answers !== null && !refreshAnswers(answersForm(), state.answers.text)) {
+        showForm();
     }
     showFileState();
 };
@@ -153,10 +170,10 @@ const tellSaveProblem = (/** @type {string} */ words) => {
 };
 
 /** @returns {Promise<boolean>} whether the files have what is here */
-const save = async () => {
+const saveNow = async () => {
     try {
         if (files().some(file => file.isChanged)) {
-            ++state.looks; // what a look that is on its way has seen will be old; the save is followed by another
+            ++state.looks; // what a look that is on its way has seen will be old
         }
         for (const file of files()) {
             await file.save();
@@ -169,19 +186,32 @@ const save = async () => {
     return files().every(file => !file.isChanged);
 };
 
-/** Looks at the files on disk. */
-const lookAgain = async () => {
-    const {name} = state.exercise;
-    const look = ++state.looks;
-    const {files: onDisk} = await ask('open', {exercise: name});
-    // The list may have been loaded meanwhile, which replaces what is known of the exercise. A later look knows more.
-    if (name !== state.exercise.name || look !== state.looks) {
-        return;
-    }
+/** What is saved one after another: only then each save knows the version that the one before has made. */
+let saving = Promise.resolve(true);
+
+const save = () => {
+    saving = saving.then(saveNow);
+    return saving;
+};
+
+/** Takes over what the files have on disk. */
+const meet = (/** @type {any} */ onDisk) => {
     for (const file of files()) {
         file.meet(onDisk[file.name]);
     }
     showTexts();
+};
+
+/** Looks at the files on disk. */
+const lookAgain = async () => {
+    await saving; // or the page's own text would be taken for somebody else's
+    const {name} = state.exercise;
+    const look = ++state.looks;
+    const {files: onDisk} = await ask('open', {exercise: name});
+    // The list may have been loaded meanwhile, which replaces what is known of the exercise. A later look knows more.
+    if (name === state.exercise.name && look === state.looks) {
+        meet(onDisk);
+    }
 };
 
 const resolveConflict = (/** @type {(file: LearnerFile) => void} */ resolve) => {
@@ -290,7 +320,11 @@ const showKeptVerdict = () => {
 /** Where the browser keeps the exercise that a new tab begins with. */
 const lastExercise = 'exercise';
 
-const openExercise = async (/** @type {string} */ name) => {
+/**
+ * @param {string} name
+ * @param {boolean} isStep whether the browser's Back is to lead to the exercise before
+ */
+const openExercise = async (name, isStep = true) => {
     const {changesOutside} = state;
     state.wanted = name;
     const {files: onDisk} = await ask('open', {exercise: name});
@@ -301,22 +335,18 @@ const openExercise = async (/** @type {string} */ name) => {
     state.source = new LearnerFile(name, 'source', onDisk.source);
     state.answers = onDisk.answers ? new LearnerFile(name, 'answers', onDisk.answers) : null;
     localStorage.setItem(lastExercise, name);
-    showInAddress(name);
+    showInAddress(name, isStep);
     byId('title').textContent = `${state.exercise.label} ${state.exercise.title}`;
     document.title = `${state.exercise.label} ${state.exercise.title}: CUDA Workbook`;
-    editor.show(state.source.text, `Code of ${fileName()}`);
+    editor.show(name, state.source.text, `Code of ${fileName()}`);
     editor.mark([]);
-    const form = /** @type {HTMLFormElement} */ (byId('answers'));
-    form.hidden = state.answers === null;
+    answersForm().hidden = state.answers === null;
     if (state.answers !== null) {
-        showAnswers(form, state.answers.text, change => {
-            state.answers?.edit(change(state.answers.text));
-            showFileState();
-        });
+        showForm();
     }
     tellSaveProblem('');
     printed.clear();
-    byId('editor-bar').hidden = form.hidden;
+    byId('editor-bar').hidden = state.answers === null;
     separators.forEach(separator => separator.show(state.answers === null ? 'code' : 'diagnosis'));
     showKeptVerdict();
     for (const place of ['profile-result', 'trace-words', 'changes']) {
@@ -345,6 +375,7 @@ const openExercise = async (/** @type {string} */ name) => {
 // --- What takes long --------------------------------------------------------------------------------------------
 
 const begin = async (/** @type {string} */ verb, /** @type {object} */ options = {}) => {
+    say(''); // what is said may be of an earlier text
     if (!await save()) {
         showView('code');
         if (files().some(file => file.conflict !== null)) {
@@ -430,7 +461,7 @@ const record = (/** @type {{seed?: string}} */ options) => {
 
 /** @type {import('./results.js').Actions} */
 const verdictActions = {
-    goTo,
+    goTo: goToJudged,
     watch: seed => { attempt(() => record({seed: String(seed)})); },
     takeSeed: seed => {
         /** @type {HTMLInputElement} */ (byId('seed')).value = String(seed);
@@ -611,10 +642,10 @@ const endJobs = () => {
 };
 
 /** Whether a file has become what this tab has made of it. */
-const isKnownHere = (/** @type {any} */ event) => event.exercise === state.exercise?.name &&
+const isKnownHere = (/** @type {any} */ event) => event.file_version !== '' && event.exercise === state.exercise?.name &&
     files().some(file => file.name === event.file && file.version === event.file_version && file.conflict === null);
 
-/** @type {Record<string, (event: any) => void>} */
+/** @type {Record<string, (event: any) => unknown>} */
 const handlers = {
     hello: event => {
         showBook(event.book);
@@ -637,7 +668,8 @@ const handlers = {
     output: showPrinted,
     done: finishJob,
     list: () => { loadList().catch(complain); },
-    file: event => {
+    file: async event => {
+        await saving;
         if (isKnownHere(event)) {
             return; // this tab has saved it
         }
@@ -683,10 +715,19 @@ const askAndReset = () => {
 };
 
 const reset = async () => {
-    const {backups} = await ask('reset', {exercise: state.exercise.name});
-    files().forEach(file => file.forgetDraft());
+    if (!await save()) { // what is not in a file cannot be in its backup
+        say('Nothing was restored: your text could not be saved before.');
+        return;
+    }
+    const {name} = state.exercise;
+    const {backups} = await ask('reset', {exercise: name});
     await loadList();
-    await openExercise(state.exercise.name);
+    const {files: onDisk} = await ask('open', {exercise: name});
+    if (name !== state.exercise.name) {
+        return;
+    }
+    meet(onDisk);
+    showTab('verdict');
     say(backups.length === 0 ? 'This is the starter code.'
         : `This is the starter code again. Your ${backups.length === 1 ? 'file is' : 'files are'} kept as ${backups.join(' and ')}`);
     byId('check').focus();
@@ -834,7 +875,7 @@ byId('lesson').addEventListener('load', () => {
     frame.dataset.address = `book/${page}`;
     const other = state.list && allExercises().find((/** @type {any} */ one) => one.page === page);
     if (other && other.name !== state.exercise?.name) {
-        openExercise(other.name).catch(complain);
+        openExercise(other.name, false).catch(complain); // the browser knows the step in the frame
     }
 });
 
@@ -859,7 +900,7 @@ window.addEventListener('hashchange', () => {
     if (isKnown(named)) {
         openExercise(named).catch(complain);
     } else {
-        showInAddress(state.exercise.name);
+        showInAddress(state.exercise.name, false);
     }
 });
 listen(event => handlers[event.event]?.(event), words => {
