@@ -159,6 +159,27 @@ void add_linker_diagnostics(const std::string& line, std::vector<Diagnostic>& di
     }
 }
 
+/// What the assembler says of an instruction that it does not know. Inline PTX that stands in the source is looked at before;
+/// this is what a macro has made.
+void add_assembler_diagnostic(const std::string& line, const std::vector<TranslatedFile>& files,
+                              std::vector<Diagnostic>& diagnostics)
+{
+    static const std::regex unknown(R"((.*):(\d+): Error: no such instruction: [`'](\S+?)[\s'].*)");
+    std::smatch match;
+    if (!std::regex_match(line, match, unknown)) {
+        return;
+    }
+    const TranslatedFile* const file = find_file(files, match.str(1));
+    const Diagnostic said{"error", file != nullptr ? file->shown_as : match.str(1), std::stoi(match.str(2)),
+                          0, fmt::format("inline PTX: the instruction '{}' is not supported", match.str(3))};
+    const bool is_told = std::any_of(diagnostics.begin(), diagnostics.end(), [&](const Diagnostic& told) {
+        return told.file == said.file && told.line == said.line && told.message == said.message;
+    });
+    if (!is_told) {
+        diagnostics.push_back(said);
+    }
+}
+
 /// The JSON value that begins here; discarded if there is none.
 json next_value(std::istream& in)
 {
@@ -172,7 +193,8 @@ json next_value(std::istream& in)
     return value;
 }
 
-/// What g++ says, an array of diagnostics on one line or, from g++ 14 on, on many; and what the linker says, in lines.
+/// What g++ says, an array of diagnostics on one line or, from g++ 14 on, on many; and what the assembler and the linker
+/// say, in lines.
 /// Nothing if an array cannot be read.
 std::optional<std::vector<Diagnostic>> read_diagnostics(const std::string& output,
                                                         const std::vector<TranslatedFile>& files)
@@ -190,7 +212,9 @@ std::optional<std::vector<Diagnostic>> read_diagnostics(const std::string& outpu
         std::string line;
         std::getline(in, line);
         if (diagnostics.size() < most_diagnostics) {
-            add_linker_diagnostics(line.substr(0, longest_message), diagnostics);
+            line = line.substr(0, longest_message);
+            add_assembler_diagnostic(line, files, diagnostics);
+            add_linker_diagnostics(line, diagnostics);
         }
         in.clear();
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// What g++ and the linker print, as data.
+/// What g++, the assembler and the linker print, as data.
 #pragma once
 
 #include "../translate/translate.hpp"
@@ -44,7 +44,7 @@ const TranslatedFile* find_file(const std::vector<TranslatedFile>& files, const 
 bool is_named_by_a_line(const std::vector<TranslatedFile>& files, const std::string& file);
 
 /// Reads what g++ prints with -fdiagnostics-format=json, an array on one line or, from g++ 14 on, on many, and what the
-/// linker prints, in lines. Places in translated files become places in the originals.
+/// assembler and the linker print, in lines. Places in translated files become places in the originals.
 ///
 /// @param output  which need not be UTF-8, as g++ repeats what stands in the source
 std::vector<Diagnostic> diagnostics_in(const std::string& output, const std::vector<TranslatedFile>& files);

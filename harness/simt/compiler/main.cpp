@@ -62,7 +62,8 @@ void print(const CompileResult& result, bool as_json)
         return;
     }
     for (const Diagnostic& d : result.diagnostics) {
-        std::cerr << (d.line > 0 ? fmt::format("{}:{}:{}: ", d.file, d.line, d.column) : "") << d.severity
+        const std::string column = d.column > 0 ? fmt::format(":{}", d.column) : "";
+        std::cerr << (d.line > 0 ? fmt::format("{}:{}{}: ", d.file, d.line, column) : "") << d.severity
                   << ": " << d.message << '\n';
     }
 }

@@ -55,9 +55,8 @@ ParallelGrid::Outcome ParallelGrid::run(Grid& serial, Grid::Work& work, const La
     ExecutionContext& context = serial.context();
     context.accesses = 0;
     const std::uint64_t blocks = serial.blocks();
-    const auto thread_main = work.block.thread_main;
     const bool in_parallel =
-        checks.in_parallel && threads_.count() > 1 && ordered_kernels_.count(thread_main) == 0;
+        checks.in_parallel && threads_.count() > 1 && ordered_kernels_.count(work.block.thread_main) == 0;
     const bool in_part = checks.most_accesses != LaunchSample::all_accesses;
     if (blocks < 2 || blocks > WordClaims::most_blocks || (!in_parallel && !in_part)) {
         const cudaError_t error = serial.run(never);
@@ -71,17 +70,7 @@ ParallelGrid::Outcome ParallelGrid::run(Grid& serial, Grid::Work& work, const La
         return error == cudaSuccess && serial.begun() < blocks && !sample.is_over();
     };
     if (is_to_go_on()) {
-        LaunchSample in_order = sample;
-        if (run_beside_each_other(serial, work, info, sample)) {
-            std::for_each(workers_.begin(), workers_.end(), [&](Worker& worker) { keep(*worker.watch); });
-            context.accesses = accesses(serial);
-            serial.pass_to(sample.end());
-        } else {
-            ordered_kernels_.insert(thread_main);
-            sample = in_order;
-            work.last_block_at = sample.last_block_at();
-        }
-        std::for_each(workers_.begin(), workers_.end(), [](Worker& worker) { worker.watch->forget(); });
+        try_beside_each_other(serial, work, info, sample, keep);
         if (is_to_go_on()) {
             context.speculation = in_part ? &speculation_ : nullptr;
             error = run_in_order(serial, work, sample, never);
@@ -95,6 +84,24 @@ ParallelGrid::Outcome ParallelGrid::run(Grid& serial, Grid::Work& work, const La
     context.begin_unchecked_launch(work.shared);
     work.block.thread_main = checks.unchecked_thread_main;
     return {run_rest_unchecked(serial, work), context.accesses, unchecked_blocks};
+}
+
+/// Runs blocks on all host threads, until `sample` is over. If there was something to tell of, it is as if no block had run,
+/// and those of this kernel run in order from now on.
+void ParallelGrid::try_beside_each_other(Grid& serial, Grid::Work& work, const LaunchInfo& info,
+                                         LaunchSample& sample, const std::function<void(Watch&)>& keep)
+{
+    const LaunchSample in_order = sample;
+    if (run_beside_each_other(serial, work, info, sample)) {
+        std::for_each(workers_.begin(), workers_.end(), [&](Worker& worker) { keep(*worker.watch); });
+        serial.context().accesses = accesses(serial);
+        serial.pass_to(sample.end());
+    } else {
+        ordered_kernels_.insert(work.block.thread_main);
+        sample = in_order;
+        work.last_block_at = sample.last_block_at();
+    }
+    std::for_each(workers_.begin(), workers_.end(), [](Worker& worker) { worker.watch->forget(); });
 }
 
 /// Runs blocks one after another, until `sample` is over.

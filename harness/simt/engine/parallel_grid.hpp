@@ -95,6 +95,8 @@ private:
     std::function<bool()> head_start_of(const Grid& serial, const Grid::Work& work) const;
     cudaError_t run_in_order(Grid& serial, Grid::Work& work, LaunchSample& sample,
                              const std::function<bool()>& pauses);
+    void try_beside_each_other(Grid& serial, Grid::Work& work, const LaunchInfo& info, LaunchSample& sample,
+                               const std::function<void(Watch&)>& keep);
     bool run_beside_each_other(Grid& serial, Grid::Work& work, const LaunchInfo& info, LaunchSample& sample);
     void begin(Worker& worker, const ExecutionContext& serial, const Grid::Work& work,
                const LaunchInfo& info);

@@ -432,6 +432,11 @@ private:
     unsigned int meta_size_;
 };
 
+/// Only a partition makes a tile: an argument of two numbers in braces is none.
+struct from_partition
+{
+};
+
 template <unsigned int Size>
 using tile_base = std::conditional_t<(Size > 32), tile_of_warps<Size>, tile_of_warp<Size>>;
 
@@ -451,7 +456,7 @@ public:
     }
 
 private:
-    __forceinline__ thread_block_tile(unsigned int meta_rank, unsigned int meta_size)
+    __forceinline__ thread_block_tile(detail::from_partition, unsigned int meta_rank, unsigned int meta_size)
         : detail::tile_base<Size>(meta_rank, meta_size)
     {
     }
@@ -463,7 +468,7 @@ private:
 
 __forceinline__ thread_block_tile<1> this_thread()
 {
-    return {0, 1};
+    return {detail::from_partition(), 0, 1};
 }
 
 // Partitions. All threads of the parent make them together.
@@ -473,7 +478,8 @@ template <unsigned int Size, class Parent>
 __forceinline__ thread_block_tile<Size, Parent> tiled_partition(const Parent& parent)
 {
     const auto threads = static_cast<unsigned int>(parent.num_threads());
-    return {static_cast<unsigned int>(parent.thread_rank()) / Size, (threads + Size - 1) / Size};
+    return {detail::from_partition(), static_cast<unsigned int>(parent.thread_rank()) / Size,
+            (threads + Size - 1) / Size};
 }
 
 /// Tiles whose size, a power of two up to 32, is known when the kernel runs.

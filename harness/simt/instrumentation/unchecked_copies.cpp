@@ -110,7 +110,7 @@ built_in_function instruction_for(tree function)
                              : END_BUILTINS;
 }
 
-built_in_function hook_for(HOST_WIDE_INT bytes, bool is_store)
+built_in_function volatile_hook_for(HOST_WIDE_INT bytes, bool is_store)
 {
     switch (bytes) {
         case 1: return is_store ? BUILT_IN_TSAN_VOLATILE_WRITE1 : BUILT_IN_TSAN_VOLATILE_READ1;
@@ -128,7 +128,7 @@ void announce_volatile(gimple_stmt_iterator* at, tree access, bool is_store)
     if (!TREE_THIS_VOLATILE(access) || is_gimple_reg(access)) {
         return;
     }
-    const built_in_function hook = hook_for(int_size_in_bytes(TREE_TYPE(access)), is_store);
+    const built_in_function hook = volatile_hook_for(int_size_in_bytes(TREE_TYPE(access)), is_store);
     const tree base = get_base_address(access);
     const bool has_address = base != NULL_TREE &&
                              (TREE_CODE(base) == MEM_REF || TREE_CODE(base) == VAR_DECL) &&
@@ -177,6 +177,10 @@ public:
                 reach(call->callee->ultimate_alias_target());
             }
         }
+        FOR_EACH_FUNCTION_WITH_GIMPLE_BODY(function)
+        {
+            let_calls_by_pointer_be_calls(function);
+        }
         const tree optimisation = reached_.empty() ? NULL_TREE : optimisation_of_copies();
         for (cgraph_node* const original : reached_) {
             copy(original, optimisation);
@@ -191,6 +195,17 @@ public:
     }
 
 private:
+    /// In a copy, g++ may find out which function a pointer leads to. It cannot inline one with hooks there, and would refuse
+    /// the program if it has to.
+    static void let_calls_by_pointer_be_calls(cgraph_node* function)
+    {
+        const tree declaration = function->decl;
+        if (function->address_taken && DECL_DISREGARD_INLINE_LIMITS(declaration)) {
+            DECL_DISREGARD_INLINE_LIMITS(declaration) = 0;
+            DECL_ATTRIBUTES(declaration) = remove_attribute("always_inline", DECL_ATTRIBUTES(declaration));
+        }
+    }
+
     void reach(cgraph_node* function)
     {
         const bool can_be_copied = function->has_gimple_body_p() && function->definition &&

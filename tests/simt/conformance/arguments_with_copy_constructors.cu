@@ -64,6 +64,26 @@ private:
     int* at_;
 };
 
+/// It can be copied, and says that it cannot be moved.
+struct Settled
+{
+    explicit Settled(int value) : value(value) {}
+    Settled(const Settled& other) : value(other.value) {}
+    Settled(Settled&&) = delete;
+    int value;
+};
+
+__global__ void take(Settled settled, int* values)
+{
+    values[threadIdx.x] = settled.value + threadIdx.x;
+}
+
+template <class T>
+__global__ void take_any(T settled, int* values)
+{
+    values[threadIdx.x] = settled.value * threadIdx.x;
+}
+
 __global__ void evaluate(Polynomial polynomial, int* values)
 {
     if (threadIdx.x == 0) {
@@ -94,5 +114,10 @@ int main()
     evaluate_scaled<<<1, 4>>>(Scaled{polynomial, 10}, Place(values));
     print(values);
     polynomial.free();
+    Settled settled(7);
+    take<<<1, 4>>>(settled, values);
+    print(values);
+    take_any<<<1, 4>>>(settled, values);
+    print(values);
     check(cudaFree(values));
 }

@@ -160,8 +160,34 @@ void test_at_run_time(unsigned size, unsigned inner_size)
     compare("  sums", sums.get(), wanted);
 }
 
+/// Two numbers in braces are no tile, so only the second function takes a pair and a tile.
+struct Taker
+{
+    template <class Iterator>
+    __device__ int take(Iterator, Iterator, int = 0) const
+    {
+        return 2;
+    }
+    template <class Tile>
+    __device__ int take(const uint2& pair, const Tile& tile) const
+    {
+        return static_cast<int>(pair.x + pair.y + tile.size());
+    }
+};
+
+__global__ void take_pair(Taker taker, int* taken)
+{
+    const auto tile = cg::tiled_partition<16>(cg::this_thread_block());
+    if (const int sum = taker.take({20u, 1u}, tile); tile.thread_rank() == 0) {
+        *taken = sum;
+    }
+}
+
 int main()
 {
+    DeviceArray<int> taken(1);
+    take_pair<<<1, 16>>>(Taker(), taken.data());
+    compare("a pair beside a tile", taken.get(), {37});
     test<1>();
     test<2>();
     test<4>();

@@ -25,6 +25,9 @@ __global__ void halves(float* d, const __half* a, const __half* b)
                  : "r"(row_of_a));
     const unsigned row_of_b = static_cast<unsigned>(__cvta_generic_to_shared(&of_b[lane % 16][0]));
     asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];" : "=r"(rb[0]), "=r"(rb[1]) : "r"(row_of_b));
+    unsigned again[2];  // the modifiers stand in other orders, too
+    asm volatile("ldmatrix.sync.aligned.x2.trans.m8n8.shared.b16 {%0, %1}, [%2];" : "=r"(again[0]), "=r"(again[1]) : "r"(row_of_b));
+    rd[0] += again[0] == rb[0] && again[1] == rb[1] ? 0 : 1000;
     asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
                  : "+f"(rd[0]), "+f"(rd[1]), "+f"(rd[2]), "+f"(rd[3])
                  : "r"(ra[0]), "r"(ra[1]), "r"(ra[2]), "r"(ra[3]), "r"(rb[0]), "r"(rb[1]));

@@ -28,6 +28,8 @@
 #include "device/device_segmented_sort.cuh"
 #include "device/device_select.cuh"
 #include "thread/thread_operators.cuh"
+
+#include <cuda/atomic>  // as CUB's own headers do
 #include "util_allocator.cuh"
 #include "util_type.cuh"
 #include "warp/warp_merge_sort.cuh"

@@ -80,13 +80,16 @@ private:
             passed<Parameters>(arguments[Numbers])...);
     }
 
+    /// A kernel moves what it takes by value out of the list of arguments, if its type can be moved.
     template <class Parameter>
-    static Parameter&& passed(void* argument)
+    static decltype(auto) passed(void* argument)
     {
         if constexpr (std::is_reference_v<Parameter>) {
             return static_cast<Parameter&&>(**static_cast<Passed<Parameter>*>(argument));
-        } else {
+        } else if constexpr (std::is_move_constructible_v<Parameter>) {
             return static_cast<Parameter&&>(*static_cast<Parameter*>(argument));
+        } else {
+            return *static_cast<Parameter*>(argument);
         }
     }
 };
