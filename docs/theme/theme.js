@@ -58,15 +58,31 @@ window.addEventListener('load', () => {
     show();
 });
 
-// On paper nothing can be unfolded: all of it is open while the page is printed.
+// On paper nothing can be unfolded, and there is no dark: all is open and light while the page is printed.
 let openedForPrint = [];
+let wasDark = false;
 window.addEventListener('beforeprint', () => {
+    const {classList} = document.documentElement;
     openedForPrint = [...document.querySelectorAll('details:not([open])')];
     openedForPrint.forEach(fold => { fold.open = true; });
+    wasDark = classList.contains('dark-mode');
+    if (wasDark) {
+        classList.replace('dark-mode', 'light-mode');
+    }
 });
 window.addEventListener('afterprint', () => {
     openedForPrint.forEach(fold => { fold.open = false; });
+    if (wasDark) {
+        document.documentElement.classList.replace('light-mode', 'dark-mode');
+    }
 });
+
+// Doxygen writes what a click on its list of pages does into the list, where the policy of ./workbook serve lets nothing run.
+for (const part of document.querySelectorAll('.directory [onclick]')) {
+    const [, name, argument] = /(\w+)\('?([^')]*)'?\)/.exec(part.getAttribute('onclick'));
+    part.removeAttribute('onclick');
+    part.addEventListener('click', () => window[name](argument));
+}
 
 // A box that is wider than its place is scrolled with the arrow keys.
 const openBoxesToKeys = () => {

@@ -328,14 +328,19 @@ const codeIsWhole = async (tab, address) => {
     return found;
 };
 
-/// On paper nothing covers the text, nothing is cut, and nothing stays folded.
+/// On paper nothing covers the text, nothing is cut, nothing stays folded, and a page that is dark on the screen is not.
 const prints = async (tab, address) => {
     const found = [];
+    await tab.emulateMediaFeatures([{name: 'prefers-color-scheme', value: 'dark'}]);
     await open(tab, address, {width: 720, height: 1000});
     await tab.emulateMediaType('print');
     await tab.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     if (await tab.$$eval('a.skip', links => links.some(link => link.getClientRects().length > 0))) {
         found.push('the skip link is printed');
+    }
+    const colour = await tab.evaluate(() => getComputedStyle(document.querySelector('[role=main], main') ?? document.body).color);
+    if ((colour.match(/\d+/g) ?? []).slice(0, 3).some(part => Number(part) > 128)) {
+        found.push(`the text of a dark page is printed in ${colour}`);
     }
     (await cutBoxes(tab)).forEach(text => found.push(`code is cut on paper: '${text}'`));
     if (await tab.$$eval('details', folds => folds.some(fold => !fold.open))) {
@@ -346,6 +351,7 @@ const prints = async (tab, address) => {
     if (await tab.$$eval('details', folds => folds.some(fold => fold.open))) {
         found.push('an answer stays open after the page was printed');
     }
+    await tab.emulateMediaFeatures([]);
     return found;
 };
 

@@ -162,6 +162,14 @@ const accessible = async (tab, what) => {
     await tab.click('#profile');
     await shows(tab, '#profile-result', 'Counts are not timings');
     await picture(tab, 'profile');
+    if (await tab.$('#profile-result pre a') !== null) {
+        await tab.click('#profile-result pre a');
+        const line = await place();
+        await tab.evaluate(() => document.querySelector('.CodeMirror').CodeMirror.replaceRange('// one more\n', {line: 0, ch: 0}));
+        await tab.click('#profile-result pre a');
+        equal(await place(), line + 1, 'where a link of a profile leads, one line above later');
+        await chord(tab, 'Control', 'z');
+    }
     await accessible(tab, 'a profile');
     await tab.click('#tab-hints');
     await tab.click('#hint');
@@ -599,12 +607,23 @@ const accessible = async (tab, what) => {
     await shows(tab, '#file-state', 'dot_product.cu was deleted');
     equal(await code(tab), kept, 'the text of a file that was deleted, after a reload');
     mkdirSync(fileOf('dot_product'));
-    await shows(tab, '#progress', 'dot_product.cu is a folder.');
+    await tab.click('#save');
+    await shows(tab, '#save-problem', 'cannot be written: Is a directory');
     rmSync(fileOf('dot_product'), {recursive: true});
-    await chord(tab, 'Control', 's');
+    writeFileSync(fileOf('dot_product'), kept);
+    await isSaved(tab);
+    rmSync(fileOf('dot_product'));
+    mkdirSync(fileOf('dot_product')); // at once, so that nobody has seen that it was away
+    await shows(tab, '#file-state', 'dot_product.cu was deleted');
+    await tab.reload();
+    await shows(tab, '#file-state', 'dot_product.cu was deleted');
+    equal(await code(tab), kept, 'the text of a file that has become a folder, after a reload');
+    rmSync(fileOf('dot_product'), {recursive: true});
+    await tab.click('#save');
     await isSaved(tab);
     equal(readFileSync(fileOf('dot_product'), 'utf8'), kept, 'a file that was deleted and saved');
     // Another editor may delete it to write it anew: nothing was typed, and there is nothing to choose.
+    await moreThanTheServerTakesToNotice(); // that the file is there
     rmSync(fileOf('dot_product'));
     await shows(tab, '#file-state', 'dot_product.cu was deleted');
     writeFileSync(fileOf('dot_product'), `${kept}// anew`);
@@ -794,11 +813,73 @@ for (const [what, size] of [['a phone', {width: 360, height: 740}], ['a wider ph
         await tab.select('#exercise', exercise);
         await tab.waitForFunction((wanted, address) => {
             const lesson = document.getElementById('lesson');
-            return lesson.dataset.address === address && lesson.contentDocument?.querySelectorAll('.MathJax_SVG svg').length === wanted;
+            return lesson.contentDocument?.location.pathname.endsWith(address) && lesson.contentDocument?.querySelectorAll('.MathJax_SVG svg').length === wanted;
         }, {timeout: patience}, count, `book/${exercise === 'correlation' ? 'lesson_3_2' : 'lesson_2_9'}.html`)
             .catch(() => check(false, `${exercise}: the formulas are not drawn`));
     }
     await picture(tab, 'formulas');
+    await tab.close();
+}
+
+// Two files of which other versions were written: each is decided alone.
+{
+    const tab = await open();
+    const sheet = join(root, 'chapters', path('divergent_barrier'), 'diagnosis.txt');
+    await tab.select('#exercise', 'divergent_barrier');
+    await shows(tab, '#title', '1.2');
+    await tab.focus('#answer-1');
+    await chord(tab, 'Control', 'a');
+    await tab.keyboard.type('77');
+    await tab.focus('.CodeMirror textarea');
+    await tab.keyboard.type('// mine');
+    appendFileSync(fileOf('divergent_barrier'), '// theirs\n');
+    appendFileSync(sheet, '# theirs\n');
+    await shows(tab, '#conflict-words', 'divergent_barrier.cu');
+    await new Promise(resolve => { setTimeout(resolve, 1000); }); // both are noticed
+    await tab.click('#take-theirs');
+    await shows(tab, '#conflict-words', 'diagnosis.txt');
+    check((await code(tab)).endsWith('// theirs\n'), 'what somebody else has written is not taken');
+    equal(await tab.$eval('#answer-1', it => it.value), '77', 'an answer, when the conflict of the code is decided');
+    await tab.click('#keep-mine');
+    await hides(tab, '#conflict');
+    await isSaved(tab);
+    check(readFileSync(sheet, 'utf8').includes('line: 77\n'), 'the answer that was kept is not in the file');
+    await tab.close();
+}
+
+// Back and Forward lead through exercises and through what was opened in the lesson's frame.
+{
+    const tab = await open();
+    // A lesson that comes when another exercise was chosen does not choose its own again.
+    for (let i = 0; i < 10; ++i) {
+        await tab.select('#exercise', i % 2 === 0 ? 'shuffles' : 'votes');
+        await shows(tab, '#title', i % 2 === 0 ? '4.6' : '4.5');
+    }
+    await tab.goBack();
+    await shows(tab, '#title', '4.6');
+    await lessonIsShown(tab, 'Shuffles');
+    await new Promise(resolve => { setTimeout(resolve, 1500); });
+    await shows(tab, '#title', '4.6');
+    for (const [exercise, title] of [['votes', 'Votes'], ['wrong_mask', 'Wrong mask']]) {
+        await tab.select('#exercise', exercise);
+        await lessonIsShown(tab, title);
+    }
+    const lesson = async () => (await tab.$('#lesson')).contentFrame();
+    await (await lesson()).evaluate(() => { location.href = 'lesson_4_7.html'; });
+    await shows(tab, '#title', '4.7');
+    await (await lesson()).evaluate(() => { location.href = 'hazards.html'; });
+    await lessonIsShown(tab, 'Hazards');
+    await tab.select('#exercise', 'correlation');
+    await lessonIsShown(tab, 'Correlation');
+    await tab.goBack().catch(() => {});
+    await lessonIsShown(tab, 'Hazards');
+    await shows(tab, '#title', '4.7');
+    await tab.evaluate(() => history.go(-2));
+    await shows(tab, '#title', '4.8');
+    await lessonIsShown(tab, 'Wrong mask');
+    await tab.evaluate(() => history.go(3));
+    await shows(tab, '#title', '3.2');
+    await lessonIsShown(tab, 'Correlation');
     await tab.close();
 }
 

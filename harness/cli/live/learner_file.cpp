@@ -104,12 +104,12 @@ std::string with_line_ends_of(const std::string& before, const std::string& text
 
 std::string bytes_of(const fs::path& file)
 {
-    return fs::exists(file) ? platform::read_file(file) : "";
+    return fs::is_regular_file(file) ? platform::read_file(file) : "";
 }
 
 LearnerText text_of(const fs::path& file, const std::string& bytes)
 {
-    return {replaced(bytes, "\r\n", "\n"), fs::exists(file) ? platform::fingerprint(bytes) : ""};
+    return {replaced(bytes, "\r\n", "\n"), fs::is_regular_file(file) ? platform::fingerprint(bytes) : ""};
 }
 
 /// Writes all bytes from the file's beginning on, and cuts off what was behind.
@@ -208,9 +208,6 @@ bool write(const fs::path& named, const std::string& before, const std::string& 
 
 LearnerText read_learner_file(const fs::path& file)
 {
-    if (fs::is_directory(file)) {
-        throw UsageError(fmt::format("{} is a folder.", file.filename().string()), "");
-    }
     const std::string bytes = bytes_of(file);
     if (!is_utf8(bytes)) {
         throw UsageError(fmt::format("{} is not UTF-8.", file.filename().string()), convert);

@@ -12,8 +12,9 @@ namespace cli {
 /// The text of a file as an editor has it.
 struct LearnerText
 {
-    std::string text;     ///< lines end in "\n"
-    std::string version;  ///< fingerprint of the file's bytes; empty if there is no file
+    std::string text;  ///< lines end in "\n"
+    std::string
+        version;  ///< fingerprint of the file's bytes; empty if there is no file, or something else of its name
 };
 
 /// @throws UsageError if the file is not UTF-8, or has a carriage return that ends no line, so that no editor in a browser

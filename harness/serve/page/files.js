@@ -25,6 +25,8 @@ export class LearnerFile {
         this.saved = onDisk.text;
         this.version = onDisk.version;
         this.text = onDisk.text;
+        /** Whether there is no such file any more: the text here may be the last copy, and saving it makes the file anew. */
+        this.isGone = onDisk.version === '';
         /** What somebody else has written while there was unsaved text here. @type {{text: string, version: string} | null} */
         this.conflict = null;
         this.restoreDraft();
@@ -41,8 +43,8 @@ export class LearnerFile {
             return;
         }
         this.text = draft.text;
-        if (draft.version !== this.version && !this.isGone) {
-            this.conflict = {text: this.saved, version: this.version};
+        if (draft.version !== this.version) {
+            this.conflict = this.isGone ? null : {text: this.saved, version: this.version};
             this.version = draft.version;
         }
     }
@@ -61,17 +63,13 @@ export class LearnerFile {
 
     /** Another tab's draft stays. */
     forgetDraft() {
-        sessionStorage.removeItem(this.key);
-        if (localStorage.getItem(this.key) === this.kept) {
-            localStorage.removeItem(this.key);
+        for (const storage of [sessionStorage, localStorage]) {
+            if (storage.getItem(this.key) === this.kept) {
+                storage.removeItem(this.key);
+            }
         }
         this.kept = null;
         this.isAtRisk = false;
-    }
-
-    /** Whether there is no such file any more: the text here may be the last copy, and saving it makes the file anew. */
-    get isGone() {
-        return this.version === '';
     }
 
     get isChanged() {
@@ -95,6 +93,7 @@ export class LearnerFile {
         this.text = now.text;
         this.saved = now.text;
         this.version = now.version;
+        this.isGone = false;
         this.conflict = null;
         this.forgetDraft();
     }
@@ -106,13 +105,14 @@ export class LearnerFile {
      * @returns {boolean} whether the text here is another one than before
      */
     meet(now) {
-        if (now.version === '') {
-            this.version = '';
+        this.isGone = now.version === '';
+        if (this.isGone) {
             this.conflict = null;
             this.edit(this.text);
             return false;
         }
         if (now.version === this.version || now.text === this.saved) {
+            this.saved = now.text;
             this.version = now.version;
             this.conflict = null; // the file has again what the text here was made from
             this.edit(this.text);
@@ -161,7 +161,7 @@ export class LearnerFile {
             throw new Error(`Line ${text.slice(0, half.index).split('\n').length} has half a character, a surrogate without its pair, which no file in UTF-8 can have.`);
         }
         try {
-            const answer = await ask('save', {exercise: this.exercise, file: this.name, text, base: this.version});
+            const answer = await ask('save', {exercise: this.exercise, file: this.name, text, base: this.isGone ? '' : this.version});
             const typedMeanwhile = this.text;
             this.accept({text, version: answer.file_version});
             this.edit(typedMeanwhile);

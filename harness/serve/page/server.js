@@ -37,9 +37,9 @@ export const exerciseInAddress = () => /^#exercise=(\w+)$/.exec(location.hash)?.
 export const showInAddress = (exercise, isStep) => {
     const address = `#exercise=${exercise}`;
     if (isStep && exerciseInAddress() !== '' && location.hash !== address) {
-        history.pushState(null, '', address);
+        history.pushState({exercise}, '', address);
     } else {
-        history.replaceState(null, '', address);
+        history.replaceState({exercise}, '', address);
     }
 };
 

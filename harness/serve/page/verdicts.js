@@ -44,41 +44,47 @@ export const verdictOn = exercise => {
     return kept === null ? ofThisTab.get(exercise) : JSON.parse(kept);
 };
 
-const checksKey = 'checks';
+const textsKey = 'texts';
 
 /**
- * The texts of the checks that this tab waits for, by job. A reload of the page does not end them.
+ * The texts that this tab's jobs are about, by job. A reload of the page does not end them.
  *
  * @type {Map<number, string>}
  */
-const checks = new Map(JSON.parse(sessionStorage.getItem(checksKey) ?? '[]'));
+const texts = new Map(JSON.parse(sessionStorage.getItem(textsKey) ?? '[]'));
 
-const keepChecks = () => sessionStorage.setItem(checksKey, JSON.stringify([...checks]));
+const keepTexts = () => {
+    try {
+        sessionStorage.setItem(textsKey, JSON.stringify([...texts]));
+    } catch {
+        // The browser has no more room: this tab has them until it is loaded again.
+    }
+};
 
 /**
  * @param {number} job
  * @param {string} text
  */
-export const noteCheck = (job, text) => {
-    checks.set(job, text);
-    keepChecks();
+export const noteText = (job, text) => {
+    texts.set(job, text);
+    keepTexts();
 };
 
 /**
- * The text of a check that has ended.
+ * The text of a job that has ended.
  *
  * @param {number} job
- * @returns {string | undefined} nothing if another tab has asked for the check
+ * @returns {string | undefined} nothing if another tab has asked for it
  */
-export const takeCheckedText = job => {
-    const text = checks.get(job);
-    checks.delete(job);
-    keepChecks();
+export const takeText = job => {
+    const text = texts.get(job);
+    texts.delete(job);
+    keepTexts();
     return text;
 };
 
 /** The server, which numbers the jobs, has ended. */
-export const forgetChecks = () => {
-    checks.clear();
-    keepChecks();
+export const forgetTexts = () => {
+    texts.clear();
+    keepTexts();
 };

@@ -7,7 +7,7 @@ import {lineIn} from './lines.js';
 import {Separator} from './panes.js';
 import {element, marksOf, PrintedText, showDifference, showProfile, showVerdict, terminalText} from './results.js';
 import {ask, exerciseInAddress, listen, Refused, showInAddress, takeToken} from './server.js';
-import {forgetChecks, keepVerdict, noteCheck, takeCheckedText, verdictOn} from './verdicts.js';
+import {forgetTexts, keepVerdict, noteText, takeText, verdictOn} from './verdicts.js';
 
 /**
  * @template {HTMLElement} T
@@ -60,7 +60,7 @@ const complain = (/** @type {unknown} */ error) =>
  */
 const attempt = async act => {
     if (state.exercise === null) {
-        say(byId('banner').textContent || 'The server has not answered yet.');
+        say(byId('banner').textContent || byId('progress').textContent || 'The server has not answered yet.');
         return;
     }
     try {
@@ -100,18 +100,20 @@ const goTo = (/** @type {number} */ line) => {
     editor.goTo(line);
 };
 
-/** A line that a verdict names may have another number by now. */
-const goToJudged = (/** @type {number} */ line) => {
-    const [judged = editor.text] = state.verdict?.text.split('\0') ?? [];
-    goTo(lineIn(line, judged, editor.text));
-};
+/** The line of the code that one of an earlier text has become. */
+const lineNow = (/** @type {number} */ line, /** @type {string} */ earlier) => lineIn(line, earlier.split('\0')[0], editor.text);
+
+/** Where lines lead that are named by what is said of a text, as textOfAll() has it. */
+const goToIn = (/** @type {string} */ text) => (/** @type {number} */ line) => goTo(lineNow(line, text));
 
 const fileName = () => `${state.exercise.name}.cu`;
 
 // --- Files ----------------------------------------------------------------------------------------------------
 
 /** What a verdict is about. */
-const textOfAll = () => files().map(file => file.text).join('\0');
+const textOf = (/** @type {LearnerFile[]} */ all) => all.map(file => file.text).join('\0');
+
+const textOfAll = () => textOf(files());
 
 const files = () => /** @type {LearnerFile[]} */ ([state.source, state.answers].filter(file => file !== null));
 
@@ -129,7 +131,7 @@ const showVerdictAge = () => {
 const showFileState = () => {
     showVerdictAge();
     const isChanged = files().some(file => file.isChanged);
-    const gone = files().find(file => file.isGone);
+    const gone = files().find(file => file.isGone && file.conflict === null);
     byId('file-state').textContent = gone !== undefined
         ? gone.text === '' ? `${gone.shown} is missing: Restore, under Changes, brings it back` : `not saved: ${gone.shown} was deleted`
         : !isChanged ? 'saved'
@@ -170,12 +172,12 @@ const tellSaveProblem = (/** @type {string} */ words) => {
 };
 
 /** @returns {Promise<boolean>} whether the files have what is here */
-const saveNow = async () => {
+const saveNow = async (/** @type {LearnerFile[]} */ all) => {
     try {
-        if (files().some(file => file.isChanged)) {
+        if (all.some(file => file.isChanged)) {
             ++state.looks; // what a look that is on its way has seen will be old
         }
-        for (const file of files()) {
+        for (const file of all) {
             await file.save();
         }
         tellSaveProblem('');
@@ -183,14 +185,15 @@ const saveNow = async () => {
         tellSaveProblem(`Not saved. ${error instanceof Error ? error.message : error}`);
     }
     showFileState();
-    return files().every(file => !file.isChanged);
+    return all.every(file => !file.isChanged);
 };
 
 /** What is saved one after another: only then each save knows the version that the one before has made. */
 let saving = Promise.resolve(true);
 
 const save = () => {
-    saving = saving.then(saveNow);
+    const all = files(); // another exercise may be shown when it is their turn
+    saving = saving.then(() => saveNow(all));
     return saving;
 };
 
@@ -214,10 +217,9 @@ const lookAgain = async () => {
     }
 };
 
+/** Decides the conflict that is shown: of two, the other one is shown next. */
 const resolveConflict = (/** @type {(file: LearnerFile) => void} */ resolve) => {
-    for (const file of files().filter(one => one.conflict !== null)) {
-        resolve(file);
-    }
+    files().filter(one => one.conflict !== null).slice(0, 1).forEach(resolve);
     showTexts();
     editor.focus();
 };
@@ -293,14 +295,31 @@ const showHints = (/** @type {string[]} */ hints) => {
     button.textContent = button.disabled ? 'There are no more hints' : `Show hint ${hints.length + 1} of ${state.exercise.hints}`;
 };
 
+const lessonFrame = () => /** @type {HTMLIFrameElement} */ (byId('lesson'));
+
+/** The page of the book that is in the frame; empty if that is the browser's own, since there was no server. */
+const pageInFrame = () => lessonFrame().contentDocument?.location.pathname.split('/').pop() ?? '';
+
+/**
+ * The lessons that this page asks for are numbered in their addresses. So they are told from links that somebody has followed
+ * in the frame, and from what Back and Forward bring again, also if they come late.
+ */
+const lessons = {asked: 0, come: 0};
+
 const showLesson = () => {
-    const frame = /** @type {HTMLIFrameElement} */ (byId('lesson'));
+    const frame = lessonFrame();
+    const isOnItsWay = lessons.asked !== lessons.come;
     frame.hidden = !state.bookIsReady;
-    const address = `book/${state.exercise.page}`;
-    if (state.bookIsReady && frame.dataset.address !== address) { // the page that is in the frame
-        frame.dataset.address = address;
+    if (state.bookIsReady && (isOnItsWay || pageInFrame() !== state.exercise.page)) {
         frame.title = `Lesson ${state.exercise.label} ${state.exercise.title}`;
-        frame.contentWindow?.location.replace(address);
+        frame.contentWindow?.location.replace(`book/${state.exercise.page}?${++lessons.asked}`);
+    }
+};
+
+const markVerdict = () => {
+    if (state.verdict !== null) {
+        const {result, text} = state.verdict;
+        editor.mark(marksOf(result, fileName()).map(one => ({...one, line: lineNow(one.line, text)})));
     }
 };
 
@@ -312,9 +331,7 @@ const showKeptVerdict = () => {
         return;
     }
     showVerdict(byId('verdict'), state.verdict.result, fileName(), verdictActions);
-    if (isUpToDate()) {
-        editor.mark(marksOf(state.verdict.result, fileName()));
-    }
+    markVerdict();
 };
 
 /** Where the browser keeps the exercise that a new tab begins with. */
@@ -322,11 +339,13 @@ const lastExercise = 'exercise';
 
 /**
  * @param {string} name
- * @param {boolean} isStep whether the browser's Back is to lead to the exercise before
+ * @param {'here' | 'lesson' | 'history'} from what has asked for it: a part of this page, a link in the lesson, or the browser's
+ *     Back and Forward. The browser knows the steps in the lesson's frame, and goes back there by itself.
  */
-const openExercise = async (name, isStep = true) => {
+const openExercise = async (name, from = 'here') => {
     const {changesOutside} = state;
     state.wanted = name;
+    await saving; // or the files would be those from before
     const {files: onDisk} = await ask('open', {exercise: name});
     if (state.wanted !== name) {
         return; // another one was chosen meanwhile
@@ -335,7 +354,7 @@ const openExercise = async (name, isStep = true) => {
     state.source = new LearnerFile(name, 'source', onDisk.source);
     state.answers = onDisk.answers ? new LearnerFile(name, 'answers', onDisk.answers) : null;
     localStorage.setItem(lastExercise, name);
-    showInAddress(name, isStep);
+    showInAddress(name, from === 'here');
     byId('title').textContent = `${state.exercise.label} ${state.exercise.title}`;
     document.title = `${state.exercise.label} ${state.exercise.title}: CUDA Workbook`;
     editor.show(name, state.source.text, `Code of ${fileName()}`);
@@ -361,7 +380,9 @@ const openExercise = async (name, isStep = true) => {
     showChooser();
     showMap();
     showNext();
-    showLesson();
+    if (from !== 'history' || lessons.asked !== lessons.come) {
+        showLesson();
+    }
     showTab('verdict');
     if (state.changesOutside !== changesOutside) {
         await lookAgain(); // what was told while the answer was on its way
@@ -374,23 +395,27 @@ const openExercise = async (name, isStep = true) => {
 
 // --- What takes long --------------------------------------------------------------------------------------------
 
+/** Says why nothing is done with files that could not be saved, if it is not said beside them. */
+const tellUnsaved = () => {
+    showView('code');
+    if (files().some(file => file.conflict !== null)) {
+        say('Choose first which text the file is to have.');
+    }
+};
+
 const begin = async (/** @type {string} */ verb, /** @type {object} */ options = {}) => {
+    const {name} = state.exercise;
+    const all = files();
     say(''); // what is said may be of an earlier text
     if (!await save()) {
-        showView('code');
-        if (files().some(file => file.conflict !== null)) {
-            say('Choose first which text the file is to have.');
-        }
-        return;
+        return tellUnsaved();
     }
     if (verb === 'check') {
         printed.clear();
     }
-    const text = textOfAll();
-    const {job} = await ask(verb, {exercise: state.exercise.name, ...options});
-    if (verb === 'check') {
-        noteCheck(job, text);
-    }
+    const text = textOf(all);
+    const {job} = await ask(verb, {exercise: name, ...options});
+    noteText(job, text);
 };
 
 /** The inputs that were chosen, if not all. */
@@ -461,7 +486,7 @@ const record = (/** @type {{seed?: string}} */ options) => {
 
 /** @type {import('./results.js').Actions} */
 const verdictActions = {
-    goTo: goToJudged,
+    goTo: line => goTo(lineNow(line, state.verdict?.text ?? editor.text)),
     watch: seed => { attempt(() => record({seed: String(seed)})); },
     takeSeed: seed => {
         /** @type {HTMLInputElement} */ (byId('seed')).value = String(seed);
@@ -533,7 +558,7 @@ const showInputs = (/** @type {string[]} */ inputs) => {
 const showCheck = (/** @type {any} */ result) => {
     showVerdict(byId('verdict'), result, fileName(), verdictActions);
     byId('panel-verdict').scrollTop = 0; // the old one may have been read to its end
-    editor.mark(marksOf(result, fileName()));
+    markVerdict();
     if (result.verdict.inputs.length > 0) {
         showInputs(result.verdict.inputs);
     }
@@ -541,16 +566,20 @@ const showCheck = (/** @type {any} */ result) => {
     say(result.passed && result.verdict.only_inputs !== '' ? `${result.verdict.only_inputs} is right. Check all inputs to pass`
         : result.passed ? `Passed, with ${points}` : `Not yet: ${points}`);
     if (document.body.dataset.view === 'code') {
+        const isAtCode = byId('code-view').contains(document.activeElement);
         showView('result');
+        if (isAtCode && byId('code-view').offsetParent === null) {
+            byId('tab-verdict').focus(); // a part that is hidden loses the focus to nobody
+        }
     }
 };
 
-const showTrace = (/** @type {any} */ answer) => {
+const showTrace = (/** @type {any} */ answer, /** @type {(line: number) => void} */ goToLine) => {
     const stepper = /** @type {HTMLIFrameElement} */ (byId('stepper'));
     const link = /** @type {HTMLAnchorElement} */ (byId('trace-link'));
     stepper.hidden = link.hidden = answer.page === null;
     byId('trace-words').replaceChildren(answer.page === null
-        ? terminalText(`${answer.text}\nNothing was recorded.`, fileName(), goTo) : element('p', '', `Recorded ${answer.extent}`));
+        ? terminalText(`${answer.text}\nNothing was recorded.`, fileName(), goToLine) : element('p', '', `Recorded ${answer.extent}`));
     if (answer.page !== null) {
         stepper.src = answer.page;
         link.href = answer.page;
@@ -567,13 +596,15 @@ const tellStopped = (/** @type {string} */ verb) => {
 };
 
 const finishJob = (/** @type {any} */ event) => {
-    const text = takeCheckedText(event.job);
-    if (text !== undefined && event.answer?.verdict) {
-        keepVerdict(event.exercise, {result: event.answer, text});
+    const noted = takeText(event.job);
+    if (noted !== undefined && event.answer?.verdict) {
+        keepVerdict(event.exercise, {result: event.answer, text: noted});
     }
     if (event.exercise !== state.exercise?.name) {
         return;
     }
+    // What another tab has asked for is about the files as they are on disk.
+    const text = noted ?? files().map(file => file.saved).join('\0');
     if (event.is_stopped) {
         if (!state.jobs.some(job => job.verb === event.verb && job.exercise === event.exercise && job.job !== event.job)) {
             tellStopped(event.verb);
@@ -585,17 +616,16 @@ const finishJob = (/** @type {any} */ event) => {
             showVerdictAge();
         }
         const places = {check: 'verdict', profile: 'profile-result', trace: 'trace-words'};
-        byId(places[/** @type {'check'} */ (event.verb)]).replaceChildren(terminalText(event.answer.error, fileName(), goTo));
+        byId(places[/** @type {'check'} */ (event.verb)]).replaceChildren(terminalText(event.answer.error, fileName(), goToIn(text)));
     } else if (event.verb === 'check') {
-        // What another tab has asked for is about the files as they are on disk.
-        state.verdict = {result: event.answer, text: text ?? files().map(file => file.saved).join('\0')};
+        state.verdict = {result: event.answer, text};
         showVerdictAge();
         showCheck(event.answer);
     } else if (event.verb === 'profile') {
-        showProfile(byId('profile-result'), event.answer, fileName(), goTo);
+        showProfile(byId('profile-result'), event.answer, fileName(), goToIn(text));
         say('');
     } else {
-        showTrace(event.answer);
+        showTrace(event.answer, goToIn(text));
     }
 };
 
@@ -624,7 +654,7 @@ const showBook = (/** @type {any} */ book) => {
     byId('book-state').textContent = state.bookIsReady ? ''
         : book.state === 'failed' ? `The lesson pages could not be built. The exercises work without them.\n\n${book.words}`
         : `${book.words || 'The lesson pages are being built'} …`;
-    if (state.exercise !== null && !wasReady) {
+    if (state.exercise !== null && (!wasReady || pageInFrame() === '')) {
         showLesson(); // later on, the reader may be at another page of the book
     }
 };
@@ -637,13 +667,13 @@ const endJobs = () => {
         say(state.interrupted);
         byId('trace-words').replaceChildren();
     }
-    forgetChecks();
+    forgetTexts();
     showQueue([]);
 };
 
 /** Whether a file has become what this tab has made of it. */
-const isKnownHere = (/** @type {any} */ event) => event.file_version !== '' && event.exercise === state.exercise?.name &&
-    files().some(file => file.name === event.file && file.version === event.file_version && file.conflict === null);
+const isKnownHere = (/** @type {any} */ event) => event.exercise === state.exercise?.name && files().some(file =>
+    file.name === event.file && file.version === event.file_version && !file.isGone && file.conflict === null);
 
 /** @type {Record<string, (event: any) => unknown>} */
 const handlers = {
@@ -716,8 +746,7 @@ const askAndReset = () => {
 
 const reset = async () => {
     if (!await save()) { // what is not in a file cannot be in its backup
-        say('Nothing was restored: your text could not be saved before.');
-        return;
+        return tellUnsaved();
     }
     const {name} = state.exercise;
     const {backups} = await ask('reset', {exercise: name});
@@ -863,19 +892,34 @@ const followSwitch = (/** @type {Document} */ lesson) => {
     follow();
 };
 
-// A page of the book that is opened in the frame may be the lesson of another exercise. The keys hold there, too.
-byId('lesson').addEventListener('load', () => {
-    const frame = /** @type {HTMLIFrameElement} */ (byId('lesson'));
-    frame.contentDocument?.addEventListener('keydown', onKey);
-    frame.contentDocument?.addEventListener('pointerdown', foldInputs);
-    if (frame.contentDocument) {
-        followSwitch(frame.contentDocument);
-    }
-    const page = frame.contentWindow?.location.pathname.split('/').pop();
-    frame.dataset.address = `book/${page}`;
+/**
+ * A page of the book that has come into the frame may be the lesson of another exercise: by a link there, or by Back and
+ * Forward, after which the address can be that of a later step in the frame, as the browser keeps one for both.
+ */
+const followLesson = () => {
+    const lesson = lessonFrame().contentDocument;
+    const number = Number(lesson?.location.search.slice(1));
+    const isNew = number > lessons.come; // and was asked for by this page
+    lessons.come = Math.max(lessons.come, number);
+    const page = pageInFrame();
     const other = state.list && allExercises().find((/** @type {any} */ one) => one.page === page);
-    if (other && other.name !== state.exercise?.name) {
-        openExercise(other.name, false).catch(complain); // the browser knows the step in the frame
+    if (!other || other.name === exerciseInAddress()) {
+        return;
+    }
+    if (!isNew) {
+        openExercise(other.name, 'lesson').catch(complain);
+    } else if (number === lessons.asked) {
+        showLesson(); // another exercise was opened meanwhile
+    }
+};
+
+byId('lesson').addEventListener('load', () => {
+    const lesson = lessonFrame().contentDocument;
+    if (lesson !== null) {
+        lesson.addEventListener('keydown', onKey); // the keys hold in the lesson, too
+        lesson.addEventListener('pointerdown', foldInputs);
+        followSwitch(lesson);
+        followLesson();
     }
 });
 
@@ -898,7 +942,8 @@ window.addEventListener('hashchange', () => {
         return;
     }
     if (isKnown(named)) {
-        openExercise(named).catch(complain);
+        // An address that somebody has typed, or a link, has no state yet.
+        openExercise(named, history.state === null ? 'here' : 'history').catch(complain);
     } else {
         showInAddress(state.exercise.name, false);
     }
