@@ -880,6 +880,11 @@ for (const [what, size] of [['a phone', {width: 360, height: 740}], ['a wider ph
     await tab.evaluate(() => history.go(3));
     await shows(tab, '#title', '3.2');
     await lessonIsShown(tab, 'Correlation');
+    await tab.reload();
+    await lessonIsShown(tab, 'Correlation');
+    await tab.evaluate(() => history.go(-3));
+    await shows(tab, '#title', '4.8');
+    await lessonIsShown(tab, 'Wrong mask');
     await tab.close();
 }
 

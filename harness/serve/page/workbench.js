@@ -302,9 +302,10 @@ const pageInFrame = () => lessonFrame().contentDocument?.location.pathname.split
 
 /**
  * The lessons that this page asks for are numbered in their addresses. So they are told from links that somebody has followed
- * in the frame, and from what Back and Forward bring again, also if they come late.
+ * in the frame, and from what Back and Forward bring again, also if they come late. After a reload the numbers go on.
  */
-const lessons = {asked: 0, come: 0};
+const lessons = {asked: Date.now(), come: 0};
+lessons.come = lessons.asked;
 
 const showLesson = () => {
     const frame = lessonFrame();
