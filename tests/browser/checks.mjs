@@ -19,6 +19,8 @@ const open = async (tab, address, size = desk) => {
     await tab.goto(address, {waitUntil: 'load'});
     // Doxygen's script fetches the tree of the pages afterwards.
     await tab.waitForFunction(() => document.getElementById('nav-tree') === null || document.querySelector('#nav-tree a') !== null);
+    // A formula is drawn afterwards, too, and then gets its words for screen readers.
+    await tab.waitForFunction(() => document.querySelector('.formulaDsp') === null || document.querySelector('.MJX_Assistive_MathML') !== null);
 };
 
 /// Runs `act` and returns what went wrong meanwhile: errors in the console, requests that failed or left the book.

@@ -102,29 +102,22 @@ export class LearnerFile {
      * Takes over what the file has now, or notes that both have changed, or that it is gone.
      *
      * @param {{text: string, version: string}} now
-     * @returns {boolean} whether the text here is another one than before
      */
     meet(now) {
         this.isGone = now.version === '';
         if (this.isGone) {
             this.conflict = null;
             this.edit(this.text);
-            return false;
-        }
-        if (now.version === this.version || now.text === this.saved) {
+        } else if (now.version === this.version || now.text === this.saved) {
             this.saved = now.text;
             this.version = now.version;
             this.conflict = null; // the file has again what the text here was made from
             this.edit(this.text);
-            return false;
-        }
-        if (now.text === this.text || this.text === this.saved) {
-            const isOther = now.text !== this.text;
+        } else if (now.text === this.text || this.text === this.saved) {
             this.accept(now);
-            return isOther;
+        } else {
+            this.conflict = now;
         }
-        this.conflict = now;
-        return false;
     }
 
     /** Takes what somebody else has written. */

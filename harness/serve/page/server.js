@@ -29,17 +29,18 @@ export const takeToken = () => {
 export const exerciseInAddress = () => /^#exercise=(\w+)$/.exec(location.hash)?.[1] ?? '';
 
 /**
- * A reload stays at the exercise, and a link can name it.
+ * A reload stays at the exercise, and a link can name it. The browser's Back leads to the exercise before.
  *
  * @param {string} exercise
- * @param {boolean} isStep whether the browser's Back leads to the exercise before
+ * @param {boolean} isOfFrame whether a link in the lesson's frame has led here: that is a step of the browser's own, which
+ *     shares its address with the steps beside it, so that there the frame knows the exercise and not the address
  */
-export const showInAddress = (exercise, isStep) => {
+export const showInAddress = (exercise, isOfFrame) => {
     const address = `#exercise=${exercise}`;
-    if (isStep && exerciseInAddress() !== '' && location.hash !== address) {
-        history.pushState({exercise}, '', address);
+    if (!isOfFrame && exerciseInAddress() !== '' && location.hash !== address) {
+        history.pushState({isOfFrame}, '', address);
     } else {
-        history.replaceState({exercise}, '', address);
+        history.replaceState({isOfFrame}, '', address);
     }
 };
 

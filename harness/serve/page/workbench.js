@@ -304,14 +304,14 @@ const pageInFrame = () => lessonFrame().contentDocument?.location.pathname.split
  * The lessons that this page asks for are numbered in their addresses. So they are told from links that somebody has followed
  * in the frame, and from what Back and Forward bring again, also if they come late. After a reload the numbers go on.
  */
-const lessons = {asked: Date.now(), come: 0};
-lessons.come = lessons.asked;
+const lessons = (now => ({asked: now, come: now}))(Date.now());
+
+const lessonIsOnItsWay = () => lessons.asked !== lessons.come;
 
 const showLesson = () => {
     const frame = lessonFrame();
-    const isOnItsWay = lessons.asked !== lessons.come;
     frame.hidden = !state.bookIsReady;
-    if (state.bookIsReady && (isOnItsWay || pageInFrame() !== state.exercise.page)) {
+    if (state.bookIsReady && (lessonIsOnItsWay() || pageInFrame() !== state.exercise.page)) {
         frame.title = `Lesson ${state.exercise.label} ${state.exercise.title}`;
         frame.contentWindow?.location.replace(`book/${state.exercise.page}?${++lessons.asked}`);
     }
@@ -355,7 +355,9 @@ const openExercise = async (name, from = 'here') => {
     state.source = new LearnerFile(name, 'source', onDisk.source);
     state.answers = onDisk.answers ? new LearnerFile(name, 'answers', onDisk.answers) : null;
     localStorage.setItem(lastExercise, name);
-    showInAddress(name, from === 'here');
+    if (from !== 'history') {
+        showInAddress(name, from === 'lesson');
+    }
     byId('title').textContent = `${state.exercise.label} ${state.exercise.title}`;
     document.title = `${state.exercise.label} ${state.exercise.title}: CUDA Workbook`;
     editor.show(name, state.source.text, `Code of ${fileName()}`);
@@ -381,7 +383,7 @@ const openExercise = async (name, from = 'here') => {
     showChooser();
     showMap();
     showNext();
-    if (from !== 'history' || lessons.asked !== lessons.come) {
+    if (from !== 'history' || lessonIsOnItsWay()) {
         showLesson();
     }
     showTab('verdict');
@@ -907,8 +909,10 @@ const followLesson = () => {
     if (!other || other.name === exerciseInAddress()) {
         return;
     }
-    if (!isNew) {
+    if (number === 0 || !isNew && history.state?.isOfFrame) {
         openExercise(other.name, 'lesson').catch(complain);
+    } else if (!isNew) {
+        openExercise(exerciseInAddress()).catch(complain); // its own lesson was left before it had come
     } else if (number === lessons.asked) {
         showLesson(); // another exercise was opened meanwhile
     }
@@ -946,7 +950,7 @@ window.addEventListener('hashchange', () => {
         // An address that somebody has typed, or a link, has no state yet.
         openExercise(named, history.state === null ? 'here' : 'history').catch(complain);
     } else {
-        showInAddress(state.exercise.name, false);
+        location.replace(`#exercise=${state.exercise.name}`);
     }
 });
 listen(event => handlers[event.event]?.(event), words => {
