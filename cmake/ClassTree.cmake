@@ -1,8 +1,8 @@
 # cmake -DSOURCE=TREE -DMODULES=FOLDER -DOUT=FOLDER -P ClassTree.cmake
 #
 # Copies the tree for a class, without what would do the exercises for it: in place of the solutions' sources lie their
-# modules, which the judge compares with, and of the right submissions in tests/lessons none is there but those whose
-# code a page shows.
+# modules, which the judge compares with. Submissions in tests/lessons that are changes of a solution are left out, and of
+# the right ones all but those whose code a page shows.
 cmake_minimum_required(VERSION 3.25)
 
 file(REMOVE_RECURSE "${OUT}")
@@ -11,7 +11,7 @@ file(
   DESTINATION "${OUT}"
   REGEX "^${SOURCE}/(build|grades|solutions|\\.[a-z]+)$" EXCLUDE
   REGEX "/node_modules$" EXCLUDE
-  REGEX "/tests/lessons/[^/]+/right_[^/]+$" EXCLUDE)
+  REGEX "/tests/lessons/[^/]+/(right_[^/]+|[^/]+\\.diff)$" EXCLUDE)
 file(COPY "${SOURCE}/.clangd" DESTINATION "${OUT}")
 # Nobody hands out what he has tried himself.
 file(COPY "${SOURCE}/handout/" DESTINATION "${OUT}/chapters")

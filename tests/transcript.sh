@@ -8,6 +8,13 @@
 # run.sh sets `here`, its folder, and `transcript`, and defines tidy, which takes out of a text what differs from run to
 # run and from machine to machine.
 
+# Runs a command when the test ends, and not when one of its children does: a signal that meets a child before bash has
+# reset its traps would have it run the command as well, and take away the test's folder in the middle.
+at_exit() { # command
+    # shellcheck disable=SC2064 # the command's words are known now
+    trap "if ((BASHPID == \$\$)); then $1; fi" EXIT
+}
+
 # In `case_name` what to run, and in `approve` whether its golden file is to be written anew.
 read_arguments() { # [--approve] CASE
     approve=false

@@ -21,14 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The build folder holds this program and everything else that was built.
-Folders folders()
-{
-    const char* root = std::getenv("WORKBOOK_ROOT");
-    return {root != nullptr ? fs::absolute(root) : fs::current_path(),
-            fs::read_symlink("/proc/self/exe").parent_path()};
-}
-
 /// The first word that is mistyped, as it was meant.
 struct Correction
 {
@@ -99,9 +91,16 @@ UsageError usage_error(const CLI::App& app, const CLI::ParseError& error,
 
 }  // namespace
 
+Folders folders()
+{
+    const char* root = std::getenv("WORKBOOK_ROOT");
+    return {root != nullptr ? fs::absolute(root) : fs::current_path(),
+            fs::read_symlink("/proc/self/exe").parent_path()};
+}
+
 std::vector<std::string> verb_names(const CLI::App& app)
 {
-    std::vector<std::string> names{"docs", "test", "bench"};
+    std::vector<std::string> names{"build", "docs", "test", "bench"};
     for (const CLI::App* verb : app.get_subcommands({})) {
         names.push_back(verb->get_name());
     }
@@ -133,6 +132,7 @@ CommandLine::CommandLine(int argc, char** argv)
     // The script ./workbook handles these verbs, because each needs other build targets.
     app_.footer(
         "More verbs:\n"
+        "  build                       Build everything now, and not when it is first needed\n"
         "  docs                        Build the lesson pages\n"
         "  test                        Build and run the tests of the workbook; --fast leaves out those of\n"
         "                              the lessons, the pages and nvcc\n"

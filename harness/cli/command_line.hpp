@@ -4,6 +4,7 @@
 #pragma once
 
 #include "context.hpp"
+#include "verbs/further_verbs.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -20,6 +21,9 @@ struct Folders
     std::filesystem::path root;
     std::filesystem::path build;
 };
+
+/// The tree is that in WORKBOOK_ROOT, or the current folder; the build folder is the one that holds this program.
+Folders folders();
 
 /// Those of the script ./workbook too.
 std::vector<std::string> verb_names(const CLI::App& app);
@@ -39,6 +43,7 @@ public:
     const CLI::App& app() const { return app_; }
 
     CLI::App& add_verb(const std::string& name, const std::string& description);
+    CLI::App& add_verb(const FurtherVerb& verb) { return add_verb(verb.name, verb.description); }
 
     /// Lets a verb that compiles a program take the options of the compiler as well, which are nvcc's. Those that the verb
     /// has itself, it keeps.

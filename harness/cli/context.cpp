@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "context.hpp"
 
+#include "parts.hpp"
 #include "progress_line.hpp"
 
 #include <platform/files.hpp>
@@ -71,13 +72,17 @@ bool wants_colour(int descriptor)
     return obeys_control_sequences(descriptor) && (no_colour == nullptr || *no_colour == '\0');
 }
 
-int terminal_width()
+int terminal_columns(int descriptor)
 {
     constexpr int usual = 80;
-    constexpr int least = 40;
     winsize size{};
-    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? std::max<int>(least, size.ws_col)
-                                                                           : usual;
+    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : usual;
+}
+
+int terminal_width()
+{
+    constexpr int least = 40;
+    return std::max(least, terminal_columns(STDOUT_FILENO));
 }
 
 const course::Exercise* Context::current() const
@@ -114,9 +119,10 @@ report::ExerciseView view_of(const course::Exercise& exercise)
 std::vector<report::Result> judge_all(Context& context, const std::vector<const course::Exercise*>& exercises,
                                       const JudgingOptions& options)
 {
+    provide_exercises(context.workbook, exercises);
     const Judging judging(context.workbook, options);
     std::vector<report::Result> results(exercises.size());
-    ProgressLine line(exercises.size());
+    ProgressLine line(report::Activity::Kind::judging, exercises.size());
     const auto judge = [&](std::size_t i) {
         results[i] = {view_of(*exercises[i]), exercises[i]->points, judging.judge(*exercises[i])};
         line.advance();

@@ -3,6 +3,7 @@
 
 #include "interruption.hpp"
 #include "judging.hpp"
+#include "progress_line.hpp"
 
 #include <platform/files.hpp>
 #include <platform/process.hpp>
@@ -57,6 +58,7 @@ void add_listings(GpuCode& code, const fs::path& compiler, const fs::path& cubin
 GpuCode compile_for_gpu(const course::Workbook& workbook, const course::Exercise& exercise,
                         const std::string& architecture)
 {
+    const ProgressLine line({report::Activity::Kind::compiling, exercise.label(), architecture});
     const ScratchFolder scratch(workbook.state() / "programs");
     const fs::path compiler = find_toolchain(workbook, judge::DeviceKind::cuda).compiler;
     const fs::path cubin = scratch.path() / "kernels.cubin";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "guidance.hpp"
 
+#include "parts.hpp"
 #include "tracing.hpp"
 
 #include <fmt/format.h>
@@ -165,6 +166,20 @@ void write_next(report::Writer& writer, const Context& context, const course::Ex
         0, 2);
 }
 
+namespace {
+
+/// The learner comes to it next, and need not wait for it then.
+void build_following(const course::Workbook& workbook, const course::Exercise& exercise)
+{
+    const auto& all = workbook.exercises();
+    const auto current = std::ranges::find(all, exercise.name, &course::Exercise::name);
+    if (current != all.end() && std::next(current) != all.end()) {
+        build_while_idle(workbook, *std::next(current));
+    }
+}
+
+}  // namespace
+
 Status guide_to(Context& context, const course::Exercise& exercise, const JudgingFlags& flags, Pace pace)
 {
     const bool first_visit = context.progress.of(exercise.name).attempts == 0;
@@ -176,6 +191,7 @@ Status guide_to(Context& context, const course::Exercise& exercise, const Judgin
                           command_to_trace(exercise, verdict, flags.options()), first_visit);
     write_next(writer, context, exercise, verdict, "./workbook", pace);
     print(writer);
+    build_following(context.workbook, exercise);
     return status_of(results);
 }
 

@@ -2,6 +2,7 @@
 #include "interruption.hpp"
 
 #include "context.hpp"
+#include "progress_line.hpp"
 
 #include <platform/files.hpp>
 #include <platform/process.hpp>
@@ -70,6 +71,7 @@ void print_message()
         std::error_code ignored;
         fs::remove_all(folder, ignored);
     }
+    ProgressLine::remove_for_good();
     restore_terminal();
     print_message();
     std::signal(signal, SIG_DFL);

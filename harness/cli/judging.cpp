@@ -2,6 +2,8 @@
 #include "judging.hpp"
 
 #include "interruption.hpp"
+#include "parts.hpp"
+#include "progress_line.hpp"
 
 #include <judge/json.hpp>
 #include <platform/files.hpp>
@@ -199,6 +201,9 @@ TimedVerdict Judging::with_trouble_told(const course::Exercise& exercise, const 
     Verdict verdict = begin_verdict(exercise, options_);
     verdict.seed = *options_.seed;
     try {
+        if (!is_ready(workbook_, exercise)) {
+            throw EnvironmentProblem(why_not_ready(workbook_, exercise));
+        }
         const ScratchFolder scratch(workbook_.state() / "judging");
         return judge(scratch.path());
     } catch (const EnvironmentProblem& problem) {
@@ -214,11 +219,12 @@ Verdict Judging::judge(const course::Exercise& exercise, const Submission& submi
     return with_trouble_told(exercise,
                              [&](const fs::path& scratch) {
                                  const fs::path module = scratch / "module" / (exercise.name + ".so");
-                                 auto no_module = provide_module(exercise, submission, module);
+                                 auto no_module = provide_module(report::Activity::Kind::compiling, exercise,
+                                                                 submission, module);
                                  judge::Settings settings =
                                      settings_for(exercise, submission, module, scratch);
                                  settings.no_module = std::move(no_module);
-                                 return run_checks(settings, scratch);
+                                 return run_checks(exercise, std::move(settings), scratch);
                              })
         .verdict;
 }
@@ -227,7 +233,7 @@ TimedVerdict Judging::judge_module(const course::Exercise& exercise, const Submi
                                    const fs::path& module) const
 {
     return with_trouble_told(exercise, [&](const fs::path& scratch) {
-        return run_checks(settings_for(exercise, submission, module, scratch), scratch);
+        return run_checks(exercise, settings_for(exercise, submission, module, scratch), scratch);
     });
 }
 
@@ -246,10 +252,12 @@ ModuleCache Judging::cache_for(const course::Exercise& exercise, const Submissio
             made_from};
 }
 
-std::optional<judge::Refusal> Judging::provide_module(const course::Exercise& exercise,
+std::optional<judge::Refusal> Judging::provide_module(report::Activity::Kind activity,
+                                                      const course::Exercise& exercise,
                                                       const Submission& submission,
                                                       const fs::path& module) const
 {
+    const ProgressLine line({activity, exercise.label()});
     if (!fs::is_regular_file(submission.source)) {
         judge::Refusal refusal;
         refusal.reason = judge::Reason::missing;
@@ -314,7 +322,8 @@ fs::path Judging::reference_module(const course::Exercise& exercise, const fs::p
     trusted.sandboxed = false;
     const fs::path module = scratch / "reference" / (exercise.name + ".so");
     if (Judging(workbook_, trusted)
-            .provide_module(exercise, {solution, "", workbook_.shown(solution), "reference"}, module)) {
+            .provide_module(report::Activity::Kind::compiling_reference, exercise,
+                            {solution, "", workbook_.shown(solution), "reference"}, module)) {
         throw std::runtime_error(fmt::format("the reference solution of {} does not compile", exercise.name));
     }
     return module;
@@ -325,6 +334,7 @@ judge::Settings Judging::settings_for(const course::Exercise& exercise, const Su
 {
     judge::Settings settings;
     settings.exercise = exercise.name;
+    settings.check = workbook_.build() / "chapters" / (exercise.name + ".check.so");
     settings.learner_module = module;
     settings.reference_module = reference_module(exercise, scratch);
     settings.shipped_module = workbook_.build() / "chapters" / (exercise.name + ".shipped.so");
@@ -338,7 +348,6 @@ judge::Settings Judging::settings_for(const course::Exercise& exercise, const Su
     settings.profiled = options_.profiled;
     settings.recording_options = options_.recording_options;
     settings.only_inputs = options_.only_inputs;
-    settings.tells_progress = options_.on_progress != nullptr;
     settings.data_directory = workbook_.build() / "chapters/data";
     settings.kept_results = options_.kept_results;
     settings.seed = *options_.seed;
@@ -347,6 +356,7 @@ judge::Settings Judging::settings_for(const course::Exercise& exercise, const Su
     if (!options_.recording_options.empty()) {
         settings.cpu_limit = settings.total_cpu_limit = recording_cpu_seconds;
         const fs::path shipped = scratch / "shipped.so";
+        const ProgressLine line({report::Activity::Kind::compiling_starter_code, exercise.label()});
         if (compile(exercise, starter_submission(workbook_, exercise), shipped)) {
             throw std::runtime_error(
                 fmt::format("the starter code of {} does not compile to be recorded", exercise.name));
@@ -374,8 +384,20 @@ std::string Judging::device_options(const course::Exercise& exercise) const
                                                   : "");
 }
 
-TimedVerdict Judging::run_checks(const judge::Settings& settings, const fs::path& scratch) const
+report::Activity Judging::activity_for(const course::Exercise& exercise) const
 {
+    using Kind = report::Activity::Kind;
+    if (options_.profiled) {
+        return {Kind::profiling, exercise.label(), options_.architecture};
+    }
+    return {options_.recording_options.empty() ? Kind::judging : Kind::recording, exercise.label()};
+}
+
+TimedVerdict Judging::run_checks(const course::Exercise& exercise, judge::Settings settings,
+                                 const fs::path& scratch) const
+{
+    ProgressLine line(activity_for(exercise));
+    settings.tells_progress = options_.on_progress || line.shows_parts();
     const fs::path settings_file = scratch / "settings.json";
     const fs::path verdict_file = scratch / "verdict.json";
     platform::replace_file(settings_file, judge::settings_to_json(settings));
@@ -384,14 +406,18 @@ TimedVerdict Judging::run_checks(const judge::Settings& settings, const fs::path
     command.words = {workbook_.build() / "chapters/checks", settings_file, verdict_file};
     command.environment = platform::plain_environment();
     std::string complaints;
-    platform::LineReader lines([&](const std::string& line) {
-        if (line.starts_with('{')) {
-            options_.on_progress(judge::progress_from_json(line));
-        } else {
-            complaints += line + "\n";
+    platform::LineReader lines([&](const std::string& text) {
+        if (!text.starts_with('{')) {
+            complaints += text + "\n";
+            return;
+        }
+        const judge::JudgingProgress progress = judge::progress_from_json(text);
+        line.comes_to(report::part_text(progress.task, progress.circumstances));
+        if (options_.on_progress) {
+            options_.on_progress(progress);
         }
     });
-    if (options_.on_progress) {
+    if (settings.tells_progress) {
         command.on_output = [&](std::string_view text) { lines.add(text); };
     }
     platform::Limits limits;

@@ -9,6 +9,7 @@
 #include <judge/module.hpp>
 #include <judge/session.hpp>
 #include <judge/verdict.hpp>
+#include <report/activity_text.hpp>
 #include <simt/architecture/default_architecture.hpp>
 
 #include <functional>
@@ -94,7 +95,10 @@ public:
 
 private:
     /// Puts the submission's module at `module`, or says why there can be none.
-    std::optional<judge::Refusal> provide_module(const course::Exercise& exercise,
+    ///
+    /// @param activity  what a terminal says of it
+    std::optional<judge::Refusal> provide_module(report::Activity::Kind activity,
+                                                 const course::Exercise& exercise,
                                                  const Submission& submission,
                                                  const std::filesystem::path& module) const;
     ModuleCache cache_for(const course::Exercise& exercise, const Submission& submission) const;
@@ -102,7 +106,9 @@ private:
                                  const std::filesystem::path& module,
                                  const std::filesystem::path& scratch) const;
     std::string device_options(const course::Exercise& exercise) const;
-    TimedVerdict run_checks(const judge::Settings& settings, const std::filesystem::path& scratch) const;
+    report::Activity activity_for(const course::Exercise& exercise) const;
+    TimedVerdict run_checks(const course::Exercise& exercise, judge::Settings settings,
+                            const std::filesystem::path& scratch) const;
 
     /// Calls `judge` with a folder of its own; trouble that it meets becomes a part of the verdict.
     template <class Judge>

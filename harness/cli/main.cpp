@@ -56,6 +56,7 @@ int main(int argc, char** argv)
     report::Writer writer(cli::wants_colour(STDERR_FILENO));
     int status = cli::trouble;
     try {
+        cli::leave_for_complete_program(argv);
         cli::CommandLine line(argc, argv);
         cli::add_verbs(line);
         return line.run();

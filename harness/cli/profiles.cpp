@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "profiles.hpp"
 
+#include "parts.hpp"
 #include "usage_error.hpp"
 
 #include <report/profile_text.hpp>
@@ -46,6 +47,7 @@ ExerciseProfile profiles_of(const course::Workbook& workbook, const course::Exer
         options.profiled = true;
         options.seed = seed;
         options.only_inputs = only;
+        provide_exercises(workbook, {&exercise});
         const Judging judging(workbook, options);
         judge::Verdict verdict =
             submission == nullptr ? judging.judge(exercise) : judging.judge(exercise, *submission);

@@ -2,6 +2,8 @@
 #include "programs.hpp"
 
 #include "launch_watch.hpp"
+#include "parts.hpp"
+#include "progress_line.hpp"
 #include "usage_error.hpp"
 
 #include <judge/module.hpp>
@@ -17,6 +19,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <iostream>
 #include <iterator>
 #include <utility>
@@ -156,6 +159,17 @@ void refuse_file(const std::string& file, const std::string& verb)
     }
 }
 
+/// Whether a file mentions cuBLAS, cuFFT or the host API of cuRAND. Of what is linked this is not known.
+bool may_use_cuda_libraries(const std::string& file)
+{
+    if (simt::is_linked(file)) {
+        return true;
+    }
+    const std::string text = platform::read_file(file);
+    return std::ranges::any_of(std::array{"cublas", "cufft", "curand.h", "curandGenerat", "curandCreate"},
+                               [&](const char* name) { return text.find(name) != std::string::npos; });
+}
+
 /// An exercise has no main().
 void refuse_exercise(const course::Workbook& workbook, const std::string& file)
 {
@@ -211,6 +225,9 @@ void require_program(const course::Workbook& workbook, const std::string& file, 
 std::optional<judge::Refusal> compile_program(const course::Workbook& workbook, const ProgramSources& sources,
                                               const fs::path& program, bool checked)
 {
+    if (std::ranges::any_of(sources.files, may_use_cuda_libraries)) {
+        provide(workbook.root(), Part::cuda_libraries, workbook.build() / "harness/simt/complete/libsimt.so");
+    }
     judge::ModuleJob job;
     job.options = sources.options;
     for (const std::string& file : sources.files) {
@@ -223,6 +240,8 @@ std::optional<judge::Refusal> compile_program(const course::Workbook& workbook, 
     job.output = program;
     job.checked = checked;
     job.is_program = true;
+    const ProgressLine line(
+        {report::Activity::Kind::compiling, fmt::format("{}", fmt::join(sources.files, " "))});
     return judge::build_module(job, find_toolchain(workbook, judge::DeviceKind::cpu));
 }
 
@@ -283,8 +302,11 @@ ProgramRun run_program(const fs::path& program, const std::vector<std::string>& 
     std::vector<std::string> words{program};
     words.insert(words.end(), arguments.begin(), arguments.end());
     std::vector<std::string> all_options = options;
-    all_options.push_back("progress=" + progress_file.string());
-    const LaunchWatch watch(progress_file, until_one_wonders, TellOfLongRun{checked});
+    std::optional<LaunchWatch> watch;
+    if (prints || !ProgressLine::is_shown()) {
+        all_options.push_back("progress=" + progress_file.string());
+        watch.emplace(progress_file, until_one_wonders, TellOfLongRun{checked});
+    }
     return run_command(words, all_options, fs::path(program) += ".reports", prints);
 }
 

@@ -3,6 +3,7 @@
 
 #include "interruption.hpp"
 #include "options.hpp"
+#include "progress_line.hpp"
 
 #include <platform/environment_problem.hpp>
 #include <platform/files.hpp>
@@ -193,6 +194,7 @@ std::vector<report::TraceFile> record_program(const course::Workbook& workbook, 
     }
     const ScratchFolder scratch(workbook.state() / "programs");
     const std::string& name = program.sources.files.front();
+    const ProgressLine line({report::Activity::Kind::recording, name});
     const fs::path compiled = scratch.path() / fs::path(name).stem();
     ProgramSources sources = program.sources;
     sources.options.emplace_back("--keep-locals");
@@ -219,6 +221,7 @@ std::vector<report::TraceFile> record_exercise(const Context& context, const cou
         choice.choose(findings);
     }
     const ScratchFolder scratch(context.workbook.state() / "programs");
+    const ProgressLine line({report::Activity::Kind::recording, exercise.label()});
     options.seed = verdict.seed;
     return in_each_order(choice, scratch.path(), [&](const std::string& schedule, const fs::path& recorded) {
         options.schedule = TraceChoice::schedule_of_run(schedule);
@@ -269,6 +272,7 @@ std::string extent_of(const report::TraceFile& trace)
 void write_stepper(const course::Workbook& workbook, const std::vector<report::TraceFile>& traces,
                    const fs::path& page)
 {
+    const ProgressLine line({report::Activity::Kind::writing, page.string()});
     const fs::path parts = workbook.build() / "harness/report/stepper";
     platform::replace_file(page, report::stepper_page(traces, {platform::read_file(parts / "stepper.html"),
                                                                platform::read_file(parts / "stepper.css"),

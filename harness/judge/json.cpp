@@ -181,9 +181,9 @@ JUDGE_JSON(TaskVerdict, task, sentence, kind, status, refusal)
 JUDGE_JSON(Measurement, circumstances, mine, reference, profile)
 JUDGE_JSON(Verdict, exercise, tasks, measurement, seed, device, is_counted, only_inputs, inputs,
            environment_problem, harness_fault)
-JUDGE_JSON(Settings, exercise, learner_module, no_module, reference_module, shipped_module, answers, runtime,
-           cpu_runtime, runner, sandbox, device, device_options, data_directory, kept_results, seed, points,
-           cpu_limit, total_cpu_limit, total_idle_limit, memory_bytes, stops_at_refusal, profiled,
+JUDGE_JSON(Settings, exercise, check, learner_module, no_module, reference_module, shipped_module, answers,
+           runtime, cpu_runtime, runner, sandbox, device, device_options, data_directory, kept_results, seed,
+           points, cpu_limit, total_cpu_limit, total_idle_limit, memory_bytes, stops_at_refusal, profiled,
            recording_options, only_inputs, tells_progress)
 JUDGE_JSON(JudgingProgress, task, sentence, circumstances, printed, is_cut)
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The judge's process: runs the checks of one exercise and writes the verdict. It holds all checks and no learner code.
+// The judge's process: loads the check of one exercise, runs its tests and writes the verdict. It never loads learner code.
 //
 // Usage: checks SETTINGS VERDICT, two JSON files: judge::Settings to read and judge::Verdict to write.
 #include "catch.hpp"
@@ -8,6 +8,8 @@
 #include "session.hpp"
 
 #include <fmt/format.h>
+
+#include <dlfcn.h>
 
 #include <algorithm>
 #include <fstream>
@@ -123,6 +125,16 @@ private:
 
 CATCH_REGISTER_LISTENER(VerdictListener)
 
+/// Loads the library with the tests of an exercise, which register themselves with Catch2.
+///
+/// @throws std::runtime_error if it cannot be loaded
+void load_check(const std::string& library)
+{
+    if (dlopen(library.c_str(), RTLD_NOW | RTLD_GLOBAL) == nullptr) {
+        throw std::runtime_error(fmt::format("the check cannot be loaded: {}", dlerror()));
+    }
+}
+
 int run(const char* settings_file, const char* verdict_file)
 {
     Session& session = Session::get();
@@ -135,6 +147,7 @@ int run(const char* settings_file, const char* verdict_file)
     session.verdict.is_counted = session.is_counted();
     session.verdict.only_inputs = session.settings.only_inputs;
 
+    load_check(session.settings.check);
     const std::string filter = fmt::format("[{}]", session.settings.exercise);
     std::vector<const char*> arguments{"checks", filter.c_str(), "--order", "decl"};
     if (session.settings.stops_at_refusal) {

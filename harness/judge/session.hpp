@@ -16,6 +16,7 @@ namespace judge {
 struct Settings
 {
     std::string exercise;
+    std::string check;  ///< the library with the exercise's tests
     std::string learner_module;
     std::optional<Refusal> no_module;  ///< why there is none: no file, or one that does not compile
     std::string reference_module;

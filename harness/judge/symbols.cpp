@@ -4,10 +4,13 @@
 #include <fmt/format.h>
 
 #include <elf.h>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstring>
-#include <fstream>
 #include <iterator>
 #include <map>
 #include <set>
@@ -46,13 +49,40 @@ bool is_of_compiled_code(std::string_view symbol)
 /// The runner's own way to the device.
 constexpr std::string_view way_of_the_runner = "simt_observe";
 
+/// A file in memory. Of a large library only the pages that are looked at are read.
+class MappedFile {
+public:
+    /// @throws std::runtime_error if it cannot be read, or is empty
+    explicit MappedFile(const std::filesystem::path& path)
+    {
+        const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+        struct stat status = {};
+        if (file >= 0 && fstat(file, &status) == 0) {
+            size_ = static_cast<std::size_t>(status.st_size);
+            memory_ = mmap(nullptr, size_, PROT_READ, MAP_PRIVATE, file, 0);
+        }
+        close(file);
+        if (memory_ == MAP_FAILED) {
+            throw std::runtime_error(fmt::format("{} cannot be read", path.string()));
+        }
+    }
+    ~MappedFile() { munmap(memory_, size_); }
+    MappedFile(const MappedFile&) = delete;
+    MappedFile& operator=(const MappedFile&) = delete;
+
+    std::string_view bytes() const { return {static_cast<const char*>(memory_), size_}; }
+
+private:
+    std::size_t size_ = 0;
+    void* memory_ = MAP_FAILED;
+};
+
 /// An ELF file. Nothing in it is believed: each offset is checked before it is followed.
 class ElfFile {
 public:
-    explicit ElfFile(const std::filesystem::path& path) : name_(path.string())
+    explicit ElfFile(const std::filesystem::path& path)
+        : name_(path.string()), file_(path), bytes_(file_.bytes())
     {
-        std::ifstream in(path, std::ios::binary);
-        bytes_.assign(std::istreambuf_iterator<char>(in), {});
         const auto header = at<Elf64_Ehdr>(0);
         if (std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 || header.e_ident[EI_CLASS] != ELFCLASS64) {
             fail();
@@ -155,18 +185,16 @@ private:
             fail();
         }
         const std::uint64_t begin = sections_[section].sh_offset + offset;
-        const auto end =
-            begin < bytes_.size()
-                ? std::find(bytes_.begin() + static_cast<std::ptrdiff_t>(begin), bytes_.end(), '\0')
-                : bytes_.end();
-        if (end == bytes_.end()) {
+        const std::size_t end = bytes_.find('\0', begin);
+        if (end == std::string_view::npos) {
             fail();
         }
-        return {bytes_.begin() + static_cast<std::ptrdiff_t>(begin), end};
+        return std::string(bytes_.substr(begin, end - begin));
     }
 
     std::string name_;
-    std::vector<char> bytes_;
+    MappedFile file_;
+    std::string_view bytes_;
     std::vector<Elf64_Shdr> sections_;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "files.hpp"
 
+#include "output.hpp"
+
 #include <fmt/format.h>
 
 #include <unistd.h>
@@ -11,8 +13,10 @@
 #include <cstring>
 #include <fstream>
 #include <mutex>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
+#include <system_error>
 
 namespace platform {
 namespace {
@@ -106,11 +110,19 @@ void move_into_place(const std::filesystem::path& beside, const std::filesystem:
 
 void replace_file(const std::filesystem::path& file, std::string_view text)
 {
-    const Uninterrupted whole;
     if (file.has_parent_path()) {
         make_folder(file.parent_path());
     }
-    move_into_place(write_beside(file, text), file);
+    try {
+        Output output(file);
+        std::optional<Uninterrupted> whole;
+        if (output.is_replaced()) {  // who waits for the reader of a pipe can be interrupted
+            whole.emplace();
+        }
+        output.write(text);
+    } catch (const std::system_error& error) {
+        throw cannot_write(file, error.code().value());
+    }
 }
 
 std::string fingerprint(std::string_view text)

@@ -38,8 +38,8 @@ std::filesystem::path write_beside(const std::filesystem::path& file, std::strin
 /// @throws EnvironmentProblem
 void move_into_place(const std::filesystem::path& beside, const std::filesystem::path& file);
 
-/// Writes beside `file` and renames: whoever reads it finds the old text or the new, also after a crash or on a full
-/// disk. Folders are made as needed.
+/// Writes a file as an Output: readers find the old text or the new, and a device or pipe is written to. Folders are made as
+/// needed.
 ///
 /// @throws EnvironmentProblem
 void replace_file(const std::filesystem::path& file, std::string_view text);

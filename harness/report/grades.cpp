@@ -2,6 +2,7 @@
 #include "grades.hpp"
 
 #include "refusal_text.hpp"
+#include "verdict_text.hpp"
 
 #include <fmt/format.h>
 
@@ -39,12 +40,6 @@ std::string csv_row(const std::vector<std::string>& cells)
         row += (row.empty() && &cell == &cells.front() ? "" : ",") + csv_cell(cell);
     }
     return row + "\n";
-}
-
-/// "task 2" of "task_2".
-std::string task_words(const std::string& task)
-{
-    return "task " + task.substr(task.find('_') + 1);
 }
 
 int possible_in(const std::vector<GradedExercise>& exercises)
@@ -153,25 +148,6 @@ void write_folded(Writer& writer, const Column& names, const std::vector<Column>
         writer.table(rows, 0);
         writer.blank();
     }
-}
-
-/// The beginning of a name, so that it leaves room for a table.
-std::string shortened(const std::string& name, int width)
-{
-    const std::string shown = printable(name);
-    if (columns(shown) <= width) {
-        return shown;
-    }
-    std::string kept;
-    int taken = 0;
-    for (const char c : shown) {
-        taken += (static_cast<unsigned char>(c) & 0xc0) != 0x80 ? 1 : 0;
-        if (taken >= width - 2) {
-            break;
-        }
-        kept += c;
-    }
-    return kept + "...";
 }
 
 void write_remarks(Writer& writer, const std::vector<GradedExercise>& exercises, const Grade& grade)

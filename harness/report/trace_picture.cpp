@@ -16,8 +16,6 @@
 namespace report {
 namespace {
 
-constexpr unsigned warp_size = 32;
-
 // Measures in pixels.
 constexpr int width = 840;
 constexpr int left = 76;

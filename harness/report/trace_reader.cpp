@@ -14,19 +14,9 @@ namespace report {
 namespace {
 
 constexpr std::size_t word_bytes = 4;
-constexpr unsigned warp_size = 32;
-
 [[noreturn]] void end_early()
 {
     throw std::runtime_error("the events of the trace are not whole");
-}
-
-template <class Function>
-void for_each_lane(std::uint32_t lanes, Function function)
-{
-    for (; lanes != 0; lanes &= lanes - 1) {
-        function(static_cast<unsigned>(__builtin_ctz(lanes)));
-    }
 }
 
 /// 0, 1, 2, 3 become 0, -1, 1, -2.

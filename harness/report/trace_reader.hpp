@@ -16,6 +16,17 @@
 
 namespace report {
 
+constexpr unsigned warp_size = 32;
+
+/// Calls `function` with the number of each lane in the mask `lanes`, from 0.
+template <class Function>
+void for_each_lane(std::uint32_t lanes, Function function)
+{
+    for (; lanes != 0; lanes &= lanes - 1) {
+        function(static_cast<unsigned>(__builtin_ctz(lanes)));
+    }
+}
+
 /// The kinds of events, in the order of docs/trace_format.md.
 enum class StepKind : unsigned {
     block_begins,

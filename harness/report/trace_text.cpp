@@ -21,17 +21,8 @@ using nlohmann::json;
 namespace report {
 namespace {
 
-constexpr unsigned warp_size = 32;
 using simt::LaneNumbers;
 using simt::LaneWords;
-
-template <class Function>
-void for_each_lane(std::uint32_t lanes, Function function)
-{
-    for (; lanes != 0; lanes &= lanes - 1) {
-        function(static_cast<unsigned>(__builtin_ctz(lanes)));
-    }
-}
 
 template <class T>
 T from_words(const LaneWords& words, unsigned lane)

@@ -57,7 +57,7 @@ const char* word_of(TaskVerdict::Status status)
 void write_tasks(Writer& writer, const Verdict& verdict)
 {
     for (const TaskVerdict& task : verdict.tasks) {
-        const std::string head = fmt::format("task {}: ", task.task.substr(task.task.find('_') + 1));
+        const std::string head = task_words(task.task) + ": ";
         const Style style = task.status == TaskVerdict::Status::passed    ? Style::good
                             : task.status == TaskVerdict::Status::refused ? Style::bad
                                                                           : Style::plain;
@@ -96,6 +96,11 @@ void write_measurement(Writer& writer, const judge::Measurement& measurement)
 }
 
 }  // namespace
+
+std::string task_words(const std::string& task)
+{
+    return "task " + task.substr(task.find('_') + 1);
+}
 
 std::string verdict_word(const Verdict& verdict)
 {

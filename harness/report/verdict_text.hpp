@@ -23,6 +23,9 @@ struct ExerciseView
 /// "passed", "not yet", or which kind of trouble there was.
 std::string verdict_word(const judge::Verdict& verdict);
 
+/// "task 2" of "task_2".
+std::string task_words(const std::string& task);
+
 /// The command that judges the exercise with the same inputs again.
 std::string command_again(const ExerciseView& exercise, const judge::Verdict& verdict);
 

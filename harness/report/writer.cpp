@@ -175,6 +175,25 @@ std::string printable(std::string_view text)
     return result;
 }
 
+std::string shortened(std::string_view text, int width)
+{
+    constexpr std::string_view rest = "...";
+    const std::string shown = printable(text);
+    if (columns(shown) <= width) {
+        return shown;
+    }
+    std::string kept;
+    int taken = 0;
+    for (const char c : shown) {
+        taken += columns({&c, 1});
+        if (taken > width - columns(rest)) {
+            break;
+        }
+        kept += c;
+    }
+    return kept.append(rest);
+}
+
 int columns(std::string_view text)
 {
     return static_cast<int>(std::count_if(

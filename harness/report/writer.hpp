@@ -53,6 +53,9 @@ private:
 /// bytes that are not UTF-8 become question marks. A tab becomes the spaces up to the next multiple of 8.
 std::string printable(std::string_view text);
 
+/// `text`, printable, or as much of its beginning as has room in so many columns, of which there are at least 3.
+std::string shortened(std::string_view text, int width);
+
 /// The width of UTF-8 text in columns, one per code point.
 int columns(std::string_view text);
 

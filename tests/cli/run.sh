@@ -24,13 +24,18 @@ read_arguments "$@"
 
 sandbox=$(mktemp -d)
 readonly sandbox tree=$sandbox/tree transcript=$sandbox/transcript
-trap 'chmod -R u+w -- "$sandbox"; rm -rf -- "$sandbox"' EXIT
+clean_up() {
+    chmod -R u+w -- "$sandbox"
+    rm -rf -- "$sandbox"
+}
+at_exit clean_up
 
 # --- Three exercises, as they are handed out -------------------------------------------------------------------
 
 readonly chapter=01_shared_memory_blocking
 readonly -a exercises=("$chapter/01_dot_product" "$chapter/02_divergent_barrier" "$chapter/03_nearest_neighbour")
-mkdir -p -- "$tree/chapters/$chapter" "$tree/harness/simt"
+mkdir -p -- "$tree/chapters/$chapter" "$tree/harness/simt" "$tree/setup"
+cp -r -- "$project/setup/completion" "$tree/setup/"
 cp -- "$project/chapters/$chapter"/*.* "$tree/chapters/$chapter/"
 for exercise in "${exercises[@]}"; do
     for part in chapters handout solutions; do
@@ -43,7 +48,8 @@ chmod 755 -- "$sandbox"
 # shellcheck disable=SC2034
 readonly progress=$tree/.workbook/progress.json
 readonly -A folder=([dot_product]=${exercises[0]} [divergent_barrier]=${exercises[1]} [nearest_neighbour]=${exercises[2]})
-settings=(PATH="$PATH" HOME="$sandbox" WORKBOOK_ROOT="$tree" TERM=xterm LC_ALL=C.UTF-8)
+# At a terminal nothing depends on how long a step takes: no line appears that says what it does.
+settings=(PATH="$PATH" HOME="$sandbox" WORKBOOK_ROOT="$tree" TERM=xterm LC_ALL=C.UTF-8 WORKBOOK_PROGRESS_DELAY=3600)
 
 # --- What a case can say -----------------------------------------------------------------------------------------
 
@@ -87,6 +93,8 @@ run() {
 
 # Runs the program in the background, in a session of its own; its process is $background.
 start() { # arguments
+    # The child empties the file when its turn comes. A case that waits for words in it must not find those of the last run.
+    : >"$sandbox/background"
     # A command in the background is deaf to Ctrl-C, unless told otherwise.
     (cd -- "$tree" && exec setsid env -i --default-signal=INT,QUIT "${settings[@]}" "$program" "$@") \
         </dev/null >"$sandbox/background" 2>&1 &

@@ -90,6 +90,7 @@ TaskVerdict judge_sheet(const Exercise& exercise, const Sheet& sheet)
     const fs::path modules = build / "chapters";
     Settings settings;
     settings.exercise = exercise.name;
+    settings.check = modules / (exercise.name + ".check.so");
     settings.no_module = Refusal{};
     settings.reference_module = modules / (exercise.name + ".reference.so");
     settings.shipped_module = modules / (exercise.name + ".shipped.so");

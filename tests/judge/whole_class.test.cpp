@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // ./workbook grade on all exercises at once, in its sandbox: the reference solutions get all points and the starter files
-// none; of the submissions in tests/lessons the right ones get all points, and the wrong ones fewer, each for its announced
-// reason.
+// none, each for its announced reason.
 //
-// A submission of the class has one file of tests/lessons for each exercise. As a test the first right and the first wrong
-// one of each are graded, since the tests lessons.* judge all of them; WHOLE_CLASS=1 grades them all.
+// The second test, which only its tag [lessons] starts, grades the submissions in tests/lessons: the right ones get all points,
+// and the wrong ones fewer, each for its announced reason. A submission of the class has one file of tests/lessons for each
+// exercise. The tests lessons.* judge the same files without the sandbox.
 #include <judge/catch.hpp>
 
 #include "class.hpp"
@@ -12,7 +12,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cstdlib>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -59,24 +58,36 @@ std::string name_of(const fs::path& exercise)
     return exercise.filename().string().substr(3);
 }
 
-/// The files of tests/lessons that are handed in, those to be accepted or those to be refused.
-std::vector<fs::path> lessons(const fs::path& exercise, bool accepted)
+/// Why the starter file of an exercise is refused.
+Announced starter_refusal(const fs::path& exercise)
+{
+    const auto description =
+        nlohmann::json::parse(contents(root() / "chapters" / exercise / "exercise.json"));
+    const auto& refusal = description.at("as_shipped");
+    return {refusal.at("refused_for"), refusal.at("message")};
+}
+
+/// The submissions of an exercise.
+///
+/// @param expanded  the folder that expand_lessons() has written
+std::vector<fs::path> lessons(const fs::path& expanded, const fs::path& exercise)
 {
     std::vector<fs::path> files;
-    for (const fs::directory_entry& entry :
-         fs::directory_iterator(root() / "tests/lessons" / name_of(exercise))) {
-        if (entry.path().extension() == ".cu" &&
-            (announced_in(entry.path()).reason == "accepted") == accepted) {
+    for (const fs::directory_entry& entry : fs::directory_iterator(expanded / name_of(exercise))) {
+        if (entry.path().extension() == ".cu") {
             files.push_back(entry.path());
         }
     }
     std::sort(files.begin(), files.end());
     REQUIRE_FALSE(files.empty());
-    const char* whole = std::getenv("WHOLE_CLASS");
-    if (whole == nullptr || *whole == '\0') {
-        files.resize(1);
-    }
     return files;
+}
+
+/// Writes the submissions of tests/lessons as complete files, in a folder for each exercise.
+void expand_lessons(const fs::path& folder)
+{
+    shell("WORKBOOK_ROOT='" + root().string() + "' " WORKBOOK " gate --expand '" + folder.string() +
+          "' >/dev/null");
 }
 
 /// A class whose submissions take one file for each exercise.
@@ -106,6 +117,9 @@ public:
         }
         files_[{name, name_of(exercise)}] = file;
     }
+
+    /// For files that the test makes; it is not handed in.
+    fs::path folder() const { return all_.folder() / "made"; }
 
     Graded grade() const { return all_.grade({"--seed", "20"}); }
 
@@ -169,21 +183,24 @@ std::map<std::pair<std::string, std::string>, std::pair<int, int>> points(const 
     return sums;
 }
 
+void check_refusal(const WholeClass& all, const std::string& submission, const std::string& exercise,
+                   const Announced& announced)
+{
+    CHECK(all.reason(submission, exercise) == announced.reason);
+    CHECK(all.report(submission, exercise).find(announced.text) != std::string::npos);
+}
+
 }  // namespace
 
-TEST_CASE("the whole class gets what it has earned")
+TEST_CASE("solutions earn all points, and starter files none")
 {
     WholeClass all;
+    std::map<std::string, Announced> refusals;
     for (const fs::path& exercise : exercises()) {
-        const std::string source = name_of(exercise) + ".cu";
-        all.hand_in("solution", exercise, root() / "solutions" / exercise / source);
-        all.hand_in("starter", exercise, root() / "handout" / exercise / source);
-        for (const fs::path& file : lessons(exercise, true)) {
-            all.hand_in("right", exercise, file);
-        }
-        for (const fs::path& file : lessons(exercise, false)) {
-            all.hand_in("wrong", exercise, file);
-        }
+        const std::string name = name_of(exercise);
+        all.hand_in("solution", exercise, root() / "solutions" / exercise / (name + ".cu"));
+        all.hand_in("starter", exercise, root() / "handout" / exercise / (name + ".cu"));
+        refusals[name] = starter_refusal(exercise);
     }
     const Graded graded = all.grade();
     INFO(graded.ending.output);
@@ -192,17 +209,38 @@ TEST_CASE("the whole class gets what it has earned")
     CHECK(graded.of("solution 1").at("possible") == "190");
     CHECK(graded.of("starter 1").at("total") == "0");
     const auto sums = points(graded);
+    for (const auto& [name, announced] : refusals) {
+        INFO(name);
+        const auto [earned, possible] = sums.at({"solution 1", name});
+        CHECK(earned == possible);
+        CHECK(sums.at({"starter 1", name}).first == 0);
+        check_refusal(all, "starter 1", name, announced);
+    }
+}
+
+TEST_CASE("submissions in tests/lessons earn what they deserve", "[.][lessons]")
+{
+    WholeClass all;
+    expand_lessons(all.folder());
+    for (const fs::path& exercise : exercises()) {
+        for (const fs::path& file : lessons(all.folder(), exercise)) {
+            all.hand_in(announced_in(file).reason == "accepted" ? "right" : "wrong", exercise, file);
+        }
+    }
+    const Graded graded = all.grade();
+    INFO(graded.ending.output);
+    CHECK(graded.ending.code == 0);
+    const auto sums = points(graded);
     for (const auto& [place, file] : all.files()) {
         const auto& [submission, exercise] = place;
         INFO(file);
-        const auto [earned, possible] = sums.at(place);
-        if (submission.rfind("wrong", 0) != 0) {
-            CHECK(earned == (submission == "starter 1" ? 0 : possible));
-            continue;
-        }
-        CHECK(earned < possible);
         const Announced announced = announced_in(file);
-        CHECK(all.reason(submission, exercise) == announced.reason);
-        CHECK(all.report(submission, exercise).find(announced.text) != std::string::npos);
+        const auto [earned, possible] = sums.at(place);
+        if (announced.reason == "accepted") {
+            CHECK(earned == possible);
+        } else {
+            CHECK(earned < possible);
+            check_refusal(all, submission, exercise, announced);
+        }
     }
 }

@@ -61,7 +61,7 @@ Counts without_blocks(Counts counts)
 bool is_right(const std::filesystem::path& program, const std::map<std::string, Counts>& expected)
 {
     for (const auto& [profile, counts] : expected) {
-        for (const std::string& schedule : schedules(1)) {
+        for (const std::string& schedule : schedules(Seeds{1, 1})) {
             for (const bool with_blocks : {false, true}) {
                 const ProgramRun run = run_program(
                     program, fmt::format("arch={}\nbasic_blocks={:d}\n{}", profile, with_blocks, schedule));

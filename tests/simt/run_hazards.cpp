@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Usage: run_hazards FOLDER PROGRAM…
+// Usage: run_hazards [--all] FOLDER PROGRAM…
 // Runs the programs that were compiled from the .cu files of a folder of tests/hazards. A fault, NAME.cu, says at its end
 // what the device must find (expectation.hpp); a look-alike, right_NAME.cu, must be passed over in silence. With
 // WORKBOOK_APPROVE set it writes what is found as what is expected: read it before you believe it.
@@ -8,6 +8,9 @@
 // of blocks (agree()). Those that synchronise by
 // fences and flags, in the folder fences-and-flags, do what the schedule has them do: each run must find something, but of
 // the findings only kind, kernel, variable and lines are compared, those of several schedules together.
+//
+// Besides the order of the blocks and its reverse, a program is run under two of twenty random schedules, which follow from its
+// name, so that the programs of all folders run under all twenty. --all runs each program under all of them.
 //
 // A source that says so in its second line (devices_of()) is run on other devices than the usual one, and must be found out
 // on all. One can also ask there for other options of the device (options_of()).
@@ -20,14 +23,17 @@
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
+#include <numeric>
+#include <string_view>
 
 using nlohmann::json;
 
 namespace {
 
-constexpr int random_schedules = 20;
+constexpr unsigned random_schedules = 20;
+constexpr unsigned random_schedules_of_one = 2;
+constexpr Seeds merged_seeds{1, 4};
 constexpr const char* short_idle_limit = "idle_turns=10000\n";  // so that waiting for ever does not take long
-constexpr int merged_random_schedules = 4;
 
 /// Leaves out the folders of all files that are named in `j`.
 void leave_folders_out(json& j)
@@ -46,7 +52,8 @@ void leave_folders_out(json& j)
 struct Suite
 {
     std::filesystem::path folder;
-    bool is_merged;  ///< findings depend on the schedule
+    bool is_merged;    ///< findings depend on the schedule
+    bool is_thorough;  ///< each program runs under all random schedules
 
     std::filesystem::path source_of(const std::filesystem::path& program) const
     {
@@ -58,10 +65,21 @@ struct Suite
     {
         return (kind != "api-error" && kind != "leak") || kind == folder.filename();
     }
+
+    /// The random schedules of a program, where its findings are the same under all.
+    Seeds seeds_of(const std::filesystem::path& program) const
+    {
+        if (is_thorough) {
+            return {1, random_schedules};
+        }
+        const std::string name = program.stem();
+        const unsigned sum = std::accumulate(name.begin(), name.end(), 0U);
+        return {1 + sum * random_schedules_of_one % random_schedules, random_schedules_of_one};
+    }
 };
 
 /// Every schedule on every device, as options.
-std::vector<std::string> ways_to_run(const std::filesystem::path& source, int random)
+std::vector<std::string> ways_to_run(const std::filesystem::path& source, Seeds random)
 {
     std::vector<std::string> devices = devices_of(source);
     if (devices.empty()) {
@@ -113,7 +131,7 @@ json findings_of(const Suite& suite, const std::filesystem::path& program, const
 json merged_findings_of(const Suite& suite, const std::filesystem::path& program)
 {
     json all = json::array();
-    for (const std::string& options : ways_to_run(suite.source_of(program), merged_random_schedules)) {
+    for (const std::string& options : ways_to_run(suite.source_of(program), merged_seeds)) {
         const json findings = findings_of(suite, program, options);
         if (findings.empty()) {
             throw std::runtime_error("has no finding (" + options + ")");
@@ -142,7 +160,7 @@ bool finds(const Suite& suite, const std::filesystem::path& program, const json&
         return is_expected(program, "several schedules", merged_findings_of(suite, program),
                            essences_of(expected));
     }
-    for (const std::string& options : ways_to_run(suite.source_of(program), random_schedules)) {
+    for (const std::string& options : ways_to_run(suite.source_of(program), suite.seeds_of(program))) {
         const bool same_blocks = options.ends_with("schedule=ascending");
         if (!is_expected(program, options, findings_of(suite, program, options), expected, same_blocks)) {
             return false;
@@ -155,7 +173,7 @@ void approve(const Suite& suite, const std::filesystem::path& program)
 {
     const std::filesystem::path source = suite.source_of(program);
     const json found = suite.is_merged ? merged_findings_of(suite, program)
-                                       : findings_of(suite, program, ways_to_run(source, 0).front());
+                                       : findings_of(suite, program, ways_to_run(source, {}).front());
     const std::string approved = with_expectations(read_file(source), source.filename(), found);
     std::ofstream(source) << approved;
 }
@@ -189,16 +207,15 @@ struct Tally
     bool is_full() const { return right == all && all > 0; }
 };
 
-int run(const std::filesystem::path& folder, const std::vector<std::filesystem::path>& programs)
+int run(const Suite& suite, const std::vector<std::filesystem::path>& programs)
 {
-    const Suite suite{folder, folder.filename() == "fences-and-flags"};
     Tally faults;
     Tally look_alikes;
     for (const std::filesystem::path& program : programs) {
         Tally& tally = is_look_alike(suite.source_of(program)) ? look_alikes : faults;
         tally.count(passes(suite, program));
     }
-    std::cout << folder.filename().string() << ": " << faults.right << " faults found of " << faults.all
+    std::cout << suite.folder.filename().string() << ": " << faults.right << " faults found of " << faults.all
               << ", " << look_alikes.right << " look-alikes silent of " << look_alikes.all << '\n';
     return faults.is_full() && look_alikes.is_full() ? 0 : 1;
 }
@@ -207,8 +224,15 @@ int run(const std::filesystem::path& folder, const std::vector<std::filesystem::
 
 int main(int argc, char** argv)
 {
+    const bool is_thorough = argc > 1 && std::string_view(argv[1]) == "--all";
+    char** const arguments = argv + (is_thorough ? 2 : 1);
+    if (arguments >= argv + argc) {
+        return 2;
+    }
     try {
-        return argc < 2 ? 2 : run(argv[1], {argv + 2, argv + argc});
+        const std::filesystem::path folder = arguments[0];
+        return run({folder, folder.filename() == "fences-and-flags", is_thorough},
+                   {arguments + 1, argv + argc});
     } catch (const std::exception& error) {
         std::cout << "run_hazards: " << error.what() << '\n';
         return 2;

@@ -15,7 +15,7 @@ status=0
 expect() # STATUS LAST_LINE FOLDER
 {
     local output
-    output=$("$run_parallel" 1 "$folder/$3")
+    output=$("$run_parallel" "$folder/$3")
     local ended=$?
     if [ "$ended" != "$1" ] || [ "$(tail -n 1 <<< "$output")" != "$2" ]; then
         printf '%s: ended with %s and printed\n%s\n' "$3" "$ended" "$output"
@@ -23,7 +23,7 @@ expect() # STATUS LAST_LINE FOLDER
     fi
 }
 run_parallel=$1
-expect 1 '0 programs the same on all numbers of host threads, of 1' tells
-expect 0 '1 programs the same on all numbers of host threads, of 1' right
-expect 1 '0 programs the same on all numbers of host threads, of 0' none
+expect 1 '0 programs the same on several host threads, of 1' tells
+expect 0 '1 programs the same on several host threads, of 1' right
+expect 1 '0 programs the same on several host threads, of 0' none
 exit "$status"

@@ -158,11 +158,11 @@ std::string options_of(const fs::path& source)
     return options;
 }
 
-std::vector<std::string> schedules(int random)
+std::vector<std::string> schedules(Seeds random)
 {
     std::vector<std::string> result{"schedule=ascending", "schedule=descending\nprotected=1"};
-    for (int seed = 1; seed <= random; ++seed) {
-        result.push_back("schedule=random:" + std::to_string(seed));
+    for (unsigned i = 0; i < random.count; ++i) {
+        result.push_back("schedule=random:" + std::to_string(random.first + i));
     }
     return result;
 }

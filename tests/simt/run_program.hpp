@@ -42,6 +42,14 @@ std::vector<std::string> devices_of(const std::filesystem::path& source);
 /// Options for the device that a program asks for in the second line of its source, one a line: "// options: NAME=VALUE…".
 std::string options_of(const std::filesystem::path& source);
 
-/// Schedules that a program is run under: ascending, descending, and `random` others, with fixed seeds. In descending order the
-/// device's own memory is protected, as when `grade` runs a kernel: a call that writes to it without access crashes. Options for the device have to come before.
-std::vector<std::string> schedules(int random);
+/// Which random schedules: from the first seed on, so many.
+struct Seeds
+{
+    unsigned first = 1;
+    unsigned count = 0;
+};
+
+/// Schedules that a program is run under: ascending, descending, and random ones. In descending order the device's own memory is
+/// protected, as when `grade` runs a kernel: a call that writes to it without access crashes. Options for the device have to
+/// come before.
+std::vector<std::string> schedules(Seeds random);

@@ -77,7 +77,7 @@ std::vector<std::string> devices_for(const std::filesystem::path& source)
     return devices;
 }
 
-/// Several schedules on the usual device, and two on each of the others; as options. What was compiled to run unchecked
+/// Several schedules on the usual device, and another on each of the others; as options. What was compiled to run unchecked
 /// stands for the usual device alone, so that there may be none; its blocks run beside each other from the first on.
 std::vector<std::string> ways_to_run(const std::filesystem::path& program,
                                      const std::filesystem::path& source)
@@ -86,7 +86,7 @@ std::vector<std::string> ways_to_run(const std::filesystem::path& program,
     std::vector<std::string> ways;
     for (const std::string& device : devices_for(source)) {
         if (device == simt::default_architecture) {
-            for (const std::string& schedule : schedules(3)) {
+            for (const std::string& schedule : schedules({1, 3})) {
                 ways.push_back(schedule);
             }
             for (const char* workers : {"2", "3", "16"}) {
@@ -95,7 +95,6 @@ std::vector<std::string> ways_to_run(const std::filesystem::path& program,
                 }
             }
         } else if (is_checked) {
-            ways.push_back("schedule=descending\narch=" + device);
             ways.push_back("schedule=random:" + std::to_string(ways.size()) + "\narch=" + device);
         }
     }

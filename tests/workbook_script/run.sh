@@ -31,22 +31,22 @@ clean_up() {
     chmod -R u+w -- "$sandbox"
     rm -rf -- "$sandbox"
 }
-trap clean_up EXIT
+at_exit clean_up
 trap 'exit 1' TERM
 
 # --- The copy of the tree, and a system that has all packages ------------------------------------------------
 
 mkdir -p -- "$tree/setup" "$tree/.ci" "$tools" "$STATE/dpkg"
 cp -- "${WORKBOOK_SCRIPT:-$project/workbook}" "$tree/workbook"
-cp -- "$project/setup/packages.txt" "$tree/setup/"
+cp -r -- "$project"/setup/{packages.txt,help,completion} "$tree/setup/"
 cp -- "$project/.ci/run" "$tree/.ci/"
 cp -- "$here"/stubs/* "$tools"
 # Nothing but these and the stand-ins is found: what the script needs of a system is this list.
-for tool in bash cat cp df env flock fold grep head mkdir mv readlink rm rmdir sed sh sleep sort stat tail tee tr \
+for tool in bash cat cp df env flock fold grep head mkdir mv nice readlink rm rmdir sed sh sleep sort stat tail tee tr \
     true uname dirname; do
     ln -s -- "$(type -P "$tool")" "$tools/$tool"
 done
-echo 'cmake_minimum_required(VERSION 3.25)' >"$tree/CMakeLists.txt"
+printf '%s\n' 'cmake_minimum_required(VERSION 3.25)' 'project(cuda_workbook VERSION 1.2.3)' >"$tree/CMakeLists.txt"
 echo '{"version": 6}' >"$tree/CMakePresets.json"
 sed 's/\t.*/ installed/; s/VERSION/12/' "$project/setup/packages.txt" >"$STATE/packages"
 cp -- "$STATE/packages" "$STATE/dpkg/status"
@@ -96,6 +96,7 @@ run_on_terminal() { # keys, condition
         skip 'there is no pseudo-terminal, or no script, of the package bsdutils'
     note '$ ./workbook     (on a terminal)'
     mkfifo -- "$sandbox/keys"
+    : >"$sandbox/output" # the condition must not find what an earlier run has printed
     # A command in the background is deaf to Ctrl-C, unless told otherwise.
     (cd -- "$tree" && exec env -i --default-signal=INT,QUIT "${settings[@]}" "$(type -P script)" -qec 'exec ./workbook' \
         /dev/null) <"$sandbox/keys" >"$sandbox/output" 2>&1 &

@@ -174,7 +174,7 @@ std::string contents_of_solution(const Judging& judging, const MutantsOfExercise
 std::vector<std::size_t> compile_all(const Judging& judging, MutantsOfExercise& of)
 {
     std::vector<std::string> contents(of.mutants.size());
-    ProgressLine line(of.mutants.size());
+    ProgressLine line(report::Activity::Kind::compiling, of.mutants.size());
     const auto compile = [&](std::size_t i) {
         if (!is_of_answers(of.mutants[i]) &&
             !of.submissions.compile(judging, i, text_of(of, of.mutants[i]))) {
@@ -213,7 +213,7 @@ judge::Verdict judge_mutant(const Judging& judging, const MutantsOfExercise& of,
 /// @throws std::runtime_error if the workbook or the machine failed at a mutant
 void judge_all_live(const Judging& judging, MutantsOfExercise& of, const std::vector<std::size_t>& live)
 {
-    ProgressLine line(live.size());
+    ProgressLine line(report::Activity::Kind::judging, live.size());
     const auto judge = [&](std::size_t k) {
         Mutant& mutant = of.mutants[live[k]];
         const judge::Verdict verdict = judge_mutant(judging, of, live[k]);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "completeness.hpp"
 #include "gate.hpp"
+#include "lesson_files.hpp"
 
 #include "../interruption.hpp"
 #include "../options.hpp"
@@ -40,39 +41,43 @@ struct Trial
     Expectation expected;
 };
 
-Expectation expectation_in(const fs::path& file)
+std::optional<Expectation> expectation_of(const Submission& submission)
 {
     static const std::regex form(R"(// expect: (\w+)(?: \| (.*))?)");
-    const std::vector<std::string> lines = platform::lines_of(platform::read_file(file));
+    const std::vector<std::string> lines = platform::lines_of(platform::read_file(submission.source));
     std::smatch match;
     if (lines.empty() || !std::regex_match(lines[0], match, form)) {
-        throw std::runtime_error(
-            fmt::format("{}: the first line must say what to expect: // expect: KIND | TEXT", file.string()));
+        return std::nullopt;
     }
-    return {match.str(1), match.str(2)};
+    return Expectation{match.str(1), match.str(2)};
 }
 
-std::vector<fs::path> submissions_in(const fs::path& folder)
+/// @param scratch  for the complete files of those that are written as changes
+/// @throws mutation::SubmissionFileError
+Trial lesson_trial(const course::Workbook& workbook, const course::Exercise& exercise, const fs::path& file,
+                   const fs::path& scratch)
 {
-    std::vector<fs::path> files;
-    if (fs::is_directory(folder)) {
-        for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-            if (entry.path().extension() == ".cu") {
-                files.push_back(entry.path());
-            }
-        }
+    const Submission submission = complete_submission(workbook, exercise, file, scratch);
+    const std::optional<Expectation> expected = expectation_of(submission);
+    if (!expected) {
+        throw mutation::SubmissionFileError(
+            fmt::format("{}: the first line must say what to expect: // expect: KIND | TEXT",
+                        workbook.shown(written_as(file))));
     }
-    std::sort(files.begin(), files.end());
-    return files;
+    return {&exercise, submission.shown_as, submission, *expected};
 }
 
 void plan_trials(const course::Workbook& workbook, const course::Exercise& exercise,
-                 const GateRequest& request, std::vector<Trial>& trials)
+                 const GateRequest& request, const fs::path& scratch, std::vector<Trial>& trials,
+                 Complaints& complaints)
 {
     const auto add_lessons = [&](const fs::path& folder) {
-        for (const fs::path& file : submissions_in(folder)) {
-            trials.push_back({&exercise, workbook.shown(file), lesson_submission(workbook, exercise, file),
-                              expectation_in(file)});
+        for (const fs::path& file : lesson_files(folder)) {
+            try {
+                trials.push_back(lesson_trial(workbook, exercise, file, scratch));
+            } catch (const mutation::SubmissionFileError& error) {
+                complaints.add(exercise.label(), error.what());
+            }
         }
     };
     if (request.submissions_folder) {
@@ -213,15 +218,58 @@ std::vector<std::string> remarks_on(const Trial& trial, const judge::Verdict& ve
     return remarks;
 }
 
+/// Judges trials as far as something is asked of their verdicts.
+class TrialJudging {
+public:
+    TrialJudging(const course::Workbook& workbook, const JudgingOptions& options)
+        : complete_(workbook, options), up_to_refusal_(workbook, stopping_at_refusal(options))
+    {
+    }
+
+    /// A submission that must be refused is judged up to its first refusal, if that costs it points: no more is asked of
+    /// it. Of the starter code it is asked what each task says.
+    judge::Verdict judge(const Trial& trial) const
+    {
+        if (trial.expected.reason == "accepted" || trial.what == starter_code) {
+            return complete_.judge(*trial.exercise, trial.submission);
+        }
+        judge::Verdict verdict = up_to_refusal_.judge(*trial.exercise, trial.submission);
+        return costs_points(verdict, trial.exercise->points)
+                   ? verdict
+                   : complete_.judge(*trial.exercise, trial.submission);
+    }
+
+    std::size_t most_at_a_time() const { return complete_.most_at_a_time(); }
+
+private:
+    static JudgingOptions stopping_at_refusal(JudgingOptions options)
+    {
+        options.stops_at_refusal = true;
+        return options;
+    }
+
+    static bool costs_points(const judge::Verdict& verdict, const course::Points& points)
+    {
+        return std::any_of(verdict.tasks.begin(), verdict.tasks.end(), [&](const judge::TaskVerdict& task) {
+            const auto worth = points.find(task.task);
+            return task.status == judge::TaskVerdict::Status::refused && worth != points.end() &&
+                   worth->second > 0;
+        });
+    }
+
+    Judging complete_;
+    Judging up_to_refusal_;
+};
+
 Counts judge_trials(const Context& context, const std::vector<Trial>& trials, const JudgingOptions& options,
                     const std::string& circumstances, Complaints& complaints)
 {
-    const Judging judging(context.workbook, options);
+    const TrialJudging judging(context.workbook, options);
     std::vector<std::vector<std::string>> remarks(trials.size());
-    ProgressLine line(trials.size());
+    ProgressLine line(report::Activity::Kind::judging, trials.size());
     const auto judge = [&](std::size_t i) {
-        remarks[i] =
-            remarks_on(trials[i], judging.judge(*trials[i].exercise, trials[i].submission), context.source);
+        remarks[i] = remarks_on(trials[i], judging.judge(trials[i]),
+                                sources_of(context.workbook, *trials[i].exercise, trials[i].submission));
         line.advance();
     };
     platform::for_each_index(trials.size(), judge, judging.most_at_a_time());
@@ -284,12 +332,13 @@ Status gate_submissions(const Context& context, const GateRequest& request)
 {
     const course::Workbook& workbook = context.workbook;
     Complaints complaints;
+    const ScratchFolder scratch(workbook.state() / "judging");
     std::vector<Trial> trials;
     for (const course::Exercise* exercise : workbook.find_all(request.exercises)) {
         if (!request.submissions_folder) {
             look_at_files(workbook, *exercise, request.own_changes_allowed, complaints);
         }
-        plan_trials(workbook, *exercise, request, trials);
+        plan_trials(workbook, *exercise, request, scratch.path(), trials, complaints);
         look_at_submissions(*exercise, trials, complaints);
     }
     const bool on_gpu = request.device == "cuda";

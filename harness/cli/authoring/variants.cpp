@@ -67,7 +67,7 @@ std::vector<Variant> judge_variants(const Context& context, const course::Exerci
         }
         variants.push_back({change, mutation::excerpt(source.text(), change), ""});
     }
-    ProgressLine line(variants.size());
+    ProgressLine line(report::Activity::Kind::judging, variants.size());
     const auto judge = [&](std::size_t i) {
         const auto no_module = submissions.compile(
             judging, i, mutation::apply_keeping_places(source.text(), variants[i].change));

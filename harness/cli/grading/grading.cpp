@@ -65,15 +65,13 @@ Grading::Grading(const Context& context, const GradeRequest& request)
 
 void Grading::run()
 {
-    for (const HandIn& hand_in : reader_.list(request_.submissions)) {
-        read(hand_in);
-    }
+    read_all(reader_.list(request_.submissions));
     const std::vector<Unit> units = plan();
     begin_grades();
     const MessageOnSignal on_signal(
         fmt::format("Stopped. The verdicts so far are in {}; the same command goes on from there.",
                     request_.output_folder));
-    ProgressLine line(units.size());
+    ProgressLine line(report::Activity::Kind::judging, units.size());
     platform::for_each_index(units.size(), [&](std::size_t i) {
         judge(units[i]);
         line.advance();
@@ -101,6 +99,15 @@ JudgingOptions Grading::options() const
     options.seed = book_.seed();
     options.kept_results = kept_results_.path();
     return options;
+}
+
+void Grading::read_all(const std::vector<HandIn>& hand_ins)
+{
+    ProgressLine line(report::Activity::Kind::reading, hand_ins.size());
+    for (const HandIn& hand_in : hand_ins) {
+        read(hand_in);
+        line.advance();
+    }
 }
 
 void Grading::read(const HandIn& hand_in)

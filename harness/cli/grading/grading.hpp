@@ -61,6 +61,7 @@ private:
     };
 
     JudgingOptions options() const;
+    void read_all(const std::vector<HandIn>& hand_ins);
     void read(const HandIn& hand_in);
 
     /// What is to be judged: all that has no verdict yet for the same files, seed, version and options.

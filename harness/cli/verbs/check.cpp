@@ -5,6 +5,7 @@
 #include "../guidance.hpp"
 #include "../interface.hpp"
 #include "../profiles.hpp"
+#include "../progress_line.hpp"
 #include "../tracing.hpp"
 #include "../usage_error.hpp"
 
@@ -100,6 +101,9 @@ Status check(Context& context, const CheckRequest& request)
     }
     JudgingOptions options = request.judging.options();
     options.only_inputs = request.only;
+    if (request.events || request.json_file == "-") {
+        ProgressLine::never_show();
+    }
     if (request.events) {
         options.on_progress = print_progress;
     }

@@ -2,6 +2,7 @@
 #include "verbs.hpp"
 
 #include "../interface.hpp"
+#include "../progress_line.hpp"
 
 #include <platform/process.hpp>
 #include <platform/sandbox.hpp>
@@ -118,6 +119,7 @@ std::vector<Finding> look_at_exercises(const Folders& folders)
 
 std::vector<Finding> look_at_everything(const Folders& folders)
 {
+    const ProgressLine line({report::Activity::Kind::looking_at_installation});
     std::vector<Finding> all;
     for (const std::vector<Finding>& findings :
          {look_at_programs(), look_at_folders(folders), look_at_sandbox(), look_at_exercises(folders)}) {
@@ -139,6 +141,9 @@ nlohmann::json for_programs(const std::vector<Finding>& findings)
 /// Says what is installed and what is missing.
 Status doctor(const Folders& folders, bool as_json)
 {
+    if (as_json) {
+        ProgressLine::never_show();
+    }
     const std::vector<Finding> findings = look_at_everything(folders);
     const bool all_good =
         std::all_of(findings.begin(), findings.end(), [](const Finding& finding) { return finding.is_good; });

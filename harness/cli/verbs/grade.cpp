@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "further_verbs.hpp"
 #include "verbs.hpp"
 
 #include "../grading/grading.hpp"
@@ -50,7 +51,7 @@ Status grade(const Context& context, const GradeRequest& request)
 void add_grade(CommandLine& line)
 {
     const auto request = std::make_shared<GradeRequest>();
-    CLI::App& verb = line.add_verb("grade", "Grade submissions, in a sandbox");
+    CLI::App& verb = line.add_verb(grade_verb);
     verb.add_option("submissions", request->submissions,
                     "folders, archives or .cu files, one per learner; or a download from Moodle")
         ->required();

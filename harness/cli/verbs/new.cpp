@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "further_verbs.hpp"
 #include "verbs.hpp"
 
 #include "../usage_error.hpp"
@@ -229,7 +230,7 @@ Status begin_exercise(const Context& context, const NewRequest& request)
 void add_new(CommandLine& line)
 {
     const auto request = std::make_shared<NewRequest>();
-    CLI::App& verb = line.add_verb("new", "For authors: start a new exercise");
+    CLI::App& verb = line.add_verb(new_verb);
     verb.add_option("path", request->path, "chapter and exercise: 01_shared_memory_blocking/09_histogram")
         ->required();
     verb.add_option("--kind", request->kind, "implement, diagnose or optimise")

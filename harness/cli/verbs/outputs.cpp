@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
+#include "further_verbs.hpp"
 #include "verbs.hpp"
 
+#include "../authoring/lesson_files.hpp"
 #include "../completion.hpp"
 #include "../interruption.hpp"
 #include "../profiles.hpp"
+#include "../progress_line.hpp"
 
 #include <platform/files.hpp>
 #include <platform/parallel.hpp>
@@ -48,17 +51,33 @@ fs::path output_folder(const course::Workbook& workbook, const course::Exercise&
 }
 
 /// The submission that an output's name refers to.
+///
+/// @throws mutation::SubmissionFileError
 Submission submission_called(const course::Workbook& workbook, const course::Exercise& exercise,
-                             const std::string& what)
+                             const std::string& what, const fs::path& scratch)
 {
     return what == "passed" ? reference_submission(workbook, exercise)
            : what == "as_shipped" || what == profile_output
                ? starter_submission(workbook, exercise)
-               : lesson_submission(workbook, exercise, lessons(workbook, exercise) / (what + ".cu"));
+               : complete_submission(workbook, exercise, lessons(workbook, exercise) / (what + ".cu"),
+                                     scratch);
+}
+
+Output output_in(const fs::path& file, const course::Workbook& workbook, const course::Exercise& exercise,
+                 const fs::path& scratch)
+{
+    Output output{&exercise, file, {}};
+    try {
+        output.submission = submission_called(workbook, exercise, file.stem(), scratch);
+    } catch (const mutation::SubmissionFileError& error) {
+        output.trouble = error.what();
+    }
+    return output;
 }
 
 /// The outputs that the exercise's page includes, each once.
-std::vector<Output> outputs_of(const course::Workbook& workbook, const course::Exercise& exercise)
+std::vector<Output> outputs_of(const course::Workbook& workbook, const course::Exercise& exercise,
+                               const fs::path& scratch)
 {
     const std::string folder = workbook.shown(output_folder(workbook, exercise));
     const std::regex form(fmt::format("@include {}/([a-z0-9_]+)\\.txt", folder));
@@ -72,7 +91,7 @@ std::vector<Output> outputs_of(const course::Workbook& workbook, const course::E
         const fs::path file = output_folder(workbook, exercise) / (match.str(1) + ".txt");
         if (std::none_of(outputs.begin(), outputs.end(),
                          [&](const Output& other) { return other.file == file; })) {
-            outputs.push_back({&exercise, file, submission_called(workbook, exercise, match.str(1))});
+            outputs.push_back(output_in(file, workbook, exercise, scratch));
         }
     }
     return outputs;
@@ -96,6 +115,9 @@ std::vector<fs::path> left_over(const course::Workbook& workbook, const course::
 
 void render(const Judging& judging, const Context& context, Output& output)
 {
+    if (!output.trouble.empty()) {
+        return;
+    }
     if (!fs::exists(output.submission.source)) {
         output.trouble =
             fmt::format("there is no {} to judge", context.workbook.shown(output.submission.source));
@@ -110,7 +132,8 @@ void render(const Judging& judging, const Context& context, Output& output)
     const judge::Verdict verdict = judging.judge(*output.exercise, output.submission);
     output.trouble = verdict.environment_problem + verdict.harness_fault;
     report::Writer writer;
-    report::write_verdict(writer, view_of(*output.exercise), verdict, context.source);
+    report::write_verdict(writer, view_of(*output.exercise), verdict,
+                          sources_of(context.workbook, *output.exercise, output.submission));
     output.text = writer.text();
 }
 
@@ -149,11 +172,11 @@ std::string complaint_about(const Output& output)
 /// The outputs of all these exercises; adds what is wrong with the pages and the folders to `complaints`.
 std::vector<Output> outputs_of_all(const course::Workbook& workbook,
                                    const std::vector<const course::Exercise*>& exercises,
-                                   std::vector<std::string>& complaints)
+                                   const fs::path& scratch, std::vector<std::string>& complaints)
 {
     std::vector<Output> all;
     for (const course::Exercise* exercise : exercises) {
-        const std::vector<Output> shown = outputs_of(workbook, *exercise);
+        const std::vector<Output> shown = outputs_of(workbook, *exercise, scratch);
         if (shown.empty()) {
             const std::string page = workbook.shown(workbook.folder(*exercise) / "page.md");
             complaints.push_back(
@@ -175,7 +198,11 @@ void render_all(const Context& context, std::vector<Output>& outputs)
     options.kept_results = kept_results.path();
     options.seed = fixed_seed;
     const Judging judging(context.workbook, options);
-    platform::for_each_index(outputs.size(), [&](std::size_t i) { render(judging, context, outputs[i]); });
+    ProgressLine line(report::Activity::Kind::judging, outputs.size());
+    platform::for_each_index(outputs.size(), [&](std::size_t i) {
+        render(judging, context, outputs[i]);
+        line.advance();
+    });
 }
 
 /// Compares the verdicts that the lesson pages show with what is printed now. A page shows one with a line of its own,
@@ -185,7 +212,9 @@ Status outputs(const Context& context, const OutputsRequest& request)
 {
     const course::Workbook& workbook = context.workbook;
     std::vector<std::string> complaints;
-    std::vector<Output> all = outputs_of_all(workbook, workbook.find_all(request.exercises), complaints);
+    const ScratchFolder scratch(workbook.state() / "judging");
+    std::vector<Output> all =
+        outputs_of_all(workbook, workbook.find_all(request.exercises), scratch.path(), complaints);
     render_all(context, all);
     report::Writer writer = context.writer();
     for (const Output& output : all) {
@@ -214,8 +243,7 @@ Status outputs(const Context& context, const OutputsRequest& request)
 void add_outputs(CommandLine& line)
 {
     const auto request = std::make_shared<OutputsRequest>();
-    CLI::App& verb = line.add_verb(
-        "outputs", "For authors: compare the outputs shown in the lessons with what is printed now");
+    CLI::App& verb = line.add_verb(outputs_verb);
     verb.add_option("exercises", request->exercises, "by number, name or path")->type_name(exercise_type);
     verb.add_flag("--approve", request->approved, "replace them with what is printed now");
     line.set_action(verb, [request](Context& context) { return outputs(context, *request); });

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "further_verbs.hpp"
 #include "verbs.hpp"
 
 #include "../completion.hpp"
@@ -8,6 +9,7 @@
 #include "../options.hpp"
 #include "../profiles.hpp"
 #include "../programs.hpp"
+#include "../progress_line.hpp"
 #include "../tracing.hpp"
 #include "../usage_error.hpp"
 
@@ -254,6 +256,9 @@ Status profile_exercise(const Context& context, const ProfileRequest& request)
 /// architectures. Names the most expensive lines and draws the most expensive request.
 Status profile(const Context& context, const ProfileRequest& request)
 {
+    if (request.as_json) {
+        ProgressLine::never_show();
+    }
     const bool is_file = fs::path(request.what).extension() == ".cu";
     const auto& exercises = context.workbook.exercises();
     const bool is_exercise =
@@ -269,8 +274,7 @@ Status profile(const Context& context, const ProfileRequest& request)
 void add_profile(CommandLine& line)
 {
     const auto request = std::make_shared<ProfileRequest>();
-    CLI::App& verb = line.add_verb(
-        "profile", "Count what a solution or a program does, and draw its most expensive request");
+    CLI::App& verb = line.add_verb(profile_verb);
     verb.add_option("what", request->what, "an exercise by number, name or path; or a .cu file with a main()")
         ->type_name(exercise_type)
         ->required();

@@ -4,6 +4,7 @@
 #include "../completion.hpp"
 #include "../guidance.hpp"
 #include "../interface.hpp"
+#include "../parts.hpp"
 
 #include <platform/files.hpp>
 
@@ -43,7 +44,8 @@ std::optional<fs::path> put_back(const fs::path& file, const fs::path& handout, 
     return kept;
 }
 
-/// Restores the exercise's starter files. Returns the backups of the learner's that differed.
+/// Restores the exercise's starter files and, if it cannot be built, its other files as they were when it last could be. Returns
+/// the backups of those that differed.
 std::vector<fs::path> restore_starter(Context& context, const course::Exercise& exercise)
 {
     const course::Workbook& workbook = context.workbook;
@@ -53,8 +55,16 @@ std::vector<fs::path> restore_starter(Context& context, const course::Exercise& 
     if (exercise.kind == course::Exercise::Kind::diagnose) {
         files.push_back(workbook.answers(exercise));
     }
+    std::vector<KeptFile> originals;
     for (const fs::path& file : files) {
-        if (const auto backup = put_back(file, workbook.starter(exercise, file), backups)) {
+        originals.push_back({file, workbook.starter(exercise, file)});
+    }
+    if (!is_ready(workbook, exercise)) {
+        const std::vector<KeptFile> others = kept_files(workbook, exercise);
+        originals.insert(originals.end(), others.begin(), others.end());
+    }
+    for (const auto& [file, original] : originals) {
+        if (const auto backup = put_back(file, original, backups)) {
             kept.push_back(*backup);
         }
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "further_verbs.hpp"
 #include "verbs.hpp"
 
 #include "../interruption.hpp"
@@ -150,8 +151,7 @@ Status serve_workbook(const Context& context, const ServeRequest& request)
 void add_serve(CommandLine& line)
 {
     const auto request = std::make_shared<ServeRequest>();
-    CLI::App& verb =
-        line.add_verb("serve", "Open the lessons in a browser, with an editor and verdicts beside them");
+    CLI::App& verb = line.add_verb(serve_verb);
     constexpr int least_port = 1024;
     constexpr int largest_port = 65535;
     verb.add_option("--port", request->port, "the port to answer at")

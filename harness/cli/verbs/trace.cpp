@@ -5,7 +5,9 @@
 #include "../interface.hpp"
 #include "../interruption.hpp"
 #include "../options.hpp"
+#include "../parts.hpp"
 #include "../programs.hpp"
+#include "../progress_line.hpp"
 #include "../tracing.hpp"
 #include "../usage_error.hpp"
 
@@ -124,6 +126,7 @@ Status trace_exercise(const Context& context, TraceVerb& request)
     if (request.tells_progress) {
         options.on_progress = print_progress;
     }
+    provide_exercises(context.workbook, {&exercise});
     const judge::Verdict verdict = Judging(context.workbook, options).judge(exercise);
     report::write_verdict(writer, view_of(exercise), verdict, context.source);
     if (!verdict.is_judged()) {
@@ -142,6 +145,9 @@ Status trace(const Context& context, TraceVerb& request)
                              "./workbook trace FILE.cu --block 1,0,0");
         }
         request.choice.blocks.push_back(*index);
+    }
+    if (request.as_json) {
+        ProgressLine::never_show();
     }
     const std::string& first = request.words.front();
     const bool is_file = is_part_of_program(first);

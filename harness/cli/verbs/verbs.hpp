@@ -27,7 +27,14 @@ void add_outputs(CommandLine& line);
 void add_doctor(CommandLine& line);
 void add_completion(CommandLine& line);
 
-/// All of the above.
+/// All verbs, in the order of ./workbook --help. The everyday program only lists those of further_verbs.hpp.
 void add_verbs(CommandLine& line);
+
+/// In the everyday program: becomes the complete one, built first if need be, if the line asks for what only that one knows. In the
+/// complete program there is nothing to do.
+///
+/// @param argv  of main()
+/// @throws platform::EnvironmentProblem if the complete program cannot be built or started
+void leave_for_complete_program(char** argv);
 
 }  // namespace cli

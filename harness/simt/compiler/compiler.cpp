@@ -4,10 +4,12 @@
 #include "dependency_rule.hpp"
 #include "header_search.hpp"
 
+#include "../../platform/output.hpp"
 #include "../instrumentation/archive.hpp"
 #include "../instrumentation/device_code.hpp"
 #include "../translate/tokens.hpp"
 #include "../translate/translate.hpp"
+#include "interruption.hpp"
 #include "messages.hpp"
 
 #include <fmt/format.h>
@@ -154,8 +156,13 @@ int run(const std::vector<std::string>& command, const fs::path& errors)
     if (error != 0) {
         throw std::runtime_error(fmt::format("cannot start {}: {}", command[0], std::strerror(error)));
     }
+    end_on_signal(child);
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    end_on_signal(0);
+    if (is_interrupted()) {
+        throw std::runtime_error("interrupted");
     }
     return status;
 }
@@ -259,29 +266,14 @@ Words link_command(const CompileJob& job, const Installation& installation,
     return command;
 }
 
-/// Files that exist while a job runs.
-class Scratch {
-public:
-    explicit Scratch(const fs::path& output)
-        : folder(fs::absolute(output) += ".parts"), said(folder / "said"),
-          partial(fs::path(output) += ".partial")
-    {
-        fs::remove_all(folder);
-        fs::create_directories(folder);
-    }
-    ~Scratch()
-    {
-        std::error_code ignored;
-        fs::remove_all(folder, ignored);
-        fs::remove(partial, ignored);
-    }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-
-    fs::path folder;  ///< translated files and objects
-    fs::path said;
-    fs::path partial;
-};
+/// Makes a folder for files that exist while an output is made. What a command still writes after an interruption is not
+/// left behind: its folder is gone.
+fs::path folder_for(const platform::Output& output)
+{
+    fs::path folder = fs::absolute(output.draft());
+    fs::create_directories(folder);
+    return folder;
+}
 
 fs::path object_of(const CompileJob& job, const CompileJob::Source& source)
 {
@@ -302,7 +294,8 @@ class Compilation {
 public:
     Compilation(const CompileJob& job, const Installation& installation, const CommandObserver& on_command)
         : job_(job), installation_(installation), on_command_(on_command), output_(output_of(job)),
-          scratch_(output_), search_(job.include_directories, installation.headers)
+          folder_(folder_for(output_)), said_(folder_ / "said"), made_(folder_ / "made"),
+          search_(job.include_directories, installation.headers)
     {
     }
 
@@ -341,10 +334,9 @@ private:
             case Output::dependencies:
                 return std::ranges::all_of(job_.sources,
                                            [this](const auto& source) { return makes_rule(source); });
-            case Output::precompiled_header:
-                return makes(precompile_command(job_, installation_, scratch_.partial));
+            case Output::precompiled_header: return makes(precompile_command(job_, installation_, made_));
             case Output::device_link:
-                return makes({SIMT_CXX_COMPILER, "-c", "-x", "c", "/dev/null", "-o", scratch_.partial});
+                return makes({SIMT_CXX_COMPILER, "-c", "-x", "c", "/dev/null", "-o", made_});
             case Output::static_library: return makes_static_library();
             case Output::program:
             case Output::shared_library:
@@ -352,7 +344,7 @@ private:
         }
         const auto objects = compiled_objects();
         return objects && (!job_.checked || is_accepted(linked_objects(*objects))) &&
-               links(link_command(job_, installation_, *objects, scratch_.partial));
+               links(link_command(job_, installation_, *objects, made_));
     }
 
     /// Linkers differ in what they say, and how much after the first error. So where the fast one fails, g++'s own has the
@@ -362,21 +354,21 @@ private:
     {
         Words fast = command;
         fast.emplace_back(linker_option);
-        if (job_.kind == Output::program && *linker_option != '\0' && simt::run(fast, scratch_.said) == 0) {
+        if (job_.kind == Output::program && *linker_option != '\0' && simt::run(fast, said_) == 0) {
             on_command_(fast);
-            fs::rename(scratch_.partial, output_);
+            output_.deliver(made_);
             return true;
         }
         return makes(command);
     }
 
-    /// Runs a command that writes the partial file, which then gets its name.
+    /// Runs a command that makes the output.
     bool makes(const Words& command)
     {
         if (!succeeds(command)) {
             return false;
         }
-        fs::rename(scratch_.partial, output_);
+        output_.deliver(made_);
         return true;
     }
 
@@ -385,7 +377,7 @@ private:
     {
         std::vector<fs::path> objects;
         for (const CompileJob::Source& source : job_.sources) {
-            objects.push_back(scratch_.folder / fmt::format("{}.o", objects.size()));
+            objects.push_back(folder_ / fmt::format("{}.o", objects.size()));
             if (!compiled(source, objects.back())) {
                 return std::nullopt;
             }
@@ -395,16 +387,27 @@ private:
 
     bool makes_object(const CompileJob::Source& source)
     {
-        if (!compiled(source, scratch_.partial) || (job_.checked && !is_accepted({scratch_.partial}))) {
+        platform::Output object(object_of(job_, source));
+        const fs::path made = folder_for(object) / "made";
+        if (!compiled(source, made) || (job_.checked && !is_accepted({made}))) {
             return false;
         }
-        fs::rename(scratch_.partial, object_of(job_, source));
+        object.deliver(made);
         if (job_.dependencies) {
-            const std::string& named = job_.dependencies->file;
-            write(named.empty() ? object_of(job_, source).replace_extension(".d") : fs::path(named),
-                  dependency_rule(*job_.dependencies, object_of(job_, source), read_));
+            platform::Output rule(rule_file(source, object.is_replaced()));
+            rule.write(dependency_rule(*job_.dependencies, object_of(job_, source), read_));
         }
         return true;
+    }
+
+    /// Beside the object, if that is a file, as for g++.
+    fs::path rule_file(const CompileJob::Source& source, bool object_is_file) const
+    {
+        if (!job_.dependencies->file.empty()) {
+            return job_.dependencies->file;
+        }
+        return object_is_file ? object_of(job_, source).replace_extension(".d")
+                              : fs::path(source.path.stem()) += ".d";
     }
 
     bool makes_rule(const CompileJob::Source& source)
@@ -418,7 +421,7 @@ private:
         if (file.empty()) {
             std::cout << rule;
         } else {
-            write(file, rule);
+            platform::Output(file).write(rule);
         }
         return true;
     }
@@ -429,7 +432,7 @@ private:
         if (!objects) {
             return false;
         }
-        Words command{"ar", "rcs", scratch_.partial};
+        Words command{"ar", "rcs", made_};
         append(command, *objects);
         append(command, job_.linked);
         return makes(command);
@@ -460,6 +463,8 @@ private:
         if (!fs::path(source.shown_as).has_parent_path()) {
             command.emplace_back("-fmacro-prefix-map=./=");
         }
+        // The same source makes the same object, although the folder has another name each time.
+        command.push_back("-ffile-prefix-map=" + folder_.string() + "=translated");
         append(command, Words{"-x", is_c ? "c" : "c++", translated, "-o", object});
         const std::string for_plugin = "-fplugin-arg-" + installation_.plugin.stem().string();
         if (job_.checked && job_.kind == Output::module) {
@@ -494,8 +499,7 @@ private:
             if (extension == ".o" || extension == ".obj") {
                 objects.emplace_back(file);
             } else if (extension == ".a") {
-                append(objects,
-                       extract_members(file, fs::path(scratch_.folder / fmt::format("{}", objects.size()))));
+                append(objects, extract_members(file, fs::path(folder_ / fmt::format("{}", objects.size()))));
             }
         }
         return objects;
@@ -520,12 +524,12 @@ private:
     bool succeeds(const Words& command)
     {
         on_command_(command);
-        const int status = simt::run(command, scratch_.said);
-        const std::string said = read(scratch_.said);
+        const int status = simt::run(command, said_);
+        const std::string said = read(said_);
         std::vector<Diagnostic> diagnostics = diagnostics_in(said, files_);
         if (status != 0 && has_error_in_library(diagnostics, files_)) {
-            simt::run(as_text(command), scratch_.said);
-            diagnostics = at_instantiating_lines(diagnostics, read(scratch_.said), files_);
+            simt::run(as_text(command), said_);
+            diagnostics = at_instantiating_lines(diagnostics, read(said_), files_);
         }
         diagnostics = in_plain_words(std::move(diagnostics), files_);
         if (status != 0 && diagnostics.empty()) {
@@ -592,7 +596,7 @@ private:
     {
         read_.insert(file.path);
         const auto [known, is_new] = translated_.try_emplace(
-            fs::weakly_canonical(file.path), scratch_.folder / fmt::format("{}.cpp", translated_.size()));
+            fs::weakly_canonical(file.path), folder_ / fmt::format("{}.cpp", translated_.size()));
         const fs::path translated = known->second;
         if (!is_new) {
             return translated;
@@ -621,8 +625,10 @@ private:
     const CompileJob& job_;
     const Installation& installation_;
     const CommandObserver& on_command_;
-    const fs::path output_;
-    Scratch scratch_;
+    platform::Output output_;
+    const fs::path folder_;  ///< translated files and objects
+    const fs::path said_;
+    const fs::path made_;  ///< the output before it is delivered
     HeaderSearch search_;
     CompileResult result_;
     std::set<fs::path> read_;  ///< what the object is made from

@@ -17,8 +17,9 @@ Installation find_installation()
                 parts / "lib/libsimt.so",
                 parts / "lib/libsimt_hooks_plugin.so"};
     }
-    return {program,      SIMT_INCLUDE_DIRECTORY, SIMT_CLANG_DIRECTORY, SIMT_PRECOMPILED_DIRECTORY,
-            SIMT_LIBRARY, SIMT_HOOKS_PLUGIN};
+    const fs::path library = fs::exists(SIMT_COMPLETE_LIBRARY) ? SIMT_COMPLETE_LIBRARY : SIMT_LIBRARY;
+    return {program, SIMT_INCLUDE_DIRECTORY, SIMT_CLANG_DIRECTORY, SIMT_PRECOMPILED_DIRECTORY,
+            library, SIMT_HOOKS_PLUGIN};
 }
 
 }  // namespace simt

@@ -14,8 +14,8 @@ struct Installation
     std::filesystem::path
         clang_headers;  ///< the folder with those that clang reads before them: simt/clang_prelude.h
     std::filesystem::path precompiled;  ///< the folder with precompiled ones, below `checked` and `unchecked`
-    std::filesystem::path library;
-    std::filesystem::path plugin;  ///< of g++
+    std::filesystem::path library;      ///< the device: with cuBLAS and the like, where that one is built
+    std::filesystem::path plugin;       ///< of g++
 };
 
 /// Where an installation has them, seen from this program: in ../lib/simt. A program that is not installed takes those of

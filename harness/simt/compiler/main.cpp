@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // simt-cc: the compiler driver of the CPU device, as nvcc is that of a GPU.
 #include "compiler.hpp"
+#include "interruption.hpp"
 #include "options.hpp"
 
 #include <fmt/format.h>
@@ -134,9 +135,13 @@ int main(int argc, char** argv)
 
 int main(int argc, char** argv)
 {
+    simt::catch_signals();
     try {
         return simt::main(argc, argv);
     } catch (const std::exception& error) {
+        if (simt::is_interrupted()) {
+            simt::end_by_signal();
+        }
         std::cerr << "simt-cc: " << error.what() << '\n';
         return 2;
     }

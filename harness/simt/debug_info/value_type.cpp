@@ -50,7 +50,7 @@ std::optional<ValueType> short_float(std::string_view name, std::size_t bytes)
     return std::nullopt;
 }
 
-constexpr std::size_t most_members = 64;
+constexpr std::size_t most_members_of_value = 64;
 
 bool is_struct(int tag)
 {
@@ -61,7 +61,7 @@ bool is_struct(int tag)
 void add_members(const std::string& path, std::size_t offset, const ValueType& type, std::vector<Member>& all)
 {
     const std::size_t elements = type.elements();
-    for (std::size_t i = 0; i < elements && all.size() <= most_members; ++i) {
+    for (std::size_t i = 0; i < elements && all.size() <= most_members_of_value; ++i) {
         std::string name = path;
         std::size_t inner = elements;
         std::size_t rest = i;
@@ -104,7 +104,7 @@ std::optional<ValueType> struct_type(Dwarf_Die type, std::size_t bytes)
             is_told = is_told && is_base && at;
         }
     });
-    const bool is_short = !whole.members.empty() && whole.members.size() <= most_members;
+    const bool is_short = !whole.members.empty() && whole.members.size() <= most_members_of_value;
     return is_told && is_short ? std::optional(whole) : std::nullopt;
 }
 

@@ -15,7 +15,7 @@ namespace simt {
 namespace {
 
 /// A function of the program: the number of its file, and its section there.
-using Place = std::pair<std::size_t, std::size_t>;
+using SectionPlace = std::pair<std::size_t, std::size_t>;
 
 /// Whether a function is what each thread of a kernel runs: include/simt/kernel.hpp. The kernel itself is called by the
 /// host, and hands over its address.
@@ -55,7 +55,7 @@ public:
     DeviceCode examine_kernels(const std::function<bool(const std::string&)>& is_program)
     {
         DeviceCode found;
-        std::map<Place, std::size_t> shared_bytes;
+        std::map<SectionPlace, std::size_t> shared_bytes;
         for (const auto& [place, functions] : functions_) {
             if (std::ranges::none_of(functions, is_run_by_threads)) {
                 continue;
@@ -97,17 +97,17 @@ private:
     }
 
     /// The function that is relocated to, if it is one of the program.
-    std::optional<Place> place_of(std::size_t file, const Relocation& relocation) const
+    std::optional<SectionPlace> place_of(std::size_t file, const Relocation& relocation) const
     {
         if (relocation.section != 0) {
-            const Place place{file, relocation.section};
+            const SectionPlace place{file, relocation.section};
             return functions_.count(place) != 0 ? std::optional(place) : std::nullopt;
         }
         const auto found = places_.find(relocation.symbol);
         return found != places_.end() ? std::optional(found->second) : std::nullopt;
     }
 
-    void reach(const Place& place)
+    void reach(const SectionPlace& place)
     {
         if (reached_.insert(place).second) {
             waiting_.push_back(place);
@@ -122,7 +122,7 @@ private:
     }
 
     /// Makes `reached_` what a kernel reaches.
-    void follow_kernel(const Place& run_by_threads)
+    void follow_kernel(const SectionPlace& run_by_threads)
     {
         reached_.clear();
         calls_pointers_ = false;
@@ -137,7 +137,7 @@ private:
     void follow()
     {
         while (!waiting_.empty()) {
-            const Place place = waiting_.back();
+            const SectionPlace place = waiting_.back();
             waiting_.pop_back();
             for (const MachineFunction* function : functions_[place]) {
                 calls_pointers_ |= facts_of(*function).calls_through_pointer;
@@ -160,7 +160,7 @@ private:
     std::size_t reached_shared_bytes() const
     {
         std::map<std::string_view, std::size_t> variables;
-        for (const Place& place : reached_) {
+        for (const SectionPlace& place : reached_) {
             for (const MachineFunction* function : functions_.at(place)) {
                 for (const auto& [offset, relocation] : *function->relocations) {
                     if (relocation.kind == Relocation::Kind::thread_local_offset &&
@@ -201,12 +201,12 @@ private:
     }
 
     const std::vector<ObjectFile>& program_;
-    std::map<Place, std::vector<const MachineFunction*>> functions_;
+    std::map<SectionPlace, std::vector<const MachineFunction*>> functions_;
     std::map<const MachineFunction*, std::size_t> files_;
-    std::map<std::string, Place> places_;                ///< by symbol
+    std::map<std::string, SectionPlace> places_;         ///< by symbol
     std::map<const MachineFunction*, CodeFacts> facts_;  ///< of what any kernel has reached
-    std::set<Place> reached_;                            ///< by the kernel that is followed
-    std::vector<Place> waiting_;
+    std::set<SectionPlace> reached_;                     ///< by the kernel that is followed
+    std::vector<SectionPlace> waiting_;
     bool calls_pointers_ = false;
 };
 

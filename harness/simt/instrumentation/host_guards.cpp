@@ -62,18 +62,13 @@ std::string_view name_of_callee(gimple* statement)
                : "";
 }
 
-bool begins_with(std::string_view text, std::string_view beginning)
-{
-    return text.substr(0, beginning.size()) == beginning;
-}
-
 /// A hook that has nothing to do for memory that nobody watches. Atomic accesses are made by what is called.
 bool is_hook_of_access(gimple* statement)
 {
     const std::string_view name = name_of_callee(statement);
     for (const std::string_view hook :
          {"__tsan_read", "__tsan_write", "__tsan_unaligned_", "__tsan_volatile_", "__tsan_vptr_update"}) {
-        if (begins_with(name, hook)) {
+        if (name.starts_with(hook)) {
             return true;
         }
     }
@@ -84,7 +79,7 @@ bool is_hook_of_access(gimple* statement)
 bool is_hook_of_kernels(gimple* statement)
 {
     const std::string_view name = name_of_callee(statement);
-    return name == "__sanitizer_cov_trace_pc" || begins_with(name, "simt_check_local_");
+    return name == "__sanitizer_cov_trace_pc" || name.starts_with("simt_check_local_");
 }
 
 /// Whether an access is to a variable that no section of the translator's has: device code can look at it where it is pinned, at

@@ -25,11 +25,12 @@ tree remove_if_it_clears_padding(gimple_stmt_iterator* at, bool*, walk_stmt_info
     return NULL_TREE;
 }
 
-constexpr pass_data pass{GIMPLE_PASS, "simt_padding", OPTGROUP_NONE, TV_NONE, PROP_gimple_any, 0, 0, 0, 0};
+constexpr pass_data padding_data{
+    GIMPLE_PASS, "simt_padding", OPTGROUP_NONE, TV_NONE, PROP_gimple_any, 0, 0, 0, 0};
 
 class PaddingIsLeftAlone : public gimple_opt_pass {
 public:
-    explicit PaddingIsLeftAlone(gcc::context* context) : gimple_opt_pass(pass, context) {}
+    explicit PaddingIsLeftAlone(gcc::context* context) : gimple_opt_pass(padding_data, context) {}
 
     bool gate(function*) override { return flag_auto_var_init != AUTO_INIT_UNINITIALIZED; }
 

@@ -40,21 +40,16 @@ std::string_view symbol_of(tree function)
     return IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(function));
 }
 
-bool begins_with(std::string_view text, std::string_view beginning)
-{
-    return text.substr(0, beginning.size()) == beginning;
-}
-
 /// Whether it is what each thread of a kernel runs: include/simt/kernel.hpp.
 bool is_run_by_threads(const cgraph_node* function)
 {
-    return begins_with(symbol_of(function->decl), "_ZN4simt10run_threadI");
+    return symbol_of(function->decl).starts_with("_ZN4simt10run_threadI");
 }
 
 bool names_a_kernel(gimple* statement)
 {
     const tree function = is_gimple_call(statement) ? gimple_call_fndecl(statement) : NULL_TREE;
-    return function != NULL_TREE && begins_with(symbol_of(function), "_ZN4simt12is_asked_forE");
+    return function != NULL_TREE && symbol_of(function).starts_with("_ZN4simt12is_asked_forE");
 }
 
 /// The argument of is_asked_for() that a copy takes the place of.

@@ -13,7 +13,7 @@ constexpr std::size_t kept_bytes = 64 << 20;
 
 PageImages::PageImages(std::uint64_t begin, std::size_t bytes)
     : begin_(begin), images_((bytes + page_bytes - 1) / page_bytes * page_bytes),
-      is_saved_(images_.bytes() / page_bytes)
+      flags_(images_.bytes() / page_bytes)
 {
 }
 
@@ -21,12 +21,12 @@ void PageImages::save_page(std::uint64_t page)
 {
     Part& part = parts_[page % parts_.size()];
     const std::lock_guard lock(part.mutex);
-    if (is_saved_[page].load(std::memory_order_relaxed)) {
+    if (is_saved(page).load(std::memory_order_relaxed)) {
         return;
     }
     std::memcpy(image_of(page), place_of(page), page_bytes);
     part.saved.push_back(page);
-    is_saved_[page].store(true, std::memory_order_release);
+    is_saved(page).store(true, std::memory_order_release);
 }
 
 void PageImages::restore()
@@ -44,7 +44,7 @@ void PageImages::forget()
     std::size_t saved = 0;
     for (Part& part : parts_) {
         for (const std::uint64_t page : part.saved) {
-            is_saved_[page].store(false, std::memory_order_relaxed);
+            is_saved(page).store(false, std::memory_order_relaxed);
         }
         saved += part.saved.size();
         part.saved.clear();

@@ -18,7 +18,7 @@ namespace simt {
 /// time.
 class PageImages {
 public:
-    /// Of [begin, begin + bytes). Takes as much address space; memory is taken for what is saved.
+    /// Of [begin, begin + bytes). Takes a little more address space; memory is taken for what is saved.
     ///
     /// @throws std::bad_alloc
     PageImages(std::uint64_t begin, std::size_t bytes);
@@ -28,7 +28,7 @@ public:
     {
         const std::uint64_t last = (address + bytes - 1 - begin_) / page_bytes;
         for (std::uint64_t page = (address - begin_) / page_bytes; page <= last; ++page) {
-            if (!is_saved_[page].load(std::memory_order_acquire)) {
+            if (!is_saved(page).load(std::memory_order_acquire)) {
                 save_page(page);
             }
         }
@@ -52,12 +52,13 @@ private:
 
     void save_page(std::uint64_t page);
 
+    std::atomic<bool>& is_saved(std::uint64_t page) const { return flags_.as<std::atomic<bool>>()[page]; }
     void* image_of(std::uint64_t page) const { return images_.as<std::byte>() + page * page_bytes; }
     void* place_of(std::uint64_t page) const { return reinterpret_cast<void*>(begin_ + page * page_bytes); }
 
     std::uint64_t begin_;
-    Mapping images_;                           ///< of each page at the same distance from the beginning
-    std::vector<std::atomic<bool>> is_saved_;  ///< by page
+    Mapping images_;  ///< of each page at the same distance from the beginning
+    Mapping flags_;   ///< by page, whether it is saved; a process uses few of these pages
     std::array<Part, 64> parts_;
 };
 

@@ -35,7 +35,7 @@ struct Search
     std::size_t bytes;
 };
 
-int look_at_module(dl_phdr_info* module, std::size_t, void* argument)
+int look_at_shared_variables(dl_phdr_info* module, std::size_t, void* argument)
 {
     auto& search = *static_cast<Search*>(argument);
     bool holds_code = false;
@@ -59,7 +59,7 @@ int look_at_module(dl_phdr_info* module, std::size_t, void* argument)
 SharedMemory static_shared_memory(const void* code)
 {
     Search search{reinterpret_cast<ElfW(Addr)>(code), {0, 0}, 0};
-    dl_iterate_phdr(look_at_module, &search);
+    dl_iterate_phdr(look_at_shared_variables, &search);
     SharedMemory found{};
     if (search.bytes > 0) {
         // dlpi_tls_data would be null: a module that was loaded later reaches its thread-local storage without asking,

@@ -7,7 +7,7 @@
 namespace simt {
 namespace {
 
-constexpr unsigned word_bytes = 4;
+constexpr unsigned bank_word_bytes = 4;
 constexpr unsigned line_bytes = 128;
 
 /// Calls `function` with the lanes of each group of `size` neighbours that has any.
@@ -34,8 +34,8 @@ bool is_broadcast(const WarpAccess& access, std::uint32_t lanes)
 bool share_a_bank(const Architecture& architecture, AccessKind kind, std::uint64_t held, std::uint64_t asked,
                   bool is_broadcast_word)
 {
-    const std::uint64_t held_word = held / word_bytes;
-    const std::uint64_t asked_word = asked / word_bytes;
+    const std::uint64_t held_word = held / bank_word_bytes;
+    const std::uint64_t asked_word = asked / bank_word_bytes;
     switch (architecture.bank_sharing) {
         case BankSharing::words: return held_word == asked_word;
         case BankSharing::word_pairs:
@@ -62,8 +62,9 @@ std::uint32_t serve(const WarpAccess& access, const Architecture& architecture, 
         const std::uint64_t begin = access.address[lane] + offset;
         const std::uint64_t end = begin + bytes;
         const auto for_each_word = [&](auto function) {
-            for (std::uint64_t at = begin; at < end; at = at / word_bytes * word_bytes + word_bytes) {
-                function(at, static_cast<std::size_t>(at / word_bytes % architecture.banks));
+            for (std::uint64_t at = begin; at < end;
+                 at = at / bank_word_bytes * bank_word_bytes + bank_word_bytes) {
+                function(at, static_cast<std::size_t>(at / bank_word_bytes % architecture.banks));
             }
         };
         bool fits = true;
@@ -188,7 +189,7 @@ int most_words_in_a_bank(const WarpAccess& access, const Architecture& architect
     std::array<std::uint8_t, warp_size> words{};  // by bank
     std::uint8_t most = 0;
     for (const Location& location : access.locations) {
-        std::uint8_t& of_bank = words[(location.address - base) / word_bytes % architecture.banks];
+        std::uint8_t& of_bank = words[(location.address - base) / bank_word_bytes % architecture.banks];
         most = std::max(most, ++of_bank);
     }
     return most;
@@ -201,9 +202,10 @@ BankPasses bank_passes(const WarpAccess& access, const Architecture& architectur
     BankPasses passes;
     const unsigned bytes = access.type.bytes;
     if (architecture.bank_sharing == BankSharing::one_word) {
-        for (unsigned word = 0; word < bytes; word += word_bytes) {
+        for (unsigned word = 0; word < bytes; word += bank_word_bytes) {
             for_each_group(access.lanes, architecture.request_lanes, [&](std::uint32_t lanes) {
-                append_request(passes, access, architecture, lanes, word - base, std::min(bytes, word_bytes));
+                append_request(passes, access, architecture, lanes, word - base,
+                               std::min(bytes, bank_word_bytes));
             });
         }
         return passes;
@@ -226,7 +228,7 @@ BankPasses bank_passes(const WarpAccess& access, const Architecture& architectur
 
 int bank_conflicts(const WarpAccess& access, const Architecture& architecture, std::uint64_t base)
 {
-    if (architecture.bank_sharing == BankSharing::words && access.type.bytes == word_bytes) {
+    if (architecture.bank_sharing == BankSharing::words && access.type.bytes == bank_word_bytes) {
         return most_words_in_a_bank(access, architecture, base) - 1;  // the usual case, without the list
     }
     const BankPasses passes = bank_passes(access, architecture, base);

@@ -6,7 +6,7 @@
 namespace simt {
 namespace {
 
-constexpr std::uint64_t word_bytes = 4;
+constexpr std::uint64_t guarded_word_bytes = 4;
 
 bool is_of_one_thread(const CriticalSections::Access& a, const CriticalSections::Access& b)
 {
@@ -287,8 +287,8 @@ void CriticalSections::end(const Holder& holder, const Section& section, const S
         now.acquired = lock.acquires ? std::max(now.acquired, std::optional(lock.scope)) : now.acquired;
         now.released =
             freed_by.releases ? std::max(now.released, std::optional(freed_by.scope)) : now.released;
-        for (std::uint64_t word = now.access.address / word_bytes;
-             word * word_bytes < now.access.address + now.access.type.bytes; ++word) {
+        for (std::uint64_t word = now.access.address / guarded_word_bytes;
+             word * guarded_word_bytes < now.access.address + now.access.type.bytes; ++word) {
             for (const Guarded& other : words[word]) {
                 if (can_meet(other.access, now.access) && !are_ordered(other, now)) {
                     pairs.push_back({other.access, now.access, lock.address, lock.is_shared});

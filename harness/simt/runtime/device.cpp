@@ -67,7 +67,7 @@ const ErrorText* find_error(cudaError_t error)
     return nullptr;
 }
 
-cudaError_t set(int* result, int value)
+cudaError_t answer(int* result, int value)
 {
     if (result == nullptr) {
         return Device::get()->fail(cudaErrorInvalidValue);
@@ -178,12 +178,12 @@ const char* cudaGetErrorString(cudaError_t error)
 
 cudaError_t cudaGetDeviceCount(int* count)
 {
-    return set(count, 1);
+    return answer(count, 1);
 }
 
 cudaError_t cudaGetDevice(int* device)
 {
-    return set(device, 0);
+    return answer(device, 0);
 }
 
 cudaError_t cudaSetDevice(int device)
@@ -259,7 +259,7 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest)
 
 cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority)
 {
-    return set(priority, is_built_in(stream) ? 0 : stream->priority);
+    return answer(priority, is_built_in(stream) ? 0 : stream->priority);
 }
 
 cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned int* flags)
@@ -282,7 +282,7 @@ cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long* id)
 
 cudaError_t cudaStreamGetDevice(cudaStream_t, int* device)
 {
-    return set(device, 0);
+    return answer(device, 0);
 }
 
 cudaError_t cudaStreamGetAttribute(cudaStream_t stream, cudaLaunchAttributeID attribute,

@@ -69,16 +69,16 @@ std::optional<Parts> parts_between(const TokenSequence& tokens, Brackets bracket
     return parts;
 }
 
-struct Operand
+struct BoundOperand
 {
     std::string constraint;
     std::string expression;
 };
 
 /// "=r"(x), "=f"(y)
-std::vector<Operand> operands_between(const TokenSequence& tokens, std::size_t first, std::size_t last)
+std::vector<BoundOperand> operands_between(const TokenSequence& tokens, std::size_t first, std::size_t last)
 {
-    std::vector<Operand> operands;
+    std::vector<BoundOperand> operands;
     while (first < last) {
         if (!is_string(tokens, first) || !tokens.is(first + 1, "(")) {
             throw PtxError("an operand is a string and an expression in parentheses: \"r\"(x)");
@@ -107,7 +107,7 @@ std::string_view type_of_constraint(char constraint)
     }
 }
 
-std::string_view type_of(const Operand& operand, bool is_output)
+std::string_view type_of(const BoundOperand& operand, bool is_output)
 {
     std::string_view constraint = operand.constraint;
     const bool is_right = is_output ? constraint.starts_with('=') || constraint.starts_with('+')
@@ -122,13 +122,13 @@ std::string_view type_of(const Operand& operand, bool is_output)
     return type;
 }
 
-std::string translated(const std::string& text, const std::vector<Operand>& outputs,
-                       const std::vector<Operand>& inputs)
+std::string translated(const std::string& text, const std::vector<BoundOperand>& outputs,
+                       const std::vector<BoundOperand>& inputs)
 {
     std::string before;
     std::string after;
     std::vector<std::string> names;
-    for (const Operand& operand : outputs) {
+    for (const BoundOperand& operand : outputs) {
         const std::string name = "simt_" + std::to_string(names.size());
         const std::string type(type_of(operand, true));
         const bool is_read = operand.constraint.front() == '+';
@@ -137,7 +137,7 @@ std::string translated(const std::string& text, const std::vector<Operand>& outp
         after += "::simt::ptx::assign(" + operand.expression + ", " + name + "); ";
         names.push_back(name);
     }
-    for (const Operand& operand : inputs) {
+    for (const BoundOperand& operand : inputs) {
         const std::string name = "simt_" + std::to_string(names.size());
         if (operand.constraint == "n") {
             before += "const auto " + name + " = (" + operand.expression + "); ";

@@ -2,9 +2,7 @@
 # What an author is told of an exercise that is not complete.
 lessons=$tree/tests/lessons/nearest_neighbour
 mkdir -p -- "$lessons"
-for submission in wrong_less_or_equal right_two_queries; do
-    cp -- "$project/tests/lessons/nearest_neighbour/$submission.cu" "$lessons/"
-done
+cp -- "$project/tests/lessons/nearest_neighbour"/{wrong_less_or_equal.diff,right_two_queries.cu} "$lessons/"
 here_is=$tree/chapters/${folder[nearest_neighbour]}
 without=ending
 
@@ -13,7 +11,7 @@ run gate 1.3
 
 note '--- the announced reasons are not those of the verdicts'
 sed -i 's/"refused_for": "mismatch"/"refused_for": "finding"/' "$here_is/exercise.json"
-sed -i '1s/.*/\/\/ expect: accepted/' "$lessons/wrong_less_or_equal.cu"
+sed -i '1s/.*/\/\/ expect: accepted/' "$lessons/wrong_less_or_equal.diff"
 sed -i '1s/.*/\/\/ expect: mismatch | nearest/' "$lessons/right_two_queries.cu"
 run gate 1.3
 cp -- "$project/chapters/${folder[nearest_neighbour]}/exercise.json" "$here_is/"

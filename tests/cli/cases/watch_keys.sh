@@ -9,6 +9,7 @@ shown() { # text, how often
 watch_at_a_terminal() {
     local -r command="$(printf '%q ' env -i "${settings[@]}" TERM=dumb "$program" watch --seed 1)"
     mkfifo -- "$sandbox/typed"
+    : >"$sandbox/screen" # nobody must wait for what the last run has printed
     (cd -- "$tree" && exec script -qec "trap : INT; $command; echo \"[exit \$?]\"; stty -a | grep -oE -- '-?(icanon|echo)\\b'" /dev/null) \
         <"$sandbox/typed" >"$sandbox/screen" 2>&1 &
     terminal=$!

@@ -39,7 +39,7 @@ __global__ void right(const float3* points, int* nearest, int n)
 
 void nearest_neighbour(const float3* points, int* nearest, int n)
 {
-    const std::vector<char> room(300 << 20, 'x');
+    const std::vector<char> room(100 << 20, 'x');
     if (n > 0) {
         right<<<(n + tile_size - 1) / tile_size, tile_size>>>(points, nearest, n);
     }

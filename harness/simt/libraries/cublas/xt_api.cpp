@@ -33,7 +33,7 @@ bool is_live(cublasXtHandle_t handle)
 
 /// Stores where a program's pointer says.
 template <class T>
-cublasStatus_t store(T* where, T value)
+cublasStatus_t store_if_given(T* where, T value)
 {
     if (where == nullptr) {
         return CUBLAS_STATUS_INVALID_VALUE;
@@ -103,7 +103,7 @@ cublasStatus_t cublasXtCreate(cublasXtHandle_t* handle)
     const auto device = Device::get();
     const auto created = new cublasXtContext;
     handles().insert(created);
-    return store(handle, created);
+    return store_if_given(handle, created);
 }
 
 cublasStatus_t cublasXtDestroy(cublasXtHandle_t handle)
@@ -129,14 +129,14 @@ cublasStatus_t cublasXtDeviceSelect(cublasXtHandle_t handle, int nbDevices, int 
 cublasStatus_t cublasXtMaxBoards(int* nbGpuBoards)
 {
     const auto device = Device::get();
-    return store(nbGpuBoards, 1);
+    return store_if_given(nbGpuBoards, 1);
 }
 
 cublasStatus_t cublasXtGetNumBoards(int nbDevices, int deviceId[], int* nbBoards)
 {
     const auto device = Device::get();
     const bool is_the_device = nbDevices == 1 && deviceId != nullptr && deviceId[0] == 0;
-    return is_the_device ? store(nbBoards, 1) : CUBLAS_STATUS_INVALID_VALUE;
+    return is_the_device ? store_if_given(nbBoards, 1) : CUBLAS_STATUS_INVALID_VALUE;
 }
 
 cublasStatus_t cublasXtSetBlockDim(cublasXtHandle_t handle, int blockDim)
@@ -155,7 +155,8 @@ cublasStatus_t cublasXtSetBlockDim(cublasXtHandle_t handle, int blockDim)
 cublasStatus_t cublasXtGetBlockDim(cublasXtHandle_t handle, int* blockDim)
 {
     const auto device = Device::get();
-    return is_live(handle) ? store(blockDim, handle->block_dimension) : CUBLAS_STATUS_NOT_INITIALIZED;
+    return is_live(handle) ? store_if_given(blockDim, handle->block_dimension)
+                           : CUBLAS_STATUS_NOT_INITIALIZED;
 }
 
 cublasStatus_t cublasXtSetPinningMemMode(cublasXtHandle_t handle, cublasXtPinnedMemMode_t mode)
@@ -171,7 +172,7 @@ cublasStatus_t cublasXtSetPinningMemMode(cublasXtHandle_t handle, cublasXtPinned
 cublasStatus_t cublasXtGetPinningMemMode(cublasXtHandle_t handle, cublasXtPinnedMemMode_t* mode)
 {
     const auto device = Device::get();
-    return is_live(handle) ? store(mode, handle->pinning) : CUBLAS_STATUS_NOT_INITIALIZED;
+    return is_live(handle) ? store_if_given(mode, handle->pinning) : CUBLAS_STATUS_NOT_INITIALIZED;
 }
 
 #define SIMT_CUBLASXT_GEMM(L, T)                                                                             \

@@ -1,0 +1,2 @@
+// SPDX-License-Identifier: MIT
+// Compiled for its precompiled header, judge/check.hpp, which all checks share.
