@@ -42,7 +42,7 @@ bool obeys_control_sequences(int descriptor);
 /// Whether text to this open file may be coloured: the terminal can do it, and NO_COLOR is not set.
 bool wants_colour(int descriptor);
 
-/// Columns of the terminal that this open file is; 80 if it is none, or does not know.
+/// Columns of the terminal behind this open file; 80 if it is not a terminal or has no known width.
 int terminal_columns(int descriptor);
 
 /// Columns for a text on standard output, of which there are at least 40.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// What the program is doing, for whoever waits for it at a terminal.
+/// What the program is doing, for a person who waits at a terminal.
 #pragma once
 
 #include <report/activity_text.hpp>
