@@ -21,6 +21,11 @@ Connections::~Connections()
 void Connections::opened(int socket)
 {
     const std::lock_guard lock(mutex_);
+    ++open_;
+    if (!lets_in_) {
+        shutdown(socket, SHUT_RDWR);
+        return;
+    }
     const auto now = Clock::now();
     connections_[socket] = {now, now + limits_.request, true};
     const auto strangers =
@@ -35,6 +40,9 @@ void Connections::closed(int socket)
 {
     const std::lock_guard lock(mutex_);
     connections_.erase(socket);
+    if (--open_ == 0) {
+        all_closed_.notify_all();
+    }
 }
 
 void Connections::begins_request(int socket, bool is_stranger)
@@ -59,6 +67,17 @@ void Connections::begins_stream(int socket)
 void Connections::ends_answer(int socket)
 {
     change(socket, Clock::now() + limits_.pause);
+}
+
+void Connections::shut_all_down(std::chrono::milliseconds most)
+{
+    std::unique_lock lock(mutex_);
+    lets_in_ = false;
+    for (const auto& connection : connections_) {
+        shutdown(connection.first, SHUT_RDWR);
+    }
+    connections_.clear();
+    all_closed_.wait_for(lock, most, [this] { return open_ == 0; });
 }
 
 void Connections::change(int socket, Clock::time_point deadline)

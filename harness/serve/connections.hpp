@@ -48,6 +48,10 @@ public:
     /// The client has read the answer.
     void ends_answer(int socket);
 
+    /// Shuts all down, those that come later as well, and returns when the server has closed them all, at the latest after
+    /// `most`.
+    void shut_all_down(std::chrono::milliseconds most);
+
 private:
     using Clock = std::chrono::steady_clock;
 
@@ -65,7 +69,10 @@ private:
     ConnectionLimits limits_;
     std::mutex mutex_;
     std::condition_variable_any ending_;
-    std::map<int, Connection> connections_;  ///< by socket
+    std::condition_variable all_closed_;
+    bool lets_in_ = true;
+    std::size_t open_ = 0;                   ///< those that are shut down but not closed yet as well
+    std::map<int, Connection> connections_;  ///< those that are not shut down, by socket
     std::jthread watcher_;
 };
 

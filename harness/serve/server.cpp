@@ -29,6 +29,7 @@ constexpr unsigned threads = 4;
 constexpr unsigned most_connections = 256;          ///< of the library: beyond it, new ones wait
 constexpr std::size_t connection_bytes = 32 << 10;  ///< request line and header
 constexpr unsigned idle_seconds = 15;
+constexpr std::chrono::milliseconds longest_end{1000};  ///< for the connections that are open when the server ends
 
 struct TypeOfFile
 {
@@ -204,16 +205,16 @@ public:
     Implementation(const Endpoint& endpoint, Gate gate, Site site, EventHub& hub)
         : gate_(std::move(gate)), site_(std::move(site)), hub_(hub)
     {
-        const int listening = open_listening_socket(endpoint);
+        listening_ = open_listening_socket(endpoint);
         daemon_ = MHD_start_daemon(
             MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, nullptr, nullptr, &answer, this,
-            MHD_OPTION_LISTEN_SOCKET, listening, MHD_OPTION_THREAD_POOL_SIZE, threads,
+            MHD_OPTION_LISTEN_SOCKET, listening_, MHD_OPTION_THREAD_POOL_SIZE, threads,
             MHD_OPTION_CONNECTION_LIMIT, most_connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
             connection_bytes, MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_STRICT_FOR_CLIENT, 1,
             MHD_OPTION_NOTIFY_COMPLETED, &forget, this, MHD_OPTION_NOTIFY_CONNECTION, &note_connection, this,
             MHD_OPTION_UNESCAPE_CALLBACK, &leave_as_it_is, nullptr, MHD_OPTION_END);
         if (daemon_ == nullptr) {
-            close(listening);
+            close(listening_);
             throw platform::EnvironmentProblem("The HTTP server cannot be started.");
         }
     }
@@ -221,6 +222,9 @@ public:
     ~Implementation()
     {
         hub_.close();
+        // libmicrohttpd (0.9.75) may read a null pointer if it is stopped while it refuses a request.
+        shutdown(listening_, SHUT_RDWR);
+        connections_.shut_all_down(longest_end);
         MHD_stop_daemon(daemon_);
     }
     Implementation(const Implementation&) = delete;
@@ -371,6 +375,7 @@ private:
     Site site_;
     EventHub& hub_;
     Connections connections_{ConnectionLimits{}};
+    int listening_ = -1;
     MHD_Daemon* daemon_ = nullptr;
 };
 

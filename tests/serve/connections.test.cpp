@@ -125,3 +125,25 @@ TEST_CASE("a connection that has closed is no longer counted")
     CHECK_FALSE(strangers[1].is_shut_down());
     CHECK_FALSE(strangers[2].is_shut_down());
 }
+
+TEST_CASE("at the end all are shut down, also one that comes later, and the server's closing is waited for")
+{
+    serve::Connections connections(limits());
+    const Pair early;
+    const Pair late;
+    connections.opened(early.server());
+    std::jthread server([&] {
+        CHECK(early.is_shut_down(soon));
+        connections.opened(late.server());
+        CHECK(late.is_shut_down());
+        connections.closed(early.server());
+        connections.closed(late.server());
+    });
+    const auto begin = std::chrono::steady_clock::now();
+    connections.shut_all_down(never);
+    CHECK(std::chrono::steady_clock::now() - begin < soon);
+
+    const Pair held;
+    connections.opened(held.server());
+    connections.shut_all_down(brief);  // returns
+}
