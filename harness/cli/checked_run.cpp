@@ -3,6 +3,7 @@
 
 #include "options.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

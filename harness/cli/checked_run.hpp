@@ -11,12 +11,14 @@
 #include <simt/architecture/default_architecture.hpp>
 #include <simt/device/default_check_limit.hpp>
 
-#include <CLI/CLI.hpp>
-
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
+
+namespace CLI {
+class App;
+}
 
 namespace cli {
 

@@ -6,12 +6,12 @@
 
 #include <simt/compiler/options.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
-#include <regex>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -64,11 +64,21 @@ UsageError usage_error(const std::string& what, const std::optional<Correction>&
             fmt::format("./workbook {}", fmt::join(correction->words, " "))};
 }
 
+/// Whether it can be the number of an exercise: 1.3.
+bool is_label(const std::string& word)
+{
+    const auto is_number = [](std::string_view text) {
+        return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+    };
+    const std::size_t point = word.find('.');
+    return point != std::string::npos && is_number(std::string_view(word).substr(0, point)) &&
+           is_number(std::string_view(word).substr(point + 1));
+}
+
 /// The message for a wrong command line. Common mistakes get a text of our own instead of CLI11's.
 UsageError usage_error(const CLI::App& app, const CLI::ParseError& error,
                        const std::vector<std::string>& words)
 {
-    static const std::regex label("[0-9]+\\.[0-9]+");
     const std::string what = fmt::format("{}.", error.what());
     const std::string first = words.empty() ? "" : words.front();
     const auto verbs = app.get_subcommands({});
@@ -82,7 +92,7 @@ UsageError usage_error(const CLI::App& app, const CLI::ParseError& error,
         return usage_error(what, correction_of_options(words, option_names(app)),
                            "./workbook --help, which lists verbs and options");
     }
-    if (std::regex_match(first, label)) {
+    if (is_label(first)) {
         return {fmt::format("There is no verb '{}'.", first), "./workbook check " + first};
     }
     return usage_error(fmt::format("There is no verb '{}'.", first), correction_of(words, 0, verb_names(app)),
@@ -119,30 +129,33 @@ std::vector<std::string> option_names(const CLI::App& verb)
 }
 
 CommandLine::CommandLine(int argc, char** argv)
-    : app_("An interactive CUDA C++ workbook. Without a verb, it judges the current exercise and "
-           "says what to do next.",
-           "./workbook")
+    : app_(std::make_unique<CLI::App>(
+          "An interactive CUDA C++ workbook. Without a verb, it judges the current exercise and "
+          "says what to do next.",
+          "./workbook"))
 {
     char** const end = argv + argc;
     char** const separator =
         std::find_if(argv, end, [](const char* word) { return std::string_view(word) == "--"; });
     words_.assign(std::min(argv + 1, separator), separator);
     words_for_program_.assign(std::min(separator + 1, end), end);
-    app_.set_version_flag("--version", "CUDA Workbook " WORKBOOK_VERSION);
+    app_->set_version_flag("--version", "CUDA Workbook " WORKBOOK_VERSION);
     // The script ./workbook handles these verbs, because each needs other build targets.
-    app_.footer(
+    app_->footer(
         "More verbs:\n"
         "  build                       Build everything now, and not when it is first needed\n"
         "  docs                        Build the lesson pages\n"
         "  test                        Build and run the tests of the workbook; --fast leaves out those of\n"
         "                              the lessons, the pages and nvcc\n"
         "  bench                       Run the benchmarks of the CPU device, or of a GPU with --device cuda");
-    app_.require_subcommand(0, 1);
+    app_->require_subcommand(0, 1);
 }
+
+CommandLine::~CommandLine() = default;
 
 CLI::App& CommandLine::add_verb(const std::string& name, const std::string& description)
 {
-    return *app_.add_subcommand(name, description);
+    return *app_->add_subcommand(name, description);
 }
 
 void CommandLine::set_action(CLI::App& verb, std::function<Status(Context&)> action)
@@ -155,7 +168,7 @@ void CommandLine::set_action(CLI::App& verb, std::function<Status(Context&)> act
 
 void CommandLine::set_action_without_context(CLI::App& verb, std::function<Status(const Folders&)> action)
 {
-    if (&verb == &app_) {
+    if (&verb == app_.get()) {
         action_ = std::move(action);
     } else {
         verb.callback([this, action = std::move(action)] { action_ = action; });
@@ -188,17 +201,17 @@ int CommandLine::run()
     const std::vector<std::string> given = words_;
     try {
         set_compiler_options_aside();
-        app_.parse(
+        app_->parse(
             std::vector<std::string>(words_.rbegin(), words_.rend()));  // CLI11 takes them from the end
     } catch (const simt::OptionError& error) {
-        const CLI::App& verb = *app_.get_subcommand(given.front());
+        const CLI::App& verb = *app_->get_subcommand(given.front());
         throw usage_error(fmt::format("{}.", error.what()), correction_of_options(given, option_names(verb)),
                           fmt::format("./workbook {} --help, which lists its options", given.front()));
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) {
-            return app_.exit(error);  // --help, --version
+            return app_->exit(error);  // --help, --version
         }
-        throw usage_error(app_, error, given);
+        throw usage_error(*app_, error, given);
     }
     return action_(folders());
 }

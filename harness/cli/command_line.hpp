@@ -6,12 +6,15 @@
 #include "context.hpp"
 #include "verbs/further_verbs.hpp"
 
-#include <CLI/CLI.hpp>
-
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
+
+namespace CLI {
+class App;
+}
 
 namespace cli {
 
@@ -35,12 +38,13 @@ class CommandLine {
 public:
     /// @param argc, argv  those of main(); the array must outlive this object
     CommandLine(int argc, char** argv);
+    ~CommandLine();
     CommandLine(const CommandLine&) = delete;
     CommandLine& operator=(const CommandLine&) = delete;
 
     /// What is declared here goes without a verb.
-    CLI::App& app() { return app_; }
-    const CLI::App& app() const { return app_; }
+    CLI::App& app() { return *app_; }
+    const CLI::App& app() const { return *app_; }
 
     CLI::App& add_verb(const std::string& name, const std::string& description);
     CLI::App& add_verb(const FurtherVerb& verb) { return add_verb(verb.name, verb.description); }
@@ -74,7 +78,7 @@ private:
     std::vector<std::string> words_for_program_;
     std::vector<const CLI::App*> compiling_verbs_;
     std::vector<std::string> compiler_options_;
-    CLI::App app_;
+    std::unique_ptr<CLI::App> app_;
     std::function<Status(const Folders&)> action_;
 };
 

@@ -3,6 +3,8 @@
 
 #include "command_line.hpp"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <sstream>
 #include <string_view>

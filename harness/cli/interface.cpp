@@ -3,6 +3,7 @@
 
 #include <judge/json.hpp>
 #include <platform/environment_problem.hpp>
+#include <platform/json.hpp>
 #include <report/machine.hpp>
 
 #include <fmt/format.h>
@@ -83,9 +84,10 @@ json profiles_for_programs(const std::vector<Profile>& profiles, const std::stri
 {
     json counted = json::array();
     for (const Profile& profile : profiles) {
-        counted.push_back({{"architecture", profile.architecture},
-                           {"counters", json::parse(report::counters_json(profile.mine, profile.reference))},
-                           {"lines", json::parse(judge::costly_lines_to_json(profile.lines))}});
+        counted.push_back(
+            {{"architecture", profile.architecture},
+             {"counters", platform::parse_json(report::counters_json(profile.mine, profile.reference))},
+             {"lines", platform::parse_json(judge::costly_lines_to_json(profile.lines))}});
     }
     return {{"profiles", std::move(counted)}, {"picture", picture}, {"text", text}};
 }
@@ -93,7 +95,7 @@ json profiles_for_programs(const std::vector<Profile>& profiles, const std::stri
 void print_for_programs(json answer)
 {
     answer["version"] = report::interface_version;
-    std::cout << answer.dump(-1, ' ', false, json::error_handler_t::replace) << std::endl;
+    std::cout << platform::json_text(answer) << std::endl;
 }
 
 void print_progress(const judge::JudgingProgress& progress)

@@ -3,13 +3,14 @@
 
 #include <judge/observation.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <limits>
-#include <regex>
+#include <string_view>
 #include <vector>
 
 namespace cli {
@@ -41,8 +42,13 @@ judge::DeviceKind device_called(const std::string& name)
 
 std::string schedule_problem(const std::string& text)
 {
-    static const std::regex form("ascending|descending|random:[0-9]{1,9}");
-    return std::regex_match(text, form)
+    constexpr std::string_view random = "random:";
+    constexpr std::size_t most_digits = 9;
+    const std::string_view seed =
+        text.starts_with(random) ? std::string_view(text).substr(random.size()) : "";
+    const bool has_seed = !seed.empty() && seed.size() <= most_digits &&
+                          seed.find_first_not_of("0123456789") == std::string_view::npos;
+    return text == "ascending" || text == "descending" || has_seed
                ? ""
                : fmt::format("'{}' is not one of ascending, descending, random:SEED", text);
 }

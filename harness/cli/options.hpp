@@ -5,11 +5,13 @@
 
 #include "judging.hpp"
 
-#include <CLI/CLI.hpp>
-
 #include <cstdint>
 #include <optional>
 #include <string>
+
+namespace CLI {
+class App;
+}
 
 namespace cli {
 

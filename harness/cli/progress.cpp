@@ -2,6 +2,7 @@
 #include "progress.hpp"
 
 #include <platform/files.hpp>
+#include <platform/json.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -11,7 +12,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <fstream>
 
 namespace cli {
 
@@ -64,12 +64,13 @@ const ExerciseProgress& Progress::of(const std::string& exercise) const
 
 void Progress::read()
 {
-    std::ifstream in(file_);
-    if (!in) {
+    if (!std::filesystem::exists(file_)) {
         return;
     }
     try {
-        entries_ = nlohmann::json::parse(in).at("exercises").get<std::map<std::string, ExerciseProgress>>();
+        entries_ = platform::parse_json(platform::read_file(file_))
+                       .at("exercises")
+                       .get<std::map<std::string, ExerciseProgress>>();
     } catch (const nlohmann::json::exception& error) {
         throw platform::EnvironmentProblem(
             fmt::format("The progress file is damaged: {}. The workbook does not change it. Your files in "
@@ -81,7 +82,7 @@ void Progress::read()
 
 void Progress::write() const
 {
-    platform::replace_file(file_, nlohmann::json{{"exercises", entries_}}.dump(2) + "\n");
+    platform::replace_file(file_, platform::json_text({{"exercises", entries_}}, 2) + "\n");
 }
 
 }  // namespace cli

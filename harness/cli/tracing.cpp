@@ -7,10 +7,12 @@
 
 #include <platform/environment_problem.hpp>
 #include <platform/files.hpp>
+#include <platform/json.hpp>
 #include <report/stepper_page.hpp>
 #include <report/writer.hpp>
 #include <simt/findings/serialisation.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -171,7 +173,7 @@ std::vector<std::string> TraceChoice::options(const std::string& schedule, const
                                               const std::vector<judge::Finding>& findings) const
 {
     const fs::path findings_file = fs::path(file) += ".findings";
-    platform::replace_file(findings_file, nlohmann::json(findings).dump());
+    platform::replace_file(findings_file, platform::json_text(findings));
     std::vector<std::string> options{"record=" + file.string(),
                                      fmt::format("record_launch={}", launch),
                                      "record_kernel=" + kernel,

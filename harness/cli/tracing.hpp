@@ -6,7 +6,6 @@
 #include "context.hpp"
 #include "programs.hpp"
 
-#include <CLI/CLI.hpp>
 #include <judge/observation.hpp>
 #include <report/finding_text.hpp>
 #include <report/source_text.hpp>
@@ -19,6 +18,11 @@
 #include <optional>
 #include <string>
 #include <vector>
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
 
 namespace cli {
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "exercise.hpp"
 
+#include <platform/files.hpp>
+#include <platform/json.hpp>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <array>
-#include <fstream>
 #include <numeric>
 #include <regex>
 #include <stdexcept>
@@ -80,7 +82,7 @@ Exercise read_exercise(const fs::path& folder)
     exercise.number = own.number;
     exercise.name = own.name;
     try {
-        read_description(json::parse(std::ifstream(folder / "exercise.json")), exercise);
+        read_description(platform::parse_json(platform::read_file(folder / "exercise.json")), exercise);
     } catch (const std::exception& error) {
         throw std::runtime_error(fmt::format("chapters/{}/exercise.json: {}", exercise.path, error.what()));
     }

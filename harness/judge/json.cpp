@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <platform/json.hpp>
 #include <simt/findings/serialisation.hpp>
 
 #include <stdexcept>
@@ -194,14 +195,14 @@ namespace {
 template <class T>
 std::string write(const T& value)
 {
-    return nlohmann::json(value).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    return platform::json_text(value);
 }
 
 template <class T>
 T read(const std::string& text)
 {
     try {
-        return nlohmann::json::parse(text).get<T>();
+        return platform::parse_json(text).get<T>();
     } catch (const nlohmann::json::exception& error) {
         throw std::runtime_error(error.what());
     }
@@ -309,7 +310,7 @@ std::string findings_to_json(const Observation& seen)
     const nlohmann::json json{{"version", format_version},
                               {"findings", seen.findings},
                               {"refused_launches", seen.refused_launches}};
-    return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+    return platform::json_text(json, 2) + '\n';
 }
 
 }  // namespace judge

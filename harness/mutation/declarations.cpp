@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "declarations.hpp"
 
+#include <platform/files.hpp>
+#include <platform/json.hpp>
+
 #include <nlohmann/json.hpp>
 
-#include <fstream>
 #include <stdexcept>
 
 namespace mutation {
@@ -24,7 +26,7 @@ std::vector<Declaration> read_declarations(const std::filesystem::path& file)
     }
     std::vector<Declaration> declarations;
     try {
-        declarations = nlohmann::json::parse(std::ifstream(file)).get<std::vector<Declaration>>();
+        declarations = platform::parse_json(platform::read_file(file)).get<std::vector<Declaration>>();
     } catch (const nlohmann::json::exception& error) {
         throw std::runtime_error(error.what());
     }

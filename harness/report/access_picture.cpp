@@ -19,7 +19,7 @@ using judge::CostlyLine;
 using judge::WorstRequest;
 
 // Measures in pixels.
-constexpr int width = 840;
+constexpr int picture_width = 840;
 constexpr int margin = 24;
 constexpr int grid_left = 104;
 constexpr int cell_width = 22;
@@ -28,7 +28,7 @@ constexpr int line_height = 22;
 
 constexpr std::size_t longest_code = 92;  ///< characters that fit on a line
 
-constexpr const char* style = R"(  <style>
+constexpr const char* picture_style = R"(  <style>
     .ground { fill: #fbfaf7; stroke: #b9bdc4 }
     .ink { fill: #1d2430 } .faint { fill: #5f6773 } .strong { fill: #1d2430; font-weight: bold }
     .code { fill: #1d2430; font-family: monospace; white-space: pre }
@@ -315,7 +315,8 @@ std::string access_picture(const std::vector<AccessPanel>& panels)
         "d\">\n"
         "  <title id=\"t\">What one request of a warp costs</title>\n  <desc id=\"d\">{2}</desc>\n{3}"
         "  <rect x=\"1\" y=\"1\" width=\"{4}\" height=\"{5}\" rx=\"8\" class=\"ground\"/>\n{6}</svg>\n",
-        width, drawing.y + 6, xml_text(words), style + idle_rows(), width - 2, drawing.y + 4, drawing.body);
+        picture_width, drawing.y + 6, xml_text(words), picture_style + idle_rows(), picture_width - 2,
+        drawing.y + 4, drawing.body);
 }
 
 }  // namespace report

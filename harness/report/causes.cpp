@@ -14,7 +14,7 @@ using judge::FindingKind;
 using judge::FindingReason;
 using judge::Party;
 
-bool is_one_line(const Party& a, const Party& b)
+bool is_on_one_line(const Party& a, const Party& b)
 {
     return a.where.line != 0 && a.where.line == b.where.line && a.where.file == b.where.file;
 }
@@ -23,7 +23,7 @@ bool share_a_line(const Finding& a, const Finding& b)
 {
     return std::any_of(a.parties.begin(), a.parties.end(), [&b](const Party& party) {
         return std::any_of(b.parties.begin(), b.parties.end(),
-                           [&party](const Party& other) { return is_one_line(party, other); });
+                           [&party](const Party& other) { return is_on_one_line(party, other); });
     });
 }
 
@@ -37,7 +37,7 @@ std::string index_of(const Finding& finding)
 bool is_double_write(const Finding& race)
 {
     return race.parties[0].action == Action::write && race.parties[1].action == Action::write &&
-           is_one_line(race.parties[0], race.parties[1]);
+           is_on_one_line(race.parties[0], race.parties[1]);
 }
 
 /// Whether `race` is between the write of `double_write` and a read that comes no later in the source, as in
@@ -49,7 +49,7 @@ bool is_its_update(const Finding& double_write, const Finding& race)
     const auto write = std::find_if(race.parties.begin(), race.parties.end(),
                                     [](const Party& party) { return party.action == Action::write; });
     return read != race.parties.end() && write != race.parties.end() &&
-           is_one_line(*write, double_write.parties[0]) && read->where.file == write->where.file &&
+           is_on_one_line(*write, double_write.parties[0]) && read->where.file == write->where.file &&
            read->where.line <= write->where.line;
 }
 

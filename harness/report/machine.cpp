@@ -5,6 +5,7 @@
 #include "xml_text.hpp"
 
 #include <judge/json.hpp>
+#include <platform/json.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -56,11 +57,6 @@ std::string junit_case(const Result& result, const std::string& task, const Sour
                               attribute(refusal_summary(*refusal)), xml_text(writer.text()));
 }
 
-std::string text_of(const json& value)
-{
-    return value.dump(-1, ' ', false, json::error_handler_t::replace);
-}
-
 json result_for_programs(const Result& result, const SourceText& source)
 {
     Writer writer;
@@ -76,9 +72,9 @@ json result_for_programs(const Result& result, const SourceText& source)
                {"word", verdict_word(result.verdict)},
                {"text", writer.text()},
                {"explanation", explanation.text()},
-               {"verdict", json::parse(judge::verdict_to_json(result.verdict))}};
+               {"verdict", platform::parse_json(judge::verdict_to_json(result.verdict))}};
     if (const auto& measured = result.verdict.measurement) {
-        entry["counters"] = json::parse(counters_json(measured->mine, measured->reference));
+        entry["counters"] = platform::parse_json(counters_json(measured->mine, measured->reference));
     }
     return entry;
 }
@@ -127,7 +123,7 @@ std::string counters_json(const judge::Counters& mine, const std::optional<judge
                             {"yours", yours},
                             {"reference", reference ? json(theirs) : json()}});
     }
-    return text_of(counters);
+    return platform::json_text(counters);
 }
 
 std::string results_json(const std::vector<Result>& results, const SourceText& source)
@@ -135,7 +131,7 @@ std::string results_json(const std::vector<Result>& results, const SourceText& s
     std::string text = fmt::format("{{\"version\": {}, \"results\": [", interface_version);
     for (const Result& result : results) {
         text += fmt::format("{}\n{}", text.back() == '[' ? "" : ",",
-                            text_of(result_for_programs(result, source)));
+                            platform::json_text(result_for_programs(result, source)));
     }
     return text + "\n]}\n";
 }

@@ -6,8 +6,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
-#include <regex>
+#include <string_view>
 
 namespace report {
 namespace {
@@ -217,8 +218,10 @@ std::string placed_barrier(const Cause& cause, const SourceText& source)
 /// Whether the line changes what it reads: x += 1, x++.
 bool has_compound_assignment(const std::string& line)
 {
-    static const std::regex compound(R"(\+\+|--|([-+*/%&|^]|<<|>>)=)");
-    return std::regex_search(line, compound);
+    constexpr std::array<std::string_view, 12> operators{
+        "++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="};
+    return std::ranges::any_of(operators,
+                               [&](std::string_view one) { return line.find(one) != std::string::npos; });
 }
 
 /// Whether a condition reads an element and its branch writes that element: if (x > best) { best = x; }

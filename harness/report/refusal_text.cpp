@@ -24,7 +24,7 @@ constexpr std::size_t headlines_shown = 3;
 constexpr std::size_t bad_at_each_end = 5;
 constexpr int printed_lines_shown = 12;
 constexpr std::size_t answer_characters_shown = 40;
-constexpr int indent = 2;
+constexpr int text_indent = 2;
 
 /// The sentence that says what happened, and with which inputs: "With n = 2, it crashed."
 void write_what(Writer& writer, const Refusal& refusal, const std::string& what)
@@ -37,13 +37,13 @@ void write_what(Writer& writer, const Refusal& refusal, const std::string& what)
     } else if (sentence[0] >= 'a' && sentence[0] <= 'z') {
         sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
     }
-    writer.paragraph(sentence, indent, 0, Style::strong);
+    writer.paragraph(sentence, text_indent, 0, Style::strong);
 }
 
 void write_where(Writer& writer, const Refusal& refusal, const SourceText& source)
 {
     if (refusal.where) {
-        write_source_line(writer, *refusal.where, source, indent + 2);
+        write_source_line(writer, *refusal.where, source, text_indent + 2);
     }
     if (!refusal.running.empty()) {
         writer.line("    in " + refusal.running);
@@ -56,7 +56,7 @@ void write_message(Writer& writer, const judge::CompilerMessage& message, const 
         const std::string column = message.column > 0 ? fmt::format(":{}", message.column) : "";
         writer.line(fmt::format("  {}{}", SourceText::place(message.file, message.line), column));
     }
-    writer.paragraph(message.message, indent + 2);
+    writer.paragraph(message.message, text_indent + 2);
     const Excerpt excerpt = source.excerpt(message.file, message.line, message.column);
     if (!excerpt.text.empty()) {
         writer.line("        " + excerpt.text, Style::faint);
@@ -68,7 +68,7 @@ void write_message(Writer& writer, const judge::CompilerMessage& message, const 
 
 void write_compile(Writer& writer, const Refusal& refusal, const SourceText& source)
 {
-    writer.paragraph("It does not compile.", indent, 0, Style::strong);
+    writer.paragraph("It does not compile.", text_indent, 0, Style::strong);
     std::vector<const judge::CompilerMessage*> errors;
     for (const judge::CompilerMessage& message : refusal.compiler) {
         if (message.severity == "error") {
@@ -84,7 +84,7 @@ void write_compile(Writer& writer, const Refusal& refusal, const SourceText& sou
         writer.blank();
         writer.paragraph(fmt::format("{} not shown. Start with the first: the others often follow from it.",
                                      counted(errors.size() - shown, "more error is", "more errors are")),
-                         indent);
+                         text_indent);
     }
 }
 
@@ -116,13 +116,13 @@ void write_crash(Writer& writer, const Refusal& refusal, const SourceText& sourc
         writer.paragraph("Check each index that is used there: what is its value in this thread, and how "
                          "long is the array? A "
                          "null pointer or a host pointer also crashes a kernel.",
-                         indent);
+                         text_indent);
     } else {
         writer.paragraph(
             std::string(refusal.where ? "This happened in host code, where" : "In host code,") +
                 " a device pointer cannot be dereferenced, only passed to cudaMemcpy(). Check each "
                 "index, and each pointer that may be null.",
-            indent);
+            text_indent);
     }
 }
 
@@ -131,7 +131,7 @@ void write_exit(Writer& writer, const Refusal& refusal)
     write_what(writer, refusal, fmt::format("the code ended the process with exit status {}.", refusal.code));
     writer.paragraph(
         "It must return instead, so that its results can be checked. Remove exit() and similar calls.",
-        indent);
+        text_indent);
 }
 
 void write_exception(Writer& writer, const Refusal& refusal)
@@ -172,7 +172,7 @@ void write_timeout(Writer& writer, const Refusal& refusal, const SourceText& sou
 {
     write_what(writer, refusal, timeout_words(*refusal.timeout));
     write_where(writer, refusal, source);
-    writer.paragraph(timeout_advice(*refusal.timeout), indent);
+    writer.paragraph(timeout_advice(*refusal.timeout), text_indent);
 }
 
 void write_call_error(Writer& writer, const Refusal& refusal)
@@ -185,7 +185,8 @@ void write_unconfigured_call(Writer& writer, const Refusal& refusal)
     write_what(writer, refusal,
                fmt::format("the kernel {} was called like a function, and did not run.",
                            refusal.launches.front().kernel));
-    writer.paragraph("A launch gives the number of blocks, and the number of threads per block:", indent);
+    writer.paragraph("A launch gives the number of blocks, and the number of threads per block:",
+                     text_indent);
     writer.line("    kernel<<<blocks, threads>>>(arguments)");
 }
 
@@ -197,11 +198,11 @@ void write_refused_launch(Writer& writer, const Refusal& refusal, const SourceTe
                count == 1 ? fmt::format("CUDA refused to launch {}: {}", first.kernel, refusal.text)
                           : fmt::format("CUDA refused {} launches, the first of {}: {}", count, first.kernel,
                                         refusal.text));
-    write_source_line(writer, first.where, source, indent + 2);
-    writer.paragraph(first.reason + ".", indent + 2);
+    write_source_line(writer, first.where, source, text_indent + 2);
+    writer.paragraph(first.reason + ".", text_indent + 2);
     writer.paragraph("The kernel never ran. A refused launch prints nothing: check what cudaGetLastError() "
                      "returns after each launch.",
-                     indent);
+                     text_indent);
 }
 
 void write_launch(Writer& writer, const Refusal& refusal, const SourceText& source,
@@ -216,7 +217,7 @@ void write_launch(Writer& writer, const Refusal& refusal, const SourceText& sour
     }
     if (!refusal.findings.empty()) {
         writer.blank();
-        write_causes(writer, causes_of(refusal.findings), source, trace, indent);
+        write_causes(writer, causes_of(refusal.findings), source, trace, text_indent);
     }
 }
 
@@ -230,19 +231,19 @@ void write_findings(Writer& writer, const Refusal& refusal, const SourceText& so
                fmt::format("the device found {}.",
                            count == 1 ? "a fault" : fmt::format("{} faults; this is the first", count)));
     writer.blank();
-    write_cause(writer, causes.at(0), source, indent);
-    write_trace_command(writer, causes.at(0), trace, indent);
+    write_cause(writer, causes.at(0), source, text_indent);
+    write_trace_command(writer, causes.at(0), trace, text_indent);
     if (count == 1) {
         return;
     }
     const std::size_t end = std::min(count, 1 + headlines_shown);
     writer.blank();
-    writer.paragraph("Fix this one first, and run the check again. There is also:", indent);
+    writer.paragraph("Fix this one first, and run the check again. There is also:", text_indent);
     for (std::size_t i = 1; i < end; ++i) {
-        writer.paragraph(cause_headline(causes[i]), indent + 2, 2);
+        writer.paragraph(cause_headline(causes[i]), text_indent + 2, 2);
     }
     if (count > end) {
-        writer.paragraph(fmt::format("and {} more", count - end), indent + 2);
+        writer.paragraph(fmt::format("and {} more", count - end), text_indent + 2);
     }
 }
 
@@ -259,7 +260,7 @@ void write_guard(Writer& writer, const judge::GuardDamage& damage, const Refusal
                            place, counted(damage.bytes, "byte", "bytes")));
     writer.paragraph(fmt::format("Find the threads that have an index {}, and guard the write.",
                                  damage.behind ? "past the end" : "below 0"),
-                     indent);
+                     text_indent);
 }
 
 std::string what_is_wrong(const judge::Mismatch& mismatch)
@@ -289,7 +290,7 @@ void write_mismatch(Writer& writer, const judge::Mismatch& mismatch, const Refus
             rows.push_back({fmt::format("... {} more wrong ...", grouped(mismatch.left_out))});
         }
     }
-    writer.table(rows, indent + 2);
+    writer.table(rows, text_indent + 2);
 }
 
 /// What budgets are about that is no counter.
@@ -328,13 +329,13 @@ std::string words_of_measure(const std::string& name)
 void write_budget(Writer& writer, const judge::BudgetMiss& miss, const Refusal& refusal)
 {
     write_what(writer, refusal, "the results are right, but a budget is not met.");
-    writer.paragraph("Required: " + miss.demand + ".", indent);
+    writer.paragraph("Required: " + miss.demand + ".", text_indent);
     const std::string per = miss.per.empty() ? "" : " per " + miss.per;
     writer.table({{words_of_measure(miss.counter) + per, ""},
                   {"  yours", grouped(miss.measured)},
                   {miss.at_least ? "  at least" : "  allowed", grouped(miss.limit)},
                   {"  the reference", grouped(miss.reference)}},
-                 indent + 2);
+                 text_indent + 2);
 }
 
 std::string answers_headline(const std::vector<AnswerLine>& answers)
@@ -407,14 +408,15 @@ void write_answers(Writer& writer, const Refusal& refusal)
         rows.push_back({answer.key, given_shown(answer.given), judgement_on(answer)});
     }
     constexpr std::size_t left_columns = 3;
-    writer.table(rows, indent + 2, left_columns);
+    writer.table(rows, text_indent + 2, left_columns);
     for (const AnswerLine& answer : refusal.answers) {
         if (answer.state == AnswerState::unreadable) {
-            writer.paragraph(fmt::format("For '{}', write {}.", answer.key, what_to_write(answer)), indent);
+            writer.paragraph(fmt::format("For '{}', write {}.", answer.key, what_to_write(answer)),
+                             text_indent);
         }
     }
     if (refusal.answers_together) {
-        writer.paragraph(what_belongs_together(*refusal.answers_together), indent);
+        writer.paragraph(what_belongs_together(*refusal.answers_together), text_indent);
     }
 }
 
@@ -496,7 +498,7 @@ void write_reason(Writer& writer, const Refusal& refusal, const SourceText& sour
                 writer, refusal,
                 fmt::format("the answer does not come from the device: {}.", words_of(refusal)));
         case Reason::missing:
-        case Reason::other: return writer.paragraph(words_of(refusal), indent, 0, Style::strong);
+        case Reason::other: return writer.paragraph(words_of(refusal), text_indent, 0, Style::strong);
     }
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 using judge::WorstRequest;
 
-constexpr unsigned word_bytes = 4;
+constexpr unsigned bank_bytes = 4;
 constexpr unsigned words_a_row = 32;  // a row of global memory is a line of 128 bytes
 constexpr unsigned half_warp = 16;
 
@@ -42,7 +42,7 @@ std::vector<PictureCells> bank_cells(const WorstRequest& request, std::uint32_t 
     std::map<unsigned, std::uint32_t> banks;
     for (const unsigned lane : lanes_of(lanes)) {
         const std::uint64_t begin = address_of(request, lane) + offset;
-        for (std::uint64_t word = begin / word_bytes; word <= (begin + bytes - 1) / word_bytes; ++word) {
+        for (std::uint64_t word = begin / bank_bytes; word <= (begin + bytes - 1) / bank_bytes; ++word) {
             banks[static_cast<unsigned>(word % request.banks)] |= 1u << lane;
         }
     }
@@ -58,7 +58,7 @@ RequestPicture bank_picture(const WorstRequest& request)
     // Where half-warps ask, what is wider than a word is asked for a word at a time: in passes() all requests for the
     // first word come first.
     const bool word_by_word = request.request_lanes == half_warp;
-    const unsigned bytes = word_by_word ? std::min(request.bytes, word_bytes) : request.bytes;
+    const unsigned bytes = word_by_word ? std::min(request.bytes, bank_bytes) : request.bytes;
     RequestPicture picture{"bank", request.banks, "", {}};
     std::uint64_t offset = 0;
     std::uint32_t asked = 0;
@@ -70,7 +70,7 @@ RequestPicture bank_picture(const WorstRequest& request)
             ++requests;
             if ((asked & pass.lanes) != 0) {
                 asked = 0;
-                offset += word_bytes;
+                offset += bank_bytes;
             }
         }
         asked |= pass.lanes;
@@ -114,7 +114,7 @@ std::uint32_t users_of(const WorstRequest& request, std::uint32_t lanes, std::ui
     std::uint32_t users = 0;
     for (const unsigned lane : lanes_of(lanes)) {
         const std::uint64_t address = address_of(request, lane);
-        users |= address < begin + word_bytes && address + request.bytes > begin ? 1u << lane : 0;
+        users |= address < begin + bank_bytes && address + request.bytes > begin ? 1u << lane : 0;
     }
     return users;
 }
@@ -123,13 +123,13 @@ std::uint32_t users_of(const WorstRequest& request, std::uint32_t lanes, std::ui
 std::vector<PictureCells> word_cells(const WorstRequest& request, const judge::Transaction& transaction)
 {
     std::vector<PictureCells> cells;
-    for (std::uint64_t at = transaction.begin; at < transaction.begin + transaction.bytes; at += word_bytes) {
+    for (std::uint64_t at = transaction.begin; at < transaction.begin + transaction.bytes; at += bank_bytes) {
         const std::uint32_t users = users_of(request, transaction.lanes, at);
         if (users == 0 && !cells.empty() && cells.back().mark == CellMark::moved) {
             ++cells.back().count;
             continue;
         }
-        cells.push_back({static_cast<unsigned>(at / word_bytes % words_a_row), 1, users,
+        cells.push_back({static_cast<unsigned>(at / bank_bytes % words_a_row), 1, users,
                          users != 0 ? CellMark::used : CellMark::moved});
     }
     cells.front().begins = true;
@@ -150,9 +150,9 @@ RequestPicture transaction_picture(const WorstRequest& request)
     std::uint64_t moved = 0;
     for (const judge::Transaction& t : request.transactions) {
         moved += t.bytes;
-        const std::uint64_t line = t.begin / (words_a_row * word_bytes);
-        const auto first = static_cast<unsigned>(t.begin / word_bytes % words_a_row);
-        const unsigned count = t.bytes / word_bytes;
+        const std::uint64_t line = t.begin / (words_a_row * bank_bytes);
+        const auto first = static_cast<unsigned>(t.begin / bank_bytes % words_a_row);
+        const unsigned count = t.bytes / bank_bytes;
         const std::uint32_t words = (count >= words_a_row ? ~0u : (1u << count) - 1) << first;
         const auto known = std::find_if(lines.begin(), lines.end(), [&](const Line& candidate) {
             return candidate.number == line && (candidate.words & words) == 0;
@@ -160,7 +160,7 @@ RequestPicture transaction_picture(const WorstRequest& request)
         Line& chosen = known != lines.end()
                            ? *known
                            : lines.emplace_back(
-                                 Line{line, 0, {fmt::format("{}", line * words_a_row * word_bytes), 0, {}}});
+                                 Line{line, 0, {fmt::format("{}", line * words_a_row * bank_bytes), 0, {}}});
         chosen.words |= words;
         const std::vector<PictureCells> cells = word_cells(request, t);
         chosen.row.cells.insert(chosen.row.cells.end(), cells.begin(), cells.end());

@@ -5,6 +5,8 @@
 #include "finding_text.hpp"
 #include "writer.hpp"
 
+#include <platform/json.hpp>
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -84,7 +86,7 @@ std::string sarif_log(const std::vector<judge::Finding>& findings, const SourceT
          "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"},
         {"version", "2.1.0"},
         {"runs", json::array({run})}};
-    return log.dump(2, ' ', false, json::error_handler_t::replace) + '\n';
+    return platform::json_text(log, 2) + '\n';
 }
 
 }  // namespace report

@@ -4,6 +4,7 @@
 #include "finding_text.hpp"
 #include "request_picture.hpp"
 
+#include <platform/json.hpp>
 #include <simt/findings/serialisation.hpp>
 
 #include <fmt/format.h>
@@ -12,6 +13,7 @@
 #include <cstdint>
 #include <cstring>
 #include <stdexcept>
+#include <string_view>
 
 using nlohmann::json;
 
@@ -151,7 +153,8 @@ TraceFile read_trace(const std::string& bytes)
     if (bytes.size() < begin + header_bytes) {
         throw std::runtime_error("the trace is not whole");
     }
-    return {json::parse(bytes.substr(begin, header_bytes)), bytes.substr(begin + header_bytes)};
+    return {platform::parse_json(std::string_view(bytes).substr(begin, header_bytes)),
+            bytes.substr(begin + header_bytes)};
 }
 
 void complete(TraceFile& trace, const SourceText& source, const std::string& order,
@@ -184,7 +187,7 @@ void complete(TraceFile& trace, const SourceText& source, const std::string& ord
 
 std::string bytes_of(const TraceFile& trace)
 {
-    const std::string header = trace.header.dump(-1, ' ', false, json::error_handler_t::replace);
+    const std::string header = platform::json_text(trace.header);
     const auto header_bytes = static_cast<std::uint32_t>(header.size());
     std::string bytes = magic;
     bytes.append(reinterpret_cast<const char*>(&version), sizeof version);

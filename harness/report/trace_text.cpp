@@ -36,11 +36,11 @@ T from_words(const LaneWords& words, unsigned lane)
 /// The words from byte `offset` on.
 LaneWords part_of(const LaneWords& words, std::uint64_t offset)
 {
-    constexpr std::uint64_t word_bytes = 4;
-    LaneWords part(words.begin() + static_cast<std::ptrdiff_t>(offset / word_bytes), words.end());
+    constexpr std::uint64_t bytes_of_word = 4;
+    LaneWords part(words.begin() + static_cast<std::ptrdiff_t>(offset / bytes_of_word), words.end());
     for (LaneNumbers& word : part) {
         for (std::uint32_t& of_lane : word) {
-            of_lane >>= 8 * (offset % word_bytes);  // of less than a word: it is in this word alone
+            of_lane >>= 8 * (offset % bytes_of_word);  // of less than a word: it is in this word alone
         }
     }
     return part;

@@ -6,6 +6,7 @@
 
 #include <judge/json.hpp>
 #include <platform/files.hpp>
+#include <platform/json.hpp>
 #include <report/writer.hpp>
 
 #include <fmt/format.h>
@@ -41,25 +42,25 @@ std::string to_json(const Record& record)
     for (const auto& [exercise, one] : record.judged) {
         judged[exercise] = {{"key", one.key},
                             {"version", one.version},
-                            {"verdict", json::parse(judge::verdict_to_json(one.verdict))}};
+                            {"verdict", platform::parse_json(judge::verdict_to_json(one.verdict))}};
     }
     const json whole{{"submission", record.submission},
                      {"problem", record.problem},
                      {"unplaced", record.unplaced},
                      {"attention", record.attention},
                      {"judged", judged}};
-    return whole.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
+    return platform::json_text(whole, 1) + "\n";
 }
 
 /// @throws json::exception, std::runtime_error
 Record from_json(const std::string& text)
 {
-    const json whole = json::parse(text);
+    const json whole = platform::parse_json(text);
     Record record{
         whole.at("submission"), whole.at("problem"), whole.at("unplaced"), whole.at("attention"), {}};
     for (const auto& [exercise, one] : whole.at("judged").items()) {
         record.judged[exercise] = {one.at("key"), one.at("version"),
-                                   judge::verdict_from_json(one.at("verdict").dump())};
+                                   judge::verdict_from_json(platform::json_text(one.at("verdict")))};
     }
     return record;
 }
@@ -76,7 +77,7 @@ std::optional<Record> read_record(const fs::path& file)
 std::optional<std::uint64_t> recorded_seed(const fs::path& file)
 {
     try {
-        return json::parse(platform::read_file(file)).at("seed").get<std::uint64_t>();
+        return platform::parse_json(platform::read_file(file)).at("seed").get<std::uint64_t>();
     } catch (const std::exception&) {
         return std::nullopt;
     }
@@ -102,7 +103,7 @@ Gradebook::Gradebook(fs::path folder, std::optional<std::uint64_t> seed) : folde
         seed = recorded_seed(settings);
     }
     seed_ = seed ? *seed : draw_seed();
-    platform::replace_file(settings, json{{"seed", seed_}}.dump() + "\n");
+    platform::replace_file(settings, platform::json_text({{"seed", seed_}}) + "\n");
 }
 
 Gradebook::~Gradebook()

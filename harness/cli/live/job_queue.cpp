@@ -3,6 +3,8 @@
 
 #include "progress_pace.hpp"
 
+#include <platform/json.hpp>
+
 #include <algorithm>
 #include <utility>
 
@@ -123,7 +125,7 @@ CommandResult JobQueue::run_telling(const Job& job, const std::stop_token& stop)
 {
     ProgressPace progress(pause_of_progress, tell_);
     return commands_.run(job.words, stop, [&](const std::string& line) {
-        json event = json::parse(line);
+        json event = platform::parse_json(line);
         const std::string name = event.value("event", "");
         if (name != "progress" && name != "output") {
             return;

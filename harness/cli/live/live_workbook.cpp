@@ -7,6 +7,7 @@
 #include "learner_file.hpp"
 
 #include <platform/files.hpp>
+#include <platform/json.hpp>
 #include <report/machine.hpp>
 
 #include <fmt/format.h>
@@ -44,15 +45,10 @@ constexpr const char* parts_of_codemirror[] = {"lib/codemirror.js",
                                                "addon/dialog/dialog.css",
                                                "addon/selection/active-line.js"};
 
-std::string dumped(const Json& json)
-{
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 Answer answer_with(Json json, int status = 200)
 {
     json["version"] = report::interface_version;
-    return {status, dumped(json)};
+    return {status, platform::json_text(json)};
 }
 
 /// A member of a request whose value is refused.
@@ -171,10 +167,10 @@ serve::Site LiveWorkbook::site()
     site.events_path = "/api/events";
     site.first_event = [this] {
         const std::lock_guard lock(mutex_);
-        return dumped({{"event", "hello"},
-                       {"version", report::interface_version},
-                       {"book", book_},
-                       {"queue", queue_.state()}});
+        return platform::json_text({{"event", "hello"},
+                                    {"version", report::interface_version},
+                                    {"book", book_},
+                                    {"queue", queue_.state()}});
     };
     const auto verb = [this](std::vector<std::string> words) {
         return action([this, words](const Json& request) {
@@ -360,7 +356,7 @@ void LiveWorkbook::build_book(const std::stop_token& stop)
 
 void LiveWorkbook::tell(const Json& event)
 {
-    hub_.publish(dumped(event));
+    hub_.publish(platform::json_text(event));
 }
 
 void LiveWorkbook::tell_of_book(Json state)

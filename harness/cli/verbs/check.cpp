@@ -10,7 +10,9 @@
 #include "../usage_error.hpp"
 
 #include <platform/files.hpp>
+#include <platform/json.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -115,7 +117,7 @@ Status check(Context& context, const CheckRequest& request)
         platform::replace_file(request.junit_file, report::junit("cuda-workbook", results, context.source));
     }
     if (request.events) {
-        nlohmann::json last = nlohmann::json::parse(report::results_json(results, context.source));
+        nlohmann::json last = platform::parse_json(report::results_json(results, context.source));
         last["event"] = "results";
         print_for_programs(std::move(last));
         return status_of(results);

@@ -5,6 +5,8 @@
 
 #include <platform/files.hpp>
 
+#include <CLI/CLI.hpp>
+
 #include <iostream>
 #include <memory>
 

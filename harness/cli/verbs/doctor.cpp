@@ -7,6 +7,7 @@
 #include <platform/process.hpp>
 #include <platform/sandbox.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <unistd.h>

@@ -7,6 +7,8 @@
 #include "../completion.hpp"
 #include "../options.hpp"
 
+#include <CLI/CLI.hpp>
+
 #include <memory>
 
 namespace cli {

@@ -9,6 +9,7 @@
 #include <platform/sandbox.hpp>
 #include <report/grades.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <memory>

@@ -3,6 +3,8 @@
 
 #include "../guidance.hpp"
 
+#include <CLI/CLI.hpp>
+
 #include <memory>
 
 namespace cli {

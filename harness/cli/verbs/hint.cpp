@@ -5,6 +5,8 @@
 #include "../guidance.hpp"
 #include "../interface.hpp"
 
+#include <CLI/CLI.hpp>
+
 #include <memory>
 #include <optional>
 

@@ -3,6 +3,7 @@
 
 #include "../interface.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <memory>

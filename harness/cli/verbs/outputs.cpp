@@ -11,6 +11,7 @@
 #include <platform/files.hpp>
 #include <platform/parallel.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -17,6 +17,7 @@
 #include <report/profile_text.hpp>
 #include <report/refusal_text.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <sys/wait.h>

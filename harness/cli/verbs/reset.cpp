@@ -8,6 +8,7 @@
 
 #include <platform/files.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 

@@ -8,6 +8,7 @@
 
 #include <report/refusal_text.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <sys/wait.h>

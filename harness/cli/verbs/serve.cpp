@@ -8,6 +8,7 @@
 #include <platform/files.hpp>
 #include <platform/process.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <arpa/inet.h>

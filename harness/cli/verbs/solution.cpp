@@ -7,6 +7,7 @@
 
 #include <platform/files.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <iostream>

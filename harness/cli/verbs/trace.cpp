@@ -16,6 +16,7 @@
 #include <report/trace_text.hpp>
 #include <simt/architecture/default_architecture.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -6,6 +6,8 @@
 
 #include <unistd.h>
 
+#include <CLI/CLI.hpp>
+
 #include <chrono>
 #include <iostream>
 #include <map>

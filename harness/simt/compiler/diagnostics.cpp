@@ -16,6 +16,9 @@
 #include <utility>
 
 namespace simt {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Diagnostic, severity, file, line, column, message)
+
 namespace {
 
 using nlohmann::json;
@@ -301,6 +304,12 @@ std::vector<Diagnostic> diagnostics_in(const std::string& output, const std::vec
     const auto diagnostics = read_diagnostics(output, files);
     return diagnostics ? *diagnostics
                        : read_diagnostics(in_ascii(output), files).value_or(std::vector<Diagnostic>());
+}
+
+std::string json_text(bool succeeded, const std::vector<Diagnostic>& diagnostics)
+{
+    const json all{{"succeeded", succeeded}, {"diagnostics", diagnostics}};
+    return all.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 bool has_error_in_library(const std::vector<Diagnostic>& diagnostics,

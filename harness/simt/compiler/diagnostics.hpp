@@ -49,6 +49,9 @@ bool is_named_by_a_line(const std::vector<TranslatedFile>& files, const std::str
 /// @param output  which need not be UTF-8, as g++ repeats what stands in the source
 std::vector<Diagnostic> diagnostics_in(const std::string& output, const std::vector<TranslatedFile>& files);
 
+/// What the compiler has said as JSON on one line, for other programs: {"succeeded": …, "diagnostics": […]}.
+std::string json_text(bool succeeded, const std::vector<Diagnostic>& diagnostics);
+
 /// Whether an error stands in a file that is not one of `files`: in a header of the C++ library, most likely.
 bool has_error_in_library(const std::vector<Diagnostic>& diagnostics,
                           const std::vector<TranslatedFile>& files);

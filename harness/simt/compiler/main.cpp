@@ -6,15 +6,12 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <iostream>
 #include <span>
 
 namespace simt {
-
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Diagnostic, severity, file, line, column, message)
 
 namespace {
 
@@ -58,8 +55,7 @@ std::string library_option(const Installation& installation)
 void print(const CompileResult& result, bool as_json)
 {
     if (as_json) {
-        const nlohmann::json json{{"succeeded", result.succeeded}, {"diagnostics", result.diagnostics}};
-        std::cout << json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+        std::cout << json_text(result.succeeded, result.diagnostics) << '\n';
         return;
     }
     for (const Diagnostic& d : result.diagnostics) {

@@ -7,7 +7,6 @@
 #include <cctype>
 #include <fstream>
 #include <iterator>
-#include <regex>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -142,8 +141,9 @@ void use_default_stream(Parse&, const std::string& kind)
 
 void optimise(Parse&, const std::string& level)
 {
-    static const std::regex known("[0-9]|s|z|g|fast");
-    if (!std::regex_match(level, known)) {
+    const bool is_letter =
+        level.size() == 1 && std::string_view("0123456789szg").find(level[0]) != std::string_view::npos;
+    if (!is_letter && level != "fast") {
         throw OptionError(fmt::format("-O expects a level, and '{}' is none", level));
     }
 }
@@ -151,10 +151,18 @@ void optimise(Parse&, const std::string& level)
 /// The libraries of the CUDA Toolkit: what the device has of them is in its own.
 bool is_of_toolkit(const std::string& library)
 {
-    static const std::regex names(
-        "cuda(rt|devrt|art_static|rt_static)?|culibos|nv(ToolsExt|rtc|rtc-builtins|jpeg|JitLink|ml|idia-ml)|"
-        "(cublas|cublasLt|cufft|cufftw|curand|cusolver|cusparse|npp\\w+)(_static)?");
-    return std::regex_match(library, names);
+    constexpr std::string_view names[] = {
+        "cuda",  "cudart",         "cudadevrt", "cudaart_static", "cudart_static", "culibos",  "nvToolsExt",
+        "nvrtc", "nvrtc-builtins", "nvjpeg",    "nvJitLink",      "nvml",          "nvidia-ml"};
+    constexpr std::string_view also_static[] = {"cublas", "cublasLt", "cufft",   "cufftw",
+                                                "curand", "cusolver", "cusparse"};
+    constexpr std::string_view suffix = "_static";
+    const std::string_view whole = library;
+    const std::string_view stem =
+        whole.ends_with(suffix) ? whole.substr(0, whole.size() - suffix.size()) : whole;
+    return std::ranges::find(names, whole) != std::end(names) ||
+           std::ranges::find(also_static, stem) != std::end(also_static) ||
+           (stem.starts_with("npp") && stem.size() > std::string_view("npp").size());
 }
 
 void link_library(Parse& parse, const std::string& name)
@@ -698,8 +706,12 @@ std::optional<Language> language_of(const fs::path& file)
 
 bool is_linked(const fs::path& file)
 {
-    static const std::regex names(R"(.*\.(o|obj|a|so|so\.[0-9.]+))");
-    return std::regex_match(file.filename().string(), names);
+    const std::string name = file.filename();
+    constexpr std::string_view endings[] = {".o", ".obj", ".a", ".so"};
+    const std::size_t version = name.rfind(".so.");
+    return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); }) ||
+           (version != std::string::npos && name.size() > version + 4 &&
+            name.find_first_not_of("0123456789.", version + 4) == std::string::npos);
 }
 
 Command parse_command(const std::vector<std::string>& words)
