@@ -99,6 +99,13 @@ UsageError usage_error(const CLI::App& app, const CLI::ParseError& error,
                        "./workbook --help, which lists the verbs");
 }
 
+/// CLI11 takes [a,b] for the values a and b. Where there is a file of this name, it is that file.
+std::string file_or_list(const std::string& word)
+{
+    const bool is_list = word.starts_with('[') && word.ends_with(']');
+    return is_list && fs::exists(word) ? "./" + word : word;
+}
+
 }  // namespace
 
 Folders folders()
@@ -201,8 +208,9 @@ int CommandLine::run()
     const std::vector<std::string> given = words_;
     try {
         set_compiler_options_aside();
-        app_->parse(
-            std::vector<std::string>(words_.rbegin(), words_.rend()));  // CLI11 takes them from the end
+        std::vector<std::string> words(words_.rbegin(), words_.rend());  // CLI11 takes them from the end
+        std::ranges::transform(words, words.begin(), file_or_list);
+        app_->parse(std::move(words));
     } catch (const simt::OptionError& error) {
         const CLI::App& verb = *app_->get_subcommand(given.front());
         throw usage_error(fmt::format("{}.", error.what()), correction_of_options(given, option_names(verb)),

@@ -24,11 +24,21 @@ JudgingOptions JudgingFlags::options() const
     return options;
 }
 
+void take_seed(CLI::Option& option)
+{
+    option.check(seed_problem);
+    option.transform([](const std::string& text) {
+        const bool is_number = text.find_first_not_of("0123456789") == std::string::npos;
+        const std::size_t first = text.find_first_not_of('0');
+        return is_number && first != std::string::npos ? text.substr(first) : text;
+    });
+}
+
 void add_judging(CLI::App& verb, JudgingFlags& flags)
 {
     verb.add_option("--device", flags.device, "cpu (default) or cuda")->check(CLI::IsMember({"cpu", "cuda"}));
-    verb.add_option("--seed", flags.seed, "draw the inputs from this seed; every failure prints its seed")
-        ->check(seed_problem);
+    take_seed(*verb.add_option("--seed", flags.seed,
+                               "draw the inputs from this seed; every failure prints its seed"));
     verb.add_option(
             "--schedule", flags.schedule,
             "order in which the CPU device runs blocks and threads: ascending, descending or random:SEED")

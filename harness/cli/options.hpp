@@ -11,7 +11,8 @@
 
 namespace CLI {
 class App;
-}
+class Option;
+}  // namespace CLI
 
 namespace cli {
 
@@ -24,6 +25,9 @@ struct JudgingFlags
 
     JudgingOptions options() const;
 };
+
+/// Lets the value of an option be a seed. CLI11 would read 010 as eight.
+void take_seed(CLI::Option& option);
 
 void add_judging(CLI::App& verb, JudgingFlags& flags);
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 namespace report {
@@ -17,12 +18,24 @@ constexpr const char* legend =
     "withheld, since the "
     "kernel is wrong; - means that no file was handed in, and ? that the exercise was not judged.";
 
+/// Without what is no text: names of files can hold anything.
+std::string readable(const std::string& text)
+{
+    std::string result;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        result += (begin > 0 ? "\n" : "") + printable(std::string_view(text).substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return result;
+}
+
 std::string csv_cell(const std::string& text)
 {
     // A spreadsheet takes these for the beginning of a formula, and a submission's name is its author's choice.
     const bool is_formula =
         !text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos;
-    const std::string shown = is_formula ? "'" + text : text;
+    const std::string shown = (is_formula ? "'" : "") + readable(text);
     if (shown.find_first_of(",\"\r\n") == std::string::npos) {
         return shown;
     }
@@ -40,6 +53,23 @@ std::string csv_row(const std::vector<std::string>& cells)
         row += (row.empty() && &cell == &cells.front() ? "" : ",") + csv_cell(cell);
     }
     return row + "\n";
+}
+
+constexpr std::array<const char*, 7> learner_columns{"platform", "id",      "name", "mail",
+                                                     "team",     "attempt", "late"};
+
+/// The cells of learner_columns.
+std::vector<std::string> learner_cells(const Learner& learner)
+{
+    return {learner.platform,
+            learner.id,
+            learner.name,
+            learner.mail,
+            learner.team,
+            learner.attempt,
+            learner.platform.empty() ? ""
+            : learner.is_late        ? "yes"
+                                     : "no"};
 }
 
 int possible_in(const std::vector<GradedExercise>& exercises)
@@ -96,7 +126,7 @@ std::vector<std::string> problems_of(const std::vector<GradedExercise>& exercise
     return problems;
 }
 
-/// A mark for each task: "3 1 x".
+/// A mark for each task: "3 1 x". One mark, if nothing was handed in for the exercise.
 std::string marks(const GradedExercise& exercise, const Grade& grade)
 {
     const Result* result = grade.find(exercise);
@@ -104,16 +134,20 @@ std::string marks(const GradedExercise& exercise, const Grade& grade)
         return "?";
     }
     std::vector<std::string> cells;
+    bool is_without_file = false;
     for (const auto& [task, worth] : exercise.points) {
         switch (result->mark(task)) {
             case Mark::passed: cells.push_back(std::to_string(worth)); break;
             case Mark::refused: cells.emplace_back("x"); break;
             case Mark::withheld: cells.emplace_back("w"); break;
-            case Mark::missing: return "-";
+            case Mark::missing:
+                cells.emplace_back("-");
+                is_without_file = true;
+                break;
             case Mark::unjudged: cells.emplace_back("?"); break;
         }
     }
-    return fmt::format("{}", fmt::join(cells, " "));
+    return is_without_file && result->earned() == 0 ? "-" : fmt::format("{}", fmt::join(cells, " "));
 }
 
 using Column = std::vector<std::string>;
@@ -187,6 +221,7 @@ bool Grade::is_complete(const std::vector<GradedExercise>& exercises) const
 std::string grades_csv(const std::vector<GradedExercise>& exercises, const std::vector<Grade>& grades)
 {
     std::vector<std::string> head{"submission"};
+    head.insert(head.end(), learner_columns.begin(), learner_columns.end());
     for (const GradedExercise& exercise : exercises) {
         head.push_back(exercise.label + " " + exercise.name);
     }
@@ -195,6 +230,8 @@ std::string grades_csv(const std::vector<GradedExercise>& exercises, const std::
     std::string csv = csv_row(head);
     for (const Grade& grade : grades) {
         std::vector<std::string> row{grade.submission};
+        const std::vector<std::string> learner = learner_cells(grade.learner);
+        row.insert(row.end(), learner.begin(), learner.end());
         for (const GradedExercise& exercise : exercises) {
             const Result* result = grade.find(exercise);
             row.push_back(result != nullptr && result->verdict.is_judged() ? std::to_string(result->earned())
@@ -215,8 +252,10 @@ std::string grades_csv(const std::vector<GradedExercise>& exercises, const std::
 
 std::string tasks_csv(const std::vector<GradedExercise>& exercises, const std::vector<Grade>& grades)
 {
-    std::string csv =
-        csv_row({"submission", "exercise", "task", "mark", "points", "possible", "asks for", "reason"});
+    std::vector<std::string> head{"submission"};
+    head.insert(head.end(), learner_columns.begin(), learner_columns.end());
+    head.insert(head.end(), {"exercise", "task", "mark", "points", "possible", "asks for", "reason"});
+    std::string csv = csv_row(head);
     for (const Grade& grade : grades) {
         for (const GradedExercise& exercise : exercises) {
             const Result* result = grade.find(exercise);
@@ -227,11 +266,15 @@ std::string tasks_csv(const std::vector<GradedExercise>& exercises, const std::v
                 const Mark mark = result->mark(task);
                 const judge::TaskVerdict* test = find_task(*result, task);
                 const judge::Refusal* refusal = refusal_of(*result, task);
-                csv +=
-                    csv_row({grade.submission, exercise.label, task, mark_name(mark),
-                             mark == Mark::unjudged ? "" : std::to_string(mark == Mark::passed ? worth : 0),
-                             std::to_string(worth), test != nullptr ? test->sentence : "",
-                             refusal != nullptr ? refusal_summary(*refusal) : ""});
+                std::vector<std::string> row{grade.submission};
+                const std::vector<std::string> learner = learner_cells(grade.learner);
+                row.insert(row.end(), learner.begin(), learner.end());
+                row.insert(row.end(),
+                           {exercise.label, task, mark_name(mark),
+                            mark == Mark::unjudged ? "" : std::to_string(mark == Mark::passed ? worth : 0),
+                            std::to_string(worth), test != nullptr ? test->sentence : "",
+                            refusal != nullptr ? refusal_summary(*refusal) : ""});
+                csv += csv_row(row);
             }
         }
     }

@@ -3,6 +3,7 @@
 /// The grades of a class, for a spreadsheet and for a terminal.
 #pragma once
 
+#include "learner.hpp"
 #include "result.hpp"
 #include "writer.hpp"
 
@@ -27,6 +28,7 @@ struct GradedExercise
 struct Grade
 {
     std::string submission;
+    Learner learner;
     std::vector<Result> results;              ///< of the exercises that were judged, in any order
     std::string problem = {};                 ///< why the submission could not be read; empty if it could
     std::vector<std::string> unplaced = {};   ///< files that were left out, each with the reason
@@ -41,12 +43,13 @@ struct Grade
     bool is_complete(const std::vector<GradedExercise>& exercises) const;
 };
 
-/// grades.csv: one row per submission, one column per exercise with the points earned, then the total, what is possible,
+/// grades.csv: one row per submission, with what the platform says of the learner, one column per exercise with the points
+/// earned, then the total, what is possible,
 /// the budgets that were withheld, what to look at, what was not placed, problems, seed and version. Where an exercise was
 /// not judged the cell is empty, and so is the total: a spreadsheet must not take it for a zero.
 std::string grades_csv(const std::vector<GradedExercise>& exercises, const std::vector<Grade>& grades);
 
-/// tasks.csv: one row per task of each submission, with its kind, mark, points and the reason of a refusal.
+/// tasks.csv: one row per task of each submission, with what the platform says of the learner, its kind, mark, points and the reason of a refusal.
 std::string tasks_csv(const std::vector<GradedExercise>& exercises, const std::vector<Grade>& grades);
 
 /// The same for a terminal: one row per submission with a mark for each task, in as many tables as its width takes, and

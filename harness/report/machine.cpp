@@ -27,15 +27,17 @@ std::string attribute(const std::string& text)
     return result;
 }
 
-std::string junit_case(const Result& result, const std::string& task, const SourceText& source)
+std::string junit_case(const Result& result, const std::string& task, const SourceText& source,
+                       const std::string& class_prefix)
 {
     const judge::TaskVerdict* verdict = find_task(result, task);
     const std::string name = verdict != nullptr ? fmt::format("{}: {}", task, verdict->sentence) : task;
     const std::string head = fmt::format("    <testcase classname=\"{}\" name=\"{}\"",
-                                         attribute(result.exercise.name), attribute(name));
+                                         attribute(class_prefix + result.exercise.name), attribute(name));
     const auto without_text = [&](const char* element, const std::string& message) {
         return head +
-               fmt::format(">\n      <{} message=\"{}\"/>\n    </testcase>\n", element, attribute(message));
+               fmt::format(">\n      <{0} message=\"{1}\">{2}</{0}>\n    </testcase>\n", element,
+                           attribute(message), xml_text(message));
     };
     const Mark mark = result.mark(task);
     if (!result.verdict.is_judged()) {
@@ -43,6 +45,9 @@ std::string junit_case(const Result& result, const std::string& task, const Sour
     }
     if (mark == Mark::passed) {
         return head + "/>\n";
+    }
+    if (mark == Mark::missing) {
+        return without_text("skipped", "no file was handed in");
     }
     if (mark == Mark::withheld) {
         return without_text("failure", "withheld: the budget is met, but the kernel is wrong");
@@ -81,18 +86,23 @@ json result_for_programs(const Result& result, const SourceText& source)
 
 }  // namespace
 
-std::string junit(const std::string& name, const std::vector<Result>& results, const SourceText& source)
+std::string junit(const std::string& name, const std::vector<Result>& results, const SourceText& source,
+                  const std::string& class_prefix)
 {
     std::string xml = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{}\">\n",
                                   attribute(name));
     for (const Result& result : results) {
         const bool trouble = !result.verdict.is_judged();
-        const auto failures =
-            std::count_if(result.points.begin(), result.points.end(),
-                          [&](const auto& task) { return result.mark(task.first) != Mark::passed; });
-        xml += fmt::format("  <testsuite name=\"{} {}\" tests=\"{}\" failures=\"{}\" errors=\"{}\">\n",
+        const auto with_mark = [&](Mark mark) {
+            return std::ranges::count_if(result.points,
+                                         [&](const auto& task) { return result.mark(task.first) == mark; });
+        };
+        const auto skipped = with_mark(Mark::missing);
+        const auto bad = static_cast<std::ptrdiff_t>(result.points.size()) - with_mark(Mark::passed) - skipped;
+        xml += fmt::format("  <testsuite name=\"{} {}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" "
+                           "skipped=\"{}\" time=\"{:.3f}\">\n",
                            result.exercise.label, attribute(result.exercise.name), result.points.size(),
-                           trouble ? 0 : failures, trouble ? failures : 0);
+                           trouble ? 0 : bad, trouble ? bad : 0, skipped, result.seconds);
         xml += fmt::format("    <properties>\n      <property name=\"points\" value=\"{}\"/>\n      "
                            "<property name=\"points_possible\" value=\"{}\"/>\n"
                            "      <property name=\"seed\" value=\"{}\"/>\n      <property name=\"device\" "
@@ -100,7 +110,7 @@ std::string junit(const std::string& name, const std::vector<Result>& results, c
                            result.earned(), result.possible(), result.verdict.seed,
                            attribute(result.verdict.device));
         for (const auto& [task, worth] : result.points) {
-            xml += junit_case(result, task, source);
+            xml += junit_case(result, task, source, class_prefix);
         }
         xml += "  </testsuite>\n";
     }

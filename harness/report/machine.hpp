@@ -13,7 +13,8 @@ namespace report {
 
 /// JUnit XML: a testsuite for each exercise, a testcase for each task that it has points for. Refusals are failures;
 /// trouble that is not the learner's is an error.
-std::string junit(const std::string& name, const std::vector<Result>& results, const SourceText& source);
+std::string junit(const std::string& name, const std::vector<Result>& results, const SourceText& source,
+                  const std::string& class_prefix = "");
 
 /// Of everything that is printed as JSON. It changes when a field is removed or changes its meaning: docs/interface.md.
 constexpr int interface_version = 1;

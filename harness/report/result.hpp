@@ -29,6 +29,7 @@ struct Result
     ExerciseView exercise;
     course::Points points;
     judge::Verdict verdict;
+    double seconds = 0.0;  ///< that judging took; 0: not known
 
     /// The mark for a task. One with several tests passes if all of them do.
     Mark mark(const std::string& task) const;

@@ -339,8 +339,104 @@ TEST_CASE("a download from Moodle holds a submission per learner")
         CHECK(graded.of(std::string("Cy Example_125") + again).at("not placed") ==
               "notes.cu: there is no exercise of this name");
         CHECK(graded.of(std::string("Di Example_126") + again).at("problems") ==
-              "there is no file of an exercise in it");
+              "there is no file of an exercise in it (onlinetext.html: this text includes the header of no "
+              "exercise)");
     }
+    CHECK(graded.ending.output.find("Course-Blocking-4711: Moodle, 4 learners\n") == 0);
+    CHECK(graded.of("Ada Example_123").at("platform") == "Moodle");
+    CHECK(graded.of("Ada Example_123").at("id") == "123");
+    CHECK(graded.of("Ada Example_123").at("name") == "Ada Example");
+    CHECK(graded.of("Ada Example_123").at("late") == "no");
+}
+
+TEST_CASE("archives of Canvas, Gradescope and GitHub Classroom are read learner by learner")
+{
+    Class all;
+    const auto pack = [&](const fs::path& folder) {
+        shell("cd '" + folder.string() + "' && cmake -E tar cf '" + folder.string() + ".zip' --format=zip *");
+        all.add(folder.string() + ".zip");
+    };
+    const fs::path canvas = all.folder() / "handed_in/canvas";
+    write(canvas / "exampleada_4711_90001_nearest_neighbour-1.cu", contents(solution));
+    write(canvas / "examplebo_LATE_4712_90002_Nearest_Neighbour.cu", contents(starter));
+    write(canvas / "examplecy_4713_text.html",
+          "<p>#include &quot;nearest_neighbour.hpp&quot;</p><p>int a</p>");
+    write(canvas / "exampledi_4714_90004_work.rar", "Rar!");
+    pack(canvas);
+    const fs::path gradescope = all.folder() / "handed_in/gradescope";
+    write(gradescope / "assignment_5_export/submission_71" / exercise, contents(solution));
+    write(gradescope / "assignment_5_export/submission_metadata.yml",
+          "---\nsubmission_71:\n  :submitters:\n  - :name: Ada\n    :sid: '0471'\n    :email: "
+          "ada@example.org\n");
+    pack(gradescope);
+    const fs::path classroom = all.folder() / "handed_in/classroom";
+    write(classroom / "blocking-submissions/blocking-ada" / exercise, contents(solution));
+    write(classroom / "blocking-submissions/blocking-ada/report.pdf", "");
+    write(classroom / "blocking-submissions/blocking-bo" / exercise, contents(starter));
+    pack(classroom);
+    const Graded graded = all.grade();
+    INFO(graded.ending.output);
+    CHECK(graded.ending.output.find("canvas.zip: Canvas, 4 learners, 1 late\n"
+                                    "gradescope.zip: Gradescope, 1 learner\n"
+                                    "classroom.zip: GitHub Classroom, 2 learners\n") == 0);
+    CHECK(graded.grades.size() == 7);
+    const auto& ada = graded.of("exampleada_4711");
+    CHECK(ada.at("total") == full);
+    CHECK(ada.at("attempt") == "2");
+    CHECK(graded.of("examplebo_4712").at("total") == none);
+    CHECK(graded.of("examplebo_4712").at("late") == "yes");
+    CHECK(graded.of("examplecy_4713").at("total") == none);
+    CHECK(graded.of("examplecy_4713").at("problems").empty());
+    CHECK(graded.of("exampledi_4714").at("problems") ==
+          "there is no file of an exercise in it (work.rar: archives of this kind are not unpacked)");
+    CHECK(graded.of("Ada_submission_71").at("total") == full);
+    CHECK(graded.of("Ada_submission_71").at("mail") == "ada@example.org");
+    CHECK(graded.of("Ada_submission_71").at("id") == "0471");
+    CHECK(graded.of("ada").at("total") == full);
+    CHECK(graded.of("ada").at("not placed") == "report.pdf: it is not in the folder chapters");
+    CHECK(graded.of("bo").at("total") == none);
+    CHECK(graded.tasks.at(0).at("platform") == "Canvas");
+    // In one job of GitLab a second case of the same class and name would be dropped.
+    CHECK(contents(all.output() / "ada.xml").find("classname=\"ada.nearest_neighbour\"") !=
+          std::string::npos);
+}
+
+TEST_CASE("where nothing was handed in for an exercise, its tasks are skipped in the report")
+{
+    Class all;
+    all.submit("one", solution);
+    all.grade({"--only", "1.1,1.3"});
+    const std::string report = contents(all.output() / "one.xml");
+    CHECK(report.find("<skipped message=\"no file was handed in\">no file was handed in</skipped>") !=
+          std::string::npos);
+    CHECK(report.find("failures=\"0\" errors=\"0\" skipped=\"0\"") != std::string::npos);
+}
+
+TEST_CASE("a seed is decimal, and a name in brackets is one name")
+{
+    Class all;
+    all.submit("[a,b]", starter);
+    platform::Command command = all.command({"--only", "1.3", "--seed", "010"});
+    command.words.back() = "[a,b]";
+    command.words.insert(command.words.begin(), {"/bin/sh", "-c", "cd \"$0\" && exec \"$@\"",
+                                                 (all.folder() / "handed_in").string()});
+    const platform::ProcessResult ending = platform::run_process(command, {});
+    INFO(ending.output);
+    CHECK(all.look().of("[a,b]").at("seed") == "10");
+    CHECK(all.grade({"--only", "1.3", "--seed", "0x10"})
+              .ending.output.find("--seed: '0x10' is not a whole number from 0 to 18446744073709551615.") ==
+          0);
+    CHECK(all.grade({"--only", "1.3", "--seed", "00"}).ending.code == 0);
+}
+
+TEST_CASE("names that are no UTF-8 leave tables that are")
+{
+    Class all;
+    all.submit("m\xfcller", starter);
+    all.grade();
+    const std::string table = contents(all.output() / "grades.csv");
+    CHECK(table.find("m?ller") != std::string::npos);
+    CHECK(table.find('\xfc') == std::string::npos);
 }
 
 TEST_CASE("what cannot be placed is listed with the reason")
@@ -371,16 +467,17 @@ TEST_CASE("what cannot be placed is listed with the reason")
     const std::string folder = "01_shared_memory_blocking/";
     CHECK(graded.of("odd").at("not placed") ==
           folder + "03_nearest_neighbour/nearest_neighbour_old.cu: there is no exercise of this name; " +
+              folder +
+              "diagnosis.txt: its name does not say for which exercise it is; call it, for instance, "
+              "divergent_barrier.diagnosis.txt; " +
               folder + "03_nearest_neighbour/helpers.hpp: headers are not taken from a submission; " +
               folder +
               "03_nearest_neighbour/nearest_neighbour.hpp: it was changed, and the header of the workbook is "
-              "used; " +
-              folder +
-              "diagnosis.txt: its name does not say for which exercise it is; call it, for instance, "
-              "divergent_barrier.diagnosis.txt");
+              "used");
     CHECK(graded.of("odd").at("total") == full);
     CHECK(graded.of("answers").at("1.2 divergent_barrier") == full);
     CHECK(graded.of("named").at("1.2 divergent_barrier") == "2");  // the diagnosis stands alone
+    CHECK(graded.ending.output.find("named       2 - -      -") != std::string::npos);
     CHECK(graded.of("two").at("problems") == "there are 2 folders called chapters in it, a/chapters and "
                                              "b/chapters: a submission has one. To grade several "
                                              "submissions, name each of them: ./workbook grade FOLDER/*");

@@ -30,7 +30,7 @@ struct Expectation
     std::string text;    ///< what the message must contain
 };
 
-constexpr const char* reference = "the solution";
+constexpr const char* solution = "the solution";
 constexpr const char* starter_code = "the starter code";
 
 struct Trial
@@ -83,7 +83,7 @@ void plan_trials(const course::Workbook& workbook, const course::Exercise& exerc
     if (request.submissions_folder) {
         return add_lessons(fs::absolute(*request.submissions_folder));
     }
-    trials.push_back({&exercise, reference, reference_submission(workbook, exercise), {"accepted", ""}});
+    trials.push_back({&exercise, solution, reference_submission(workbook, exercise), {"accepted", ""}});
     trials.push_back({&exercise,
                       starter_code,
                       starter_submission(workbook, exercise),
@@ -96,7 +96,7 @@ void look_at_submissions(const course::Exercise& exercise, const std::vector<Tri
                          Complaints& complaints)
 {
     const auto is_of = [&](const Trial& trial) {
-        return trial.exercise == &exercise && trial.what != reference && trial.what != starter_code;
+        return trial.exercise == &exercise && trial.what != solution && trial.what != starter_code;
     };
     const auto none = [&](bool accepted) {
         return std::none_of(trials.begin(), trials.end(), [&](const Trial& trial) {
@@ -191,7 +191,7 @@ Counts fewer(const Counts& a, const Counts& b)
 
 void count(const Trial& trial, Counts& counts)
 {
-    ++(trial.what == reference               ? counts.solutions
+    ++(trial.what == solution                ? counts.solutions
        : trial.what == starter_code          ? counts.starter_files
        : trial.expected.reason == "accepted" ? counts.right
                                              : counts.wrong);

@@ -18,6 +18,12 @@
 
 #include <algorithm>
 
+namespace report {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Learner, platform, id, name, mail, team, attempt, is_late)
+
+}  // namespace report
+
 namespace cli {
 namespace {
 
@@ -42,13 +48,12 @@ std::string to_json(const Record& record)
     for (const auto& [exercise, one] : record.judged) {
         judged[exercise] = {{"key", one.key},
                             {"version", one.version},
+                            {"seconds", one.seconds},
                             {"verdict", platform::parse_json(judge::verdict_to_json(one.verdict))}};
     }
-    const json whole{{"submission", record.submission},
-                     {"problem", record.problem},
-                     {"unplaced", record.unplaced},
-                     {"attention", record.attention},
-                     {"judged", judged}};
+    const json whole{{"submission", record.submission}, {"learner", record.learner},
+                     {"problem", record.problem},       {"unplaced", record.unplaced},
+                     {"attention", record.attention},   {"judged", judged}};
     return platform::json_text(whole, 1) + "\n";
 }
 
@@ -56,11 +61,13 @@ std::string to_json(const Record& record)
 Record from_json(const std::string& text)
 {
     const json whole = platform::parse_json(text);
-    Record record{
-        whole.at("submission"), whole.at("problem"), whole.at("unplaced"), whole.at("attention"), {}};
+    Record record{whole.at("submission"), whole.value("learner", report::Learner{}),
+                  whole.at("problem"),    whole.at("unplaced"),
+                  whole.at("attention"),  {}};
     for (const auto& [exercise, one] : whole.at("judged").items()) {
         record.judged[exercise] = {one.at("key"), one.at("version"),
-                                   judge::verdict_from_json(platform::json_text(one.at("verdict")))};
+                                   judge::verdict_from_json(platform::json_text(one.at("verdict"))),
+                                   one.value("seconds", 0.0)};
     }
     return record;
 }
@@ -119,7 +126,9 @@ fs::path Gradebook::record_file(const std::string& submission) const
 Record Gradebook::load(const std::string& submission) const
 {
     std::optional<Record> record = read_record(record_file(submission));
-    return record ? *record : Record{submission, "", {}, {}, {}};
+    Record none;
+    none.submission = submission;
+    return record.value_or(none);
 }
 
 void Gradebook::save(const Record& record) const

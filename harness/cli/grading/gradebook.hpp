@@ -26,9 +26,11 @@ struct Record
         std::string key;
         std::string version;  ///< see grading_version()
         judge::Verdict verdict;
+        double seconds = 0.0;  ///< that judging took
     };
 
     std::string submission;
+    report::Learner learner;
     std::string problem;                   ///< why it could not be read
     std::vector<std::string> unplaced;     ///< files that were left out, each with the reason
     std::vector<std::string> attention;    ///< what a person should look at

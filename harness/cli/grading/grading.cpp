@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <iostream>
 #include <map>
 
@@ -65,7 +66,11 @@ Grading::Grading(const Context& context, const GradeRequest& request)
 
 void Grading::run()
 {
-    read_all(reader_.list(request_.submissions));
+    const std::vector<HandIn> hand_ins = reader_.list(request_.submissions);
+    for (const std::string& download : reader_.recognised()) {
+        std::cout << report::printable(download) << std::endl;
+    }
+    read_all(hand_ins);
     const std::vector<Unit> units = plan();
     begin_grades();
     const MessageOnSignal on_signal(
@@ -114,6 +119,7 @@ void Grading::read(const HandIn& hand_in)
 {
     Work work;
     work.record = book_.load(hand_in.name);
+    work.record.learner = hand_in.learner;
     work.record.problem.clear();
     work.record.attention.clear();
     work.record.unplaced.clear();
@@ -184,9 +190,11 @@ std::string Grading::key_of(const Work& work, const course::Exercise& exercise) 
 void Grading::judge(const Unit& unit)
 {
     Work& work = works_[unit.work];
+    const auto begin = std::chrono::steady_clock::now();
     const judge::Verdict verdict = judging_.judge(*unit.exercise, submission_for(work, *unit.exercise));
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
     const std::lock_guard lock(mutex_);
-    work.record.judged[unit.exercise->name] = {key_of(work, *unit.exercise), version_, verdict};
+    work.record.judged[unit.exercise->name] = {key_of(work, *unit.exercise), version_, verdict, took.count()};
     book_.save(work.record);
     if (--work.left == 0) {
         complete(unit.work);
@@ -210,7 +218,8 @@ void Grading::write_report(std::size_t number) const
     const report::Grade& grade = grades_[number];
     if (grade.problem.empty()) {
         book_.write_junit(grade.submission,
-                          report::junit(grade.submission, grade.results, sources_of(works_[number].files)));
+                          report::junit(grade.submission, grade.results, sources_of(works_[number].files),
+                                        grade.submission + "."));
     } else {
         book_.remove_junit(grade.submission);
     }
@@ -232,11 +241,13 @@ std::vector<std::string> Grading::names() const
 
 report::Grade Grading::grade_of(const Record& record) const
 {
-    report::Grade grade{record.submission, {}, record.problem, record.unplaced, record.attention, {}, {}};
+    report::Grade grade{record.submission, record.learner,   {}, record.problem,
+                        record.unplaced,   record.attention, {}, {}};
     for (const course::Exercise* exercise : exercises_) {
         const auto judged = record.judged.find(exercise->name);
         if (judged != record.judged.end()) {
-            grade.results.push_back({view_of(*exercise), exercise->points, judged->second.verdict});
+            grade.results.push_back(
+                {view_of(*exercise), exercise->points, judged->second.verdict, judged->second.seconds});
             grade.seeds.insert(judged->second.verdict.seed);
             grade.versions.insert(judged->second.version);
         }

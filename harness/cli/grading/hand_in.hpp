@@ -3,36 +3,18 @@
 /// What learners hand in: folders, archives and single files, in the shapes in which courses collect them.
 #pragma once
 
+#include "download.hpp"
+#include "placement.hpp"
+
 #include "../judging.hpp"
 
 #include <filesystem>
 #include <map>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace cli {
-
-/// Why a submission cannot be read, in words for the instructor.
-class UnreadableHandIn : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
-};
-
-/// A submission, before anybody has looked into it.
-struct HandIn
-{
-    /// A folder, an archive or a source file.
-    struct Part
-    {
-        std::filesystem::path path;
-        std::string name;  ///< as the learner called it
-    };
-
-    std::string name;  ///< no other has it
-    std::vector<Part> parts;
-};
 
 /// The files of a submission, copied to a folder of ours.
 struct PlacedFiles
@@ -50,13 +32,17 @@ public:
     /// @param sandboxed  unpack archives in a sandbox
     HandInReader(const course::Workbook& workbook, std::filesystem::path room, bool sandboxed);
 
-    /// The submissions that these folders, archives and files are. A download from Moodle holds one per learner: in
-    /// folders called NAME_12345_assignsubmission_file_, or in files whose names begin so.
+    /// The submissions that these folders, archives and files are. A download from a platform holds one per learner.
     ///
     /// A name that comes again gets a number.
     std::vector<HandIn> list(const std::vector<std::string>& given);
 
-    /// Finds out which file is for which exercise: by its place below the only folder called `chapters`, else by its name.
+    /// What list() has recognised, a sentence for each download: "Canvas, 4 learners, 1 late".
+    const std::vector<std::string>& recognised() const { return recognised_; }
+
+    /// Finds out which file is for which exercise: by its place below the only folder called `chapters`, else by its name, of
+    /// which capitals and what systems add for copies, as in `dot_product (1).cu`, do not count. A file with another ending and
+    /// an exercise's name is taken for its source, and so is online text that includes its header. What is left out is listed.
     ///
     /// @throws UnreadableHandIn if there is nothing to grade in it, or two files for one exercise
     PlacedFiles read(const HandIn& hand_in);
@@ -64,6 +50,8 @@ public:
 private:
     /// The folder itself, or what an archive unpacks to. None for other files, and if it cannot be unpacked.
     std::optional<std::filesystem::path> open(const std::filesystem::path& path);
+    /// The submission that is at one path, called by the path's last component or, as an entry of a download, by the learner.
+    HandIn single_hand_in(const std::filesystem::path& path) const;
     std::filesystem::path next_folder();
     std::filesystem::path unpack(const std::filesystem::path& archive);
 
@@ -71,6 +59,8 @@ private:
     std::filesystem::path room_;
     bool sandboxed_;
     int folders_ = 0;
+    std::vector<std::string> names_;  ///< of the exercises
+    std::vector<std::string> recognised_;
 };
 
 }  // namespace cli

@@ -45,9 +45,8 @@ void add_submissions(CLI::App& verb, GateRequest& request)
                     "seconds of processor time for one call into a submission")
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
-    verb.add_option("--seed", request.seed, "draw the inputs from this seed")
-        ->capture_default_str()
-        ->check(seed_problem);
+    take_seed(
+        *verb.add_option("--seed", request.seed, "draw the inputs from this seed")->capture_default_str());
     verb.add_option("--seeds", request.seeds, "judge under this many seeds, from --seed on")
         ->capture_default_str()
         ->check(CLI::Range(1, 1000));

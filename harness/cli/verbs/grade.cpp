@@ -28,6 +28,12 @@ void require_sandbox()
     }
 }
 
+/// What is wrong with the value of --output; empty if nothing is.
+std::string folder_problem(const std::string& text)
+{
+    return text.empty() ? "it names no folder" : "";
+}
+
 /// Grades submissions, in a sandbox.
 Status grade(const Context& context, const GradeRequest& request)
 {
@@ -54,15 +60,17 @@ void add_grade(CommandLine& line)
     const auto request = std::make_shared<GradeRequest>();
     CLI::App& verb = line.add_verb(grade_verb);
     verb.add_option("submissions", request->submissions,
-                    "folders, archives or .cu files, one per learner; or a download from Moodle")
+                    "folders, archives or .cu files, one per learner; or the class as Moodle, Canvas, "
+                    "Gradescope or GitHub Classroom packs it")
         ->required();
     verb.add_option("--output", request->output_folder, "folder for grades.csv, tasks.csv and the reports")
+        ->check(folder_problem)
         ->capture_default_str();
     verb.add_option("--only", request->only, "grade these exercises or chapters alone: 1,2.3")
         ->delimiter(',')
         ->allow_extra_args(false);
-    verb.add_option("--seed", request->seed, "draw the inputs from this seed instead of a secret one")
-        ->check(seed_problem);
+    take_seed(
+        *verb.add_option("--seed", request->seed, "draw the inputs from this seed instead of a secret one"));
     verb.add_flag("--without-sandbox", request->without_sandbox,
                   "run without a sandbox; only for code that you trust");
     line.set_action(verb, [request](Context& context) { return grade(context, *request); });

@@ -288,9 +288,8 @@ void add_profile(CommandLine& line)
         ->allow_extra_args(false)
         ->check(architecture_problem);
     verb.add_option("--svg", request->picture, "write the picture to this file")->capture_default_str();
-    verb.add_option("--seed", request->seed, "draw an exercise's inputs from this seed")
-        ->capture_default_str()
-        ->check(seed_problem);
+    take_seed(*verb.add_option("--seed", request->seed, "draw an exercise's inputs from this seed")
+                   ->capture_default_str());
     verb.add_option("--only", request->only,
                     "of an exercise: count with these inputs, as check names them: \"n = 129\"");
     verb.add_flag("--nvcc", request->asks_nvcc,

@@ -198,9 +198,8 @@ void add_trace(CommandLine& line)
                   "with --json, also print progress while an exercise is judged, one JSON object per line")
         ->needs(json);
     verb.add_option("-o,--output", request->page, "the page to write")->capture_default_str();
-    verb.add_option("--seed", request->seed, "draw an exercise's inputs from this seed")
-        ->capture_default_str()
-        ->check(seed_problem);
+    take_seed(*verb.add_option("--seed", request->seed, "draw an exercise's inputs from this seed")
+                   ->capture_default_str());
     verb.footer(
         "The words after the files, or after --, are passed to the program. For a program it also takes the "
         "options of nvcc.");

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// Which file is for which exercise, and what is said of the others.
+#include "folder.hpp"
+
+#include <grading/placement.hpp>
+#include <judge/catch.hpp>
+
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using hand_in_tests::Folder;
+using Lines = std::vector<std::string>;
+
+const course::Workbook& workbook()
+{
+    static const course::Workbook workbook(ROOT, BUILD);
+    return workbook;
+}
+
+/// "dot_product: dot_product.cu" for each file that has a place, and what is said of the others.
+struct Placed
+{
+    Lines files;
+    Lines unplaced;
+};
+
+Placed placed(const Folder& folder)
+{
+    cli::Collection files(
+        [](const fs::path&) -> fs::path { throw cli::UnreadableHandIn("it cannot be unpacked"); });
+    files.add(folder.path(), "");
+    Placed result;
+    for (const auto& [exercise, place] : cli::places_of(workbook(), files)) {
+        for (const cli::Candidate* file : {place.source, place.answers}) {
+            if (file != nullptr) {
+                result.files.push_back(fmt::format("{}: {}", exercise, file->name.string()));
+            }
+        }
+    }
+    result.unplaced = files.unplaced();
+    return result;
+}
+
+const std::string first_chapter = "chapters/01_shared_memory_blocking/";
+
+}  // namespace
+
+TEST_CASE("capitals and the marks of copies are no part of a name")
+{
+    for (const char* name :
+         {"dot_product.cu", "Dot_Product.cu", "DOT_PRODUCT.CU", "dot_product (1).cu", "dot_product(2).cu",
+          "dot_product-1.cu", "dot_product-0aa1b2c3-0000-4000-8000-00000000000f.cu", "dot_product.cu.txt",
+          "dot_product.cpp", "old/dot_product.cu"}) {
+        INFO(name);
+        const Folder folder;
+        folder.write(name, "int a;");
+        CHECK(placed(folder).files == Lines{std::string("dot_product: ") + name});
+        CHECK(placed(folder).unplaced.empty());
+    }
+}
+
+TEST_CASE("what is no exercise's is listed with the reason")
+{
+    const Folder folder;
+    folder.write("dot_product.cu");
+    folder.write("dot_product.cpp", "// an older one");
+    folder.write("my_dot_product.cu");
+    folder.write("work.rar");
+    folder.write("work.zip");
+    folder.write("report.pdf");
+    folder.write("main.cpp");
+    folder.write(".vscode/settings.json");
+    folder.write("diagnosis.txt", "hazard: data-race\n");
+    CHECK(placed(folder).files == Lines{"dot_product: dot_product.cu"});
+    CHECK(placed(folder).unplaced ==
+          Lines{"work.zip: it cannot be unpacked", "my_dot_product.cu: there is no exercise of this name",
+                "dot_product.cpp: there is a .cu file of this name", "main.cpp: it is no .cu file",
+                "diagnosis.txt: its name does not say for which exercise it is; call it, for instance, "
+                "divergent_barrier.diagnosis.txt",
+                "report.pdf: it is no .cu file", "work.rar: archives of this kind are not unpacked"});
+}
+
+TEST_CASE("of many files the first are listed")
+{
+    const Folder folder;
+    folder.write("dot_product.cu");
+    for (int i = 100; i < 130; ++i) {
+        folder.write(fmt::format("{}.dat", i));
+    }
+    const Placed found = placed(folder);
+    REQUIRE(found.unplaced.size() == 11);
+    CHECK(found.unplaced.front() == "100.dat: it is no .cu file");
+    CHECK(found.unplaced.back() == "and 20 more files");
+}
+
+TEST_CASE("a whole tree says nothing of its own files, and names what lies beside chapters")
+{
+    const Folder folder;
+    const std::string own = first_chapter + "01_dot_product/dot_product.cu";
+    folder.write("cuda-workbook/" + own, "int a;");
+    folder.write("cuda-workbook/solutions/01_shared_memory_blocking/01_dot_product/dot_product.cu", "int b;");
+    folder.write("cuda-workbook/" + first_chapter + "01_dot_product/page.md");
+    folder.write("cuda-workbook/README.md");
+    folder.write("cuda-workbook/dot_product.cu", "int c;");
+    CHECK(placed(folder).files ==
+          Lines{"dot_product: 01_shared_memory_blocking/01_dot_product/dot_product.cu"});
+    CHECK(placed(folder).unplaced == Lines{"cuda-workbook/dot_product.cu: it is not in the folder chapters"});
+}
+
+TEST_CASE("a sheet says in its heading for which exercise it is")
+{
+    const Folder folder;
+    folder.write("a/diagnosis.txt", "# Exercise 1.2: what is wrong with the kernel?\nhazard: x\n");
+    folder.write("b/diagnosis.txt", "\xef\xbb\xbf# Exercise 1.4: what is wrong with the kernel?\n");
+    folder.write("c/diagnosis.txt", "# Exercise 1.20: what is wrong with the kernel?\n");
+    CHECK(placed(folder).files ==
+          Lines{"divergent_barrier: a/diagnosis.txt", "missing_barrier: b/diagnosis.txt"});
+    CHECK(placed(folder).unplaced.size() == 1);
+}
+
+TEST_CASE("online text is a source if it includes the header of one exercise")
+{
+    const std::string pasted = "<p>#include &quot;dot_product.hpp&quot;</p><p>__global__ void k() {}</p>";
+    const Folder folder;
+    folder.write("onlinetext.html", pasted);
+    CHECK(placed(folder).files == Lines{"dot_product: onlinetext.html"});
+    folder.write("other_text.html", "<p>I have no time.</p>");
+    CHECK(placed(folder).unplaced == Lines{"other_text.html: this text includes the header of no exercise"});
+    folder.write("dot_product.cu", "int a;");
+    CHECK(placed(folder).files == Lines{"dot_product: dot_product.cu"});
+    CHECK(placed(folder).unplaced.front() ==
+          "onlinetext.html: there is a .cu file for the exercise whose header it includes");
+}
+
+TEST_CASE("a page is read as it was typed")
+{
+    CHECK(
+        cli::text_of_page("<p>if (a &lt; b &amp;&amp; c &gt; d) {</p><p>&nbsp;&nbsp;x = &#39;y&#x27;;</p>") ==
+        "if (a < b && c > d) {\n  x = 'y';\n");
+    CHECK(cli::text_of_page("one<br />\ntwo<br/>three") == "one\ntwo\nthree");
+    CHECK(cli::text_of_page("a < b && c <d") == "a < b && c <d");
+    CHECK(cli::text_of_page("&unknown; &; & &lt") == "&unknown; &; & &lt");
+    CHECK(cli::text_of_page(std::string(300000, '<') + std::string(300000, '&')).size() == 600000);
+}
