@@ -115,6 +115,19 @@ TEST_CASE("check_pages does not take a missing folder for a clean site")
     CHECK(run(fixtures, CHECK_PAGES).status == 2);
 }
 
+TEST_CASE("a page shows an exercise as it was handed out, whatever its reader has made of it")
+{
+    const auto filtered = [](const std::string& line) {
+        return run(PROJECT_ROOT, fmt::format("echo '{}' | sed -E -f docs/page_filter.sed", line)).output;
+    };
+    CHECK(filtered("@snippet chapters/01_a/02_b/b.cu kernel") == "@snippet handout/01_a/02_b/b.cu kernel\n");
+    CHECK(filtered("@include chapters/01_a/02_b/b.cu") == "@include handout/01_a/02_b/b.cu\n");
+    CHECK(filtered("@include chapters/01_a/02_b/output/passed.txt") ==
+          "@include chapters/01_a/02_b/output/passed.txt\n");
+    CHECK(filtered("@snippet tests/lessons/b/wrong.cu kernel") ==
+          "@snippet tests/lessons/b/wrong.cu kernel\n");
+}
+
 TEST_CASE("prepare_pages lists and maps the lessons from their exercise.json")
 {
     const Room room;

@@ -156,6 +156,16 @@ TEST_CASE("what was not written is told from what was written wrong")
     CHECK(refusal.mismatch->elements[0].is_untouched);
 }
 
+TEST_CASE("a kernel that reads a part of the input does not do the work")
+{
+    const Refusal refusal = refusal_by(uses_the_device(), try_module("writes_odd_ones", counting(100)));
+    CHECK(refusal.reason == Reason::unused);
+    REQUIRE(refusal.too_little_work);
+    CHECK(refusal.too_little_work->kind == TooLittleWork::Kind::loads);
+    CHECK(refusal.too_little_work->bytes == 200);
+    CHECK(refusal.too_little_work->other_bytes == 400);
+}
+
 TEST_CASE("writing outside of a buffer of the device is a finding, on both sides")
 {
     for (const char* module : {"writes_before", "writes_behind"}) {

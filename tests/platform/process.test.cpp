@@ -189,6 +189,15 @@ TEST_CASE("the processor time of processes that have ended counts")
     CHECK(ending.cpu_seconds > 0.05);
 }
 
+TEST_CASE("a program that computes is not idle, whatever its name")
+{
+    Limits limits = cpu_seconds(1);
+    limits.idle_time = std::chrono::duration<double>(0.3);
+    const ProcessResult ending =
+        run(std::string("(printf ') S 1' >/proc/self/comm; ") + burn + ") & wait", limits);
+    CHECK(ending.how == ProcessResult::How::out_of_cpu_time);
+}
+
 TEST_CASE("a program whose time is up can be told so")
 {
     // It has ended by itself, whether or not the time was seen to be up just before.

@@ -52,6 +52,8 @@ TEST_CASE("many things are counted, with the time that is left at the pace so fa
           "Judging [###############...............] 20 of 40, about 8 s left");
     CHECK(activity_text(of_many(500, 2000), seconds(60), usual_width) ==
           "Judging [#######.......................] 500 of 2,000, about 3 min left");
+    CHECK(activity_text(of_many(500, 2000), seconds(70), usual_width) ==
+          "Judging [#######.......................] 500 of 2,000, about 4 min left");
     CHECK(activity_text(of_many(40, 40), seconds(8), usual_width) ==
           "Judging [##############################] 40 of 40");
 }

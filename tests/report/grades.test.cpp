@@ -134,6 +134,15 @@ TEST_CASE("grades as CSV")
           "submission,total,possible,withheld,look at,not placed,problems,seed,version\n");
 }
 
+TEST_CASE("a name in CSV is no formula of a spreadsheet")
+{
+    for (const std::string name : {"=1+2", "+1", "-1", "@sum(A1)"}) {
+        INFO(name);
+        const std::string csv = report::grades_csv({}, {{name, {}, "", {}, {}, {}, {}}});
+        CHECK(csv.find("\n'" + name + ',') != std::string::npos);
+    }
+}
+
 TEST_CASE("tasks as CSV")
 {
     REQUIRE_GOLDEN("tasks_csv", report::tasks_csv(exercises(2), grades()));

@@ -121,6 +121,31 @@ TEST_CASE("the text says what memory held before an atomic operation, and what i
         "    3  block (0,0,0) warp 0 lanes 0-1: atomic tile[1][1] to tile[2][0] = 3, ? (was 7, ?) at k:3\n");
 }
 
+TEST_CASE("the text names barriers as the program does")
+{
+    report::TraceFile trace = small_trace();
+    trace.header["events"] = 6;
+    simt::EventWriter writer;
+    for (const unsigned number : {0, 1, 16, 17, 19}) {
+        writer.begin(simt::EventKind::barrier, 0, 0, 0);
+        writer.integer(simt::Column::places, number);
+        writer.integer(simt::Column::changes, 0);
+    }
+    writer.begin(simt::EventKind::arrives, 0, 0, 0x3);
+    writer.integer(simt::Column::places, 0);
+    writer.integer(simt::Column::places, 2);
+    writer.integer(simt::Column::changes, 0);
+    trace.events = writer.bytes("");
+    report::Writer text(false);
+    report::write_trace(text, trace);
+    CHECK(text.text() == "    1  block (0,0,0): all pass __syncthreads()\n"
+                         "    2  block (0,0,0): all pass barrier 0\n"
+                         "    3  block (0,0,0): all pass barrier 15\n"
+                         "    4  block (0,0,0): all pass the barrier of the grid\n"
+                         "    5  block (0,0,0): all pass the barrier of a tile\n"
+                         "    6  block (0,0,0) warp 0 lanes 0-1: wait at barrier 1 at k:3\n");
+}
+
 TEST_CASE("what memory held before the first event is read piece by piece")
 {
     report::TraceFile trace = small_trace();

@@ -49,6 +49,9 @@ TEST_CASE("a command is not taken apart")
     Writer two(false, 20);
     two.paragraph("./workbook, or the script ./workbook doctor, does it");
     CHECK(two.text() == "./workbook, or the\nscript\n./workbook doctor,\ndoes it\n");
+    Writer in_parentheses(false, 30);
+    in_parentheses.paragraph("run it (with ./workbook check 1.3) once more and again");
+    CHECK(in_parentheses.text() == "run it (with\n./workbook check 1.3) once\nmore and again\n");
 }
 
 TEST_CASE("prose of nothing is no line")

@@ -83,8 +83,8 @@ TEST_CASE("a name of another site that leads here is refused")
 TEST_CASE("a request that another site sends is refused")
 {
     const std::string words = "403 Another site has sent this request.";
-    for (const char* origin :
-         {"https://evil.example", "null", "http://127.0.0.1:80", "https://127.0.0.1:8427"}) {
+    for (const char* origin : {"https://evil.example", "null", "http://127.0.0.1:80",
+                               "https://127.0.0.1:8427", "http://127.0.0.1:8427.evil.example"}) {
         CHECK(refusal(with(action(), "origin", origin), Access::action) == words);
     }
     for (const char* site : {"cross-site", "same-site", "none"}) {

@@ -67,6 +67,7 @@ TEST_CASE("what fits on a multiprocessor: threads, blocks, shared memory, whiche
     CHECK(simt::resident_blocks(sm("90"), 1025, 0) == 0);
     CHECK(simt::resident_blocks(sm("90"), 0, 0) == 0);
     CHECK(simt::resident_blocks(sm("90"), 128, 48 * 1024) == 4);  // 228 / (48 + 1)
+    CHECK(simt::resident_blocks(sm("90"), 128, 57 * 1024) == 3);  // and not 228 / 57
     CHECK(simt::resident_blocks(sm("90"), 128, 227 * 1024) == 1);
     CHECK(simt::resident_blocks(sm("90"), 128, 227 * 1024 + 1) == 0);
     CHECK(simt::resident_blocks(sm("86"), 512, 0) == 3);

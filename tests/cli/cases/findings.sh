@@ -26,7 +26,7 @@ sed -i -e '5d' -e 's/return cudaFree.*/return cudaDeviceSynchronize() + 3;/' "$t
 cat >"$tree/known.txt" <<'TEXT'
 # What we know of turn()
 
-leak
+leak file=race.cu line=10  # where it was allocated
 data-race kernel=tu* file=*race.cu line=5  # either line of the two
 TEXT
 without=ending run run --suppressions known.txt --error-exitcode 9 --findings all.json race.cu

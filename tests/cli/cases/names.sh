@@ -33,7 +33,7 @@ for verb in check watch list hint reset solution run grade gate new doctor; do
     grep -q "^  $verb " "$sandbox/help" || refuse "--help does not name $verb"
 done
 note '--- mistyped, and too far from any name'
-for words in 'wtach' 'grde' 'benhc' 'checker' 'check --sed=7 1.3' 'run --findng=x.sarif x.cu' 'run --nothing x.cu' '--versoin'; do
+for words in 'wtach' 'lsit' 'grde' 'benhc' 'checker' 'check --sed=7 1.3' 'run --findng=x.sarif x.cu' 'run --nothing x.cu' '--versoin'; do
     # shellcheck disable=SC2086 # several words
     run $words
 done

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 echo 3.22.1 >"$STATE/cmake_version"
 run ./workbook
+echo 3.9.6 >"$STATE/cmake_version"
+run ./workbook
 rm -- "$STATE/cmake_version"
 echo '#define __GNUC__ 11' >"$STATE/gcc_macros"
 run ./workbook
