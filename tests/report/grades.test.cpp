@@ -70,16 +70,25 @@ std::vector<GradedExercise> exercises(int count)
 
 std::vector<Grade> grades()
 {
-    return {{"alpha", {passing("blur_1"), half_right("blur_2")}, "", {}, {}, {7}, {"0.1.0+5f2c9a31"}},
+    return {{"alpha",
+             {"Canvas", "4711", "alpha", "a@example.org", "", "2", true},
+             {passing("blur_1"), half_right("blur_2")},
+             "",
+             {},
+             {},
+             {7},
+             {"0.1.0+5f2c9a31"}},
             {"be,ta \"quoted\"",
+             {},
              {met_by_a_wrong_kernel("blur_1"), without_a_file("blur_2")},
              "",
              {"notes.cu: there is no exercise of this name"},
              {"assembly in line 12 of blur_1.cu", "<link.h> in line 1 of blur_1.cu"},
              {7},
              {"0.1.0+5f2c9a31"}},
-            {"gamma", {}, "there is no file of an exercise in it", {}, {}, {}, {}},
+            {"gamma", {}, {}, "there is no file of an exercise in it", {}, {}, {}, {}},
             {"=1+2",
+             {},
              {not_judged("blur_1"), passing("blur_2")},
              "",
              {},
@@ -87,6 +96,7 @@ std::vector<Grade> grades()
              {7, 8},
              {"0.1.0+5f2c9a31", "0.1.0+77777777"}},
             {"a name that is much longer than a third of the width of a terminal",
+             {},
              {passing("blur_2")},
              "",
              {},
@@ -130,15 +140,15 @@ TEST_CASE("a submission has a total if all of its exercises were judged")
 TEST_CASE("grades as CSV")
 {
     REQUIRE_GOLDEN("grades_csv", report::grades_csv(exercises(2), grades()));
-    CHECK(report::grades_csv({}, {}) ==
-          "submission,total,possible,withheld,look at,not placed,problems,seed,version\n");
+    CHECK(report::grades_csv({}, {}) == "submission,platform,id,name,mail,team,attempt,late,total,possible,"
+                                        "withheld,look at,not placed,problems,seed,version\n");
 }
 
 TEST_CASE("a name in CSV is no formula of a spreadsheet")
 {
     for (const std::string name : {"=1+2", "+1", "-1", "@sum(A1)"}) {
         INFO(name);
-        const std::string csv = report::grades_csv({}, {{name, {}, "", {}, {}, {}, {}}});
+        const std::string csv = report::grades_csv({}, {{name, {}, {}, "", {}, {}, {}, {}}});
         CHECK(csv.find("\n'" + name + ',') != std::string::npos);
     }
 }
@@ -157,7 +167,7 @@ TEST_CASE("grades for a terminal")
 
 TEST_CASE("a table of many exercises folds to the width of the terminal")
 {
-    Grade all{"alpha", {}};
+    Grade all{"alpha", {}, {}};
     for (const GradedExercise& exercise : exercises(24)) {
         all.results.push_back(passing(exercise.name));
     }
