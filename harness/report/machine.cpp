@@ -35,9 +35,8 @@ std::string junit_case(const Result& result, const std::string& task, const Sour
     const std::string head = fmt::format("    <testcase classname=\"{}\" name=\"{}\"",
                                          attribute(class_prefix + result.exercise.name), attribute(name));
     const auto without_text = [&](const char* element, const std::string& message) {
-        return head +
-               fmt::format(">\n      <{0} message=\"{1}\">{2}</{0}>\n    </testcase>\n", element,
-                           attribute(message), xml_text(message));
+        return head + fmt::format(">\n      <{0} message=\"{1}\">{2}</{0}>\n    </testcase>\n", element,
+                                  attribute(message), xml_text(message));
     };
     const Mark mark = result.mark(task);
     if (!result.verdict.is_judged()) {
@@ -97,12 +96,14 @@ std::string junit(const std::string& name, const std::vector<Result>& results, c
             return std::ranges::count_if(result.points,
                                          [&](const auto& task) { return result.mark(task.first) == mark; });
         };
+        const std::string time = result.seconds > 0.0 ? fmt::format(" time=\"{:.3f}\"", result.seconds) : "";
         const auto skipped = with_mark(Mark::missing);
-        const auto bad = static_cast<std::ptrdiff_t>(result.points.size()) - with_mark(Mark::passed) - skipped;
+        const auto bad =
+            static_cast<std::ptrdiff_t>(result.points.size()) - with_mark(Mark::passed) - skipped;
         xml += fmt::format("  <testsuite name=\"{} {}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" "
-                           "skipped=\"{}\" time=\"{:.3f}\">\n",
+                           "skipped=\"{}\"{}>\n",
                            result.exercise.label, attribute(result.exercise.name), result.points.size(),
-                           trouble ? 0 : bad, trouble ? bad : 0, skipped, result.seconds);
+                           trouble ? 0 : bad, trouble ? bad : 0, skipped, time);
         xml += fmt::format("    <properties>\n      <property name=\"points\" value=\"{}\"/>\n      "
                            "<property name=\"points_possible\" value=\"{}\"/>\n"
                            "      <property name=\"seed\" value=\"{}\"/>\n      <property name=\"device\" "

@@ -29,7 +29,8 @@ constexpr unsigned threads = 4;
 constexpr unsigned most_connections = 256;          ///< of the library: beyond it, new ones wait
 constexpr std::size_t connection_bytes = 32 << 10;  ///< request line and header
 constexpr unsigned idle_seconds = 15;
-constexpr std::chrono::milliseconds longest_end{1000};  ///< for the connections that are open when the server ends
+constexpr std::chrono::milliseconds longest_end{
+    1000};  ///< for the connections that are open when the server ends
 
 struct TypeOfFile
 {

@@ -93,7 +93,7 @@ TEST_CASE("one index out of bounds in several accesses is one cause")
     elsewhere.count = 2;
     CHECK(causes_of({load, elsewhere}).size() == 2);
     elsewhere = store;
-    elsewhere.block = {1, 0, 0};
+    elsewhere.block = {2, 0, 0};
     CHECK(causes_of({load, elsewhere}).size() == 2);
     REQUIRE_GOLDEN("cause_of_bounds", told({load, store}));
 }

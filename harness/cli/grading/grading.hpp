@@ -22,7 +22,8 @@ namespace cli {
 
 struct GradeRequest
 {
-    std::vector<std::string> submissions;  ///< folders, archives, .cu files, or the class as a platform packs it
+    std::vector<std::string>
+        submissions;                ///< folders, archives, .cu files, or the class as a platform packs it
     std::vector<std::string> only;  ///< exercises by number, name or path, or chapters by number; empty: all
     std::string output_folder = "grades";
     bool without_sandbox = false;

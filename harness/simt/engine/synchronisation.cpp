@@ -257,7 +257,15 @@ void* __cvta_shared_to_generic(std::size_t address)
 unsigned int __isGlobal(const void* pointer)
 {
     const Thread* const thread = Thread::running();
-    return thread != nullptr && thread->context->environment->memory.owns(pointer) ? 1 : 0;
+    if (thread == nullptr) {
+        return 0;
+    }
+    simt::DeviceMemory& memory = thread->context->environment->memory;
+    const simt::ProgramMemory place = memory.program().at(reinterpret_cast<std::uint64_t>(pointer));
+    return memory.owns(pointer) || place == simt::ProgramMemory::device_variable ||
+                   place == simt::ProgramMemory::managed_variable
+               ? 1
+               : 0;
 }
 
 unsigned int __isShared(const void* pointer)
