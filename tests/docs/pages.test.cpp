@@ -105,7 +105,7 @@ TEST_CASE("check_pages counts what a page still waits for, and does not refuse i
 {
     const Outcome outcome = run(fixtures, CHECK_PAGES " sites/clean page_with_gaps.md");
     CHECK(outcome.status == 0);
-    CHECK(outcome.output == "pages: 4, links: 11, faults: 0; still to come: 2 outputs, 1 measurements\n");
+    CHECK(outcome.output == "pages: 4, links: 12, faults: 0; still to come: 2 outputs, 1 measurements\n");
 }
 
 TEST_CASE("check_pages does not take a missing folder for a clean site")

@@ -25,9 +25,10 @@ leave_terminal() {
 is_shown() { # text
     grep -qF -- "$1" "$sandbox/screen"
 }
-# The line that was awaited, and what followed after the last line. How long it took depends on the machine.
+# The line that was awaited, and what followed after the last line. How long it took depends on the machine, and so does whether
+# the terminal shows ^C before the line is written once more or after that.
 note_screen() { # part of the line that was awaited
-    sed -E -e 's/\r$//' -e 's/\x1b\[J/<the rest is erased>/g' "$sandbox/screen" | tr '\r' '\n' |
+    sed -E -e 's/\r$//' -e 's/\^C//' -e 's/\x1b\[J/<the rest is erased>/g' "$sandbox/screen" | tr '\r' '\n' |
         sed -E 's/[0-9]+ s( left|\))/SOME s\1/' | tidy |
         awk -v awaited="$1" 'NF > 0 { line[++count] = $0 }
              index($0, awaited) > 0 { shown = $0 }
