@@ -45,6 +45,10 @@ TEST_CASE("a counter is divided by the blocks of a launch, or by the warps or th
     CHECK(has_at_most(per_thread(bytes), 4, "a number").match(trial));
     CHECK(has_at_least(per_thread(bytes), 4, "a number").match(trial));
     CHECK(has_at_least(per_warp(&Counters::global_load_requests), 1, "a request").match(trial));
+    // Ten requests of three blocks: what is left over counts.
+    CHECK(has_at_most(per_block(&Counters::global_load_requests), 4, "four requests").match(trial));
+    CHECK_THROWS_WITH(has_at_most(per_block(&Counters::global_load_requests), 3, "less").match(trial),
+                      contains("the reference solution misses its own budget"));
     CHECK_THROWS_WITH(has_at_most(per_warp(bytes), 119, "less").match(trial),
                       contains("the reference solution misses its own budget"));
     CHECK_THROWS_WITH(has_at_least(per_thread(bytes), 5, "more").match(trial),

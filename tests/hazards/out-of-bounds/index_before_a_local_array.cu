@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The first thread has no neighbour on its left, and looks for it before the beginning of its window.
+// The first thread has no neighbour on its left, and looks for it before the beginning of its window, byte by byte.
 #include <cuda_runtime.h>
 
 __global__ void index_before_a_local_array(const int* centres, int* out)
 {
     int window[4] = {1, 2, 3, 4};
-    out[threadIdx.x] = window[centres[threadIdx.x] - 1];  // read
+    out[threadIdx.x] = reinterpret_cast<const char*>(window)[centres[threadIdx.x] - 1];  // read
 }
 
 int main()
@@ -24,6 +24,6 @@ int main()
 }
 
 // expect: out-of-bounds | error | reason local | kernel index_before_a_local_array | space local | variable window[-1]
-//   | bytes 4 | count 1
+//   | bytes 1 | count 1
 //   read | thread (0,0,0) | line "read"
-//   object variable | bytes 16 | offset -4
+//   object variable | bytes 16 | offset -1
