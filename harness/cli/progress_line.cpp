@@ -105,7 +105,7 @@ public:
     }
 
 private:
-    /// Null if there is none.
+    /// The first step that counts; null if no step does.
     const ProgressLine* counting_step() const
     {
         const auto counting =
@@ -113,7 +113,7 @@ private:
         return counting != steps_.end() ? *counting : nullptr;
     }
 
-    /// Null if there is none, or none has lasted long enough.
+    /// Null if no step has lasted long enough.
     const ProgressLine* step_to_show() const
     {
         const auto lasts = [now = Clock::now()](Seconds time) {

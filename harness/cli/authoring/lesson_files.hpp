@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file
 /// The submissions that an author keeps in a folder such as tests/lessons/NAME. Each is a complete file, `wrong_x.cu`, or a
-/// change of the solution, `wrong_x.diff` (mutation/written_change.hpp). Whoever asks here always gets the complete file,
+/// change of the solution, `wrong_x.diff` (mutation/written_change.hpp). These functions always return the complete file,
 /// which is called `wrong_x.cu`.
 #pragma once
 

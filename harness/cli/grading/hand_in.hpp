@@ -50,6 +50,7 @@ public:
 private:
     /// The folder itself, or what an archive unpacks to. None for other files, and if it cannot be unpacked.
     std::optional<std::filesystem::path> open(const std::filesystem::path& path);
+
     /// The submission that is at one path, called by the path's last component or, as an entry of a download, by the learner.
     HandIn single_hand_in(const std::filesystem::path& path) const;
     std::filesystem::path next_folder();

@@ -64,7 +64,7 @@ bool is_plain(const fs::path& folder, const fs::path& file)
            fs::is_regular_file(real, error);
 }
 
-/// The part of `name` up to and with its first folder called chapters; empty if there is none.
+/// The part of `name` up to and with its first folder called chapters; empty if `name` has no such folder.
 fs::path chapters_of(const fs::path& name)
 {
     fs::path way;
@@ -77,7 +77,7 @@ fs::path chapters_of(const fs::path& name)
     return {};
 }
 
-/// The folder called chapters; empty if there is none.
+/// The folder called chapters; empty if no source is in such a folder.
 ///
 /// @throws UnreadableHandIn if there are two such folders
 fs::path chapters_in(const std::vector<Candidate>& candidates)
@@ -315,7 +315,7 @@ private:
     std::map<std::string, Place> places_;
 };
 
-/// The character that an entity means; empty if it is none that editors write.
+/// The character that an HTML entity stands for; empty for an entity that is not known here.
 std::string meaning_of(const std::string& entity)
 {
     static const std::map<std::string, std::string> named{{"lt", "<"},    {"gt", ">"},   {"amp", "&"},

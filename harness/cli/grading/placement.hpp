@@ -75,7 +75,7 @@ private:
     std::vector<std::string> unplaced_;
 };
 
-/// The files for one exercise. What there is none of is null.
+/// The files for one exercise. A missing file is null.
 struct Place
 {
     const Candidate* source = nullptr;

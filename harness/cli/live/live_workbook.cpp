@@ -45,10 +45,10 @@ constexpr const char* parts_of_codemirror[] = {"lib/codemirror.js",
                                                "addon/dialog/dialog.css",
                                                "addon/selection/active-line.js"};
 
-Answer answer_with(Json json, int status = 200)
+Answer answer_with(Json body, int status = 200)
 {
-    json["version"] = report::interface_version;
-    return {status, platform::json_text(json)};
+    body["version"] = report::interface_version;
+    return {status, platform::json_text(body)};
 }
 
 /// A member of a request whose value is refused.

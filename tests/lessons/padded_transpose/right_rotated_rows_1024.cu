@@ -1,5 +1,5 @@
 // expect: accepted
-// 32 x 32 threads, one element a thread, and each row of an unpadded tile turned by its number.
+// 32 x 32 threads, one element per thread, and each row of an unpadded tile turned by its number.
 #include "padded_transpose.hpp"
 
 #include <cuda_runtime.h>
