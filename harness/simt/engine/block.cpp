@@ -10,7 +10,7 @@
 namespace simt {
 namespace {
 
-constexpr std::size_t log_records = 512;  // accesses a thread may run ahead of its warp
+constexpr std::size_t log_records = 128;  // accesses a thread may run ahead of its warp
 // From log to log a cache line more than a power of two: the lanes of a warp are read side by side, and caches put what
 // is a power of two apart into one place.
 constexpr std::size_t log_distance = log_records + 64 / sizeof(Record);
@@ -44,16 +44,13 @@ ArrivalPlace place_of_barrier(unsigned barrier)
 }  // namespace
 
 Block::Block(ExecutionContext& context, Schedule schedule, std::uint32_t seed)
-    : context_(context), threads_(std::make_unique<Thread[]>(max_threads)), schedule_(schedule), seed_(seed)
+    : context_(context), schedule_(schedule), seed_(seed)
 {
     std::iota(lanes_.begin(), lanes_.end(), 0u);
     if (schedule == Schedule::descending) {
         std::reverse(lanes_.begin(), lanes_.end());
     }
-    for (unsigned i = 0; i < max_threads; ++i) {
-        threads_[i].block = this;
-        threads_[i].context = &context;
-    }
+    threads_.reserve(max_threads);  // others point to them
 }
 
 /// What a fiber does: its thread's part of one block after another.
@@ -81,10 +78,12 @@ void Block::begin(const Work& work, const BlockInfo& info, const std::vector<Obs
     observers_ = &observers;
     arrived_ = {};
     const unsigned threads = work.extent.x * work.extent.y * work.extent.z;
-    if (capacity_ < threads) {
-        capacity_ = threads;
-        logs_ = std::make_unique_for_overwrite<Record[]>(capacity_ * log_distance);
-        for (unsigned i = 0; i < capacity_; ++i) {
+    if (threads_.size() < threads) {
+        threads_.resize(threads);
+        logs_ = std::make_unique_for_overwrite<Record[]>(threads * log_distance);
+        for (unsigned i = 0; i < threads; ++i) {
+            threads_[i].block = this;
+            threads_[i].context = &context_;
             threads_[i].log_begin = threads_[i].log_end = &logs_[i * log_distance];
             threads_[i].log_limit = threads_[i].log_begin + log_records;
         }

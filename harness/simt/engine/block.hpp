@@ -133,9 +133,8 @@ private:
     Outcome find_outcome(bool released) const;
 
     ExecutionContext& context_;
-    std::unique_ptr<Thread[]> threads_;
+    std::vector<Thread> threads_;  ///< as many as its largest block has had, each with a log
     std::unique_ptr<Record[]> logs_;
-    unsigned capacity_ = 0;  ///< threads that have a log
     unsigned count_ = 0;
     unsigned left_ = 0;  ///< threads that have not returned
     dim3 extent_{0, 0, 0};

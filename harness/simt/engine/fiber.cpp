@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "fiber.hpp"
 
+#include "../memory/mapping.hpp"
+
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -8,6 +10,7 @@
 #include <mutex>
 #include <new>
 #include <set>
+#include <utility>
 
 #if defined(__SANITIZE_ADDRESS__)
 #include <sanitizer/asan_interface.h>
@@ -109,33 +112,55 @@ std::set<std::uint64_t>& stacks()
     return begins;
 }
 
+constexpr std::size_t page_bytes = 4096;
+constexpr std::size_t places = 12;  // equal ones would compete for the same cache sets
+constexpr std::size_t distance = 320;
+
+/// A guard page, the stack, and the room in which its place differs from that of others; whole pages.
+std::size_t bytes_of_a_stack()
+{
+    return (page_bytes + Fiber::stack_bytes + places * distance + page_bytes - 1) / page_bytes * page_bytes;
+}
+
+/// Memory for the next stack. Stacks are mapped in groups: a mapping for each takes longer to make and to remove.
+///
+/// @throws std::bad_alloc
+std::uint64_t next_place()
+{
+    constexpr std::size_t group = 32;
+    static std::uint64_t next = 0;
+    static std::size_t left = 0;
+    if (left == 0) {
+        void* const memory = mmap(nullptr, group * bytes_of_a_stack(), PROT_READ | PROT_WRITE,
+                                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (memory == MAP_FAILED) {
+            throw std::bad_alloc();
+        }
+        next = reinterpret_cast<std::uint64_t>(memory);
+        left = group;
+    }
+    --left;
+    return std::exchange(next, next + bytes_of_a_stack());
+}
+
 /// Below the stack is a page that nobody may touch, so that a stack that overflows is a fault and not damage to its
 /// neighbour. Stacks live as long as the process, which can have some 65,000 mappings (vm.max_map_count): two for each such
-/// stack, one for all others together. So only the first threads that wait for each other have such a page; they run the same
-/// kernel as those after them.
+/// stack, one for all others of a group. So only the first threads that wait for each other have such a page; they run the
+/// same kernel as those after them.
 ///
 /// @return where the stack begins
 std::uint64_t new_stack()
 {
-    constexpr std::size_t page_bytes = 4096;
-    constexpr std::size_t places = 12;  // equal ones would compete for the same cache sets
-    constexpr std::size_t distance = 320;
     constexpr std::size_t most_guarded = 25000;
     static std::size_t allocated = 0;
     const std::lock_guard lock(mutex());
 
-    const std::size_t bytes = page_bytes + Fiber::stack_bytes + places * distance;
-    void* const memory =
-        mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    const std::uint64_t begin =
-        reinterpret_cast<std::uint64_t>(memory) + bytes - allocated++ % places * distance;
-    const std::uint64_t guard = (begin - Fiber::stack_bytes) / page_bytes * page_bytes - page_bytes;
-    if (memory == MAP_FAILED) {
-        throw std::bad_alloc();
-    }
+    const std::uint64_t guard = next_place();
+    const std::uint64_t begin = guard + bytes_of_a_stack() - allocated++ % places * distance;
     if (allocated <= most_guarded && mprotect(reinterpret_cast<void*>(guard), page_bytes, PROT_NONE) != 0) {
         throw std::bad_alloc();
     }
+    prefault(reinterpret_cast<void*>(begin - page_bytes), page_bytes);
     return *stacks().insert(begin / 16 * 16).first;
 }
 

@@ -43,4 +43,12 @@ void Mapping::clear() const
     madvise(as<void>(), bytes_, MADV_DONTNEED);
 }
 
+void prefault(void* memory, std::size_t bytes)
+{
+    constexpr std::uint64_t page_bytes = 4096;
+    const auto address = reinterpret_cast<std::uint64_t>(memory);
+    const std::uint64_t begin = address / page_bytes * page_bytes;
+    madvise(reinterpret_cast<void*>(begin), address + bytes - begin, MADV_POPULATE_WRITE);
+}
+
 }  // namespace simt

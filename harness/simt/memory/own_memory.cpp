@@ -22,8 +22,8 @@ constexpr std::uint64_t page_bytes = 4096;
 
 struct Pages
 {
-    std::uint64_t begin = 0;
-    std::uint64_t bytes = 0;
+    std::uint64_t begin;
+    std::uint64_t bytes;
 
     bool hold(const void* address) const { return reinterpret_cast<std::uint64_t>(address) - begin < bytes; }
     void make(int protection) const { mprotect(reinterpret_cast<void*>(begin), bytes, protection); }
@@ -73,7 +73,7 @@ private:
         return this == &other;
     }
 
-    std::array<Pages, 4096> pieces_{};
+    std::array<Pages, 4096> pieces_;  ///< only the first `count_` are touched
     std::size_t count_ = 0;
 };
 
@@ -159,11 +159,11 @@ Pages find_variables()
     struct Found
     {
         Pages writable;
-        std::uint64_t read_only_end = 0;
-    } found;
+        std::uint64_t read_only_end;
+    } found{};
     const auto look = [](dl_phdr_info* library, std::size_t, void* result) {
         const auto address = reinterpret_cast<std::uint64_t>(&is_protected) - library->dlpi_addr;
-        Found here;
+        Found here{};
         for (int i = 0; i < library->dlpi_phnum; ++i) {
             const ElfW(Phdr)& segment = library->dlpi_phdr[i];
             if (segment.p_type == PT_LOAD && address - segment.p_vaddr < segment.p_memsz) {
