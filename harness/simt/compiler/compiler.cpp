@@ -559,7 +559,8 @@ private:
         }
         for (const SourceLine& line : job_.keeps_locals ? std::set<SourceLine>() : code.unobserved) {
             refuse(line, "the CPU device cannot see a memory access in this line, so it cannot "
-                         "check the kernel. Write plain CUDA C++: no inline assembly, no vector "
+                         "check the kernel. Write plain CUDA C++: no host functions of libraries, no inline "
+                         "assembly, no vector "
                          "intrinsics of the processor, no attributes or pragmas of g++");
         }
         for (const auto& [kernel, bytes] : code.shared_bytes) {

@@ -5,6 +5,7 @@
 #include "unchecked_copies.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <set>
@@ -34,6 +35,18 @@ bool is_unchecked_copy(const MachineFunction& function)
 bool is_guard(std::string_view symbol)
 {
     return symbol.starts_with("_ZGV");
+}
+
+/// What a kernel may reach of libraries through functions that both sides can call, and what reads or writes memory there
+/// without a hook.
+bool accesses_memory_unseen(std::string_view symbol)
+{
+    constexpr std::array functions{"bcmp",   "memchr", "memcmp", "memmem", "mempcpy", "stpcpy",  "strcat",
+                                   "strchr", "strcmp", "strcpy", "strlen", "strncmp", "strncpy", "strrchr"};
+    constexpr std::array members_of_strings{"_ZNSt7__cxx1112basic_stringI", "_ZNKSt7__cxx1112basic_stringI"};
+    return std::ranges::find(functions, symbol) != functions.end() ||
+           std::ranges::any_of(members_of_strings,
+                               [symbol](std::string_view prefix) { return symbol.starts_with(prefix); });
 }
 
 class CallGraph {
@@ -70,6 +83,11 @@ public:
         for (const auto& [function, facts] : facts_) {
             for (const std::uint64_t offset : facts.unannounced) {
                 found.unobserved.insert(line_of(*function, offset, is_program));
+            }
+            for (const auto& [offset, relocation] : *function->relocations) {
+                if (accesses_memory_unseen(relocation.symbol) && !place_of(files_.at(function), relocation)) {
+                    found.unobserved.insert(line_of(*function, offset, is_program));
+                }
             }
         }
         for (const auto& [function, file] : files_) {

@@ -132,6 +132,36 @@ bool is_of_host_runtime(tree function)
            std::find(device_runtime.begin(), device_runtime.end(), name) == device_runtime.end();
 }
 
+/// What device code can call of the C and C++ libraries, by their names there: CUDA C++ Programming Guide, "Mathematical
+/// Functions", "Formatted Output", "Assertion", "Dynamic Global Memory Allocation and Operations", "Time Function", and what
+/// nvcc 13.0 takes. Most functions of <cmath> have a second one for float, with an f behind the name.
+constexpr std::array library_of_device{
+    "__assert_fail", "abs",       "acos",    "acosh",   "asin",      "asinh",  "atan",  "atan2",
+    "atanh",         "cbrt",      "ceil",    "clock",   "copysign",  "cos",    "cosh",  "erf",
+    "erfc",          "exp",       "exp10",   "exp2",    "expm1",     "fabs",   "fdim",  "floor",
+    "fma",           "fmax",      "fmin",    "fmod",    "free",      "frexp",  "hypot", "ilogb",
+    "isfinite",      "isinf",     "isnan",   "j0",      "j1",        "jn",     "labs",  "ldexp",
+    "lgamma",        "llabs",     "llrint",  "llround", "log",       "log10",  "log1p", "log2",
+    "logb",          "lrint",     "lround",  "malloc",  "memcpy",    "memset", "modf",  "nan",
+    "nearbyint",     "nextafter", "pow",     "printf",  "remainder", "remquo", "rint",  "round",
+    "scalbln",       "scalbn",    "signbit", "sin",     "sincos",    "sinh",   "sqrt",  "tan",
+    "tanh",          "tgamma",    "trunc",   "vprintf", "y0",        "y1",     "yn",
+};
+
+/// Functions of the C++ library, constexpr only since C++20, that cuda::std has from there: include/cuda/std/.
+constexpr std::array of_cuda_std{"exchange", "invoke", "swap"};
+
+/// What the compiler knows by a name of its own is checked by what it stands for, if that reads or writes memory.
+constexpr std::string_view builtin_prefix = "__builtin_";
+constexpr std::array builtins_on_memory{"bcmp",   "memchr",  "memcmp", "memmove", "mempcpy",
+                                        "stpcpy", "strcat",  "strchr", "strcmp",  "strcpy",
+                                        "strlen", "strncmp", "strncpy"};
+
+bool is_one_of(const auto& names, std::string_view name)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 bool is_lambda(tree function)
 {
     return DECL_LANG_SPECIFIC(function) != nullptr && LAMBDA_FUNCTION_P(function);
@@ -142,6 +172,27 @@ bool is_on_both_sides(tree function)
 {
     return DECL_ARTIFICIAL(function) || DECL_LANG_SPECIFIC(function) == nullptr ||
            DECL_DEFAULTED_FN(function) || DECL_DECLARED_CONSTEXPR_P(function);
+}
+
+/// Whether a function of a library, which has no specifier, is for host code alone.
+bool is_of_host_library(tree function)
+{
+    const char* const file = DECL_SOURCE_FILE(function);
+    if (DECL_NAME(function) == NULL_TREE || (file != nullptr && is_of_devices_headers(file))) {
+        return false;
+    }
+    std::string_view name = IDENTIFIER_POINTER(DECL_NAME(function));
+    if (name.substr(0, builtin_prefix.size()) == builtin_prefix) {
+        return is_one_of(builtins_on_memory, name.substr(builtin_prefix.size()));
+    }
+    const bool is_library = DECL_IN_SYSTEM_HEADER(function) && file != nullptr && *file != '<';
+    if (!is_library || is_on_both_sides(function) || is_lambda(function) ||
+        IDENTIFIER_NEWDEL_OP_P(DECL_NAME(function)) || is_one_of(library_of_device, name) ||
+        is_one_of(of_cuda_std, name)) {
+        return false;
+    }
+    return name.empty() || name.back() != 'f' ||
+           !is_one_of(library_of_device, name.substr(0, name.size() - 1));
 }
 
 /// A lambda goes by the name of the function that it is written in.
@@ -175,11 +226,28 @@ void check_runtime_call(tree caller, tree callee, gimple* call)
     }
 }
 
+void check_library_call(tree caller, tree callee, gimple* call)
+{
+    const Spaces from = spaces_of(caller);
+    if (from.device && !from.host && !spaces_of(callee).device) {
+        error_at(
+            gimple_location(call),
+            "%s() runs on the device and cannot call %s(), which is a host function of a library. Device "
+            "code can call device functions, the functions of <cmath>, printf(), assert(), malloc(), "
+            "free(), memcpy() and memset()",
+            name_of(caller).c_str(), lang_hooks.decl_printable_name(callee, 1));
+    }
+}
+
 void check_call(tree caller, gimple* call)
 {
     const tree callee = gimple_call_fndecl(call);
     if (callee != NULL_TREE && is_of_host_runtime(callee)) {
         check_runtime_call(caller, callee, call);
+        return;
+    }
+    if (callee != NULL_TREE && is_of_host_library(callee)) {
+        check_library_call(caller, callee, call);
         return;
     }
     if (callee == NULL_TREE || is_kernel(callee) || !is_of_program(callee) || is_on_both_sides(callee) ||

@@ -6,12 +6,12 @@
 
 __global__ void streaming_store(float* out)
 {
-    _mm_stream_ps(out, _mm_set1_ps(1.0f));
+    __builtin_ia32_movntps(out, __m128{1.0f, 1.0f, 1.0f, 1.0f});
 }
 
 int main()
 {
     alignas(16) float four[4];
-    _mm_stream_ps(four, _mm_set1_ps(1.0f));
+    __builtin_ia32_movntps(four, __m128{1.0f, 1.0f, 1.0f, 1.0f});
     streaming_store<<<1, 1>>>(four);
 }
