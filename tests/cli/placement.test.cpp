@@ -147,3 +147,23 @@ TEST_CASE("a page is read as it was typed")
     CHECK(cli::text_of_page("&unknown; &; & &lt") == "&unknown; &; & &lt");
     CHECK(cli::text_of_page(std::string(300000, '<') + std::string(300000, '&')).size() == 600000);
 }
+
+TEST_CASE("two files for one exercise: if each lies in a folder of its own, they may be two learners'")
+{
+    const auto problem_of = [](const char* one, const char* other) {
+        const Folder folder;
+        folder.write(one, "int a;");
+        folder.write(other, "int b;");
+        try {
+            placed(folder);
+        } catch (const cli::UnreadableHandIn& problem) {
+            return std::string(problem.what());
+        }
+        return std::string();
+    };
+    CHECK(problem_of("dot_product.cu", "old/dot_product.cu") ==
+          "there are two different files for 1.1 dot_product in it, dot_product.cu and old/dot_product.cu");
+    CHECK(problem_of("ada/dot_product.cu", "bob/dot_product.cu") ==
+          "there are two different files for 1.1 dot_product in it, ada/dot_product.cu and "
+          "bob/dot_product.cu. To grade several submissions, name each of them: ./workbook grade FOLDER/*");
+}

@@ -81,6 +81,7 @@ void Grading::run()
         judge(units[i]);
         line.advance();
     });
+    write_tables();
 }
 
 Status Grading::status() const
@@ -138,6 +139,7 @@ void Grading::read(const HandIn& hand_in)
 std::vector<Grading::Unit> Grading::plan()
 {
     std::vector<Unit> units;
+    std::map<const course::Exercise*, Unit> without_file;
     for (std::size_t i = 0; i < works_.size(); ++i) {
         Work& work = works_[i];
         for (const course::Exercise* exercise : exercises_) {
@@ -147,10 +149,17 @@ std::vector<Grading::Unit> Grading::plan()
                                   known->second.verdict.is_judged();
             if (work.record.problem.empty() && !is_known) {
                 work.record.judged.erase(exercise->name);
-                units.push_back({i, exercise});
                 ++work.left;
+                if (work.files.submissions.contains(exercise->name)) {
+                    units.push_back({{i}, exercise});
+                } else {
+                    without_file.try_emplace(exercise, Unit{{}, exercise}).first->second.works.push_back(i);
+                }
             }
         }
+    }
+    for (auto& [exercise, unit] : without_file) {
+        units.insert(units.begin(), std::move(unit));
     }
     return units;
 }
@@ -189,15 +198,21 @@ std::string Grading::key_of(const Work& work, const course::Exercise& exercise) 
 
 void Grading::judge(const Unit& unit)
 {
-    Work& work = works_[unit.work];
+    const Work& first = works_[unit.works.front()];
     const auto begin = std::chrono::steady_clock::now();
-    const judge::Verdict verdict = judging_.judge(*unit.exercise, submission_for(work, *unit.exercise));
+    const judge::Verdict verdict = judging_.judge(*unit.exercise, submission_for(first, *unit.exercise));
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+    const std::string key = key_of(first, *unit.exercise);
     const std::lock_guard lock(mutex_);
-    work.record.judged[unit.exercise->name] = {key_of(work, *unit.exercise), version_, verdict, took.count()};
-    book_.save(work.record);
-    if (--work.left == 0) {
-        complete(unit.work);
+    for (const std::size_t number : unit.works) {
+        Work& work = works_[number];
+        work.record.judged[unit.exercise->name] = {key, version_, verdict, took.count()};
+        if (unit.works.size() == 1 || work.left == 1) {
+            book_.save(work.record);
+        }
+        if (--work.left == 0) {
+            complete(number);
+        }
     }
 }
 
@@ -205,7 +220,7 @@ void Grading::complete(std::size_t number)
 {
     grades_[number] = grade_of(works_[number].record);
     write_report(number);
-    write_tables();
+    write_tables_now_and_then();
     ++completed_;
     if (!ProgressLine::is_shown()) {
         std::cerr << fmt::format("graded {} of {}: {}\n", completed_, works_.size(),
@@ -222,6 +237,15 @@ void Grading::write_report(std::size_t number) const
                                         grade.submission + "."));
     } else {
         book_.remove_junit(grade.submission);
+    }
+}
+
+void Grading::write_tables_now_and_then()
+{
+    const auto now = std::chrono::steady_clock::now();
+    if (now - tables_written_ >= std::chrono::seconds(1)) {
+        write_tables();
+        tables_written_ = std::chrono::steady_clock::now();
     }
 }
 

@@ -11,6 +11,7 @@
 
 #include <report/grades.hpp>
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
@@ -54,10 +55,10 @@ public:
     Status status() const;
 
 private:
-    /// One exercise of one submission.
+    /// One exercise of one submission, or of all those that hold no file for it: the verdict on these is the same.
     struct Unit
     {
-        std::size_t work;
+        std::vector<std::size_t> works;
         const course::Exercise* exercise;
     };
 
@@ -75,6 +76,10 @@ private:
     std::string key_of(const Work& work, const course::Exercise& exercise) const;
     void judge(const Unit& unit);
     void complete(std::size_t number);
+
+    /// Writes the tables unless that was done a moment ago: they have a row for each submission, and of hundreds one is
+    /// completed after the other.
+    void write_tables_now_and_then();
 
     /// The JUnit file. A submission that cannot be read has none, also if an earlier one of the same name had.
     void write_report(std::size_t number) const;
@@ -98,6 +103,7 @@ private:
     std::vector<Work> works_;
     std::vector<report::Grade> grades_;  ///< of works_, and then of earlier gradings into the same folder
     std::size_t completed_ = 0;
+    std::chrono::steady_clock::time_point tables_written_{};
     std::mutex mutex_;  ///< held while records, grades and tables change
 };
 

@@ -17,6 +17,9 @@
 namespace cli {
 namespace {
 
+constexpr const char* to_grade_several =
+    "To grade several submissions, name each of them: ./workbook grade FOLDER/*";
+
 namespace fs = std::filesystem;
 
 constexpr std::uintmax_t largest_file_bytes = 1 << 20;
@@ -91,9 +94,8 @@ fs::path chapters_in(const std::vector<Candidate>& candidates)
     }
     if (folders.size() > 1) {
         throw UnreadableHandIn(fmt::format(
-            "there are {} folders called chapters in it, {} and {}: a submission has one. To grade several "
-            "submissions, name each of them: ./workbook grade FOLDER/*",
-            folders.size(), folders.begin()->string(), std::next(folders.begin())->string()));
+            "there are {} folders called chapters in it, {} and {}: a submission has one. {}", folders.size(),
+            folders.begin()->string(), std::next(folders.begin())->string(), to_grade_several));
     }
     return folders.empty() ? fs::path() : *folders.begin();
 }
@@ -167,9 +169,12 @@ private:
     void put(const Candidate*& place, const Candidate& candidate, const course::Exercise& exercise)
     {
         if (place != nullptr && platform::read_file(place->file) != platform::read_file(candidate.file)) {
-            throw UnreadableHandIn(fmt::format("there are two different files for {} {} in it, {} and {}",
+            const bool are_apart = place->name.has_parent_path() && candidate.name.has_parent_path() &&
+                                   *place->name.begin() != *candidate.name.begin();
+            throw UnreadableHandIn(fmt::format("there are two different files for {} {} in it, {} and {}{}",
                                                exercise.label(), exercise.name, place->name.string(),
-                                               candidate.name.string()));
+                                               candidate.name.string(),
+                                               are_apart ? fmt::format(". {}", to_grade_several) : ""));
         }
         place = place != nullptr ? place : &candidate;
     }
