@@ -348,6 +348,7 @@ judge::Settings Judging::settings_for(const course::Exercise& exercise, const Su
     settings.profiled = options_.profiled;
     settings.recording_options = options_.recording_options;
     settings.only_inputs = options_.only_inputs;
+    settings.lists_rules = options_.lists_rules;
     settings.data_directory = workbook_.build() / "chapters/data";
     settings.kept_results = options_.kept_results;
     settings.seed = *options_.seed;

@@ -30,6 +30,19 @@ std::optional<Refusal> refusal_by(const Budget& budget, const Trial& trial)
     return refusal;
 }
 
+Rule rule_of(const Budget& budget, const Trial& trial)
+{
+    const Observation& reference = trial.reference().observation;
+    return {"",
+            {Reason::budget},
+            budget.demand,
+            budget.measure.name(),
+            budget.measure.per(),
+            budget.at_least,
+            budget.is_fixed,
+            {{budget.limit(reference, reference), budget.measured(reference), {trial.circumstances()}}}};
+}
+
 Measure plain(const std::string& name, const Measure::Function& value)
 {
     return {name, "", value, value};
@@ -62,7 +75,7 @@ Measure quotient(Counter counter, const std::string& per,
 TrialMatcher has_at_most(const Measure& measure, const Limit& limit, const std::string& demand, bool at_least)
 {
     const auto of_run = [limit](const Observation& run, const Observation&) { return limit.of(run); };
-    return keeps_all(demand, {{measure, of_run, demand, at_least}});
+    return keeps_all(demand, {{measure, of_run, demand, at_least, limit.is_fixed()}});
 }
 
 }  // namespace
@@ -74,7 +87,14 @@ bool Budget::is_kept_by(const Observation& run, const Observation& reference) co
 
 TrialMatcher keeps_all(const std::string& words, const std::vector<Budget>& budgets)
 {
-    return {words, [=](const Trial& trial) -> std::optional<Refusal> {
+    const auto rules = [=](const Trial& trial) {
+        std::vector<Rule> all;
+        for (const Budget& budget : budgets) {
+            all.push_back(rule_of(budget, trial));
+        }
+        return all;
+    };
+    return {words, rules, [=](const Trial& trial) -> std::optional<Refusal> {
                 if (!Session::get().is_counted()) {
                     return std::nullopt;
                 }

@@ -86,15 +86,17 @@ public:
 
     template <std::integral Number>
     Limit(Number number)  // NOLINT(google-explicit-constructor): a number is what most limits are
-        : of_([number](const Observation&) { return static_cast<std::uint64_t>(number); })
+        : of_([number](const Observation&) { return static_cast<std::uint64_t>(number); }), is_fixed_(true)
     {
     }
     explicit Limit(Function of) : of_(std::move(of)) {}
 
     std::uint64_t of(const Observation& observation) const { return of_(observation); }
+    bool is_fixed() const { return is_fixed_; }  ///< it is a number
 
 private:
     Function of_;
+    bool is_fixed_ = false;
 };
 
 /// The sum of `part` over the launches that were made: `from_launches([](const Launch& l) { return 4 * l.counters.blocks; })`.
@@ -111,6 +113,7 @@ struct Budget
     std::function<std::uint64_t(const Observation& run, const Observation& reference)> limit;
     std::string demand;  ///< why, in a sentence
     bool at_least = false;
+    bool is_fixed = false;  ///< the limit is the same for all runs with the same inputs
 
     std::uint64_t measured(const Observation& run) const
     {

@@ -445,11 +445,26 @@ ExpectedAnswer name_answer(const std::string& key, const std::string& value)
     return {{key, AnswerKind::name, {}}, Name{value}};
 }
 
+namespace {
+
+void note_rules(const std::vector<Question>& questions)
+{
+    for (const Question& question : questions) {
+        Session::get().note_rule({"", {Reason::diagnosis}, "the answer to '" + question.key + "' is right"});
+    }
+}
+
+}  // namespace
+
 bool DiagnosisMatcher::match(const Diagnosis& made) const
 {
     const HazardSheet sheet = sheet_for(made.seen);
     std::vector<Question> questions = sheet.questions;
     append(further_, questions);
+    if (Session::get().settings.lists_rules) {
+        note_rules(questions);
+        return true;
+    }
     Judgement judgement(std::move(questions), made.answers);
     sheet.visit_facts([&](Facts facts) {
         append(further_, facts);
@@ -472,6 +487,10 @@ bool AnswersMatcher::match(const Diagnosis& made) const
     Facts facts;
     append(expected_, questions);
     append(expected_, facts);
+    if (Session::get().settings.lists_rules) {
+        note_rules(questions);
+        return true;
+    }
     Judgement judgement(std::move(questions), made.answers);
     judgement.consider(facts);
     if (!judgement.all_right()) {

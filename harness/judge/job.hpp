@@ -14,7 +14,7 @@ namespace judge {
 inline constexpr std::size_t max_arguments = 32;  ///< of all calls together
 inline constexpr std::size_t path_bytes = 1024;
 inline constexpr std::size_t scalar_bytes = 256;      ///< of an argument that is passed by value, at most
-inline constexpr std::size_t guard_bytes = 64 << 10;  ///< on each side of a buffer
+inline constexpr std::size_t guard_bytes = 64 << 10;  ///< on each side of a buffer, whole pages
 /// A NaN as a float: what is read from there spoils a result.
 inline constexpr unsigned char guard_byte = 0xFF;
 inline constexpr unsigned char poison_byte = 0xD5;  ///< what an output holds before the call
@@ -33,6 +33,16 @@ enum class Progress : std::uint32_t {
     returned,       ///< the entry function returned, and all results are here
 };
 
+/// What was done to a buffer, or beside it, that the entry function may not do.
+enum class Damage : std::uint32_t {
+    none,
+    written_before,   ///< memory before its start was written; the place nearest to the buffer is told
+    written_behind,   ///< memory behind its end
+    accessed_before,  ///< a buffer on the host: the process was stopped at an access before its start
+    accessed_behind,  ///< the same, behind its end
+    changed,          ///< an input is no longer what it was; the first byte that differs is told
+};
+
 /// One argument of a call of the entry function, in order.
 struct Argument
 {
@@ -43,9 +53,9 @@ struct Argument
     std::uint64_t bytes;                                         ///< of the buffer or of the scalar
     std::uint64_t offset;                                        ///< of the buffer's contents in the job
     alignas(16) std::array<unsigned char, scalar_bytes> scalar;  ///< the value of a scalar
-    std::uint32_t guard_damage;  ///< out: bit 0 before, bit 1 behind the buffer was written to
-    /// Out: where, from the buffer's start, in bytes; the place nearest to the buffer.
-    std::int64_t damage_offset;
+    // Written by the runner.
+    Damage damage;
+    std::int64_t damage_offset;  ///< where, in bytes from the buffer's start
 };
 
 constexpr bool is_output(Argument::Kind kind)

@@ -113,6 +113,12 @@ NLOHMANN_JSON_SERIALIZE_ENUM(TooLittleWork::Kind, {{TooLittleWork::Kind::no_kern
                                                    {TooLittleWork::Kind::loads, "loads"},
                                                    {TooLittleWork::Kind::stores, "stores"},
                                                    {TooLittleWork::Kind::copies, "copies"}})
+NLOHMANN_JSON_SERIALIZE_ENUM(Damage, {{Damage::none, "none"},
+                                      {Damage::written_before, "written_before"},
+                                      {Damage::written_behind, "written_behind"},
+                                      {Damage::accessed_before, "accessed_before"},
+                                      {Damage::accessed_behind, "accessed_behind"},
+                                      {Damage::changed, "changed"}})
 NLOHMANN_JSON_SERIALIZE_ENUM(RecordFault,
                              {{RecordFault::too_long, "too_long"}, {RecordFault::damaged, "damaged"}})
 
@@ -120,7 +126,7 @@ JUDGE_JSON(CompilerMessage, severity, file, line, column, message)
 JUDGE_JSON(ComparedElement, place, got, expected, is_wrong, is_untouched)
 JUDGE_JSON(Mismatch, output, wrong, total, bound, elements, left_out)
 JUDGE_JSON(BudgetMiss, demand, counter, limit, measured, reference, at_least, per)
-JUDGE_JSON(GuardDamage, buffer, behind, offset, bytes)
+JUDGE_JSON(GuardDamage, buffer, damage, offset, bytes, element_bytes)
 JUDGE_JSON(AnswerLine, key, given, state, kind, choices)
 JUDGE_JSON(Timeout, kind, seconds, of_all_calls)
 JUDGE_JSON(TooLittleWork, kind, bytes, other_bytes)
@@ -179,13 +185,15 @@ void from_json(const nlohmann::json& j, Refusal& refusal)
 }
 
 JUDGE_JSON(TaskVerdict, task, sentence, kind, status, refusal)
+JUDGE_JSON(RuleLimit, limit, reference, inputs)
+JUDGE_JSON(Rule, task, reasons, demand, counter, per, at_least, is_fixed, limits)
 JUDGE_JSON(Measurement, circumstances, mine, reference, profile)
-JUDGE_JSON(Verdict, exercise, tasks, measurement, seed, device, is_counted, only_inputs, inputs,
+JUDGE_JSON(Verdict, exercise, tasks, measurement, seed, device, is_counted, only_inputs, inputs, rules,
            environment_problem, harness_fault)
 JUDGE_JSON(Settings, exercise, check, learner_module, no_module, reference_module, shipped_module, answers,
            runtime, cpu_runtime, runner, sandbox, device, device_options, data_directory, kept_results, seed,
            points, cpu_limit, total_cpu_limit, total_idle_limit, memory_bytes, stops_at_refusal, profiled,
-           recording_options, only_inputs, tells_progress)
+           recording_options, only_inputs, lists_rules, tells_progress)
 JUDGE_JSON(JudgingProgress, task, sentence, circumstances, printed, is_cut)
 
 #undef JUDGE_JSON

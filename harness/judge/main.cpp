@@ -113,13 +113,14 @@ private:
         if (task.status == TaskVerdict::Status::refused) {
             return;
         }
-        task.status = TaskVerdict::Status::refused;
         task.refusal = session.take_refusal();
         if (!task.refusal) {
-            task.refusal = Refusal{};
-            task.refusal->text = std::string(result.hasMessage() ? std::string(result.getMessage())
-                                                                 : result.getExpandedExpression());
+            session.verdict.harness_fault =
+                fmt::format("the check refuses for something that is no rule of it: {}",
+                            std::string(result.getExpandedExpression()));
+            return;
         }
+        task.status = TaskVerdict::Status::refused;
     }
 };
 

@@ -173,6 +173,13 @@ std::optional<Refusal> too_little_work(const Trial& trial, std::uint64_t load_by
     return std::nullopt;
 }
 
+Rule rule_of_agreement(const std::string& what, const Bound& bound)
+{
+    return {"",
+            {Reason::mismatch},
+            what + " is right" + (bound.words.empty() ? "" : "; it may differ by " + bound.words)};
+}
+
 std::optional<Refusal> unclean(const Trial& trial)
 {
     const Run& mine = trial.mine();
@@ -219,6 +226,11 @@ Bound exactly()
 
 bool TrialMatcher::match(const Trial& trial) const
 {
+    if (Session::get().settings.lists_rules) {
+        for (Rule& rule : rules_(trial)) {
+            Session::get().note_rule(std::move(rule));
+        }
+    }
     std::optional<Refusal> refusal = test_(trial);
     if (refusal) {
         Session::get().refuse(std::move(*refusal));
@@ -229,12 +241,21 @@ bool TrialMatcher::match(const Trial& trial) const
 
 TrialMatcher runs_clean()
 {
-    return {"runs clean", [](const Trial& trial) { return unclean(trial); }};
+    return {"runs clean",
+            Rule{"",
+                 {Reason::finding, Reason::launch, Reason::guard, Reason::crash, Reason::exception,
+                  Reason::exit, Reason::timeout},
+                 "it ends, without a fault that the device finds and without an error of CUDA"},
+            [](const Trial& trial) { return unclean(trial); }};
 }
 
 TrialMatcher uses_the_device()
 {
-    return {"does its work on the device", [](const Trial& trial) -> std::optional<Refusal> {
+    return {"does its work on the device",
+            Rule{"",
+                 {Reason::unused},
+                 "kernels read the inputs and write the outputs; the host does not compute"},
+            [](const Trial& trial) -> std::optional<Refusal> {
                 std::uint64_t load_bytes = 0;
                 for (const ErasedArgument& argument : trial.arguments()) {
                     load_bytes += argument.kind == Argument::Kind::input ? argument.size : 0;
@@ -246,7 +267,8 @@ TrialMatcher uses_the_device()
 template <class T>
 TrialMatcher agrees_on(const std::string& name, Bound bound, Place place, Notation notation)
 {
-    return {"agrees with the reference on " + name, [=](const Trial& trial) -> std::optional<Refusal> {
+    return {"agrees with the reference on " + name, rule_of_agreement("'" + name + "'", bound),
+            [=](const Trial& trial) -> std::optional<Refusal> {
                 const std::size_t output = trial.output_index(name);
                 return refused_for(trial,
                                    compare<T>(name, trial.mine().outputs[output],
@@ -257,7 +279,9 @@ TrialMatcher agrees_on(const std::string& name, Bound bound, Place place, Notati
 template <class T>
 TrialMatcher agrees_in_any_order_on(const std::string& name)
 {
-    return {"has the reference's elements in " + name, [=](const Trial& trial) -> std::optional<Refusal> {
+    return {"has the reference's elements in " + name,
+            Rule{"", {Reason::mismatch}, "'" + name + "' has the right elements, in any order"},
+            [=](const Trial& trial) -> std::optional<Refusal> {
                 const std::size_t output = trial.output_index(name);
                 auto mismatch = compare<T>(
                     name + ", in ascending order", sorted<T>(trial.mine().outputs[output]),
@@ -270,7 +294,8 @@ TrialMatcher agrees_in_any_order_on(const std::string& name)
 template <class T>
 TrialMatcher agrees_on_result(Bound bound)
 {
-    return {"agrees with the reference on the result", [=](const Trial& trial) -> std::optional<Refusal> {
+    return {"agrees with the reference on the result", rule_of_agreement("the result", bound),
+            [=](const Trial& trial) -> std::optional<Refusal> {
                 const Place place = [](const std::string&, std::size_t) { return std::string("result"); };
                 return refused_for(
                     trial, compare<T>("result", trial.mine().result, trial.reference().result, bound, place));

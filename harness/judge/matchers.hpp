@@ -38,14 +38,27 @@ Bound exactly();
 class TrialMatcher : public MatcherBase<Trial> {
 public:
     using Test = std::function<std::optional<Refusal>(const Trial&)>;
+    using Rules = std::function<std::vector<Rule>(const Trial&)>;
 
-    TrialMatcher(std::string words, Test test) : words_(std::move(words)), test_(std::move(test)) {}
+    /// @param rules  what `test` can refuse, for the list of rules; they are asked for trials of the reference alone
+    TrialMatcher(std::string words, Rules rules, Test test)
+        : words_(std::move(words)), rules_(std::move(rules)), test_(std::move(test))
+    {
+    }
+    /// One rule, which holds for all trials.
+    TrialMatcher(std::string words, Rule rule, Test test)
+        : TrialMatcher(
+              std::move(words), [rule = std::move(rule)](const Trial&) { return std::vector{rule}; },
+              std::move(test))
+    {
+    }
 
     bool match(const Trial& trial) const override;
     std::string describe() const override { return words_; }
 
 private:
     std::string words_;
+    Rules rules_;
     Test test_;
 };
 

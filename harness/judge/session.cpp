@@ -47,7 +47,7 @@ void Session::begin_trial(const std::string& circumstances)
 
 bool Session::asks_for(const std::string& circumstances) const
 {
-    return settings.only_inputs.empty() || settings.only_inputs == circumstances;
+    return !settings.lists_rules && (settings.only_inputs.empty() || settings.only_inputs == circumstances);
 }
 
 void Session::tell_printed(std::string text, bool is_cut) const
@@ -76,6 +76,31 @@ void Session::refuse(Refusal refusal)
 std::optional<Refusal> Session::take_refusal()
 {
     return std::exchange(refusal_, std::nullopt);
+}
+
+void Session::note_rule(Rule rule)
+{
+    rule.task = verdict.tasks.back().task;
+    const auto known = std::ranges::find_if(verdict.rules, [&](const Rule& other) {
+        return other.task == rule.task && other.demand == rule.demand && other.reasons == rule.reasons &&
+               other.counter == rule.counter;
+    });
+    if (known == verdict.rules.end()) {
+        verdict.rules.push_back(std::move(rule));
+        return;
+    }
+    for (RuleLimit& limit : rule.limits) {
+        const auto same = std::ranges::find(known->limits, limit.limit, &RuleLimit::limit);
+        if (same == known->limits.end()) {
+            known->limits.push_back(std::move(limit));
+            continue;
+        }
+        same->reference = rule.at_least ? std::min(same->reference, limit.reference)
+                                        : std::max(same->reference, limit.reference);
+        if (std::ranges::find(same->inputs, limit.inputs.front()) == same->inputs.end()) {
+            same->inputs.push_back(limit.inputs.front());
+        }
+    }
 }
 
 void Session::measure(Measurement measurement)

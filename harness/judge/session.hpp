@@ -45,6 +45,8 @@ struct Settings
     /// Circumstances of the only trials that run the learner's module; empty: all do. In the others the reference takes its
     /// place, so they accept whatever they ask for.
     std::string only_inputs;
+    /// Runs the reference alone, and lists what the tests demand: Verdict::rules.
+    bool lists_rules = false;
     bool tells_progress = false;  ///< writes each JudgingProgress to standard output, one per line
 };
 
@@ -103,6 +105,9 @@ public:
 
     /// The reason remembered since the last call, if any.
     std::optional<Refusal> take_refusal();
+
+    /// Adds a demand of the test that runs now to the rules; the same demand with other inputs is added to the rule.
+    void note_rule(Rule rule);
 
     /// Offers the counts of a run in which both did well; the one with the most traffic is kept.
     void measure(Measurement measurement);

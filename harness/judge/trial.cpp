@@ -353,9 +353,9 @@ std::optional<GuardDamage> guard_damage(const MappedJob& job, const std::vector<
 {
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         const Argument& argument = job->arguments[i];
-        if (argument.kind != Argument::Kind::scalar && argument.guard_damage != 0) {
-            return GuardDamage{arguments[i].name, (argument.guard_damage & 2) != 0, argument.damage_offset,
-                               arguments[i].size};
+        if (argument.damage > Damage::none && argument.damage <= Damage::changed) {
+            return GuardDamage{arguments[i].name, argument.damage, argument.damage_offset, arguments[i].size,
+                               arguments[i].element_bytes};
         }
     }
     return std::nullopt;
@@ -371,6 +371,10 @@ Run read_run(const MappedJob& job, const Layout& layout, const Plan& plan,
     Run run;
     run.trouble = trouble_of(job, layout, plan, ending, nonces);
     if (run.trouble) {
+        run.trouble->guard = guard_damage(job, arguments);
+        if (run.trouble->guard && run.trouble->reason == Reason::crash) {
+            run.trouble->reason = Reason::guard;
+        }
         return run;
     }
     run.observation = plan.on_gpu ? Observation{} : observation_from_json(observation_text(job, layout));

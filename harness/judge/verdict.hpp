@@ -3,6 +3,7 @@
 /// What the judge decides, as facts. The words are made in harness/report.
 #pragma once
 
+#include "job.hpp"
 #include "observation.hpp"
 
 #include <course/points.hpp>
@@ -78,12 +79,14 @@ struct BudgetMiss
     std::string per = {};   ///< "block", "warp", "thread"; empty: in all
 };
 
+/// A buffer of which the code has written or read too much.
 struct GuardDamage
 {
     std::string buffer;
-    bool behind = false;      ///< behind the buffer's end; otherwise before its start
-    std::int64_t offset = 0;  ///< in bytes from the buffer's start
-    std::uint64_t bytes = 0;  ///< of the buffer
+    Damage damage = Damage::none;
+    std::int64_t offset = 0;          ///< in bytes from the buffer's start
+    std::uint64_t bytes = 0;          ///< of the buffer
+    std::uint64_t element_bytes = 1;  ///< of one element
 };
 
 /// A limit on time that was passed.
@@ -197,6 +200,28 @@ struct TaskVerdict
     std::optional<Refusal> refusal;
 };
 
+/// What a budget allows or asks for with some inputs, and what the reference solution needs there.
+struct RuleLimit
+{
+    std::uint64_t limit = 0;
+    std::uint64_t reference = 0;      ///< with several inputs, what is nearest to the limit
+    std::vector<std::string> inputs;  ///< circumstances of the trials that have this limit
+};
+
+/// What a test demands of the learner's code, and can refuse it for.
+struct Rule
+{
+    std::string task;             ///< "task_2"
+    std::vector<Reason> reasons;  ///< what a refusal for it is called
+    std::string demand;           ///< what is asked for
+    // Of a budget:
+    std::string counter = {};  ///< as BudgetMiss::counter
+    std::string per = {};      ///< as BudgetMiss::per
+    bool at_least = false;     ///< else at most
+    bool is_fixed = false;     ///< else the limit follows from the launches that the code makes
+    std::vector<RuleLimit> limits = {};
+};
+
 /// What the learner's code and the reference did on the largest input.
 struct Measurement
 {
@@ -217,6 +242,7 @@ struct Verdict
     bool is_counted = true;           ///< whether the device observes: budgets and findings were judged
     std::string only_inputs;          ///< if not empty, the learner's code ran with these inputs alone
     std::vector<std::string> inputs;  ///< circumstances of all trials, in the order in which they began
+    std::vector<Rule> rules;          ///< if Settings::lists_rules: all that can refuse
     std::string environment_problem;  ///< not the learner's fault: what is missing
     std::string harness_fault;        ///< not the learner's fault: what went wrong in the workbook itself
 

@@ -247,20 +247,64 @@ void write_findings(Writer& writer, const Refusal& refusal, const SourceText& so
     }
 }
 
-void write_guard(Writer& writer, const judge::GuardDamage& damage, const Refusal& refusal)
+std::string place_outside(const judge::GuardDamage& damage)
 {
-    const std::int64_t distance =
-        damage.behind ? damage.offset - static_cast<std::int64_t>(damage.bytes) : -damage.offset;
-    const std::string place = damage.behind && distance == 0
-                                  ? "right after its end"
-                                  : fmt::format("{} {}", counted(distance, "byte", "bytes"),
-                                                damage.behind ? "after its end" : "before its start");
+    if (damage.offset < 0) {
+        return fmt::format("{} before its start", counted(-damage.offset, "byte", "bytes"));
+    }
+    const std::int64_t distance = damage.offset - static_cast<std::int64_t>(damage.bytes);
+    return distance == 0 ? "right after its end"
+                         : fmt::format("{} after its end", counted(distance, "byte", "bytes"));
+}
+
+void write_changed_input(Writer& writer, const judge::GuardDamage& damage, const Refusal& refusal)
+{
+    write_what(writer, refusal,
+               fmt::format("'{0}' was changed, first at {0}[{1}]. It is an input.", damage.buffer,
+                           damage.offset / static_cast<std::int64_t>(damage.element_bytes)));
+    writer.paragraph("It is const for this function, and the caller may need it again. Write to memory of "
+                     "your own instead.",
+                     text_indent);
+}
+
+void write_access_outside(Writer& writer, const judge::GuardDamage& damage, const Refusal& refusal,
+                          const SourceText& source)
+{
+    write_what(writer, refusal,
+               fmt::format("memory outside '{}' was accessed, {}. The array is in host memory, and has {}.",
+                           damage.buffer, place_outside(damage), counted(damage.bytes, "byte", "bytes")));
+    write_where(writer, refusal, source);
+    writer.paragraph(fmt::format("Find the loop or the copy that goes {}. The size of a copy is in bytes.",
+                                 damage.offset < 0 ? "below index 0" : "past the end"),
+                     text_indent);
+}
+
+void write_guard(Writer& writer, const judge::GuardDamage& damage, const Refusal& refusal,
+                 const SourceText& source)
+{
+    using judge::Damage;
+    if (damage.damage == Damage::changed) {
+        return write_changed_input(writer, damage, refusal);
+    }
+    if (damage.damage == Damage::accessed_before || damage.damage == Damage::accessed_behind) {
+        return write_access_outside(writer, damage, refusal, source);
+    }
     write_what(writer, refusal,
                fmt::format("memory outside '{}' was overwritten, {}. The buffer has {}.", damage.buffer,
-                           place, counted(damage.bytes, "byte", "bytes")));
+                           place_outside(damage), counted(damage.bytes, "byte", "bytes")));
     writer.paragraph(fmt::format("Find the threads that have an index {}, and guard the write.",
-                                 damage.behind ? "past the end" : "below 0"),
+                                 damage.offset < 0 ? "below 0" : "past the end"),
                      text_indent);
+}
+
+std::string guard_summary(const judge::GuardDamage& damage)
+{
+    switch (damage.damage) {
+        case judge::Damage::changed: return fmt::format("changed the input {}", damage.buffer);
+        case judge::Damage::accessed_before:
+        case judge::Damage::accessed_behind: return fmt::format("accessed memory outside {}", damage.buffer);
+        default: return fmt::format("wrote outside {}", damage.buffer);
+    }
 }
 
 std::string what_is_wrong(const judge::Mismatch& mismatch)
@@ -312,19 +356,6 @@ constexpr std::pair<std::string_view, std::string_view> other_measures[] = {
     {"lanes_together_global", "lanes in a request to global memory (percent of a warp)"},
     {"lanes_together_shared", "lanes in a request to shared memory (percent of a warp)"},
 };
-
-std::string words_of_measure(const std::string& name)
-{
-    for (const auto& [other, words] : other_measures) {
-        if (name == other) {
-            return std::string(words);
-        }
-    }
-    const auto& infos = judge::counter_infos();
-    const auto info = std::find_if(infos.begin(), infos.end(), [&](const auto& i) { return i.name == name; });
-    return info != infos.end() ? fmt::format("{} ({})", info->words, info->unit)
-                               : fmt::format("(unknown counter '{}')", name);
-}
 
 void write_budget(Writer& writer, const judge::BudgetMiss& miss, const Refusal& refusal)
 {
@@ -489,7 +520,7 @@ void write_reason(Writer& writer, const Refusal& refusal, const SourceText& sour
         case Reason::timeout: return write_timeout(writer, refusal, source);
         case Reason::launch: return write_launch(writer, refusal, source, trace);
         case Reason::finding: return write_findings(writer, refusal, source, trace);
-        case Reason::guard: return write_guard(writer, *refusal.guard, refusal);
+        case Reason::guard: return write_guard(writer, *refusal.guard, refusal, source);
         case Reason::mismatch: return write_mismatch(writer, *refusal.mismatch, refusal);
         case Reason::budget: return write_budget(writer, *refusal.budget, refusal);
         case Reason::diagnosis: return write_answers(writer, refusal);
@@ -509,6 +540,19 @@ bool depends_on_inputs(const Refusal& refusal)
 }
 
 }  // namespace
+
+std::string words_of_measure(const std::string& name)
+{
+    for (const auto& [other, words] : other_measures) {
+        if (name == other) {
+            return std::string(words);
+        }
+    }
+    const auto& infos = judge::counter_infos();
+    const auto info = std::find_if(infos.begin(), infos.end(), [&](const auto& i) { return i.name == name; });
+    return info != infos.end() ? fmt::format("{} ({})", info->words, info->unit)
+                               : fmt::format("(unknown counter '{}')", name);
+}
 
 void write_refusal(Writer& writer, const Refusal& refusal, const std::string& again, const SourceText& source,
                    const std::optional<TraceCommand>& trace)
@@ -534,7 +578,7 @@ std::string refusal_summary(const Refusal& refusal)
         case Reason::launch: return refusal.text;
         case Reason::finding:
             return refusal.findings.empty() ? "fault" : std::string(name_of(refusal.findings.front().kind));
-        case Reason::guard: return fmt::format("wrote outside {}", refusal.guard->buffer);
+        case Reason::guard: return guard_summary(*refusal.guard);
         case Reason::unused: return words_of(refusal);
         case Reason::mismatch: return fmt::format("{} is wrong", refusal.mismatch->output);
         case Reason::budget: return fmt::format("budget: {}", refusal.budget->demand);

@@ -16,6 +16,9 @@ namespace report {
 void write_refusal(Writer& writer, const judge::Refusal& refusal, const std::string& again,
                    const SourceText& source, const std::optional<TraceCommand>& trace = std::nullopt);
 
+/// What a counter or another measure counts, and in which unit: "shared loads (requests)".
+std::string words_of_measure(const std::string& name);
+
 /// One line without details, for tables and JUnit: "data-race".
 std::string refusal_summary(const judge::Refusal& refusal);
 

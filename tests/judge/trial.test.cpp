@@ -175,24 +175,44 @@ TEST_CASE("writing outside of a buffer of the device is a finding, on both sides
     }
 }
 
-TEST_CASE("writing outside of a buffer on the host is found on both sides, at the place nearest to it")
+TEST_CASE("a buffer on the host: what is written or read beside it is found, and an input that is changed")
 {
     use_modules("writes_around_on_host", "scales");
-    const Entry<decltype(scale)> fills;
-    const auto refused = [&](double first) {
-        return refusal_by(runs_clean(), fills.run("n = 10", host_in("from", counting(10)),
-                                                  host_out<double>("to", 10), Factors{first, {}}, 10));
+    const Entry<decltype(scale)> goes_too_far;
+    const auto damage = [&](double first, double second) {
+        const Refusal refusal = refusal_by(
+            runs_clean(), goes_too_far.run("n = 10", host_in("from", counting(10)),
+                                           host_out<double>("to", 10), Factors{first, {second}}, 10));
+        REQUIRE(refusal.reason == Reason::guard);
+        return *refusal.guard;
     };
-    Refusal refusal = refused(-1);
+    const GuardDamage before = damage(-1, 0);
+    CHECK(before.buffer == "to");
+    CHECK(before.damage == Damage::written_before);
+    CHECK(before.offset == -1);  // the place nearest to it
+    const GuardDamage behind = damage(1, 0);
+    CHECK(behind.damage == Damage::accessed_behind);
+    CHECK(behind.offset == 80);
+    CHECK(behind.bytes == 80);
+    const GuardDamage read = damage(1, 1);
+    CHECK(read.buffer == "from");
+    CHECK(read.damage == Damage::accessed_behind);
+    const GuardDamage changed = damage(1, 2);
+    CHECK(changed.buffer == "from");
+    CHECK(changed.damage == Damage::changed);
+    CHECK(changed.offset == 12);
+    CHECK(changed.element_bytes == sizeof(int));
+}
+
+TEST_CASE("a kernel that writes to an input is refused, though its output is right")
+{
+    const Trial trial = try_module("changes_its_input", counting(20));
+    CHECK(agrees_on<int>("to").match(trial));
+    const Refusal refusal = refusal_by(runs_clean(), trial);
     REQUIRE(refusal.reason == Reason::guard);
-    CHECK(refusal.guard->buffer == "to");
-    CHECK_FALSE(refusal.guard->behind);
-    CHECK(refusal.guard->offset == -1);
-    refusal = refused(1);
-    REQUIRE(refusal.reason == Reason::guard);
-    CHECK(refusal.guard->behind);
-    CHECK(refusal.guard->offset == 80);
-    CHECK(refusal.guard->bytes == 80);
+    CHECK(refusal.guard->buffer == "from");
+    CHECK(refusal.guard->damage == Damage::changed);
+    CHECK(refusal.guard->offset == sizeof(int));
 }
 
 TEST_CASE("a record that is too long is the code's doing")
@@ -326,4 +346,43 @@ TEST_CASE("elements in any order agree, and one that is wrong, lacking or repeat
     CHECK(mismatch.elements.front().place == "element 0");
     CHECK(mismatch.elements.front().got == "1");
     CHECK(mismatch.elements.front().expected == "-20");
+}
+
+TEST_CASE("every matcher lists what it can refuse, from runs of the reference alone")
+{
+    struct Listing
+    {
+        Listing() { Session::get().settings.lists_rules = true; }
+        ~Listing()
+        {
+            Session::get().settings.lists_rules = false;
+            Session::get().verdict = {};
+        }
+    } const listing;
+    Session::get().verdict = {};
+    Session::get().begin_test({"task_2", "each number is copied once"});
+    for (const int n : {20, 30}) {
+        const Trial trial = try_module("writes_behind", counting(n));  // would be refused
+        CHECK(runs_clean().match(trial));
+        CHECK(agrees_on<int>("to").match(trial));
+        CHECK(uses_the_device().match(trial));
+        CHECK(has_at_most(&Counters::global_load_bytes, 4 * n, "each is read once").match(trial));
+        CHECK(has_at_most(&Counters::blocks, blocks_with_work(30), "no block too many").match(trial));
+    }
+    const std::vector<Rule>& rules = Session::get().verdict.rules;
+    REQUIRE(rules.size() == 5);
+    CHECK(rules[0].reasons.size() == 7);
+    CHECK(rules[1].demand == "'to' is right");
+    CHECK(rules[2].reasons == std::vector{Reason::unused});
+    const Rule& reads = rules[3];
+    CHECK(reads.task == "task_2");
+    CHECK(reads.counter == "global_load_bytes");
+    CHECK(reads.is_fixed);
+    REQUIRE(reads.limits.size() == 2);  // two numbers
+    CHECK(reads.limits[1].limit == 120);
+    CHECK(reads.limits[1].reference == 120);
+    CHECK(reads.limits[1].inputs == std::vector<std::string>{"n = 30"});
+    CHECK_FALSE(rules[4].is_fixed);
+    REQUIRE(rules[4].limits.size() == 1);  // one number, with two inputs
+    CHECK(rules[4].limits[0].inputs.size() == 2);
 }

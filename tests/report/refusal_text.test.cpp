@@ -263,22 +263,39 @@ TEST_CASE("finding: of many, three have a line each")
 TEST_CASE("guard: behind a buffer's end")
 {
     Refusal refusal = report_tests::refusal(Reason::guard);
-    refusal.guard = judge::GuardDamage{"out", true, 1208, 1200};
+    refusal.guard = judge::GuardDamage{"out", judge::Damage::written_behind, 1208, 1200};
     REQUIRE_GOLDEN("guard_behind", told(refusal));
 }
 
 TEST_CASE("guard: right behind a buffer's end")
 {
     Refusal refusal = report_tests::refusal(Reason::guard);
-    refusal.guard = judge::GuardDamage{"out", true, 1200, 1200};
+    refusal.guard = judge::GuardDamage{"out", judge::Damage::written_behind, 1200, 1200};
     REQUIRE_GOLDEN("guard_right_behind", told(refusal));
 }
 
 TEST_CASE("guard: before a buffer's start")
 {
     Refusal refusal = report_tests::refusal(Reason::guard);
-    refusal.guard = judge::GuardDamage{"out", false, -1, 1};
+    refusal.guard = judge::GuardDamage{"out", judge::Damage::written_before, -1, 1};
     REQUIRE_GOLDEN("guard_before", told(refusal));
+}
+
+TEST_CASE("guard: an access behind the end of an array on the host")
+{
+    Refusal refusal = report_tests::refusal(Reason::guard);
+    refusal.where = judge::SourceLine{"filter.cu", 12};
+    refusal.guard = judge::GuardDamage{"filter", judge::Damage::accessed_behind, 48, 40, 4};
+    REQUIRE_GOLDEN("guard_accessed_behind", told(refusal));
+    CHECK(report::refusal_summary(refusal) == "accessed memory outside filter");
+}
+
+TEST_CASE("guard: an input that was changed")
+{
+    Refusal refusal = report_tests::refusal(Reason::guard);
+    refusal.guard = judge::GuardDamage{"a", judge::Damage::changed, 70, 1200, 4};
+    REQUIRE_GOLDEN("guard_changed", told(refusal));
+    CHECK(report::refusal_summary(refusal) == "changed the input a");
 }
 
 TEST_CASE("unused")

@@ -6,9 +6,11 @@
 #include "../interface.hpp"
 #include "../profiles.hpp"
 #include "../progress_line.hpp"
+#include "../rules.hpp"
 #include "../tracing.hpp"
 #include "../usage_error.hpp"
 
+#include <platform/environment_problem.hpp>
 #include <platform/files.hpp>
 #include <platform/json.hpp>
 
@@ -31,6 +33,7 @@ struct CheckRequest
     bool events = false;    ///< progress and results as lines of JSON
     JudgingFlags judging;
     bool traces = false;
+    bool rules = false;  ///< judge nothing, and tell what is asked for
 };
 
 /// Writes the full verdict of one exercise, or one line per exercise for several.
@@ -94,9 +97,27 @@ void require_inputs_of(const std::vector<report::Result>& results, const std::st
     require_inputs(known, only);
 }
 
+Status tell_rules(const Context& context, const std::vector<const course::Exercise*>& exercises)
+{
+    report::Writer writer = context.writer();
+    std::string trouble;
+    for (const course::Exercise* exercise : exercises) {
+        writer.blank();
+        trouble += write_rules_of(writer, context.workbook, *exercise);
+    }
+    print(writer);
+    if (!trouble.empty()) {
+        throw platform::EnvironmentProblem(trouble);
+    }
+    return all_passed;
+}
+
 Status check(Context& context, const CheckRequest& request)
 {
     const std::vector<const course::Exercise*> asked = context.workbook.find_all(request.exercises);
+    if (request.rules) {
+        return tell_rules(context, asked);
+    }
     if (request.traces && (asked.size() != 1 || request.judging.device != "cpu")) {
         throw UsageError("With --trace, one exercise is judged, on the CPU device.",
                          fmt::format("./workbook check {} --trace", asked.front()->label()));
@@ -159,6 +180,8 @@ void add_check(CommandLine& line)
     verb.add_option(
         "--only", request->only,
         "try these inputs alone, as a verdict names them: \"n = 129\"; such a pass does not count");
+    verb.add_flag("--rules", request->rules,
+                  "judge nothing: show what is asked for, and what can be refused");
     add_judging(verb, request->judging);
     add_trace_flag(verb, request->traces);
     line.set_action(verb, [request](Context& context) { return check(context, *request); });

@@ -7,6 +7,7 @@
 #include "../interruption.hpp"
 #include "../profiles.hpp"
 #include "../progress_line.hpp"
+#include "../rules.hpp"
 
 #include <platform/files.hpp>
 #include <platform/parallel.hpp>
@@ -32,9 +33,10 @@ struct OutputsRequest
 
 constexpr std::uint64_t fixed_seed = 1;
 
-/// The only output that is not a verdict: the profile of the starter code, by the rules of the first architecture and
-/// of today's.
+/// The outputs that are not verdicts: the profile of the starter code, by the rules of the first architecture and of
+/// today's, and what the check asks for.
 constexpr const char* profile_output = "profile";
+constexpr const char* rules_output = "rules";
 
 /// A text that a page includes: mostly a verdict.
 struct Output
@@ -58,7 +60,7 @@ Submission submission_called(const course::Workbook& workbook, const course::Exe
                              const std::string& what, const fs::path& scratch)
 {
     return what == "passed" ? reference_submission(workbook, exercise)
-           : what == "as_shipped" || what == profile_output
+           : what == "as_shipped" || what == profile_output || what == rules_output
                ? starter_submission(workbook, exercise)
                : complete_submission(workbook, exercise, lessons(workbook, exercise) / (what + ".cu"),
                                      scratch);
@@ -128,6 +130,12 @@ void render(const Judging& judging, const Context& context, Output& output)
         output.text = profile_text(context.workbook, *output.exercise, output.submission,
                                    {"sm_10", simt::default_architecture}, fixed_seed);
         output.trouble = output.text.empty() ? "there is nothing to count" : "";
+        return;
+    }
+    if (output.file.stem() == rules_output) {
+        report::Writer writer;
+        output.trouble = write_rules_of(writer, context.workbook, *output.exercise);
+        output.text = writer.text();
         return;
     }
     const judge::Verdict verdict = judging.judge(*output.exercise, output.submission);

@@ -17,11 +17,13 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <iterator>
 #include <new>
 #include <sstream>
 #include <string>
@@ -76,6 +78,8 @@ struct alignas(page_bytes) Records
     Runtime runtime{};
     const void* module_base = nullptr;
     std::uint64_t nonce_of_trouble = 0;
+    std::array<const unsigned char*, max_arguments>
+        on_host{};  ///< by argument: a buffer on the host, or null
 };
 
 /// What proves that the entry function has returned. It cannot even be read until then: a crash opens the job, and other
@@ -139,12 +143,33 @@ std::string place_in_module()
         runtime.observation, [](const void* base) { return base == records.module_base && base != nullptr; });
 }
 
-void on_crash(int signal, siginfo_t*, void*)
+/// Learner code was stopped at this address: if that is beside a buffer on the host, it is told.
+void note_access(const void* address)
+{
+    for (std::size_t i = 0; i < records.on_host.size(); ++i) {
+        if (records.on_host[i] == nullptr) {
+            continue;
+        }
+        Argument& argument = job->arguments[i];
+        const auto zone = static_cast<std::int64_t>(guard_bytes + page_bytes);
+        const auto bytes = static_cast<std::int64_t>(argument.bytes);
+        const std::int64_t offset = static_cast<const unsigned char*>(address) - records.on_host[i];
+        if (offset >= -zone && offset < bytes + zone && (offset < 0 || offset >= bytes)) {
+            argument.damage = offset < 0 ? Damage::accessed_before : Damage::accessed_behind;
+            argument.damage_offset = offset;
+        }
+    }
+}
+
+void on_crash(int signal, siginfo_t* info, void*)
 {
     std::signal(signal, SIG_DFL);  // a second one, from in here, ends the process unsealed
     std::fflush(nullptr);
     open_records();
     job->signal = signal;
+    if (signal == SIGSEGV) {
+        note_access(info->si_addr);
+    }
     hand_over(place_in_module());
     end(Progress::crashed);
 }
@@ -295,26 +320,58 @@ struct Scalar
     alignas(16) decltype(Argument::scalar) bytes;
 };
 
-/// A buffer in device memory, or on the host, with a guard zone on each side; but none where the CPU device itself sees
-/// what is read and written beyond the end of an allocation.
-class Buffer {
+/// What the buffer of an argument holds when the entry function is called.
+void fill(const Argument& argument, unsigned char* buffer)
+{
+    if (is_output(argument.kind)) {
+        std::memset(buffer, poison_byte, argument.bytes);
+    } else {
+        std::memcpy(buffer, job.at(argument.offset), argument.bytes);
+    }
+}
+
+/// Takes an output into the job, and compares an input with what it was.
+void take(Argument& argument, const unsigned char* buffer)
+{
+    unsigned char* const in_job = job.at(argument.offset);
+    if (is_output(argument.kind)) {
+        std::memcpy(in_job, buffer, argument.bytes);
+    } else if (argument.damage == Damage::none && std::memcmp(in_job, buffer, argument.bytes) != 0) {
+        argument.damage = Damage::changed;
+        argument.damage_offset = std::mismatch(in_job, in_job + argument.bytes, buffer).first - in_job;
+    }
+}
+
+/// Looks for the written byte of [zone, begin) that is nearest to `begin`, where the buffer begins.
+void look_before(Argument& argument, const unsigned char* zone, const unsigned char* begin)
+{
+    const auto last = std::find_if_not(std::make_reverse_iterator(begin), std::make_reverse_iterator(zone),
+                                       [](unsigned char byte) { return byte == guard_byte; });
+    if (last.base() != zone) {
+        argument.damage = Damage::written_before;
+        argument.damage_offset = last.base() - 1 - begin;
+    }
+}
+
+void look_behind(Argument& argument, const unsigned char* end, const unsigned char* zone_end)
+{
+    const unsigned char* const first =
+        std::find_if_not(end, zone_end, [](unsigned char byte) { return byte == guard_byte; });
+    if (first != zone_end) {
+        argument.damage = Damage::written_behind;
+        argument.damage_offset = static_cast<std::int64_t>(argument.bytes) + (first - end);
+    }
+}
+
+/// A buffer in device memory with a guard zone on each side; but none where the CPU device itself sees what is read and
+/// written beyond the end of an allocation.
+class DeviceBuffer {
 public:
-    explicit Buffer(Argument& argument)
-        : argument_(argument),
-          guard_(runtime.observation != nullptr && !is_on_host(argument.kind) ? 0 : guard_bytes)
+    explicit DeviceBuffer(Argument& argument)
+        : argument_(argument), guard_(runtime.observation != nullptr ? 0 : guard_bytes)
     {
         std::vector<unsigned char> contents(argument.bytes + 2 * guard_, guard_byte);
-        unsigned char* inside = contents.data() + guard_;
-        if (is_output(argument.kind)) {
-            std::memset(inside, poison_byte, argument.bytes);
-        } else {
-            std::memcpy(inside, job.at(argument.offset), argument.bytes);
-        }
-        if (is_on_host(argument.kind)) {
-            on_host_ = std::move(contents);
-            memory_ = on_host_.data();
-            return;
-        }
+        fill(argument, contents.data() + guard_);
         void* memory = nullptr;
         require(runtime.malloc(&memory, contents.size()));
         require(runtime.memcpy(memory, contents.data(), contents.size(), cudaMemcpyHostToDevice));
@@ -326,34 +383,93 @@ public:
     /// @return false if the device cannot be read any more
     bool fetch()
     {
-        std::vector<unsigned char> contents(on_host_);
-        contents.resize(argument_.bytes + 2 * guard_);
-        if (!is_on_host(argument_.kind) && runtime.memcpy(contents.data(), memory_, contents.size(),
-                                                          cudaMemcpyDeviceToHost) != cudaSuccess) {
+        std::vector<unsigned char> contents(argument_.bytes + 2 * guard_);
+        if (runtime.memcpy(contents.data(), memory_, contents.size(), cudaMemcpyDeviceToHost) !=
+            cudaSuccess) {
             return false;
         }
-        if (is_output(argument_.kind)) {
-            std::memcpy(job.at(argument_.offset), contents.data() + guard_, argument_.bytes);
-        }
-        const auto is_intact = [](unsigned char byte) { return byte == guard_byte; };
-        const auto guard = static_cast<std::ptrdiff_t>(guard_);
-        const auto before_end = contents.begin() + guard;
-        const auto behind = contents.end() - guard;
-        const auto last_before =
-            std::find_if_not(std::make_reverse_iterator(before_end), contents.rend(), is_intact);
-        const auto first_behind = std::find_if_not(behind, contents.end(), is_intact);
-        argument_.guard_damage =
-            (last_before != contents.rend() ? 1u : 0u) | (first_behind != contents.end() ? 2u : 0u);
-        argument_.damage_offset =
-            first_behind != contents.end() ? first_behind - before_end : last_before.base() - before_end - 1;
+        const unsigned char* const begin = contents.data() + guard_;
+        const unsigned char* const end = begin + argument_.bytes;
+        look_before(argument_, contents.data(), begin);
+        look_behind(argument_, end, end + guard_);
+        take(argument_, begin);
         return true;
     }
 
 private:
     Argument& argument_;
     std::size_t guard_;  ///< bytes of a guard zone
-    std::vector<unsigned char> on_host_;
     unsigned char* memory_;
+};
+
+/// A buffer on the host, between two zones that nobody may touch. It ends where a page does, so an access to the first
+/// byte behind it is a crash; of what is before it, up to a page is part of its own first page.
+class HostBuffer {
+public:
+    explicit HostBuffer(Argument& argument) : argument_(argument)
+    {
+        whole_pages_ = (argument.bytes + page_bytes - 1) / page_bytes * page_bytes;
+        void* const memory = mmap(nullptr, whole_pages_ + 2 * guard_bytes, PROT_NONE,
+                                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (memory == MAP_FAILED) {
+            throw std::bad_alloc();
+        }
+        pages_ = static_cast<unsigned char*>(memory) + guard_bytes;
+        mprotect(pages_, whole_pages_, PROT_READ | PROT_WRITE);
+        std::memset(pages_, guard_byte, whole_pages_ - argument.bytes);
+        fill(argument, data());
+    }
+
+    unsigned char* data() const { return pages_ + whole_pages_ - argument_.bytes; }
+
+    void fetch()
+    {
+        look_before(argument_, pages_, data());
+        take(argument_, data());
+    }
+
+private:
+    Argument& argument_;
+    std::size_t whole_pages_;
+    unsigned char* pages_;
+};
+
+/// The buffers of all arguments.
+class Buffers {
+public:
+    Buffers()
+    {
+        // Others point to them.
+        on_device_.reserve(max_arguments);
+        on_host_.reserve(max_arguments);
+    }
+
+    /// @return where the entry function finds it
+    void* add(Argument& argument)
+    {
+        if (!is_on_host(argument.kind)) {
+            return on_device_.emplace_back(argument).data();
+        }
+        unsigned char* const begin = on_host_.emplace_back(argument).data();
+        records.on_host.at(static_cast<std::size_t>(&argument - job->arguments.data())) = begin;
+        return begin;
+    }
+
+    void fetch()
+    {
+        for (HostBuffer& buffer : on_host_) {
+            buffer.fetch();
+        }
+        for (DeviceBuffer& buffer : on_device_) {
+            if (!buffer.fetch()) {
+                break;
+            }
+        }
+    }
+
+private:
+    std::vector<DeviceBuffer> on_device_;
+    std::vector<HostBuffer> on_host_;
 };
 
 using CallEntry = void (*)(const void* const*, void*);
@@ -413,16 +529,12 @@ void record_errors()
     std::strncpy(job->error_text.data(), runtime.error_string(first), job->error_text.size() - 1);
 }
 
-void hand_over_results(std::vector<Buffer>& buffers)
+void hand_over_results(Buffers& buffers)
 {
     record_errors();
     // Before the buffers are fetched: those copies are not the learner's.
     const std::string observation = runtime.observation != nullptr ? runtime.observation->report() : "{}";
-    for (Buffer& buffer : buffers) {
-        if (!buffer.fetch()) {
-            break;
-        }
-    }
+    buffers.fetch();
     hand_over(observation);
 }
 
@@ -443,8 +555,7 @@ int run(int descriptor)
     set_options();
 
     const std::size_t calls = job->call_count;
-    std::vector<Buffer> buffers;
-    buffers.reserve(job->argument_count);
+    Buffers buffers;
     std::vector<void*> pointers(job->argument_count);
     std::vector<Scalar> scalars(job->argument_count);
     std::vector<const void*> arguments(job->argument_count);
@@ -454,8 +565,7 @@ int run(int descriptor)
             scalars[i].bytes = argument.scalar;
             arguments[i] = scalars[i].bytes.data();
         } else {
-            buffers.emplace_back(argument);
-            pointers[i] = buffers.back().data();
+            pointers[i] = buffers.add(argument);
             arguments[i] = &pointers[i];
         }
     }

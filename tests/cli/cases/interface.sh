@@ -26,6 +26,9 @@ sed -i -e 's|^#include <cuda_runtime.h>|&\n#include <cstdio>|' \
 note "what is printed: $(json check dot_product --events --only 'n = 0' | grep '"event":"output"' | tr '\n' ' ')"
 write dot_product
 run check dot_product --only 'n = -1' --seed 1
+rm -f -- "$printing" # the rules do not depend on what the learner has
+note "rules: $(json check dot_product --rules | grep -c ' budget$') demands on means, $(json check dot_product --rules | grep -c '^task ') tasks"
+write dot_product
 note "counted with chosen inputs: $(json profile dot_product --json --only 'n = 31' | grep -o 'Counted with [^,]*')"
 without=ending run profile dot_product --only 'n = -1'
 run profile dot_product.cu --json
