@@ -83,6 +83,18 @@ inline judge::Trial try_with(const Multiplication& entry, const Factors& factors
                      judge::out<float>("c", c_size), m, n, k);
 }
 
+/// The same call in a process in which it was made before, with other factors.
+inline judge::Trial try_again_with(const Multiplication& entry, const Factors& first, const Factors& factors)
+{
+    const auto [m, n, k] = first.sizes;
+    const auto c_size = static_cast<std::size_t>(m) * static_cast<std::size_t>(n);
+    Factors again = factors;
+    again.words += ", after " + first.words;
+    return try_with(entry.after(judge::in("a", first.a), judge::in("b", first.b),
+                                judge::out<float>("c", c_size), m, n, k),
+                    again);
+}
+
 /// Agreement on C, whose elements are called c[row][column].
 inline judge::TrialMatcher agrees_on_c(const Factors& factors)
 {
@@ -90,7 +102,8 @@ inline judge::TrialMatcher agrees_on_c(const Factors& factors)
     return judge::agrees_on<float>("c", judge::exactly(), judge::place_in_rows_of(columns));
 }
 
-/// The right product, from the device, for small factors of these sizes and for factors with an infinite element.
+/// The right product, from the device, for small factors of these sizes and for factors with an infinite element, also in
+/// a second call.
 inline void require_right_products(const Multiplication& entry, const std::vector<Sizes>& all_sizes)
 {
     std::vector<Factors> cases = small_factors(all_sizes);
@@ -103,6 +116,10 @@ inline void require_right_products(const Multiplication& entry, const std::vecto
         REQUIRE_THAT(trial, agrees_on_c(factors));
         REQUIRE_THAT(trial, judge::uses_the_device());
     }
+    const Factors then = small_factors(Sizes{37, 50, 70});
+    const judge::Trial again = try_again_with(entry, small_factors(Sizes{20, 33, 90}), then);
+    REQUIRE_THAT(again, judge::runs_clean());
+    REQUIRE_THAT(again, agrees_on_c(then));
 }
 
 /// The least that blocks of 16 x 16 outputs read: each the rows of A and the columns of B that it needs, once.

@@ -85,7 +85,17 @@ inline judge::Trial try_with(const Search& entry, const PointSet& set)
     return entry.run(set.words, judge::in("points", set.points), judge::out<int>("nearest", n), n);
 }
 
-/// Right answers, from the device, for all of these sets.
+/// The same call in a process in which it was made before, with other points.
+inline judge::Trial try_again_with(const Search& entry, const PointSet& first, const PointSet& set)
+{
+    const std::size_t first_n = first.points.size();
+    const std::size_t n = set.points.size();
+    return entry.after(judge::in("points", first.points), judge::out<int>("nearest", first_n), first_n)
+        .run(set.words + ", after " + first.words, judge::in("points", set.points),
+             judge::out<int>("nearest", n), n);
+}
+
+/// Right answers, from the device, for all of these sets, also in a second call.
 inline void require_right_answers(const Search& entry)
 {
     for (const PointSet& set : plain_sets()) {
@@ -99,27 +109,67 @@ inline void require_right_answers(const Search& entry)
         REQUIRE_THAT(trial, judge::runs_clean());
         REQUIRE_THAT(trial, judge::agrees_on<int>("nearest"));
     }
+    const judge::Trial again = try_again_with(entry, spread_points(200), spread_points(300));
+    REQUIRE_THAT(again, judge::runs_clean());
+    REQUIRE_THAT(again, judge::agrees_on<int>("nearest"));
 }
 
-/// Every block reads each of `n` points once, by whatever way, and every thread its own one.
+/// Every block reads each of `n` points once, by whatever way, and every thread its own one. Where several threads share
+/// a point, each of them reads it.
 inline judge::TrialMatcher reads_each_point_once_a_block(int n)
 {
     const auto points = static_cast<std::uint64_t>(n);
-    return judge::has_at_most(judge::bytes_read(),
-                              judge::from_launches([points](const judge::Launch& launch) {
-                                  return sizeof(float3) * points * (launch.counters.blocks + 1);
-                              }),
-                              "a block reads each point from global memory once");
+    return judge::has_at_most(
+        judge::bytes_read(), judge::from_launches([points](const judge::Launch& launch) {
+            const std::uint64_t sharers =
+                std::max<std::uint64_t>(launch.counters.threads / std::max<std::uint64_t>(points, 1), 1);
+            return sizeof(float3) * points * (launch.counters.blocks + sharers);
+        }),
+        "a block reads each point from global memory once");
 }
 
 /// Barriers of a block that meets two for each tile of 128 of `n` points, or of as many as it has threads if these are
-/// fewer.
+/// fewer, and two more: threads that share a point combine their answers after the last tile.
 inline judge::Limit two_barriers_a_tile(int n)
 {
     return judge::from_launches([n](const judge::Launch& launch) {
         const std::uint64_t tile = std::clamp(launch.block[0] * launch.block[1] * launch.block[2], 1U, 128U);
-        return 2 * ((static_cast<std::uint64_t>(n) + tile - 1) / tile);
+        return 2 * ((static_cast<std::uint64_t>(n) + tile - 1) / tile) + 2;
     });
+}
+
+/// Whether a launch that has more blocks than one thread per point asks for has them because several threads share a
+/// point, or several blocks its candidates. In both cases all threads together compare no more pairs than with one thread
+/// per point, where tiles of 256 points, or of as many as a block has threads, may be filled up.
+inline bool shares_points(const judge::Launch& launch, std::uint64_t points)
+{
+    const std::uint64_t blocks = launch.counters.blocks;
+    const std::uint64_t threads = std::max<std::uint64_t>(launch.counters.threads / blocks, 1);
+    const auto blocks_for = [threads](std::uint64_t work) { return (work + threads - 1) / threads; };
+    bool is_shared = blocks % blocks_for(points) == 0;
+    for (std::uint64_t sharers = 2; sharers <= 32; sharers *= 2) {
+        is_shared = is_shared || blocks == blocks_for(points * sharers);
+    }
+    const std::uint64_t tile = std::max<std::uint64_t>(256, threads);
+    const std::uint64_t candidates = (points + tile - 1) / tile * tile;
+    return is_shared &&
+           launch.counters.shared_load_bytes <= sizeof(float4) * candidates * blocks_for(points) * threads;
+}
+
+/// As many blocks as `n` points keep busy.
+inline judge::Limit blocks_with_points(int n)
+{
+    const auto points = static_cast<std::uint64_t>(n);
+    return judge::Limit(
+        [points, one_thread_each = judge::blocks_with_work(points)](const judge::Observation& observation) {
+            std::uint64_t most = one_thread_each.of(observation);
+            for (const judge::Launch& launch : observation.launches) {
+                if (launch.counters.blocks > most && shares_points(launch, points)) {
+                    most = launch.counters.blocks;
+                }
+            }
+            return most;
+        });
 }
 
 /// Right answers for `n` points by a kernel that brings them tile by tile, and has its work spread over the threads.
@@ -132,10 +182,10 @@ inline void require_tiles(const judge::Trial& trial, int n)
     REQUIRE_THAT(
         trial, judge::has_at_most(&judge::Counters::barriers_per_block, two_barriers_a_tile(n),
                                   "at most two barriers per tile of 128 points, or of as many as a block has "
-                                  "threads"));
-    REQUIRE_THAT(trial, judge::has_at_most(&judge::Counters::blocks,
-                                           judge::blocks_with_work(static_cast<std::uint64_t>(n)),
+                                  "threads, and two more in all"));
+    REQUIRE_THAT(trial, judge::has_at_most(&judge::Counters::blocks, blocks_with_points(n),
                                            "no block is without a point"));
+    REQUIRE_THAT(trial, judge::has_at_most(judge::idle_blocks(), 0, "no block is without a point"));
     REQUIRE_THAT(trial, judge::spreads_its_work());
 }
 

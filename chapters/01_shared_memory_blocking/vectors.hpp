@@ -45,12 +45,29 @@ inline judge::Trial try_with(const DotProduct& entry, const Vectors& vectors)
     return entry.run(vectors.words, judge::in("a", vectors.a), judge::in("b", vectors.b), vectors.a.size());
 }
 
+/// The same call in a process in which it was made before, with other vectors.
+inline judge::Trial try_again_with(const DotProduct& entry, const Vectors& first, const Vectors& vectors)
+{
+    return entry.after(judge::in("a", first.a), judge::in("b", first.b), first.a.size())
+        .run(vectors.words + ", after " + first.words, judge::in("a", vectors.a), judge::in("b", vectors.b),
+             vectors.a.size());
+}
+
 /// The right sum, from the device, without a finding.
 inline void require_right_sum(const judge::Trial& trial)
 {
     REQUIRE_THAT(trial, judge::runs_clean());
     REQUIRE_THAT(trial, judge::agrees_on_result<float>());
     REQUIRE_THAT(trial, judge::uses_the_device());
+}
+
+/// The right sum for every one of these numbers of elements, also in a second call.
+inline void require_right_sums(const DotProduct& entry, const std::vector<int>& numbers)
+{
+    for (const int n : numbers) {
+        require_right_sum(try_with(entry, small_vectors(n)));
+    }
+    require_right_sum(try_again_with(entry, small_vectors(700), small_vectors(3000)));
 }
 
 /// Reads of at most 32 blocks that look at `n` elements of both vectors once; a second kernel may read the sums of 32 blocks.
@@ -79,7 +96,7 @@ inline judge::Limit barriers_of_a_tree()
 inline void require_tree(const judge::Trial& trial)
 {
     REQUIRE_THAT(trial, judge::has_at_most(&judge::Counters::barriers_per_block, barriers_of_a_tree(),
-                                           "a block meets one barrier, and one per round"));
+                                           "a block meets at most one barrier, and one per round"));
     REQUIRE_THAT(trial, judge::has_at_most(judge::per_block(&judge::Counters::shared_load_requests), 100,
                                            "a block adds its sums in a tree, with at most 100 shared loads"));
     // Who folds a warp by shuffles may let each warp add its sum.
@@ -89,6 +106,10 @@ inline void require_tree(const judge::Trial& trial)
     // Sums of 32 blocks, in float or in double.
     REQUIRE_THAT(trial, judge::has_at_most(judge::bytes_copied_to_host(), 32 * sizeof(double),
                                            "each block leaves one partial sum for the host"));
+    // The host reads managed memory without a copy. A block may store its sum, and one of them the result, in double.
+    REQUIRE_THAT(trial,
+                 judge::has_at_most(judge::per_block(&judge::Counters::global_store_bytes),
+                                    2 * sizeof(double), "each block leaves one partial sum for the host"));
     REQUIRE_THAT(trial, judge::spreads_its_work());
 }
 

@@ -6,8 +6,10 @@
 #include "heat.hpp"
 
 #include <judge/check.hpp>
+#include <judge/session.hpp>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -111,11 +113,12 @@ inline std::uint64_t bytes_of_six_reads(const Plate& plate)
     return 6 * sizeof(float) * plate.cells() * static_cast<std::uint64_t>(plate.steps) * 5 / 4;
 }
 
-/// Bytes that are fetched at least if textures are what plate and heaters are read through: those of each heater and
-/// each cell once a step, less a quarter.
-inline std::uint64_t bytes_of_two_reads(const Plate& plate)
+/// Bytes that every kernel reads, however it does it: the cells without a heater, once in all steps. Where there is a heater
+/// the cell's own temperature does not count. Heaters may be read from a list, and several steps may be made in one launch.
+inline std::uint64_t bytes_that_count(const Plate& plate)
 {
-    return 2 * sizeof(float) * plate.cells() * static_cast<std::uint64_t>(plate.steps) * 3 / 4;
+    const auto without = std::count(plate.heaters.begin(), plate.heaters.end(), no_heater);
+    return plate.steps > 0 ? sizeof(float) * static_cast<std::uint64_t>(without) : 0;
 }
 
 /// Entry functions that let heat spread.
@@ -135,6 +138,39 @@ inline judge::TrialMatcher agrees_on_field(const Plate& plate)
                                    judge::place_in_rows_of(static_cast<std::size_t>(plate.width)));
 }
 
+/// The steps are made on the device. It is what uses_the_device() demands, but a kernel need not read the cells below the
+/// heaters. The host may look at the heaters, to make a list of them, and not at the cells as well.
+inline judge::TrialMatcher spreads_on_the_device(const Plate& plate)
+{
+    const std::uint64_t reads = bytes_that_count(plate);
+    const std::uint64_t writes = plate.steps > 0 ? sizeof(float) * plate.cells() : 0;
+    const std::uint64_t inputs = 2 * sizeof(float) * plate.cells();
+    return {"spreads the heat on the device",
+            judge::Rule{"",
+                        {judge::Reason::unused},
+                        "kernels read and write the temperatures; the host does not compute"},
+            [=](const judge::Trial& trial) -> std::optional<judge::Refusal> {
+                constexpr std::uint64_t worth_copying = 4096;
+                const judge::Observation& mine = trial.mine().observation;
+                const judge::Counters total = mine.total();
+                const std::uint64_t read = total.global_load_bytes + total.texture_load_bytes;
+                const std::uint64_t written = total.global_store_bytes + total.texture_store_bytes;
+                const bool is_copied = mine.bytes_to_host >= std::max(inputs, worth_copying);
+                if (!judge::Session::get().is_counted() ||
+                    (read >= reads && written >= writes && !is_copied)) {
+                    return std::nullopt;
+                }
+                judge::Refusal refusal = trial.refusal(judge::Reason::unused);
+                refusal.text = "the kernels read " + judge::counted(read, "byte", "bytes") + " and wrote " +
+                               judge::counted(written, "byte", "bytes") + ", and " +
+                               judge::counted(mine.bytes_to_host, "byte was", "bytes were") +
+                               " copied to the host; the plate has " +
+                               judge::counted(sizeof(float) * plate.cells(), "byte", "bytes") +
+                               ", and the heaters have as many";
+                return refusal;
+            }};
+}
+
 /// The right temperatures for all of these plates, from the device.
 inline void require_right_fields(const Spreading& entry, const std::vector<Plate>& all)
 {
@@ -142,7 +178,7 @@ inline void require_right_fields(const Spreading& entry, const std::vector<Plate
         const judge::Trial trial = try_with(entry, plate);
         REQUIRE_THAT(trial, judge::runs_clean());
         REQUIRE_THAT(trial, agrees_on_field(plate));
-        REQUIRE_THAT(trial, judge::uses_the_device());
+        REQUIRE_THAT(trial, spreads_on_the_device(plate));
     }
 }
 
@@ -185,7 +221,7 @@ inline void require_shared_work(const Spreading& entry, const Plate& plate)
     const judge::Trial trial = try_with(entry, plate);
     REQUIRE_THAT(trial, judge::runs_clean());
     REQUIRE_THAT(trial, agrees_on_field(plate));
-    REQUIRE_THAT(trial, judge::uses_the_device());
+    REQUIRE_THAT(trial, spreads_on_the_device(plate));
     REQUIRE_THAT(trial, judge::has_at_least(fewest_threads_at_work(), plate.cells() / 16,
                                             "many threads share the plate in each launch"));
     REQUIRE_THAT(trial,

@@ -11,11 +11,16 @@
 
 namespace arrays_to_sum {
 
-/// Whole numbers from 1 to 4: an element that is lost or counted twice shows, and up to four million of them every sum
-/// is exact in float, in whatever order it is added up.
+/// Multiples of 1/4 from 1 to 4: an element that is lost or counted twice shows, and so does a sum that is kept in an int.
+/// Up to 1.6 million of them, whose mean is 2.5, every sum is exact in float, in whatever order it is added up.
 inline std::vector<float> small_numbers(int n)
 {
-    return judge::Random("n = " + std::to_string(n)).whole_floats(static_cast<std::size_t>(n), 1, 4);
+    std::vector<float> numbers =
+        judge::Random("n = " + std::to_string(n)).whole_floats(static_cast<std::size_t>(n), 4, 16);
+    for (float& number : numbers) {
+        number /= 4;
+    }
+    return numbers;
 }
 
 /// Entry functions that write the sum of `n` elements to `*sum`.
@@ -25,6 +30,22 @@ inline judge::Trial try_with(const Sum& entry, int n)
 {
     return entry.run("n = " + std::to_string(n), judge::in("x", small_numbers(n)),
                      judge::out<float>("sum", 1), n);
+}
+
+/// Demands the right sum in a call that is not the first of its process, with more elements than the first had, and then
+/// with fewer.
+inline void require_right_second_call(const Sum& entry)
+{
+    const auto try_second = [&entry](int first, int n) {
+        const judge::Trial trial =
+            entry.after(judge::in("x", small_numbers(first)), judge::out<float>("sum", 1), first)
+                .run("the second call, n = " + std::to_string(n), judge::in("x", small_numbers(n)),
+                     judge::out<float>("sum", 1), n);
+        REQUIRE_THAT(trial, judge::runs_clean());
+        REQUIRE_THAT(trial, judge::agrees_on<float>("sum"));
+    };
+    try_second(1000, 20011);
+    try_second(20011, 129);
 }
 
 /// Demands the right sum by a grid that has no block without an element, where elements fill the blocks, and where there are

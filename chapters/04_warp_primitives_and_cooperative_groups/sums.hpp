@@ -8,23 +8,31 @@
 #include <judge/check.hpp>
 
 #include <string>
+#include <vector>
 
 namespace sums {
 
 /// Entry functions that set `*sum` to the sum of `n` values.
 using Sum = judge::Entry<void(const float* values, float* sum, int n)>;
 
-/// A trial with whole numbers from 1 to 9: a value that is lost or counted twice shows, and up to a million of them every
-/// sum is exact in float, in whatever order it is added up.
-inline judge::Trial try_with(const Sum& entry, int n)
+/// Multiples of 1/4 from 1 to 9: a value that is lost or counted twice shows, and so does a sum that is kept in an int. Up
+/// to 400,000 of them every sum is exact in float, in whatever order it is added up.
+inline std::vector<float> quarters(int n)
 {
-    const std::string words = "n = " + std::to_string(n);
-    const auto count = static_cast<std::size_t>(n);
-    return entry.run(words, judge::in("values", judge::Random(words).whole_floats(count, 1, 9)),
-                     judge::out<float>("sum", 1), n);
+    std::vector<float> values =
+        judge::Random("n = " + std::to_string(n)).whole_floats(static_cast<std::size_t>(n), 4, 36);
+    for (float& value : values) {
+        value /= 4;
+    }
+    return values;
 }
 
-/// Demands the right sum, without a finding, for sizes around a warp and a block, and for one beyond 2^16.
+inline judge::Trial try_with(const Sum& entry, int n)
+{
+    return entry.run("n = " + std::to_string(n), judge::in("values", quarters(n)), judge::out<float>("sum", 1), n);
+}
+
+/// Demands the right sum, without a finding, for sizes around a warp and a block, for one beyond 2^16, and in a second call.
 inline void require_right_sums(const Sum& entry)
 {
     for (const int n : {0, 1, 2, 31, 32, 33, 127, 128, 129, 255, 256, 257, 1009, 100003}) {
@@ -33,6 +41,12 @@ inline void require_right_sums(const Sum& entry)
         REQUIRE_THAT(trial, judge::agrees_on<float>("sum"));
         REQUIRE_THAT(trial, judge::uses_the_device());
     }
+    constexpr int before = 1009;
+    const judge::Trial second =
+        entry.after(judge::in("values", quarters(before)), judge::out<float>("sum", 1), before)
+            .run("the second call, n = 2017", judge::in("values", quarters(2017)), judge::out<float>("sum", 1), 2017);
+    REQUIRE_THAT(second, judge::runs_clean());
+    REQUIRE_THAT(second, judge::agrees_on<float>("sum"));
 }
 
 /// Demands that a block adds to the sum once, and that each value is read once.

@@ -51,6 +51,30 @@ TEST_CASE("what is not UTF-8 becomes question marks, and the rest is read")
     CHECK(diagnostics[0].message == "?'x'");
 }
 
+TEST_CASE("control characters, which JSON does not allow, become question marks")
+{
+    const auto diagnostics =
+        read("[{\"kind\": \"error\", \"message\": \"#error \x1b[31m\tred\x07\", \"locations\": []}]\n");
+    REQUIRE(diagnostics.size() == 1);
+    CHECK(diagnostics[0].message == "#error ?[31m red?");
+}
+
+TEST_CASE("after many errors g++ prints text alone, which is read, too")
+{
+    const auto diagnostics = simt::diagnostics_in_text("./k.cu: In function 'f':\n"
+                                                       "./k.cu:3:10: error: 'a' is not declared: b\n"
+                                                       "./k.cu:4:1: warning: 'c' is unused\n"
+                                                       "compilation terminated due to -fmax-errors=2.\n",
+                                                       {});
+    REQUIRE(diagnostics.size() == 2);
+    CHECK(diagnostics[0].severity == "error");
+    CHECK(diagnostics[0].file == "./k.cu");
+    CHECK(diagnostics[0].line == 3);
+    CHECK(diagnostics[0].column == 10);
+    CHECK(diagnostics[0].message == "'a' is not declared: b");
+    CHECK(diagnostics[1].severity == "warning");
+}
+
 TEST_CASE("of the linker's lines those count that name a symbol")
 {
     const auto diagnostics =

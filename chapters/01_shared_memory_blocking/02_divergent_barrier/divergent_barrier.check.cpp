@@ -21,9 +21,7 @@ TEST_CASE("the diagnosis agrees with what the device finds", "[divergent_barrier
 
 TEST_CASE("the fixed kernel sums without a fault", "[divergent_barrier][task_2][correctness]")
 {
-    for (const int n : {0, 1, 255, 256, 257, 1000, 8191, 8193, 33792, 100003}) {
-        require_right_sum(try_with(entry, small_vectors(n)));
-    }
+    require_right_sums(entry, {0, 1, 255, 256, 257, 1000, 8191, 8193, 33792, 100003});
 }
 
 TEST_CASE("the tree is still a tree", "[divergent_barrier][task_3][budget]")

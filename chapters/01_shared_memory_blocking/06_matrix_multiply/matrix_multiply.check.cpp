@@ -66,6 +66,11 @@ TEST_CASE("each element is read from global memory once per tile", "[matrix_mult
         REQUIRE_THAT(trial, reads_once_a_tile(factors));
         REQUIRE_THAT(trial, has_at_most(&Counters::barriers_per_block, two_barriers_a_tile(factors.sizes),
                                         "at most two barriers per tile of A"));
-        REQUIRE_THAT(trial, spreads_its_work());
     }
+    // Sixteen rows, so that a kernel of 64 outputs per thread still has a sixteenth of the reference's threads.
+    const Factors wide = small_factors(Sizes{16, 270, 40});
+    const Trial spread = try_with(entry, wide);
+    REQUIRE_THAT(spread, runs_clean());
+    REQUIRE_THAT(spread, agrees_on_c(wide));
+    REQUIRE_THAT(spread, spreads_its_work());
 }

@@ -16,13 +16,34 @@ struct Shape
     int rows, columns;
 };
 
+std::size_t count_of(const Shape& shape)
+{
+    return static_cast<std::size_t>(shape.rows) * static_cast<std::size_t>(shape.columns);
+}
+
+std::string words_of(const Shape& shape)
+{
+    return counted(shape.rows, "row", "rows") + ", " + counted(shape.columns, "column", "columns");
+}
+
+std::vector<float> elements_of(const Shape& shape)
+{
+    return Random(words_of(shape)).whole_floats(count_of(shape), -1'000'000, 1'000'000);
+}
+
 Trial try_with(const Shape& shape)
 {
-    const auto count = static_cast<std::size_t>(shape.rows) * static_cast<std::size_t>(shape.columns);
-    const std::string words =
-        counted(shape.rows, "row", "rows") + ", " + counted(shape.columns, "column", "columns");
-    const std::vector<float> elements = Random(words).whole_floats(count, -1'000'000, 1'000'000);
-    return entry.run(words, in("in", elements), out<float>("out", count), shape.rows, shape.columns);
+    return entry.run(words_of(shape), in("in", elements_of(shape)), out<float>("out", count_of(shape)),
+                     shape.rows, shape.columns);
+}
+
+/// The same call in a process in which it was made before, with another matrix.
+Trial try_again_with(const Shape& first, const Shape& shape)
+{
+    return entry
+        .after(in("in", elements_of(first)), out<float>("out", count_of(first)), first.rows, first.columns)
+        .run(words_of(shape) + ", after " + words_of(first), in("in", elements_of(shape)),
+             out<float>("out", count_of(shape)), shape.rows, shape.columns);
 }
 
 std::uint64_t bytes_of(const Shape& shape)
@@ -76,6 +97,10 @@ TEST_CASE("every element is in its place", "[padded_transpose][task_1][correctne
         REQUIRE_THAT(trial, agrees_on_out(shape));
         REQUIRE_THAT(trial, uses_the_device());
     }
+    const Shape last{70, 45};
+    const Trial again = try_again_with({40, 50}, last);
+    REQUIRE_THAT(again, runs_clean());
+    REQUIRE_THAT(again, agrees_on_out(last));
 }
 
 TEST_CASE("shared memory has no bank conflicts", "[padded_transpose][task_2][budget]")

@@ -10,9 +10,9 @@
 ///
 /// @param in       device pointer to the matrix, `rows * columns` floats
 /// @param out      device pointer to its transpose, `rows * columns` floats, written by the call
-/// @param rows     rows of `in`, 0 or more and at most 32 * 65535, the limit of the grid's second
-///                 dimension
+/// @param rows     rows of `in`, 0 or more
 /// @param columns  columns of `in`, 0 or more; `rows * columns` fits an int
 ///
+/// Neither exceeds 32 * 65535, so that tiles of 32 x 32 fit into the second dimension of a grid.
 /// With no row or no column nothing is launched.
 void padded_transpose(const float* in, float* out, int rows, int columns);

@@ -19,15 +19,25 @@ Filter after_another_filter()
                        in("in", std::vector<float>(max_taps, 1.0f)), out<float>("out", 1), max_taps, 1);
 }
 
-/// Coefficients and samples are small whole numbers: every sum is exact in float, in whatever order it is added up.
+/// Multiples of 1/4, which a sum in a whole number would lose.
+std::vector<float> quarters(Random& random, std::size_t count, int low, int high)
+{
+    auto numbers = random.whole_floats(count, 4 * low, 4 * high);
+    for (float& number : numbers) {
+        number /= 4;
+    }
+    return numbers;
+}
+
+/// Coefficients and samples are small multiples of 1/4: every sum is exact in float, in whatever order it is added up.
 ///
 /// @param earlier  ", after …", for the filter's words
 Trial try_with(int taps, int n, const Filter& filter = entry, const std::string& earlier = "")
 {
     const std::string words = "taps = " + std::to_string(taps) + ", n = " + std::to_string(n);
     Random random(words);
-    const auto coefficients = random.whole_floats(static_cast<std::size_t>(taps), -8, 8);
-    const auto samples = random.whole_floats(static_cast<std::size_t>(n > 0 ? n + taps - 1 : 0), -16, 16);
+    const auto coefficients = quarters(random, static_cast<std::size_t>(taps), -8, 8);
+    const auto samples = quarters(random, static_cast<std::size_t>(n > 0 ? n + taps - 1 : 0), -16, 16);
     return filter.run(words + earlier, host_in("coefficients", coefficients), in("in", samples),
                       out<float>("out", static_cast<std::size_t>(n)), taps, n);
 }
@@ -74,8 +84,12 @@ TEST_CASE("the coefficients come from constant memory, one word for the whole wa
     REQUIRE_THAT(trial, has_at_least(per_thread(&Counters::constant_load_bytes), sizeof(float) * taps / 2,
                                      "each thread reads the coefficients from a __constant__ variable"));
 
-    const Trial shared_out = try_with(1, 8'192);
+    constexpr int many = 8'192;
+    const Trial shared_out = try_with(1, many);
     require_right_sums(shared_out);
     REQUIRE_THAT(shared_out, has_at_most(idle_blocks(), 0, "no block is without a result"));
     REQUIRE_THAT(shared_out, spreads_its_work());
+    // A sector has 8 results. A thread may have four neighbouring ones, or more if it stores four at a time.
+    REQUIRE_THAT(shared_out, has_at_most(&Counters::global_store_sectors, 5 * many / 8,
+                                         "neighbouring threads write neighbouring results"));
 }

@@ -88,7 +88,9 @@ Trial try_after_another(Scene scene, const Scene& earlier)
 TrialMatcher draws_on_the_device(const Scene& scene)
 {
     const std::uint64_t bytes = sizeof(unsigned) * pixels_of(scene);
-    return {"draws on the device", [bytes](const Trial& trial) -> std::optional<Refusal> {
+    return {"draws on the device",
+            Rule{"", {Reason::unused}, "kernels write the picture; the host does not compute"},
+            [bytes](const Trial& trial) -> std::optional<Refusal> {
                 const std::uint64_t written = trial.mine().observation.total().global_store_bytes;
                 if (!Session::get().is_counted() || written >= bytes) {
                     return std::nullopt;
@@ -146,4 +148,9 @@ TEST_CASE("a warp reads each sphere in one request, and global memory is not rea
     const Trial shared_out = try_with(large);
     require_right_picture(shared_out, large);
     REQUIRE_THAT(shared_out, spreads_its_work());
+
+    // A sector has 8 pixels. A thread may have two neighbouring ones, or more if it stores them together. With blocks of
+    // 16 x 16 that lie down the columns it is half a sector for a pixel.
+    REQUIRE_THAT(trial, has_at_most(&Counters::global_store_sectors, 3 * pixels_of(picture) / 8,
+                                    "neighbouring threads write neighbouring pixels of a row"));
 }

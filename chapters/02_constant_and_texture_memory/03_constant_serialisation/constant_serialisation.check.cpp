@@ -125,6 +125,9 @@ TEST_CASE("no lane of a warp waits for another's entry", "[constant_serialisatio
                      return 8 * launch.counters.global_load_requests;
                  }),
                                      "the lanes of a warp take pixels together"));
+    // A sector has 8 numbers. A thread may have four neighbouring pixels, or more if it stores four numbers at a time.
+    REQUIRE_THAT(trial, has_at_most(&Counters::global_store_sectors, 5 * many / 8,
+                                    "neighbouring threads take neighbouring pixels"));
 
     const Trial noisy = try_with(noise(many));
     require_right_light(noisy);

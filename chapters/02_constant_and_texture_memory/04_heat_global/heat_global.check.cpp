@@ -40,7 +40,7 @@ TEST_CASE("a step reads six numbers per cell, and warps read along rows", "[heat
     const Trial trial = try_with(entry, plate);
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on_field(plate));
-    REQUIRE_THAT(trial, uses_the_device());
+    REQUIRE_THAT(trial, spreads_on_the_device(plate));
     REQUIRE_THAT(trial, has_at_most(bytes_read(), bytes_of_six_reads(plate),
                                     "a step reads six numbers a cell, and little more"));
     REQUIRE_THAT(trial, has_at_most(&Counters::global_load_sectors, sectors_along_rows(plate),

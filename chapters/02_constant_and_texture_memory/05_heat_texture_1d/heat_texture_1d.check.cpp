@@ -26,11 +26,11 @@ TEST_CASE("on a device of 2006 no read costs a transaction for each lane",
     const Trial trial = try_with(entry.on("sm_10"), plate);
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on_field(plate));
-    REQUIRE_THAT(trial, uses_the_device());
+    REQUIRE_THAT(trial, spreads_on_the_device(plate));
     REQUIRE_THAT(trial,
                  has_at_most(&Counters::global_load_transactions, 0,
                              "under the rules of compute capability 1.0, kernels read through textures"));
-    REQUIRE_THAT(trial, has_at_least(&Counters::texture_load_bytes, bytes_of_two_reads(plate),
+    REQUIRE_THAT(trial, has_at_least(&Counters::texture_load_bytes, bytes_that_count(plate),
                                      "plate and heaters are read through textures"));
     REQUIRE_THAT(trial, has_at_most(&Counters::texture_load_bytes, bytes_of_six_reads(plate),
                                     "a step fetches six numbers a cell, and little more"));

@@ -18,19 +18,44 @@ struct Case
     Size image, pattern;
 };
 
+std::string words_of(const Case& c)
+{
+    return words(c.image) + ", template " + words(c.pattern);
+}
+
+/// What `call` makes of the arguments of the entry function.
+template <class Call>
+auto with_arguments(const Case& c, const std::vector<unsigned char>& image,
+                    const std::vector<unsigned char>& pattern, const Call& call)
+{
+    const std::size_t windows = pixels_in(windows_in(c.image, c.pattern));
+    return call(in("image", image), c.image.width, c.image.height, host_in("pattern", pattern),
+                c.pattern.width, c.pattern.height, out<int>("sum_i", windows), out<int>("sum_isq", windows),
+                out<int>("sum_it", windows));
+}
+
 Trial try_with(const Sums& on, const std::string& picture, const Case& c,
                const std::vector<unsigned char>& image, const std::vector<unsigned char>& pattern)
 {
-    const std::size_t windows = pixels_in(windows_in(c.image, c.pattern));
-    return on.run(picture + " " + words(c.image) + ", template " + words(c.pattern), in("image", image),
-                  c.image.width, c.image.height, host_in("pattern", pattern), c.pattern.width,
-                  c.pattern.height, out<int>("sum_i", windows), out<int>("sum_isq", windows),
-                  out<int>("sum_it", windows));
+    return with_arguments(c, image, pattern, [&](const auto&... arguments) {
+        return on.run(picture + " " + words_of(c), arguments...);
+    });
 }
 
 Trial try_noise(const Sums& on, const Case& c)
 {
     return try_with(on, "image", c, noise("image", c.image), noise("pattern", c.pattern));
+}
+
+/// `c` with a template of its own, after a call with the template of another trial of `c`.
+Trial try_after_another_template(const Case& c)
+{
+    const std::vector<unsigned char> image = noise("image", c.image);
+    const Sums later = with_arguments(c, image, noise("pattern", c.pattern),
+                                      [&](const auto&... arguments) { return entry.after(arguments...); });
+    return with_arguments(c, image, noise("second pattern", c.pattern), [&](const auto&... arguments) {
+        return later.run("image " + words_of(c) + ", after a call with another template", arguments...);
+    });
 }
 
 void require_right_sums(const Trial& trial, const Case& c)
@@ -84,6 +109,17 @@ const Device devices[] = {
     {"sm_10", 16 << 10, {{36, 393}, {2, 384}}},
 };
 
+/// A device that is asked does not have to refuse a launch.
+TrialMatcher asks_before_it_launches()
+{
+    const auto tried = [](const Observation& observation) {
+        return observation.launches.size() + observation.refused_launches.size();
+    };
+    const auto made = [](const Observation& observation) { return observation.launches.size(); };
+    return has_at_most(Measure("launches", "", tried, tried), Limit(made),
+                       "the device is asked first, so that it refuses no launch");
+}
+
 /// The windows of a block, if blocks share `all` evenly, or as many as it has threads.
 Size windows_of_a_block(const Launch& launch, const Size& all)
 {
@@ -127,13 +163,19 @@ Case filling(int shared_bytes, const Size& windows)
     return {{windows.width + 1, rows}, {2, rows - windows.height + 1}};
 }
 
-/// Nothing is asked of blocks with more windows than those that `c` was made for.
+/// Nothing is asked of blocks with more windows than those that `c` was made for. Smaller ones, such as those of the
+/// reference where the learner's are larger, have a tile each.
 TrialMatcher stages_what_fits(const Case& c, int shared_bytes)
 {
     const auto most = [=](const Launch& launch) {
         const Size all = windows_in(c.image, c.pattern);
-        const bool fits = bytes_of_tile(windows_of_a_block(launch, all), c.pattern) <= shared_bytes;
-        return fits ? 2 * pixels_in(c.image) : pixels_in(all) * pixels_in(c.pattern);
+        const Size windows = windows_of_a_block(launch, all);
+        const Size tile{std::min(windows.width + c.pattern.width - 1, c.image.width),
+                        std::min(windows.height + c.pattern.height - 1, c.image.height)};
+        const auto blocks = static_cast<std::uint64_t>(launch.grid[0]) * launch.grid[1] * launch.grid[2];
+        const bool fits = bytes_of_tile(windows, c.pattern) <= shared_bytes;
+        return fits ? std::max(2 * pixels_in(c.image), blocks * pixels_in(tile))
+                    : pixels_in(all) * pixels_in(c.pattern);
     };
     return has_at_most(&Counters::global_load_bytes, from_launches(most),
                        "a tile that just fits into shared memory is staged");
@@ -168,6 +210,8 @@ TEST_CASE("every window has its three sums", "[correlation_sums][task_1][correct
     for (const Case& none : {Case{{0, 0}, {1, 1}}, {{7, 9}, {8, 2}}, {{9, 7}, {2, 8}}}) {
         require_right_sums(try_noise(entry, none), none);
     }
+    const Case repeated{{71, 19}, {5, 3}};
+    require_right_sums(try_after_another_template(repeated), repeated);
 }
 
 TEST_CASE("the image is staged, and the template is in constant memory", "[correlation_sums][task_2][budget]")
@@ -210,6 +254,7 @@ TEST_CASE("a tile is used if it fits into shared memory, and only then", "[corre
         const Trial direct = try_noise(device, too_large);
         require_right_sums(direct, too_large);
         REQUIRE_THAT(direct, uses_the_device());
+        REQUIRE_THAT(direct, asks_before_it_launches());
 
         const Trial small = try_noise(device, small_template);
         require_right_sums(small, small_template);

@@ -17,18 +17,43 @@ struct Case
     int side;
 };
 
+std::string words_of(const Case& c)
+{
+    return "image " + words(c.image) + ", side " + std::to_string(c.side);
+}
+
+/// What `call` makes of the arguments of the entry function.
+template <class Call>
+auto with_arguments(const Case& c, const std::vector<unsigned char>& image,
+                    const std::vector<unsigned char>& pattern, const Call& call)
+{
+    const std::size_t windows = pixels_in(windows_in(c.image, {c.side, c.side}));
+    return call(in("image", image), c.image.width, c.image.height, host_in("pattern", pattern), c.side,
+                out<int>("sum_isq", windows), out<int>("sum_it", windows));
+}
+
 Trial try_with(const Sums& on, const Case& c, const std::vector<unsigned char>& image,
                const std::vector<unsigned char>& pattern)
 {
-    const std::size_t windows = pixels_in(windows_in(c.image, {c.side, c.side}));
-    return on.run("image " + words(c.image) + ", side " + std::to_string(c.side), in("image", image),
-                  c.image.width, c.image.height, host_in("pattern", pattern), c.side,
-                  out<int>("sum_isq", windows), out<int>("sum_it", windows));
+    return with_arguments(c, image, pattern,
+                          [&](const auto&... arguments) { return on.run(words_of(c), arguments...); });
 }
 
 Trial try_noise(const Sums& on, const Case& c)
 {
     return try_with(on, c, noise("image", c.image), noise("pattern", {c.side, c.side}));
+}
+
+/// `c` with a template of its own, after a call with the template of another trial of `c`.
+Trial try_after_another_template(const Sums& on, const Case& c)
+{
+    const std::vector<unsigned char> image = noise("image", c.image);
+    const Size pattern{c.side, c.side};
+    const Sums later = with_arguments(c, image, noise("pattern", pattern),
+                                      [&](const auto&... arguments) { return on.after(arguments...); });
+    return with_arguments(c, image, noise("second pattern", pattern), [&](const auto&... arguments) {
+        return later.run(words_of(c) + ", after a call with another template", arguments...);
+    });
 }
 
 void require_right_sums(const Trial& trial, const Case& c)
@@ -69,6 +94,8 @@ TEST_CASE("every window has its two sums", "[mul24][task_1][correctness]")
             require_right_sums(try_noise(entry.on(arch), none), none);
         }
     }
+    const Case repeated{{47, 23}, 16};
+    require_right_sums(try_after_another_template(entry, repeated), repeated);
 }
 
 TEST_CASE("on devices of compute capability 1.x the 24-bit multiplier makes the products",

@@ -75,7 +75,8 @@ TEST_CASE("the diagnosis names what outgrows 24 bits, and when", "[mul24_overflo
 {
     const unsigned product = most_squares(smallest_side()) % limit * parts;
     REQUIRE_THAT(answer_sheet(),
-                 answers({name_answer("factor", "squares"), number_answer("side", smallest_side()),
+                 answers({name_answer("factor", "squares"),
+                          number_answer("side", smallest_side(), {"pixel", "pixels"}),
                           number_answer("shade", smallest_shade()), number_answer("product", product)}));
 }
 

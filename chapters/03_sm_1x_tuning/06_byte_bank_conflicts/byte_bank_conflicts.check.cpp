@@ -34,11 +34,28 @@ std::vector<unsigned char> row_of(const Windows& windows)
 /// More windows than 16 bits can number.
 constexpr Windows large{70'001, 1};
 
+/// What `call` makes of the arguments of the entry function.
+template <class Call>
+auto with_arguments(const Windows& windows, const Call& call)
+{
+    return call(in("row", row_of(windows)), out<int>("sums", static_cast<std::size_t>(windows.n)), windows.n,
+                windows.width);
+}
+
 Trial try_with(const Windows& windows, const std::string& architecture)
 {
-    return entry.on(architecture)
-        .run(words(windows), in("row", row_of(windows)),
-             out<int>("sums", static_cast<std::size_t>(windows.n)), windows.n, windows.width);
+    return with_arguments(windows, [&](const auto&... arguments) {
+        return entry.on(architecture).run(words(windows), arguments...);
+    });
+}
+
+Trial try_after(const Windows& earlier, const Windows& windows)
+{
+    const auto later =
+        with_arguments(earlier, [&](const auto&... arguments) { return entry.after(arguments...); });
+    return with_arguments(windows, [&](const auto&... arguments) {
+        return later.run(words(windows) + ", after " + words(earlier), arguments...);
+    });
 }
 
 void require_right(const Trial& trial)
@@ -101,6 +118,7 @@ TEST_CASE("every window is summed", "[byte_bank_conflicts][task_1][correctness]"
             require_right(try_with(windows, architecture));
         }
     }
+    require_right(try_after({511, 64}, {513, 63}));
 }
 
 TEST_CASE("reading bytes causes no bank conflicts on compute capability 1.0",

@@ -9,14 +9,36 @@ namespace {
 
 const Entry<decltype(strict_coalescing)> entry;
 
-Trial try_with(int first, int n, const std::string& architecture)
+std::string words_of(int first, int n)
 {
-    const std::string words = counted(n, "colour", "colours") + " from " + std::to_string(first) + " on";
+    return counted(n, "colour", "colours") + " from " + std::to_string(first) + " on";
+}
+
+/// What `call` makes of the arguments of the entry function.
+template <class Call>
+auto with_arguments(int first, int n, const Call& call)
+{
     // A quarter of a whole number below 4096 is exact in float, in whatever order the three are added.
     const std::vector<float3> colours =
-        Random(words).whole_points(static_cast<std::size_t>(first + n), 0, 255);
-    return entry.on(architecture)
-        .run(words, in("colours", colours), out<float>("grey", static_cast<std::size_t>(n)), first, n);
+        Random(words_of(first, n)).whole_points(static_cast<std::size_t>(first + n), 0, 255);
+    return call(in("colours", colours), out<float>("grey", static_cast<std::size_t>(n)), first, n);
+}
+
+Trial try_with(int first, int n, const std::string& architecture)
+{
+    return with_arguments(first, n, [&](const auto&... arguments) {
+        return entry.on(architecture).run(words_of(first, n), arguments...);
+    });
+}
+
+/// `n` colours from `first` on, after a call with as many from colour 0 on.
+Trial try_again(int first, int n)
+{
+    const auto later =
+        with_arguments(0, n, [&](const auto&... arguments) { return entry.after(arguments...); });
+    return with_arguments(first, n, [&](const auto&... arguments) {
+        return later.run(words_of(first, n) + ", in a second call", arguments...);
+    });
 }
 
 void require_right(const Trial& trial, int n)
@@ -49,6 +71,7 @@ TEST_CASE("every colour becomes grey", "[strict_coalescing][task_1][correctness]
         require_right(try_with(3, count, "sm_90"), count);
     }
     require_right(try_with(5, large, "sm_90"), large);
+    require_right(try_again(5, 257), 257);
 }
 
 TEST_CASE("a half-warp reads 16 floats in one transaction on compute capability 1.0",

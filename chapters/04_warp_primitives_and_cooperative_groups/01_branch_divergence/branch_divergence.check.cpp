@@ -12,16 +12,25 @@ const Entry<decltype(branch_divergence)> entry;
 constexpr int window_size = 8;
 constexpr int features = 4;
 
-Trial try_with(int windows)
+std::vector<int> samples_of(int windows)
 {
-    const std::string words = "windows = " + std::to_string(windows);
-    const auto count = static_cast<std::size_t>(windows);
-    Random random(words);
-    std::vector<int> samples(windows > 0 ? count + window_size - 1 : 0);
+    Random random("windows = " + std::to_string(windows));
+    std::vector<int> samples(windows > 0 ? static_cast<std::size_t>(windows) + window_size - 1 : 0);
     for (int& sample : samples) {
         sample = random.whole(-1000, 1000);
     }
-    return entry.run(words, in("samples", samples), out<int>("features", features * count), windows);
+    return samples;
+}
+
+Out<int> features_of(int windows)
+{
+    return out<int>("features", features * static_cast<std::size_t>(windows));
+}
+
+Trial try_with(int windows)
+{
+    return entry.run("windows = " + std::to_string(windows), in("samples", samples_of(windows)),
+                     features_of(windows), windows);
 }
 
 /// The features, a row of windows for each, without a finding.
@@ -46,6 +55,10 @@ TEST_CASE("every feature of every window is right", "[branch_divergence][task_1]
         const Trial trial = try_with(windows);
         require_right_features(trial, windows);
     }
+    const Trial second = entry.after(in("samples", samples_of(97)), features_of(97), 97)
+                             .run("the second call, windows = 333", in("samples", samples_of(333)),
+                                  features_of(333), 333);
+    require_right_features(second, 333);
 }
 
 TEST_CASE("no warp diverges in the switch", "[branch_divergence][task_2][budget]")

@@ -21,7 +21,7 @@ __global__ void reduce_syncwarp_kernel(const float* values, float* sum, int n)
     // end of TODO 1
 
     // TODO 2: Go on with the offsets 16, 8, 4, 2 and 1. All that is read and written now belongs to the
-    // first warp, and a barrier of the warp is enough. The sums stay in shared memory: use no shuffle.
+    // first warp, and a barrier of the warp is enough.
     // end of TODO 2
 
     // TODO 3: One thread adds the sum of the block to *sum, once. Other blocks do so at the same time.

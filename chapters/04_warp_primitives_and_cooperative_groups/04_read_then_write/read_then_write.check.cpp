@@ -9,13 +9,26 @@ namespace {
 
 const Entry<decltype(read_then_write)> entry;
 
-/// Whole numbers from 1 to 99: a value that is lost or counted twice shows, and every sum of 32 is exact.
+/// Multiples of 1/4 from 1 to 99: a value that is lost or counted twice shows, and so does a sum that is kept in an int.
+/// Every sum of 32 is exact.
+std::vector<float> quarters(int n)
+{
+    std::vector<float> values =
+        Random("n = " + std::to_string(n)).whole_floats(static_cast<std::size_t>(n), 4, 396);
+    for (float& value : values) {
+        value /= 4;
+    }
+    return values;
+}
+
+Out<float> sums_for(int n)
+{
+    return out<float>("group_sums", static_cast<std::size_t>(n));
+}
+
 Trial try_with(int n)
 {
-    const std::string words = "n = " + std::to_string(n);
-    const auto count = static_cast<std::size_t>(n);
-    return entry.run(words, in("values", Random(words).whole_floats(count, 1, 99)),
-                     out<float>("group_sums", count), n);
+    return entry.run("n = " + std::to_string(n), in("values", quarters(n)), sums_for(n), n);
 }
 
 }  // namespace
@@ -28,6 +41,11 @@ TEST_CASE("every value gets the sum of its group", "[read_then_write][task_1][co
         REQUIRE_THAT(trial, agrees_on<float>("group_sums"));
         REQUIRE_THAT(trial, uses_the_device());
     }
+    const Trial second =
+        entry.after(in("values", quarters(97)), sums_for(97), 97)
+            .run("the second call, n = 1009", in("values", quarters(1009)), sums_for(1009), 1009);
+    REQUIRE_THAT(second, runs_clean());
+    REQUIRE_THAT(second, agrees_on<float>("group_sums"));
 }
 
 TEST_CASE("five rounds in shared memory, and no warp waits for the block",

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "votes.hpp"
 
+#include "../imports.hpp"
+
 #include <judge/check.hpp>
 
 #include <numeric>
@@ -38,12 +40,33 @@ Values drawn_values(int n, int zeros)
     return set;
 }
 
+Out<unsigned> answers_for(std::size_t n)
+{
+    return out<unsigned>("answers", n / row_size * answer_count);
+}
+
+Out<int> counts_for(std::size_t n)
+{
+    return out<int>("counts", (n + group_size - 1) / group_size);
+}
+
 Trial try_with(const Values& set)
 {
     const std::size_t n = set.values.size();
-    return entry.run(set.words, in("values", set.values),
-                     out<unsigned>("answers", n / row_size * answer_count), out<int>("ranks", n),
-                     out<int>("counts", (n + group_size - 1) / group_size), n);
+    return entry.run(set.words, in("values", set.values), answers_for(n), out<int>("ranks", n), counts_for(n),
+                     n);
+}
+
+/// The same in a process in which the function has been called before, with other values.
+Trial try_second_call_with(const Values& first, const Values& set)
+{
+    const std::size_t before = first.values.size();
+    const std::size_t n = set.values.size();
+    return entry
+        .after(in("values", first.values), answers_for(before), out<int>("ranks", before), counts_for(before),
+               before)
+        .run("the second call, " + set.words, in("values", set.values), answers_for(n), out<int>("ranks", n),
+             counts_for(n), n);
 }
 
 /// "answers of row 2, all_of_row"
@@ -78,6 +101,9 @@ TEST_CASE("the lanes of a row find its seven answers", "[votes][task_1][correctn
         REQUIRE_THAT(trial, runs_clean());
         REQUIRE_THAT(trial, agrees_on<unsigned>("answers", exactly(), place_of_answer));
     }
+    const Trial second = try_second_call_with(drawn_values(160, 3), drawn_values(16 * 40, 5));
+    REQUIRE_THAT(second, runs_clean());
+    REQUIRE_THAT(second, agrees_on<unsigned>("answers", exactly(), place_of_answer));
 }
 
 TEST_CASE("every kept value knows its rank, and every group its count", "[votes][task_2][correctness]")
@@ -89,6 +115,10 @@ TEST_CASE("every kept value knows its rank, and every group its count", "[votes]
     require_right_ranks(drawn_values(300, 10));
     const Trial trial = try_with(drawn_values(1009, 4));
     REQUIRE_THAT(trial, uses_the_device());
+    const Trial second = try_second_call_with(drawn_values(300, 4), drawn_values(1009, 4));
+    REQUIRE_THAT(second, runs_clean());
+    REQUIRE_THAT(second, agrees_on<int>("ranks"));
+    REQUIRE_THAT(second, agrees_on<int>("counts"));
 }
 
 TEST_CASE("one vote counts a group, and the answers of a row come from votes too", "[votes][task_3][budget]")
@@ -103,6 +133,7 @@ TEST_CASE("one vote counts a group, and the answers of a row come from votes too
         REQUIRE_THAT(trial, agrees_on<int>("ranks"));
         REQUIRE_THAT(trial, agrees_on<int>("counts"));
         REQUIRE_THAT(trial, uses_the_device());
+        REQUIRE_THAT(trial, imports::knows_its_masks());
         if (n % 1024 == 0) {  // values fill blocks of any usual size
             REQUIRE_THAT(trial, has_at_most(idle_blocks(), 0, "no block is without a value"));
         }

@@ -51,6 +51,21 @@ Trial try_with(const Call& call)
                      out<int>("leading", n), n, call.source, call.distance);
 }
 
+/// The same in a process in which the function has been called before, with other values.
+Trial try_second_call_with(const Call& first, const Call& call)
+{
+    const auto moved = [](const Call& of) {
+        return out<int>("moved", of.values.size() / row_size * row_size * move_count);
+    };
+    const std::size_t before = first.values.size();
+    const std::size_t n = call.values.size();
+    return entry
+        .after(in("values", first.values), in("starts", first.starts), moved(first), out<int>("rotated", before),
+               out<int>("leading", before), before, first.source, first.distance)
+        .run("the second call, " + call.words, in("values", call.values), in("starts", call.starts), moved(call),
+             out<int>("rotated", n), out<int>("leading", n), n, call.source, call.distance);
+}
+
 /// "moved: copied, row 2, lane 5"
 std::string place_of_move(const std::string& output, std::size_t index)
 {
@@ -73,6 +88,9 @@ TEST_CASE("the four moves of a row bring each lane the right value", "[shuffles]
         REQUIRE_THAT(trial, runs_clean());
         REQUIRE_THAT(trial, agrees_on<int>("moved", exactly(), place_of_move));
     }
+    const Trial second = try_second_call_with(drawn_values(160, 4, 5, 1), drawn_values(320, 4, 3, 2));
+    REQUIRE_THAT(second, runs_clean());
+    REQUIRE_THAT(second, agrees_on<int>("moved", exactly(), place_of_move));
 }
 
 TEST_CASE("every group is turned, and every value knows the first of its run",
@@ -92,6 +110,10 @@ TEST_CASE("every group is turned, and every value knows the first of its run",
         REQUIRE_THAT(trial, runs_clean());
         REQUIRE_THAT(trial, agrees_on<int>("leading"));
     }
+    const Trial second = try_second_call_with(drawn_values(300, 5, 1, 3), drawn_values(1009, 5, 1, 2));
+    REQUIRE_THAT(second, runs_clean());
+    REQUIRE_THAT(second, agrees_on<int>("rotated"));
+    REQUIRE_THAT(second, agrees_on<int>("leading"));
 }
 
 TEST_CASE("one shuffle makes a move for all lanes, without shared memory", "[shuffles][task_3][budget]")

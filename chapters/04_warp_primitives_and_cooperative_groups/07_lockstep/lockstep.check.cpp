@@ -21,10 +21,14 @@ std::vector<int> drawn_values(int n)
     return values;
 }
 
+Out<int> sums_for(int n)
+{
+    return out<int>("sums", static_cast<std::size_t>((n + block_size - 1) / block_size));
+}
+
 Trial try_with(const Entry<decltype(lockstep)>& tried, int n)
 {
-    return tried.run("n = " + std::to_string(n), in("values", drawn_values(n)),
-                     out<int>("sums", static_cast<std::size_t>((n + block_size - 1) / block_size)), n);
+    return tried.run("n = " + std::to_string(n), in("values", drawn_values(n)), sums_for(n), n);
 }
 
 Observation see_handout(const Entry<decltype(lockstep)>& seen)
@@ -49,6 +53,11 @@ TEST_CASE("every sum is right, without a race", "[lockstep][task_2][correctness]
         REQUIRE_THAT(trial, agrees_on<int>("sums"));
         REQUIRE_THAT(trial, uses_the_device());
     }
+    const Trial second =
+        entry.after(in("values", drawn_values(300)), sums_for(300), 300)
+            .run("the second call, n = 1009", in("values", drawn_values(1009)), sums_for(1009), 1009);
+    REQUIRE_THAT(second, runs_clean());
+    REQUIRE_THAT(second, agrees_on<int>("sums"));
 }
 
 TEST_CASE("one warp still makes the last rounds, on GPUs before and since sm_70",

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "wrong_mask.hpp"
 
+#include "../imports.hpp"
+
 #include <judge/check.hpp>
 
 using namespace judge;
@@ -82,6 +84,21 @@ TEST_CASE("both sums are right, and every named lane takes part", "[wrong_mask][
     }
     require_right_sums(try_with({"128 values below zero", std::vector<int>(block_size, -3)}));
     require_right_sums(try_with({"128 values above zero", std::vector<int>(block_size, 3)}));
+    const Values first = drawn_values(300);
+    const Values second = drawn_values(1009);
+    const auto one_per_block = [](const char* name, const Values& set) {
+        return out<int>(name, blocks_over(set.values.size()));
+    };
+    const Trial second_call =
+        entry
+            .after(in("values", first.values), one_per_block("totals", first), one_per_block("gains", first),
+                   first.values.size())
+            .run("the second call, " + second.words, in("values", second.values), one_per_block("totals", second),
+                 one_per_block("gains", second), second.values.size());
+    REQUIRE_THAT(second_call, runs_clean());
+    REQUIRE_THAT(second_call, agrees_on<int>("totals"));
+    REQUIRE_THAT(second_call, agrees_on<int>("gains"));
+    REQUIRE_THAT(second_call, imports::knows_its_masks());
 }
 
 TEST_CASE("a warp still adds up without memory", "[wrong_mask][task_3][budget]")

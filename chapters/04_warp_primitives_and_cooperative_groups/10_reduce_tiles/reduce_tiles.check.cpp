@@ -33,6 +33,11 @@ TEST_CASE("the sum of each tile is right, for every tile size", "[reduce_tiles][
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on<float>("sums"));
     REQUIRE_THAT(trial, uses_the_device());
+    const Trial second = entry.after(in("x", small_numbers(100)), out<float>("sums", 25), 100, 4)
+                             .run("the second call, n = 1009, tile_size = 16", in("x", small_numbers(1009)),
+                                  out<float>("sums", 64), 1009, 16);
+    REQUIRE_THAT(second, runs_clean());
+    REQUIRE_THAT(second, agrees_on<float>("sums"));
 }
 
 TEST_CASE("a tile adds up in registers, in as few rounds as it needs", "[reduce_tiles][task_2][budget]")

@@ -2,6 +2,7 @@
 #include "static_scratch.hpp"
 
 #include "../arrays_to_sum.hpp"
+#include "../imports.hpp"
 
 using namespace judge;
 using namespace arrays_to_sum;
@@ -21,6 +22,7 @@ TEST_CASE("two launches give the right sum for every number of elements",
         REQUIRE_THAT(trial, agrees_on<float>("sum", exactly(), whole_sum));
         REQUIRE_THAT(trial, uses_the_device());
     }
+    require_right_second_call(entry);
 }
 
 TEST_CASE("a call allocates no memory", "[static_scratch][task_2][budget]")
@@ -32,6 +34,13 @@ TEST_CASE("a call allocates no memory", "[static_scratch][task_2][budget]")
     REQUIRE_THAT(trial, uses_the_device());
     REQUIRE_THAT(trial, allocates_at_most(0, "a call allocates no device memory"));
     REQUIRE_THAT(trial, has_at_most(pinned_allocations(), 0, "a call allocates no page-locked host memory"));
+    // The device does not count what these functions bring.
+    REQUIRE_THAT(trial, imports::calls_none_of(
+                            {"cudaMallocAsync", "cudaMallocFromPoolAsync", "cuMemAllocAsync", "cuMemAllocFromPoolAsync",
+                             "cudaGraphAddMemAllocNode", "cuGraphAddMemAllocNode", "cudaGraphAddNode", "cuGraphAddNode",
+                             "cuMemCreate", "cudaHostRegister", "cuMemHostRegister"},
+                            "A call must neither allocate memory, be it in a stream, in a graph or with the driver, nor "
+                            "register memory of the host. Declare an array on the device, and use that."));
     REQUIRE_THAT(trial, spreads_its_work());
     REQUIRE_THAT(trial, has_at_most(&Counters::global_load_bytes, sizeof(float) * (n + n / 2),
                                     "each element is read from global memory once"));

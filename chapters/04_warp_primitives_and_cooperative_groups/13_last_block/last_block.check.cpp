@@ -2,6 +2,7 @@
 #include "last_block.hpp"
 
 #include "../arrays_to_sum.hpp"
+#include "../devices.hpp"
 
 using namespace judge;
 using namespace arrays_to_sum;
@@ -10,9 +11,9 @@ namespace {
 
 const Entry<decltype(last_block)> entry;
 
-Trial try_with_rows(int rows, int columns)
+Trial try_with_rows(int rows, int columns, const Entry<decltype(last_block)>& on_device = entry)
 {
-    return entry.run("rows = " + std::to_string(rows) + ", columns = " + std::to_string(columns),
+    return on_device.run("rows = " + std::to_string(rows) + ", columns = " + std::to_string(columns),
                      in("x", small_numbers(rows * columns)),
                      out<float>("sums", static_cast<std::size_t>(rows)), rows, columns);
 }
@@ -27,6 +28,12 @@ TEST_CASE("the last block has the sum, for every number of elements", "[last_blo
         REQUIRE_THAT(trial, agrees_on<float>("sums"));
         REQUIRE_THAT(trial, uses_the_device());
     }
+    // The block that comes last is the one with the lowest number, and not the one with the highest.
+    for (const int columns : {129, 1000, 20011}) {
+        const Trial trial = try_with_rows(1, columns, entry.on(devices::in_descending_order("sm_90")));
+        REQUIRE_THAT(trial, runs_clean());
+        REQUIRE_THAT(trial, agrees_on<float>("sums"));
+    }
 }
 
 TEST_CASE("the next launch finds everything as the first one did", "[last_block][task_2][correctness]")
@@ -38,6 +45,11 @@ TEST_CASE("the next launch finds everything as the first one did", "[last_block]
         REQUIRE_THAT(trial, agrees_on<float>("sums"));
         REQUIRE_THAT(trial, uses_the_device());
     }
+    const Trial second = entry.after(in("x", small_numbers(2000)), out<float>("sums", 2), 2, 1000)
+                             .run("the second call, rows = 3, columns = 4097", in("x", small_numbers(12291)),
+                                  out<float>("sums", 3), 3, 4097);
+    REQUIRE_THAT(second, runs_clean());
+    REQUIRE_THAT(second, agrees_on<float>("sums"));
 }
 
 TEST_CASE("a row takes one launch, and a block one ticket", "[last_block][task_3][budget]")
@@ -56,12 +68,6 @@ TEST_CASE("a row takes one launch, and a block one ticket", "[last_block][task_3
                                     "each element is read from global memory once"));
     REQUIRE_THAT(trial, has_at_least(&Counters::global_load_bytes, elements_and_sums(columns),
                                      "the last block adds up what all blocks have left"));
-    // One element for each thread of the grid: one that adds up the sums of all blocks alone has much more to do.
-    const Trial short_row = try_with_rows(1, 4096);
-    REQUIRE_THAT(short_row, runs_clean());
-    REQUIRE_THAT(short_row, agrees_on<float>("sums"));
-    REQUIRE_THAT(short_row, uses_the_device());
-    REQUIRE_THAT(short_row, spreads_its_work());
     for (const int few : {0, 256}) {
         const Trial full_blocks = try_with_rows(1, few);
         REQUIRE_THAT(full_blocks, runs_clean());

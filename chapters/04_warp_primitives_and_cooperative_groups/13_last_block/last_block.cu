@@ -41,8 +41,8 @@ __global__ void last_block_kernel(const float* x, float* sum, int n)
     // end of TODO 1
 
     if (is_last) {
-        // TODO 2: Add up the sums of all blocks, with all threads of this one, and let one thread write
-        // the result. The next launch must find the counter at 0.
+        // TODO 2: Add up the sums of all blocks, and let one thread write the result. The next launch must
+        // find the counter at 0.
         // end of TODO 2
     }
 }

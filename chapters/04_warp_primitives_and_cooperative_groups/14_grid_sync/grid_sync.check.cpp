@@ -2,6 +2,7 @@
 #include "grid_sync.hpp"
 
 #include "../arrays_to_sum.hpp"
+#include "../devices.hpp"
 
 using namespace judge;
 using namespace arrays_to_sum;
@@ -9,6 +10,12 @@ using namespace arrays_to_sum;
 namespace {
 
 const Entry<decltype(grid_sync)> entry;
+
+/// It holds at most 16 blocks at a time, so a grid of a fixed size that fits this device is too small for one with 20
+/// multiprocessors.
+const std::string one_multiprocessor = devices::with_multiprocessors("sm_75", 1);
+constexpr int many = 20;
+const std::string many_multiprocessors = devices::with_multiprocessors("sm_75", many);
 
 Trial try_with_shares(const Entry<decltype(grid_sync)>& on_device, int n)
 {
@@ -27,11 +34,18 @@ TEST_CASE("each element is divided by the sum of all", "[grid_sync][task_1][corr
         REQUIRE_THAT(trial, agrees_on<float>("y"));
         REQUIRE_THAT(trial, uses_the_device());
     }
-    // Its multiprocessors hold half as many threads.
-    const Trial trial = try_with_shares(entry.on("sm_75"), 16385);
-    REQUIRE_THAT(trial, runs_clean());
-    REQUIRE_THAT(trial, agrees_on<float>("y"));
-    REQUIRE_THAT(trial, uses_the_device());
+    // The multiprocessors of sm_75 hold half as many threads.
+    for (const std::string& device : {std::string("sm_75"), one_multiprocessor}) {
+        const Trial trial = try_with_shares(entry.on(device), 16385);
+        REQUIRE_THAT(trial, runs_clean());
+        REQUIRE_THAT(trial, agrees_on<float>("y"));
+        REQUIRE_THAT(trial, uses_the_device());
+    }
+    const auto share_of = [](int n) { return out<float>("y", static_cast<std::size_t>(n)); };
+    const Trial second = entry.after(in("x", small_numbers(1000)), share_of(1000), 1000)
+                             .run("the second call, n = 20011", in("x", small_numbers(20011)), share_of(20011), 20011);
+    REQUIRE_THAT(second, runs_clean());
+    REQUIRE_THAT(second, agrees_on<float>("y"));
 }
 
 TEST_CASE("one launch of several blocks, which meet at a barrier", "[grid_sync][task_2][budget]")
@@ -53,6 +67,11 @@ TEST_CASE("one launch of several blocks, which meet at a barrier", "[grid_sync][
     });
     REQUIRE_THAT(trial, has_at_most(&Counters::global_load_bytes, elements_and_sums,
                                     "a block reads its own elements, and the sums of the others"));
+    // Few enough elements that the trial above has more traffic, and is the one that the verdict counts.
+    const Trial on_many = try_with_shares(entry.on(many_multiprocessors), 82003);
+    REQUIRE_THAT(on_many, runs_clean());
+    REQUIRE_THAT(on_many, agrees_on<float>("y"));
+    REQUIRE_THAT(on_many, has_at_least(&Counters::blocks, many, "there are at least as many blocks as multiprocessors"));
     const Trial full_blocks = try_with_shares(entry, 1024);
     REQUIRE_THAT(full_blocks, runs_clean());
     REQUIRE_THAT(full_blocks, agrees_on<float>("y"));

@@ -24,18 +24,32 @@ constexpr Share tenth{100, "about 1 in 10 above 0"};
 constexpr Share few{3, "about 3 in 1000 above 0"};
 constexpr Share none{0, "none above 0"};
 
-Trial try_with(int n, const Share& positive)
+std::string words_of(int n, const Share& positive)
 {
-    const std::string words = "n = " + std::to_string(n) + ", " + positive.words;
-    Random random(words);
+    return "n = " + std::to_string(n) + ", " + positive.words;
+}
+
+std::vector<int> drawn_elements(int n, const Share& positive)
+{
+    Random random(words_of(n, positive));
     std::vector<int> x(static_cast<std::size_t>(n));
     for (int& element : x) {
         element =
             random.whole(1, 1000) <= positive.in_thousand ? random.whole(1, 9999) : random.whole(-9999, 0);
     }
-    const auto kept =
-        static_cast<std::size_t>(std::count_if(x.begin(), x.end(), [](int e) { return e > 0; }));
-    return entry.run(words, in("x", x), out<int>("kept", kept), out<int>("count", 1), n);
+    return x;
+}
+
+/// Room for the elements of `x` that are above 0.
+Out<int> room_for_kept(const std::vector<int>& x)
+{
+    return out<int>("kept", static_cast<std::size_t>(std::count_if(x.begin(), x.end(), [](int e) { return e > 0; })));
+}
+
+Trial try_with(int n, const Share& positive)
+{
+    const std::vector<int> x = drawn_elements(n, positive);
+    return entry.run(words_of(n, positive), in("x", x), room_for_kept(x), out<int>("count", 1), n);
 }
 
 void require_right(const Trial& trial)
@@ -60,6 +74,11 @@ TEST_CASE("the elements above 0 are kept and counted", "[aggregated_atomics][tas
     }
     // All of them are kept, so that whoever begins again at 2^16 keeps too many.
     require_right(try_with(70001, all));
+    const std::vector<int> first = drawn_elements(1009, half);
+    const std::vector<int> second = drawn_elements(2017, half);
+    require_right(entry.after(in("x", first), room_for_kept(first), out<int>("count", 1), 1009)
+                      .run("the second call, n = 2017", in("x", second), room_for_kept(second),
+                           out<int>("count", 1), 2017));
 }
 
 TEST_CASE("a warp adds to the counter once", "[aggregated_atomics][task_2][budget]")

@@ -119,6 +119,10 @@ Worked out by hand.
 
 @snippet chapters/{path}/{name}.cu kernel
 
+This is the contract, with everything that the check can refuse:
+
+@include chapters/{path}/output/rules.txt
+
 ## Your turn
 
 ## What you should see

@@ -68,6 +68,8 @@ constexpr const char* flags_for_locals[] = {"-O0", "-fomit-frame-pointer"};
 constexpr std::size_t most_static_shared_bytes = 48 * 1024;
 
 constexpr const char* json_diagnostics = "-fdiagnostics-format=json";
+/// nvcc stops after as many, and g++ takes minutes and gigabytes to tell of tens of thousands.
+constexpr const char* most_errors = "-fmax-errors=100";
 
 constexpr const char* common_flags[] = {
     "-g", "-fPIC", "-fno-plt",
@@ -80,7 +82,7 @@ constexpr const char* common_flags[] = {
     // the debug information of a call gives.
     "-fvisibility=hidden",
     // Shared memory is thread-local storage; the runner sees to it that there is room for it.
-    "-ftls-model=initial-exec", "-pipe", json_diagnostics};
+    "-ftls-model=initial-exec", "-pipe", json_diagnostics, most_errors};
 
 /// Has g++ choose a faster linker than its own; empty where there was none when this program was built.
 constexpr const char* linker_option = SIMT_LINKER;
@@ -178,7 +180,8 @@ void append(std::vector<Item>& items, const Range& more)
 /// C code has no part in the device: what it accesses of the device's memory is protected.
 Words compile_c_command(const CompileJob& job)
 {
-    Words command{SIMT_CXX_COMPILER, "-std=gnu17", "-O1", "-g", "-fPIC", "-pipe", json_diagnostics};
+    Words command{SIMT_CXX_COMPILER, "-std=gnu17",     "-O1",      "-g", "-fPIC",
+                  "-pipe",           json_diagnostics, most_errors};
     append(command, job.macros);
     append(command, job.host_options);
     return command;
@@ -527,7 +530,10 @@ private:
         const int status = simt::run(command, said_);
         const std::string said = read(said_);
         std::vector<Diagnostic> diagnostics = diagnostics_in(said, files_);
-        if (status != 0 && has_error_in_library(diagnostics, files_)) {
+        if (status != 0 && said.find(most_errors) != std::string::npos) {  // then there is no JSON
+            simt::run(as_text(command), said_);
+            diagnostics = diagnostics_in_text(read(said_), files_);
+        } else if (status != 0 && has_error_in_library(diagnostics, files_)) {
             simt::run(as_text(command), said_);
             diagnostics = at_instantiating_lines(diagnostics, read(said_), files_);
         }

@@ -224,12 +224,18 @@ std::optional<std::vector<Diagnostic>> read_diagnostics(const std::string& outpu
     return diagnostics;
 }
 
-/// g++ repeats what stands in the source, which need not be UTF-8, as JSON must be.
+/// g++ repeats what stands in the source, which need not be UTF-8, as JSON must be, and may hold control characters, which
+/// JSON may not.
 std::string in_ascii(const std::string& output)
 {
     std::string text = std::regex_replace(output, std::regex("\u2018|\u2019"), "'");
+    std::replace(text.begin(), text.end(), '\t', ' ');
     std::replace_if(
-        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0x80) != 0; }, '?');
+        text.begin(), text.end(),
+        [](char c) {
+            return (static_cast<unsigned char>(c) & 0x80) != 0 || (c >= 0 && c < ' ' && c != '\n');
+        },
+        '?');
     return text;
 }
 
@@ -304,6 +310,24 @@ std::vector<Diagnostic> diagnostics_in(const std::string& output, const std::vec
     const auto diagnostics = read_diagnostics(output, files);
     return diagnostics ? *diagnostics
                        : read_diagnostics(in_ascii(output), files).value_or(std::vector<Diagnostic>());
+}
+
+std::vector<Diagnostic> diagnostics_in_text(const std::string& output,
+                                            const std::vector<TranslatedFile>& files)
+{
+    static const std::regex form("([^:]+):([0-9]+):([0-9]+): (fatal error|error|warning): (.*)");
+    std::vector<Diagnostic> diagnostics;
+    std::istringstream in(in_ascii(output));
+    for (std::string line; std::getline(in, line) && diagnostics.size() < most_diagnostics;) {
+        line.resize(std::min(line.size(), longest_message));
+        std::smatch match;
+        if (std::regex_match(line, match, form)) {
+            diagnostics.push_back({match.str(4) == "warning" ? "warning" : "error", match.str(1),
+                                   std::stoi(match.str(2)), std::stoi(match.str(3)), match.str(5)});
+            place_in_original(diagnostics.back(), files);
+        }
+    }
+    return diagnostics;
 }
 
 std::string json_text(bool succeeded, const std::vector<Diagnostic>& diagnostics)

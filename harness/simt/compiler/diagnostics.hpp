@@ -49,6 +49,10 @@ bool is_named_by_a_line(const std::vector<TranslatedFile>& files, const std::str
 /// @param output  which need not be UTF-8, as g++ repeats what stands in the source
 std::vector<Diagnostic> diagnostics_in(const std::string& output, const std::vector<TranslatedFile>& files);
 
+/// The errors and warnings that g++ prints as text, in lines. Places in translated files become places in the originals.
+std::vector<Diagnostic> diagnostics_in_text(const std::string& output,
+                                            const std::vector<TranslatedFile>& files);
+
 /// What the compiler has said as JSON on one line, for other programs: {"succeeded": …, "diagnostics": […]}.
 std::string json_text(bool succeeded, const std::vector<Diagnostic>& diagnostics);
 

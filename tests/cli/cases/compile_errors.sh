@@ -38,6 +38,11 @@ try 'more errors than one can read' 's/tile\[k\]/a/g;s/mine\./b./g;s/best_distan
 try 'a tab before the place, and letters of two bytes' 's#int best = -1;#/* \xc3\xa4 */\tint best\t= bset;#'
 try 'a byte order mark, and an error in the first line' '1s/.*/\xef\xbb\xbfint first = secnd;/'
 try 'a byte order mark before an #include, which is no error' '1s/.*/\xef\xbb\xbf#include <cuda_runtime.h>/'
+try 'control characters' '1s/.*/#error \x1b[31mred\x07 "text"/'
+write nearest_neighbour
+for i in $(seq 300); do echo "int number_$i = what_$i;"; done >>"$(source_of nearest_neighbour)"
+note '--- hundreds of errors'
+run check 1.3
 : >"$(source_of nearest_neighbour)"
 note '--- an empty file'
 run check 1.3

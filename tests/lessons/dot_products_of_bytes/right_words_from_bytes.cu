@@ -1,4 +1,4 @@
-// expect: budget | pixels are read by the word
+// expect: accepted
 // The word is put together from four reads of a byte.
 #include "dot_products_of_bytes.hpp"
 

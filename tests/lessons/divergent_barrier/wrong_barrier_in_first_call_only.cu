@@ -1,0 +1,60 @@
+// expect: finding | data-race
+// A flag of the host leaves a barrier out from the second call on.
+// Exercise 1.2: the dot product of exercise 1.1 again, with one fault in its kernel.
+// Page: lesson 1.2.  Checks: divergent_barrier.check.cpp, in this folder.  Answers: diagnosis.txt.
+#include "divergent_barrier.hpp"
+
+#include <cuda_runtime.h>
+
+constexpr int block_size = 256;  // threads in a block, and sums at the start of its tree
+constexpr int max_blocks = 32;   // partial sums that the host is ready to add
+static_assert((block_size & (block_size - 1)) == 0, "block_size must be a power of two");
+
+// TODO 1 solved: the barrier moves behind the `if`, where the idle threads of a round reach it as well.
+// [kernel]
+__global__ void divergent_barrier_kernel(const float* a, const float* b, float* partial, int n, bool is_first)
+{
+    __shared__ float sums[block_size];
+    const int t = threadIdx.x;
+    float sum = 0.0f;
+    for (int i = blockIdx.x * block_size + t; i < n; i += gridDim.x * block_size) {
+        sum += a[i] * b[i];
+    }
+    sums[t] = sum;
+    __syncthreads();
+
+    for (int active = blockDim.x / 2; active > 0; active /= 2) {
+        if (t < active) {
+            sums[t] += sums[t + active];
+        }
+        if (is_first) {
+            __syncthreads();
+        }
+    }
+    if (t == 0) {
+        partial[blockIdx.x] = sums[0];
+    }
+}
+// [kernel]
+// end of TODO 1
+
+float divergent_barrier(const float* a, const float* b, int n)
+{
+    const int needed = (n + block_size - 1) / block_size;
+    const int blocks = needed < max_blocks ? needed : max_blocks;
+    float block_sums[max_blocks] = {};
+    if (blocks > 0) {
+        float* partial = nullptr;
+        cudaMalloc(&partial, blocks * sizeof(float));
+        static bool is_first = true;
+        divergent_barrier_kernel<<<blocks, block_size>>>(a, b, partial, n, is_first);
+        is_first = false;
+        cudaMemcpy(block_sums, partial, blocks * sizeof(float), cudaMemcpyDeviceToHost);
+        cudaFree(partial);
+    }
+    float sum = 0.0f;
+    for (const float block_sum : block_sums) {
+        sum += block_sum;
+    }
+    return sum;
+}

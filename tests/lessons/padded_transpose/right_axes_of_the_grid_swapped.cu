@@ -1,0 +1,45 @@
+// expect: accepted
+// The grid's first dimension runs along the rows of the matrix, and its second one along the columns.
+#include "padded_transpose.hpp"
+
+#include <cuda_runtime.h>
+
+constexpr int tile_size = 32;      // rows and columns of a tile; also the threads of a warp
+constexpr int rows_at_a_time = 8;  // a block has 32 x 8 threads: one warp a row, eight rows a pass
+
+__global__ void padded_transpose_kernel(const float* in, float* out, int rows, int columns)
+{
+    __shared__ float tile[tile_size][tile_size + 1];
+
+    const int first_row = blockIdx.x * tile_size;
+    const int first_column = blockIdx.y * tile_size;
+
+    // Neighbouring threads read neighbouring elements of a row of `in`.
+    const int column = first_column + threadIdx.x;
+    for (int y = threadIdx.y; y < tile_size; y += rows_at_a_time) {
+        const int row = first_row + y;
+        if (row < rows && column < columns) {
+            tile[y][threadIdx.x] = in[row * columns + column];
+        }
+    }
+    __syncthreads();
+
+    // Neighbouring threads write neighbouring elements of a row of `out`: a column of the tile.
+    const int row = first_row + threadIdx.x;
+    for (int x = threadIdx.y; x < tile_size; x += rows_at_a_time) {
+        const int out_row = first_column + x;
+        if (row < rows && out_row < columns) {
+            out[out_row * rows + row] = tile[threadIdx.x][x];
+        }
+    }
+}
+
+void padded_transpose(const float* in, float* out, int rows, int columns)
+{
+    if (rows > 0 && columns > 0) {
+        const dim3 block(tile_size, rows_at_a_time);
+        // x along the rows, so that blocks that follow each other write side by side
+        const dim3 grid((rows + tile_size - 1) / tile_size, (columns + tile_size - 1) / tile_size);
+        padded_transpose_kernel<<<grid, block>>>(in, out, rows, columns);
+    }
+}
