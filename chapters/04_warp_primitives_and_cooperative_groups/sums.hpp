@@ -29,7 +29,8 @@ inline std::vector<float> quarters(int n)
 
 inline judge::Trial try_with(const Sum& entry, int n)
 {
-    return entry.run("n = " + std::to_string(n), judge::in("values", quarters(n)), judge::out<float>("sum", 1), n);
+    return entry.run("n = " + std::to_string(n), judge::in("values", quarters(n)),
+                     judge::out<float>("sum", 1), n);
 }
 
 /// Demands the right sum, without a finding, for sizes around a warp and a block, for one beyond 2^16, and in a second call.
@@ -44,7 +45,8 @@ inline void require_right_sums(const Sum& entry)
     constexpr int before = 1009;
     const judge::Trial second =
         entry.after(judge::in("values", quarters(before)), judge::out<float>("sum", 1), before)
-            .run("the second call, n = 2017", judge::in("values", quarters(2017)), judge::out<float>("sum", 1), 2017);
+            .run("the second call, n = 2017", judge::in("values", quarters(2017)),
+                 judge::out<float>("sum", 1), 2017);
     REQUIRE_THAT(second, judge::runs_clean());
     REQUIRE_THAT(second, judge::agrees_on<float>("sum"));
 }

@@ -113,8 +113,8 @@ void require_right_pictures(const Trial& trial, const Movie& movie)
 {
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on_pictures(movie));
-    REQUIRE_THAT(trial, has_at_least(written(), bytes_written(movie),
-                                     "steps and pictures are made on the device"));
+    REQUIRE_THAT(trial,
+                 has_at_least(written(), bytes_written(movie), "steps and pictures are made on the device"));
 }
 
 }  // namespace

@@ -53,8 +53,9 @@ TEST_CASE("one instruction multiplies four pixels", "[dot_products_of_bytes][tas
         // There is room for two ways, for windows that begin with a word and for the others.
         REQUIRE_THAT(trial, has_at_most(&Counters::dp4a, words * 5 / 2, "one __dp4a takes four pixels"));
         // Four bytes that make a word are four reads.
-        REQUIRE_THAT(trial, has_at_most(&Counters::shared_load_requests, words * 9 / 2,
-                                        "a warp reads the tile at most four and a half times for four pixels"));
+        REQUIRE_THAT(trial,
+                     has_at_most(&Counters::shared_load_requests, words * 9 / 2,
+                                 "a warp reads the tile at most four and a half times for four pixels"));
         REQUIRE_THAT(trial, stages_the_strip(shape));
         REQUIRE_THAT(trial, has_at_most(&Counters::blocks, blocks_with_work(shape.windows()),
                                         "no block is without a window"));

@@ -55,9 +55,9 @@ TEST_CASE("every feature of every window is right", "[branch_divergence][task_1]
         const Trial trial = try_with(windows);
         require_right_features(trial, windows);
     }
-    const Trial second = entry.after(in("samples", samples_of(97)), features_of(97), 97)
-                             .run("the second call, windows = 333", in("samples", samples_of(333)),
-                                  features_of(333), 333);
+    const Trial second =
+        entry.after(in("samples", samples_of(97)), features_of(97), 97)
+            .run("the second call, windows = 333", in("samples", samples_of(333)), features_of(333), 333);
     require_right_features(second, 333);
 }
 

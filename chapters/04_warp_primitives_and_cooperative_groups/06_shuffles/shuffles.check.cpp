@@ -60,10 +60,10 @@ Trial try_second_call_with(const Call& first, const Call& call)
     const std::size_t before = first.values.size();
     const std::size_t n = call.values.size();
     return entry
-        .after(in("values", first.values), in("starts", first.starts), moved(first), out<int>("rotated", before),
-               out<int>("leading", before), before, first.source, first.distance)
-        .run("the second call, " + call.words, in("values", call.values), in("starts", call.starts), moved(call),
-             out<int>("rotated", n), out<int>("leading", n), n, call.source, call.distance);
+        .after(in("values", first.values), in("starts", first.starts), moved(first),
+               out<int>("rotated", before), out<int>("leading", before), before, first.source, first.distance)
+        .run("the second call, " + call.words, in("values", call.values), in("starts", call.starts),
+             moved(call), out<int>("rotated", n), out<int>("leading", n), n, call.source, call.distance);
 }
 
 /// "moved: copied, row 2, lane 5"

@@ -93,8 +93,8 @@ TEST_CASE("both sums are right, and every named lane takes part", "[wrong_mask][
         entry
             .after(in("values", first.values), one_per_block("totals", first), one_per_block("gains", first),
                    first.values.size())
-            .run("the second call, " + second.words, in("values", second.values), one_per_block("totals", second),
-                 one_per_block("gains", second), second.values.size());
+            .run("the second call, " + second.words, in("values", second.values),
+                 one_per_block("totals", second), one_per_block("gains", second), second.values.size());
     REQUIRE_THAT(second_call, runs_clean());
     REQUIRE_THAT(second_call, agrees_on<int>("totals"));
     REQUIRE_THAT(second_call, agrees_on<int>("gains"));

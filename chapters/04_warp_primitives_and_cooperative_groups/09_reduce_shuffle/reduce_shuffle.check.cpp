@@ -40,8 +40,9 @@ TEST_CASE("the last five rounds take no shared memory", "[reduce_shuffle][task_2
     REQUIRE_THAT(trial, has_at_least(per_block(&Counters::shuffle_lanes), 32 + 16 + 8 + 4 + 2,
                                      "a warp folds the last 32 sums of its block by shuffles"));
     // Each round is a call of the warp, or more if it is cut into tiles.
-    REQUIRE_THAT(trial, has_at_least(per_block(&Counters::shuffles), 5,
-                                     "a warp folds the last 32 sums of its block in five rounds of shuffles"));
+    REQUIRE_THAT(trial,
+                 has_at_least(per_block(&Counters::shuffles), 5,
+                              "a warp folds the last 32 sums of its block in five rounds of shuffles"));
     // One call more is allowed, for the library's reduce(), which hands the sum to all lanes.
     constexpr auto folds = [](const Launch& launch) {
         const Counters& counters = launch.counters;

@@ -35,12 +35,14 @@ TEST_CASE("a call allocates no memory", "[static_scratch][task_2][budget]")
     REQUIRE_THAT(trial, allocates_at_most(0, "a call allocates no device memory"));
     REQUIRE_THAT(trial, has_at_most(pinned_allocations(), 0, "a call allocates no page-locked host memory"));
     // The device does not count what these functions bring.
-    REQUIRE_THAT(trial, imports::calls_none_of(
-                            {"cudaMallocAsync", "cudaMallocFromPoolAsync", "cuMemAllocAsync", "cuMemAllocFromPoolAsync",
-                             "cudaGraphAddMemAllocNode", "cuGraphAddMemAllocNode", "cudaGraphAddNode", "cuGraphAddNode",
-                             "cuMemCreate", "cudaHostRegister", "cuMemHostRegister"},
-                            "A call must neither allocate memory, be it in a stream, in a graph or with the driver, nor "
-                            "register memory of the host. Declare an array on the device, and use that."));
+    REQUIRE_THAT(
+        trial,
+        imports::calls_none_of(
+            {"cudaMallocAsync", "cudaMallocFromPoolAsync", "cuMemAllocAsync", "cuMemAllocFromPoolAsync",
+             "cudaGraphAddMemAllocNode", "cuGraphAddMemAllocNode", "cudaGraphAddNode", "cuGraphAddNode",
+             "cuMemCreate", "cudaHostRegister", "cuMemHostRegister"},
+            "A call must neither allocate memory, be it in a stream, in a graph or with the driver, nor "
+            "register memory of the host. Declare an array on the device, and use that."));
     REQUIRE_THAT(trial, spreads_its_work());
     REQUIRE_THAT(trial, has_at_most(&Counters::global_load_bytes, sizeof(float) * (n + n / 2),
                                     "each element is read from global memory once"));

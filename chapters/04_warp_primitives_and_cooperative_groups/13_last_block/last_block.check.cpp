@@ -14,8 +14,8 @@ const Entry<decltype(last_block)> entry;
 Trial try_with_rows(int rows, int columns, const Entry<decltype(last_block)>& on_device = entry)
 {
     return on_device.run("rows = " + std::to_string(rows) + ", columns = " + std::to_string(columns),
-                     in("x", small_numbers(rows * columns)),
-                     out<float>("sums", static_cast<std::size_t>(rows)), rows, columns);
+                         in("x", small_numbers(rows * columns)),
+                         out<float>("sums", static_cast<std::size_t>(rows)), rows, columns);
 }
 
 }  // namespace

@@ -42,8 +42,9 @@ TEST_CASE("each element is divided by the sum of all", "[grid_sync][task_1][corr
         REQUIRE_THAT(trial, uses_the_device());
     }
     const auto share_of = [](int n) { return out<float>("y", static_cast<std::size_t>(n)); };
-    const Trial second = entry.after(in("x", small_numbers(1000)), share_of(1000), 1000)
-                             .run("the second call, n = 20011", in("x", small_numbers(20011)), share_of(20011), 20011);
+    const Trial second =
+        entry.after(in("x", small_numbers(1000)), share_of(1000), 1000)
+            .run("the second call, n = 20011", in("x", small_numbers(20011)), share_of(20011), 20011);
     REQUIRE_THAT(second, runs_clean());
     REQUIRE_THAT(second, agrees_on<float>("y"));
 }
@@ -71,7 +72,8 @@ TEST_CASE("one launch of several blocks, which meet at a barrier", "[grid_sync][
     const Trial on_many = try_with_shares(entry.on(many_multiprocessors), 82003);
     REQUIRE_THAT(on_many, runs_clean());
     REQUIRE_THAT(on_many, agrees_on<float>("y"));
-    REQUIRE_THAT(on_many, has_at_least(&Counters::blocks, many, "there are at least as many blocks as multiprocessors"));
+    REQUIRE_THAT(on_many, has_at_least(&Counters::blocks, many,
+                                       "there are at least as many blocks as multiprocessors"));
     const Trial full_blocks = try_with_shares(entry, 1024);
     REQUIRE_THAT(full_blocks, runs_clean());
     REQUIRE_THAT(full_blocks, agrees_on<float>("y"));

@@ -43,7 +43,8 @@ std::vector<int> drawn_elements(int n, const Share& positive)
 /// Room for the elements of `x` that are above 0.
 Out<int> room_for_kept(const std::vector<int>& x)
 {
-    return out<int>("kept", static_cast<std::size_t>(std::count_if(x.begin(), x.end(), [](int e) { return e > 0; })));
+    return out<int>("kept",
+                    static_cast<std::size_t>(std::count_if(x.begin(), x.end(), [](int e) { return e > 0; })));
 }
 
 Trial try_with(int n, const Share& positive)
