@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// A kernel that leaves by what only the host can call, LEAVE. That ends its launch, and nothing else. nvcc compiles none of
-/// the programs that include this, so the answer is the CPU device's own.
+/// A kernel that leaves by what only the host can call, LEAVE. That ends its launch, and nothing else. nvcc refuses it
+/// or warns of it, so the answer is the CPU device's own.
 #pragma once
 
 #include <cuda_runtime.h>

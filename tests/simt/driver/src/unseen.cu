@@ -6,6 +6,6 @@ __device__ int offset = 7;
 
 __device__ int scaled(int x)
 {
-    _mm_stream_si32(&offset, x);
+    __builtin_ia32_movnti(&offset, x);
     return x;
 }
