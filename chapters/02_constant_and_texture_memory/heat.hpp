@@ -11,7 +11,7 @@
 /// and nothing flows: the cell's own temperature stands for it.
 #pragma once
 
-/// What stands in a list of heaters where there is none. A heater may have any temperature from 0 up; 0 is a cold one.
+/// What a list of heaters holds for a cell without a heater. A heater may have any temperature from 0 up; 0 is a cold one.
 constexpr float no_heater = -1.0f;
 
 /// The share of a difference that flows in one step. With more than 1/4 small differences would grow; with 1/4 a cell's

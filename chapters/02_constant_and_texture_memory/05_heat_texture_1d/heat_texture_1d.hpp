@@ -9,7 +9,7 @@
 /// Kernels read cells and heaters through textures over linear memory, and write cells to global memory.
 ///
 /// @param start    device pointer to width * height temperatures, 0 or more
-/// @param heaters  device pointer to width * height temperatures of heaters, `no_heater` where there is none
+/// @param heaters  device pointer to width * height temperatures: that of the heater in a cell, or `no_heater` if the cell has none
 /// @param field    device pointer to width * height temperatures, those after the last step: written by the call
 /// @param width    cells in a row, 0 or more; with no cells nothing is launched
 /// @param height   number of rows, 0 or more

@@ -3,7 +3,7 @@
 /// What exercise 2.8 must define.
 #pragma once
 
-/// Finds the edges in an image: four times a pixel, less its four neighbours. Beyond the image the pixel at the
+/// Finds the edges in an image: each result is 4 * pixel minus the sum of its four neighbours. Beyond the image the pixel at the
 /// border is repeated.
 ///
 /// @param image   device pointer to `height` rows of `width` pixels, without gaps

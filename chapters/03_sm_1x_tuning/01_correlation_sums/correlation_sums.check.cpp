@@ -163,8 +163,8 @@ Case filling(int shared_bytes, const Size& windows)
     return {{windows.width + 1, rows}, {2, rows - windows.height + 1}};
 }
 
-/// Nothing is asked of blocks with more windows than those that `c` was made for. Smaller ones, such as those of the
-/// reference where the learner's are larger, have a tile each.
+/// If the tile of a block fits into shared memory, every block may read its tile once, and all blocks together at least twice
+/// the image. If it does not fit, every window may read all of its pixels.
 TrialMatcher stages_what_fits(const Case& c, int shared_bytes)
 {
     const auto most = [=](const Launch& launch) {

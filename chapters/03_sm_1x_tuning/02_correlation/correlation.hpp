@@ -8,7 +8,7 @@ constexpr int most_template_pixels = 3072;
 
 /// Computes the coefficient of correlation of a template with each window of an image, from the sums of exercise 3.1.
 ///
-/// With n pixels, I those of a window and T those of the template:
+/// n is the number of pixels in the template, I a pixel of the window, and T the pixel of the template at the same place:
 ///
 ///     (n * sum(I * T) - sum(I) * sum(T))
 ///       / sqrt((n * sum(I * I) - sum(I)^2) * (n * sum(T * T) - sum(T)^2))

@@ -1,5 +1,5 @@
 // expect: accepted
-// Two steps a launch: a tile has two cells more on each side, so that the second step finds what the first has made. Cells
+// Each launch makes two steps. Its tile is two cells wider on each side, since the second step reads results of the first. Cells
 // below heaters are not fetched.
 #include "heat_texture_1d.hpp"
 

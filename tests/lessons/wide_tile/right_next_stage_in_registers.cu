@@ -1,5 +1,5 @@
 // expect: accepted
-// 8 x 8 outputs a thread, four words at a time wherever words are moved, and the next stage is on its way while the
+// 8 x 8 outputs per thread, four words at a time wherever words are moved, and the next stage is on its way while the
 // present one is multiplied: the steps from the solution to what an H200 can do.
 #include "wide_tile.hpp"
 

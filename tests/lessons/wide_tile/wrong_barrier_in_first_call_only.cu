@@ -1,6 +1,6 @@
 // expect: finding | data-race
 // A flag of the host leaves a barrier out from the second call on.
-// Exercise 1.7: the matrix product with a wide stage, and 8 x 8 outputs a thread.
+// Exercise 1.7: the matrix product with a wide stage, and 8 x 8 outputs per thread.
 // Page: lesson 1.7.  Checks: wide_tile.check.cpp, in this folder.
 #include "wide_tile.hpp"
 

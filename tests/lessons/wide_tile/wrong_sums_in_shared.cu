@@ -1,5 +1,5 @@
 // expect: budget | 1.25 words
-// Four outputs a thread, but their sums lie in shared memory: each multiply-add reads and writes one.
+// Four outputs per thread, but their sums lie in shared memory: each multiply-add reads and writes one.
 #include "wide_tile.hpp"
 
 #include <cuda_runtime.h>

@@ -1,5 +1,5 @@
 // expect: budget | 1.25 words
-// Two outputs a thread: three words for two multiply-adds, which is better but not enough.
+// Two outputs per thread: three words for two multiply-adds, which is better but not enough.
 #include "wide_tile.hpp"
 
 #include <cuda_runtime.h>
