@@ -36,7 +36,11 @@ void add_submissions(CLI::App& verb, GateRequest& request)
 {
     verb.add_option("exercises", request.exercises, "by number, name or path")->type_name(exercise_type);
     verb.add_flag("--own-changes", request.own_changes_allowed, "do not compare chapters/ with handout/");
-    verb.add_option("--submissions", request.submissions_folder, "judge only those of this folder");
+    CLI::Option* const folder =
+        verb.add_option("--submissions", request.submissions_folder, "judge only those of this folder");
+    verb.add_flag("--brief", request.brief,
+                  "of those that must be accepted, judge only the first and those that the page names")
+        ->excludes(folder);
     verb.add_flag("--sandboxed", request.sandboxed, "compile and run in the sandbox, as grade does");
     verb.add_option("--device", request.device,
                     "cpu (default), or cuda, which judges only what must be accepted")

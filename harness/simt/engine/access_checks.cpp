@@ -6,6 +6,7 @@
 #include "hooks.hpp"
 
 #include <sys/mman.h>
+#include <unwind.h>
 
 #include <cstring>
 #include <mutex>
@@ -55,6 +56,23 @@ void report_call(FindingKind kind, FindingLevel level, FindingReason reason, con
     const std::lock_guard lock(environment.parallel_use);
     environment.faults.fault(
         {kind, reason, type, pc, 0, thread.block->info(), thread.number, function, level});
+}
+
+_Unwind_Reason_Code stop_at_signal(_Unwind_Context* frame, void* found)
+{
+    int was_interrupted = 0;
+    _Unwind_GetIPInfo(frame, &was_interrupted);
+    *static_cast<bool*>(found) = was_interrupted != 0;
+    return was_interrupted != 0 ? _URC_END_OF_STACK : _URC_NO_REASON;
+}
+
+/// Whether a signal has interrupted the thread: then host code runs on its stack. Walks the stack, so ask only before a
+/// report.
+bool is_in_signal_handler()
+{
+    bool found = false;
+    _Unwind_Backtrace(stop_at_signal, &found);
+    return found;
 }
 
 bool is_mapped(std::uint64_t address)
@@ -111,6 +129,9 @@ std::optional<Space> watched_space(std::uint64_t address, AccessType type, const
             if (memory.is_accessible_host_memory(address)) {
                 break;
             }
+            if (is_in_signal_handler()) {
+                return std::nullopt;
+            }
             trap_beyond_variable(address, type, pc);
             report(FindingKind::wrong_side, FindingReason::host_variable_in_kernel, type, pc, address);
             Thread::running()->end_with(cudaErrorIllegalAddress);
@@ -119,6 +140,9 @@ std::optional<Space> watched_space(std::uint64_t address, AccessType type, const
     if (memory.is_accessible_host_memory(address)) {
         Thread::running()->require_order();
         return Space::global;
+    }
+    if (is_in_signal_handler()) {
+        return std::nullopt;
     }
     const WatchedMemory& watched = Thread::running()->context->memory;
     if (address - dynamic_shared_begin() < max_shared_bytes) {

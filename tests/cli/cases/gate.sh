@@ -9,6 +9,11 @@ without=ending
 note '--- all is well'
 run gate 1.3
 
+note '--- in brief: two of three that must be accepted, the first and the one that the page names'
+cp -- "$project"/tests/lessons/nearest_neighbour/right_{flat_copy,rotated_tiles}.cu "$lessons/"
+run gate 1.3 --brief
+rm -- "$lessons"/right_{flat_copy,rotated_tiles}.cu
+
 note '--- the announced reasons are not those of the verdicts'
 sed -i 's/"refused_for": "mismatch"/"refused_for": "finding"/' "$here_is/exercise.json"
 sed -i '1s/.*/\/\/ expect: accepted/' "$lessons/wrong_less_or_equal.diff"

@@ -30,6 +30,6 @@ int main()
 }
 
 // expect: data-race | error | kernel tile_filled_too_early | barriers passed 1 | space shared
-//   | variable tile[0] | count 3264
+//   | variable tile[0] | count 192
 //   write | thread (0,0,0) | line "write"
 //   read | thread (32,0,0) | line "read"

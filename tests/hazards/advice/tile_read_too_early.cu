@@ -29,6 +29,6 @@ int main()
     cudaFree(data);
 }
 
-// expect: data-race | error | kernel tile_read_too_early | space shared | variable tile[0] | count 12160
+// expect: data-race | error | kernel tile_read_too_early | space shared | variable tile[0] | count 12284
 //   write | thread (0,0,0) | line "write"
 //   read | thread (32,0,0) | line "read"

@@ -28,6 +28,6 @@ int main()
     cudaFree(data);
 }
 
-// expect: data-race | error | kernel tile_without_barriers | space shared | variable tile[0] | count 12384
+// expect: data-race | error | kernel tile_without_barriers | space shared | variable tile[0] | count 15359
 //   write | thread (0,0,0) | line "write"
 //   read | thread (32,0,0) | line "read"

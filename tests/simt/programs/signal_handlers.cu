@@ -1,5 +1,5 @@
 // A signal may arrive at any moment, also while the device looks up an address for host code. Its handler must not wait for
-// the thread that it has interrupted.
+// the thread that it has interrupted. While a kernel runs, it is host code still.
 #include <cuda_runtime.h>
 
 #include <sys/mman.h>
@@ -39,6 +39,37 @@ static void ring_soon()
 
 __global__ void work() {}
 
+__global__ void add_up(int* sum, int rounds)
+{
+    for (int round = 0; round < rounds; ++round) {
+        *sum += round % 3;
+    }
+}
+
+/// Twenty times as long as the timer takes, and longer.
+static void interrupt_kernel()
+{
+    const itimerval often{{0, 1000}, {0, 1000}};
+    const int before = rung;
+    int* sum = nullptr;
+    cudaMallocManaged(&sum, sizeof *sum);
+    *sum = 0;
+    setitimer(ITIMER_REAL, &often, nullptr);
+    int rounds = 3 << 16;
+    for (; rung < before + 20; rounds *= 2) {
+        *sum = 0;
+        add_up<<<1, 1>>>(sum, rounds);
+        cudaDeviceSynchronize();
+        if (*sum != rounds || cudaGetLastError() != cudaSuccess) {
+            std::printf("an interrupted kernel is wrong\n");
+            break;
+        }
+    }
+    const itimerval never{};
+    setitimer(ITIMER_REAL, &never, nullptr);
+    cudaFree(sum);
+}
+
 int main()
 {
     touched_by_handler = map_pages();
@@ -63,8 +94,9 @@ int main()
             cudaFree(memory);
         }
     }
-    std::signal(SIGALRM, SIG_IGN);
     cudaStreamSynchronize(stream);
+    interrupt_kernel();
+    std::signal(SIGALRM, SIG_IGN);
     cudaStreamDestroy(stream);
     std::printf("%s\n", cudaGetErrorString(cudaGetLastError()));
 }
