@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <simt/engine/host_threads.hpp>
+#include <simt/engine/kernel_environment.hpp>
 
 #include <judge/catch.hpp>
 
@@ -8,6 +9,8 @@
 
 #include <array>
 #include <atomic>
+#include <mutex>
+#include <thread>
 
 TEST_CASE("each host thread does its part of a task, the caller's as well", "[host_threads]")
 {
@@ -50,4 +53,17 @@ TEST_CASE("after a fork the child does its tasks alone", "[host_threads]")
 TEST_CASE("there is a processor that can be used", "[host_threads]")
 {
     CHECK(simt::HostThreads::usable_processors() >= 1);
+}
+
+TEST_CASE("what a thread had locked when a fault ended it can be locked again", "[host_threads]")
+{
+    simt::ThreadMutex mutex;
+    mutex.take_away();
+    mutex.lock();
+    std::thread([&mutex] { mutex.take_away(); }).join();  // another host thread's
+    mutex.take_away();
+    mutex.lock();
+    mutex.unlock();
+    mutex.take_away();
+    std::thread([&mutex] { const std::lock_guard lock(mutex); }).join();
 }

@@ -286,7 +286,7 @@ LaunchingThread running_thread()
 }
 
 /// For what threads on several host threads may do at once.
-std::unique_lock<std::mutex> lock_for_threads()
+std::unique_lock<ThreadMutex> lock_for_threads()
 {
     return std::unique_lock(Thread::running()->context->environment->parallel_use);
 }
@@ -357,8 +357,8 @@ void Device::ignore_error(const char* call, cudaError_t error, const void* where
 {
     if (Thread::running() != nullptr) {
         const auto lock = lock_for_threads();
-        nested_.set_finding(running_thread(), unseen_error(std::string(call) + "()", FindingReason::call,
-                                                           error, debug_info_.locate(where)));
+        nested_.set_finding(running_thread(),
+                            {unseen_error(std::string(call) + "()", FindingReason::call, error, {}), where});
         return;
     }
     unseen_ = std::exchange(unseen_before_, {});
@@ -561,11 +561,11 @@ void Device::refuse_nested(const LaunchSettings& c, const Kernel& kernel, cudaEr
 {
     const auto lock = lock_for_threads();
     nested_.set_error(running_thread(), error);
-    Finding unseen = unseen_error("the launch of " + std::string(kernel.name), FindingReason::launch, error,
-                                  debug_info_.locate(c.where));
+    Finding unseen =
+        unseen_error("the launch of " + std::string(kernel.name), FindingReason::launch, error, {});
     unseen.detail = reason;
     unseen.kernel = running_kernel_;
-    nested_.set_finding(running_thread(), std::move(unseen));
+    nested_.set_finding(running_thread(), {std::move(unseen), c.where});
 }
 
 /// Which launches are refused, and with which error, was measured on an H100 with CUDA 13.0.
@@ -630,7 +630,7 @@ void Device::add_nested(const LaunchSettings& settings, const Call& call, Caller
                  nullptr,
                  {},
                  call.code},
-                running_thread(), number, debug_info_.locate(settings.where));
+                running_thread(), number);
 }
 
 /// A pointer to memory of its parent means nothing to a grid: CUDA C++ Programming Guide, "Shared and Local Memory" of
@@ -764,6 +764,7 @@ void Device::run(const LaunchSettings& settings, const Call& call, const SharedM
     while (std::optional<NestedGrid> grid = sticky_error_ == cudaSuccess ? nested_.next() : std::nullopt) {
         launch.node = grid->node;
         launch.nested_launches = std::move(grid->launches);
+        launch.nested_launches.front().where = debug_info_.locate(grid->settings.where);
         const bool is_kernel = grid->code == reinterpret_cast<const void*>(grid->kernel->thread_main);
         sticky_error_ = run_grid(
             grid->settings,
@@ -864,8 +865,9 @@ cudaError_t Device::run_grid(const LaunchSettings& settings, const Call& call, S
         recorder_->launch_ends();
         recorder_->write_file();  // the program may crash before its end
     }
-    for (Finding& unseen : nested_.grid_ends()) {
-        findings_.add(std::move(unseen));
+    for (UnseenError& unseen : nested_.grid_ends()) {
+        unseen.finding.parties.front().where = debug_info_.locate(unseen.where);
+        findings_.add(std::move(unseen.finding));
     }
     if (error != cudaSuccess) {
         unseen_.add(unseen_error("kernel " + running_kernel_, FindingReason::launch, error,

@@ -15,9 +15,9 @@ void NestedLaunches::grid_begins(std::shared_ptr<const LaunchNode> node, const s
     is_nested_ = node_->is_nested();
 }
 
-std::vector<Finding> NestedLaunches::grid_ends()
+std::vector<UnseenError> NestedLaunches::grid_ends()
 {
-    std::vector<Finding> unseen;
+    std::vector<UnseenError> unseen;
     for (auto& [thread, last] : errors_) {
         if (last.unseen) {
             unseen.push_back(std::move(*last.unseen));
@@ -98,11 +98,11 @@ cudaStream_t NestedLaunches::key_of(cudaStream_t stream, LaunchingThread thread)
     return key;
 }
 
-void NestedLaunches::add(NestedGrid grid, LaunchingThread thread, std::uint32_t number, SourceLine where)
+void NestedLaunches::add(NestedGrid grid, LaunchingThread thread, std::uint32_t number)
 {
     ++outstanding_;
     grid.launches = launches_;
-    grid.launches.insert(grid.launches.begin(), {grid.kernel->name, kernel_, std::move(where)});
+    grid.launches.insert(grid.launches.begin(), {grid.kernel->name, kernel_, {}});
     constexpr std::size_t most_launches = 4;  // a recursion would have thousands
     grid.launches.resize(std::min(grid.launches.size(), most_launches));
     if (grid.settings.stream == cudaStreamTailLaunch) {
@@ -168,9 +168,9 @@ bool NestedLaunches::wait(cudaStream_t stream, cudaEvent_t event, LaunchingThrea
     return true;
 }
 
-void NestedLaunches::set_finding(LaunchingThread thread, Finding finding)
+void NestedLaunches::set_finding(LaunchingThread thread, UnseenError unseen)
 {
-    errors_[thread].unseen = std::move(finding);
+    errors_[thread].unseen = std::move(unseen);
 }
 
 cudaError_t NestedLaunches::peek_error(LaunchingThread thread)

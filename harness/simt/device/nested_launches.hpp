@@ -34,8 +34,15 @@ struct NestedGrid
     std::size_t closure_bytes;
     std::vector<PointerArgument> pointers;
     std::shared_ptr<const LaunchNode> node;
-    std::vector<NestedLaunch> launches;  ///< that have led to it, its own first
+    std::vector<NestedLaunch> launches;  ///< that have led to it, its own first, whose line is not known yet
     const void* code;                    ///< Call::code
+};
+
+/// An error that a thread of a kernel has not asked for.
+struct UnseenError
+{
+    Finding finding;    ///< whose line is not known yet
+    const void* where;  ///< the call that failed
 };
 
 /// A thread of the grid that runs now.
@@ -53,6 +60,8 @@ struct LaunchingThread
 /// The grids that a launch of the host leads to, beside its own: CUDA C++ Programming Guide, "CUDA Dynamic Parallelism". A grid
 /// that a kernel launches runs when its parent has ended; nothing promises that it runs sooner. Children run in the
 /// order of their launches, each with all that it launches itself; then the tail launches.
+///
+/// Threads of kernels call this, whose stacks may be small: to find a line takes more room than they have.
 class NestedLaunches {
 public:
     /// How many may be outstanding, that is launched and not complete: cudaLimitDevRuntimePendingLaunchCount.
@@ -69,7 +78,7 @@ public:
     /// The threads of the grid have ended.
     ///
     /// @return errors that its threads have not asked for
-    std::vector<Finding> grid_ends();
+    std::vector<UnseenError> grid_ends();
 
     /// The grid that is to run next, if one is left.
     std::optional<NestedGrid> next();
@@ -84,9 +93,7 @@ public:
     bool is_stream(cudaStream_t stream) const;
 
     /// Adds a grid, launched as `number`, to those that are to run.
-    ///
-    /// @param where  of the launch
-    void add(NestedGrid grid, LaunchingThread thread, std::uint32_t number, SourceLine where);
+    void add(NestedGrid grid, LaunchingThread thread, std::uint32_t number);
 
     cudaStream_t create_stream();
     bool destroy_stream(cudaStream_t stream) { return streams_.erase(stream) != 0; }
@@ -100,7 +107,7 @@ public:
 
     void set_error(LaunchingThread thread, cudaError_t error) { errors_[thread] = {error, std::nullopt}; }
     /// It is told of if the thread does not ask for its last error.
-    void set_finding(LaunchingThread thread, Finding finding);
+    void set_finding(LaunchingThread thread, UnseenError unseen);
     cudaError_t peek_error(LaunchingThread thread);
     cudaError_t take_error(LaunchingThread thread);
     std::vector<LaunchSettings>& configurations(LaunchingThread thread) { return configurations_[thread]; }
@@ -111,7 +118,7 @@ private:
     struct LastError
     {
         cudaError_t error = cudaSuccess;
-        std::optional<Finding> unseen;
+        std::optional<UnseenError> unseen;
     };
 
     /// The grid that was run last of those that are outstanding is complete.

@@ -8,10 +8,41 @@
 #include "../launch_progress.hpp"
 #include "../memory/device_memory.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <mutex>
+#include <thread>
 
 namespace simt {
+
+/// A mutex for threads of kernels. A fault can end one of them in the middle of what it does with the lock, so that nobody
+/// gives it back: the host thread on which it ran can take it away.
+class ThreadMutex {
+public:
+    void lock()
+    {
+        mutex_.lock();
+        owner_ = std::this_thread::get_id();
+    }
+
+    void unlock()
+    {
+        owner_ = std::thread::id();
+        mutex_.unlock();
+    }
+
+    /// Unlocks the mutex if this host thread has locked it.
+    void take_away()
+    {
+        if (owner_ == std::this_thread::get_id()) {
+            unlock();
+        }
+    }
+
+private:
+    std::mutex mutex_;
+    std::atomic<std::thread::id> owner_{};
+};
 
 /// What all threads of a launch have in common, on whatever host thread they run.
 struct KernelEnvironment
@@ -27,7 +58,7 @@ struct KernelEnvironment
     /// generations: programs that rely on it have a data race, and the results that their authors have seen.
     bool is_unwatched;
     LaunchProgress& progress;
-    mutable std::mutex
+    mutable ThreadMutex
         parallel_use{};  ///< of `memory` and `faults`, where blocks run beside each other unchecked
 };
 

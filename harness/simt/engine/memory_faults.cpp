@@ -98,6 +98,7 @@ const void* place_in_program(const ucontext_t& context)
 void end_thread()
 {
     const ProcessorFault& fault = Thread::running()->context->fault;
+    Thread::running()->context->environment->parallel_use.take_away();  // the fault may be in the device
     if (fault.is_of_division) {
         trap_division(fault.pc);
     }
