@@ -77,6 +77,22 @@ TEST_CASE("a hook announces one access, of its kind and size")
     CHECK(unannounced_in(in_function(write + "mov %eax, (%rbx)\nmov %eax, (%rbx)\n")) == 1);
 }
 
+TEST_CASE("what an instruction accesses beside its operands has no hook")
+{
+    const std::string all =
+        "movabs $1000000, %rsi\nmov %rbx, %rdi\n" + hook("__tsan_write_range") + "mov %rbx, %rdi\n";
+    for (const char* const instruction :
+         {"maskmovdqu %xmm1, %xmm0", "vmaskmovdqu %xmm1, %xmm0", "maskmovq %mm1, %mm0", "xlatb",
+          "repne scasb", "lodsl", "repe cmpsb", "fxsave (%rdi)", "fnsave (%rdi)", "bts %rax, (%rdi)"}) {
+        CAPTURE(instruction);
+        CHECK(unannounced_in(in_function(all + instruction + "\n")) == 1);
+    }
+    const std::string write = "mov %rbx, %rdi\n" + hook("__tsan_write8");
+    CHECK(unannounced_in(in_function(write + "btsq $3, (%rbx)\n")) == 0);
+    CHECK(unannounced_in(in_function(write + "cmpltsd (%rbx), %xmm0\n")) == 0);
+    CHECK(unannounced_in(in_function("bts %rax, %rdx\ncmpltsd %xmm1, %xmm0\npmaxub %xmm1, %xmm0\n")) == 0);
+}
+
 TEST_CASE("a value that is loaded again before the next call is the same access")
 {
     const std::string read = "mov %rbx, %rdi\n" + hook("__tsan_read2");

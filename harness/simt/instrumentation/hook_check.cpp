@@ -895,8 +895,72 @@ private:
         return count.is_number() ? count.number : -1;
     }
 
+    /// Whether the instruction accesses memory that its operands do not tell, or more of it than they tell: what a register
+    /// points to, a whole string, a bit anywhere, or the state of the processor.
+    static bool accesses_untold_memory(const cs_insn& instruction)
+    {
+        const cs_x86& x86 = instruction.detail->x86;
+        const auto is_memory = [&x86](unsigned i) {
+            return i < x86.op_count && x86.operands[i].type == X86_OP_MEM;
+        };
+        switch (instruction.id) {
+            case X86_INS_MASKMOVDQU:
+            case X86_INS_VMASKMOVDQU:
+            case X86_INS_MASKMOVQ:
+            case X86_INS_XLATB:
+            case X86_INS_MONITOR:
+            case X86_INS_SCASB:
+            case X86_INS_SCASW:
+            case X86_INS_SCASD:
+            case X86_INS_SCASQ:
+            case X86_INS_LODSB:
+            case X86_INS_LODSW:
+            case X86_INS_LODSD:
+            case X86_INS_LODSQ:
+            case X86_INS_CMPSB:
+            case X86_INS_CMPSW:
+            case X86_INS_CMPSQ:
+            case X86_INS_INSB:
+            case X86_INS_INSW:
+            case X86_INS_INSD:
+            case X86_INS_OUTSB:
+            case X86_INS_OUTSW:
+            case X86_INS_OUTSD:
+            case X86_INS_FNSAVE:
+            case X86_INS_FRSTOR:
+            case X86_INS_FXSAVE:
+            case X86_INS_FXSAVE64:
+            case X86_INS_FXRSTOR:
+            case X86_INS_FXRSTOR64:
+            case X86_INS_XSAVE:
+            case X86_INS_XSAVE64:
+            case X86_INS_XSAVEC:
+            case X86_INS_XSAVEC64:
+            case X86_INS_XSAVEOPT:
+            case X86_INS_XSAVEOPT64:
+            case X86_INS_XSAVES:
+            case X86_INS_XSAVES64:
+            case X86_INS_XRSTOR:
+            case X86_INS_XRSTOR64:
+            case X86_INS_XRSTORS:
+            case X86_INS_XRSTORS64: return true;
+            case X86_INS_CMPSD: return is_memory(0) && is_memory(1);  // else a comparison of numbers
+            case X86_INS_BT:
+            case X86_INS_BTC:
+            case X86_INS_BTR:
+            case X86_INS_BTS: return is_memory(0) && x86.operands[1].type == X86_OP_REG;
+            default: return false;
+        }
+    }
+
     void check_accesses(State& state, const cs_insn& instruction)
     {
+        if (accesses_untold_memory(instruction)) {
+            if (reports_) {
+                facts_.unannounced.push_back(instruction.address);
+            }
+            return;
+        }
         switch (instruction.id) {
             case X86_INS_LEA:
             case X86_INS_NOP:
