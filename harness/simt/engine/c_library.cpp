@@ -4,6 +4,7 @@
 #include "access_checks.hpp"
 #include "block.hpp"
 #include "hooks.hpp"
+#include "printf_format.hpp"
 
 #include <simt/device_functions.hpp>
 
@@ -19,6 +20,7 @@
 #include <cstring>
 #include <ctime>
 #include <exception>
+#include <limits>
 #include <mutex>
 #include <new>
 #include <string>
@@ -48,6 +50,18 @@ extern "C" {
     thread->end_with(cudaErrorAssert);
 }
 
+/// Tells the observers of a string that is read, up to its end or its first `most` characters. What cannot be read ends the
+/// thread.
+static void log_string(const char* text, std::size_t most, simt::Caller caller)
+{
+    for (std::size_t i = 0; i < most; ++i) {
+        simt::log_access(text + i, 1, simt::AccessKind::read, caller);
+        if (text[i] == '\0') {
+            return;
+        }
+    }
+}
+
 /// printf() of device code returns how many arguments its format takes, and -1 for none (CUDA C++ Programming Guide,
 /// "Formatted Output"). The lanes of a warp that come to it print one after the other, before one of them goes on.
 int simt_printf(const char* format, ...)
@@ -55,20 +69,23 @@ int simt_printf(const char* format, ...)
     if (format == nullptr) {
         return -1;
     }
-    simt::Thread* const thread = simt::Thread::running();
-    if (thread != nullptr) {
-        const simt::Caller caller = SIMT_CALLER;
-        thread->converge(caller.pc, caller.stack);
-    }
     va_list arguments;
     va_start(arguments, format);
-    const int written = thread != nullptr && thread->context->is_parallel
-                            ? thread->block->effects().print(format, arguments)
-                            : std::vprintf(format, arguments);
-    va_end(arguments);
+    simt::Thread* const thread = simt::Thread::running();
     if (thread == nullptr) {
+        const int written = std::vprintf(format, arguments);
+        va_end(arguments);
         return written;
     }
+    const simt::Caller caller = SIMT_CALLER;
+    thread->converge(caller.pc, caller.stack);
+    constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
+    log_string(format, all, caller);
+    const std::string printed = simt::cuda_format(
+        format, arguments, [caller](const char* text, std::size_t most) { log_string(text, most, caller); });
+    thread->context->is_parallel ? thread->block->effects().print(printed.c_str(), arguments)
+                                 : std::vprintf(printed.c_str(), arguments);
+    va_end(arguments);
     int count = 0;
     for (const char* at = format; (at = std::strchr(at, '%')) != nullptr && at[1] != 0;
          at += at[1] == '%' ? 2 : 1) {
