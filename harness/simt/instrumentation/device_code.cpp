@@ -49,6 +49,30 @@ bool accesses_memory_unseen(std::string_view symbol)
                                [symbol](std::string_view prefix) { return symbol.starts_with(prefix); });
 }
 
+/// What reads or writes memory as well, of which host code has more use: so a function that kernels do not call, and may only
+/// reach by a pointer, can have it.
+bool accesses_memory_of_callers(std::string_view symbol)
+{
+    constexpr std::array functions{
+        "__memccpy_chk", "__memmove_chk", "__memcpy_chk", "__memset_chk", "__snprintf_chk", "__sprintf_chk",
+        "asprintf",      "bcopy",         "bsearch",      "bzero",        "explicit_bzero", "frexpl",
+        "index",         "lgamma_r",      "lgammaf_r",    "lgammal_r",    "memccpy",        "memfrob",
+        "memrchr",       "modfl",         "qsort",        "qsort_r",      "rawmemchr",      "remquol",
+        "rindex",        "sincosl",       "snprintf",     "sprintf",      "sscanf",         "stpncpy",
+        "strcasecmp",    "strchrnul",     "strcspn",      "strdup",       "strfry",         "strncasecmp",
+        "strncat",       "strndup",       "strnlen",      "strpbrk",      "strsep",         "strspn",
+        "strstr",        "strtod",        "strtof",       "strtok",       "strtok_r",       "strtol",
+        "strtoll",       "strtoul",       "strtoull",     "strxfrm",      "swab",           "vsnprintf",
+        "vsprintf",      "vsscanf",       "wcscpy",       "wcslen",       "wmemcmp",        "wmemcpy",
+        "wmemmove",      "wmemset"};
+    constexpr std::array members_of_library{
+        "_ZNSt8__detail15_List_node_base", "_ZSt29_Rb_tree_insert_and_rebalance",
+        "_ZSt28_Rb_tree_rebalance_for_erase", "_ZSt18_Rb_tree_increment", "_ZSt18_Rb_tree_decrement"};
+    return std::ranges::find(functions, symbol) != functions.end() ||
+           std::ranges::any_of(members_of_library,
+                               [symbol](std::string_view prefix) { return symbol.starts_with(prefix); });
+}
+
 class CallGraph {
 public:
     CallGraph(const std::vector<ObjectFile>& program, bool has_copies) : program_(program)
@@ -85,7 +109,10 @@ public:
                 found.unobserved.insert(line_of(*function, offset, is_program));
             }
             for (const auto& [offset, relocation] : *function->relocations) {
-                if (accesses_memory_unseen(relocation.symbol) && !place_of(files_.at(function), relocation)) {
+                const bool is_unseen =
+                    accesses_memory_unseen(relocation.symbol) ||
+                    (is_called(*function) && accesses_memory_of_callers(relocation.symbol));
+                if (is_unseen && !place_of(files_.at(function), relocation)) {
                     found.unobserved.insert(line_of(*function, offset, is_program));
                 }
             }
@@ -125,6 +152,11 @@ private:
         return found != places_.end() ? std::optional(found->second) : std::nullopt;
     }
 
+    bool is_called(const MachineFunction& function) const
+    {
+        return called_.count({files_.at(&function), function.section}) != 0;
+    }
+
     void reach(const SectionPlace& place)
     {
         if (reached_.insert(place).second) {
@@ -146,6 +178,7 @@ private:
         calls_pointers_ = false;
         reach(run_by_threads);
         follow();
+        called_.insert(reached_.begin(), reached_.end());
         if (calls_pointers_) {
             reach_pointed_to();
             follow();
@@ -224,6 +257,7 @@ private:
     std::map<std::string, SectionPlace> places_;         ///< by symbol
     std::map<const MachineFunction*, CodeFacts> facts_;  ///< of what any kernel has reached
     std::set<SectionPlace> reached_;                     ///< by the kernel that is followed
+    std::set<SectionPlace> called_;                      ///< by any kernel, or named by what it calls
     std::vector<SectionPlace> waiting_;
     bool calls_pointers_ = false;
 };
