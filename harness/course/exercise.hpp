@@ -51,7 +51,7 @@ struct NumberedName
     std::string name;
 };
 
-/// "03_nearest_neighbour" as 3 and "nearest_neighbour"; number 0 if it is not of that form.
+/// "03_nearest_neighbour" as 3 and "nearest_neighbour"; an empty name if it is not of that form.
 NumberedName numbered_name(const std::string& folder);
 
 /// Reads chapters/NN_chapter/NN_name/exercise.json.

@@ -18,7 +18,7 @@ std::vector<fs::path> sorted_folders(const fs::path& parent)
 {
     std::vector<fs::path> folders;
     for (const fs::directory_entry& entry : fs::directory_iterator(parent)) {
-        if (entry.is_directory() && numbered_name(entry.path().filename()).number > 0) {
+        if (entry.is_directory() && !numbered_name(entry.path().filename()).name.empty()) {
             folders.push_back(entry.path());
         }
     }

@@ -119,7 +119,7 @@ struct Plan
     int cpu_seconds;
     double idle_seconds;
     std::string kept_in = {};    ///< folder of earlier results, which are taken again: KeptResult
-    std::uint32_t calls = 1;     ///< of the entry function, which share the arguments
+    Manner manner = {};          ///< its architecture is among the options already
     bool tells_printed = false;  ///< hands on what it prints as it comes
 };
 
@@ -143,7 +143,7 @@ void fill(const MappedJob& job, const Layout& layout, const Plan& plan,
     // What is confined is not one's own. Protection costs time for each call of the runtime, so it is for this alone.
     copy_text(job->options, plan.device_options + (plan.sandbox.empty() ? "" : "protected=1\n"));
     job->confine = plan.on_gpu ? 0 : 1;
-    job->call_count = plan.calls;
+    job->call_count = plan.manner.calls;
     job->argument_count = static_cast<std::uint32_t>(arguments.size());
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         const ErasedArgument& from = arguments[i];
@@ -379,7 +379,7 @@ Run read_run(const MappedJob& job, const Layout& layout, const Plan& plan,
     }
     run.observation = plan.on_gpu ? Observation{} : observation_from_json(observation_text(job, layout));
     run.observation.allocations -= std::min(run.observation.allocations, buffers_on_device(arguments));
-    if (job->launch_error != 0 || job->synchronise_error != 0) {
+    if (!plan.manner.leaves_error && (job->launch_error != 0 || job->synchronise_error != 0)) {
         run.trouble = Refusal{};
         run.trouble->reason = Reason::launch;
         run.trouble->code = job->launch_error != 0 ? job->launch_error : job->synchronise_error;
@@ -505,8 +505,14 @@ std::string options_for(const std::string& architecture)
            (architecture.empty() ? "" : fmt::format("arch={}\n", architecture));
 }
 
+/// The GPU architecture of a trial; empty: that of the judgement. Who counts has chosen one.
+std::string ruling(const Manner& manner)
+{
+    return Session::get().settings.profiled ? "" : manner.architecture;
+}
+
 /// The next calls of the learner's module: they may use what earlier ones have left of the time.
-Plan plan_of_learners_module(const std::string& architecture, std::uint32_t calls)
+Plan plan_of_learners_module(const Manner& manner)
 {
     const Settings& settings = Session::get().settings;
     const TimeUsed& used = Session::get().time_used;
@@ -516,13 +522,13 @@ Plan plan_of_learners_module(const std::string& architecture, std::uint32_t call
     const double idle_left = settings.total_idle_limit - used.idle_seconds;
     return {settings.learner_module,
             settings.runtime,
-            options_for(architecture) + "leaks=1\n" + settings.recording_options,
+            options_for(ruling(manner)) + "leaks=1\n" + settings.recording_options,
             settings.device == "cuda",
             settings.sandbox,
             std::min(settings.cpu_limit, std::max(cpu_left, least_cpu_seconds)),
             std::max(idle_left, least_idle_seconds),
             "",
-            calls,
+            manner,
             settings.tells_progress};
 }
 
@@ -542,7 +548,7 @@ void name_the_limit(Timeout& timeout)
 
 /// A module that came to no end once will not do better with other inputs, and waiting for it again helps nobody.
 Run run_learners_module(const std::vector<ErasedArgument>& arguments, std::size_t result_bytes,
-                        const std::string& architecture, std::uint32_t calls)
+                        const Manner& manner)
 {
     const Settings& settings = Session::get().settings;
     TimeUsed& used = Session::get().time_used;
@@ -551,7 +557,7 @@ Run run_learners_module(const std::vector<ErasedArgument>& arguments, std::size_
     if (run.trouble) {
         return run;
     }
-    const Plan plan = plan_of_learners_module(architecture, calls);
+    const Plan plan = plan_of_learners_module(manner);
     try {
         run = run_module(plan, arguments, result_bytes);
     } catch (const EnvironmentTrouble& trouble) {
@@ -601,18 +607,18 @@ bool reference_runs_beside()
 
 /// @throws EnvironmentTrouble, and std::runtime_error if the reference does not do well
 Run run_reference(const std::string& circumstances, const std::vector<ErasedArgument>& arguments,
-                  std::size_t result_bytes, const std::string& architecture, std::uint32_t calls)
+                  std::size_t result_bytes, const Manner& manner)
 {
     const Settings& settings = Session::get().settings;
     Run run = run_trusted_module({settings.reference_module,
                                   settings.runtime,
-                                  options_for(architecture) + "leaks=1\n",
+                                  options_for(ruling(manner)) + "leaks=1\n",
                                   settings.device == "cuda",
                                   {},
                                   trusted_cpu_seconds,
                                   trusted_idle_seconds,
                                   settings.kept_results,
-                                  calls},
+                                  manner},
                                  arguments, result_bytes);
     if (!run.observation.findings.empty()) {
         throw std::runtime_error(
@@ -626,12 +632,6 @@ std::string begun(std::string circumstances)
 {
     Session::get().begin_trial(circumstances);
     return circumstances;
-}
-
-/// The GPU architecture of a trial that a check wants under this one; empty: that of the judgement. Who counts has chosen one.
-std::string ruling(const std::string& architecture)
-{
-    return Session::get().settings.profiled ? "" : architecture;
 }
 
 std::string with_rules(std::string circumstances, const std::string& architecture)
@@ -661,17 +661,15 @@ Observation observe_handout(const std::vector<ErasedArgument>& arguments, std::s
 }
 
 Trial::Trial(std::string circumstances, std::vector<ErasedArgument> arguments, std::size_t result_bytes,
-             std::string architecture, std::uint32_t calls)
-    : circumstances_(begun(with_rules(std::move(circumstances), ruling(architecture)))),
+             Manner manner)
+    : circumstances_(begun(with_rules(std::move(circumstances), ruling(manner)))),
       arguments_(std::make_shared<const std::vector<ErasedArgument>>(std::move(arguments))),
       reference_(std::async(reference_runs_beside() ? std::launch::async : std::launch::deferred,
                             [=, circumstances = circumstances_, arguments = arguments_] {
-                                return run_reference(circumstances, *arguments, result_bytes,
-                                                     ruling(architecture), calls);
+                                return run_reference(circumstances, *arguments, result_bytes, manner);
                             })),
-      mine_(Session::get().asks_for(circumstances_)
-                ? run_learners_module(*arguments_, result_bytes, ruling(architecture), calls)
-                : reference())
+      mine_(Session::get().asks_for(circumstances_) ? run_learners_module(*arguments_, result_bytes, manner)
+                                                    : reference())
 {
     if (Session::get().settings.profiled && Session::get().asks_for(circumstances_) && !mine_.trouble) {
         Session::get().measure(

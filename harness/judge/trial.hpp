@@ -92,15 +92,22 @@ struct Run
     double idle_seconds = 0.0;
 };
 
+/// How the entry function is called in a trial.
+struct Manner
+{
+    std::string architecture = {};  ///< by whose rules the CPU device runs and counts; empty: the session's
+    std::uint32_t calls = 1;        ///< in turn in the same process; they share the arguments
+    bool leaves_error = false;  ///< CUDA may report an error afterwards, as it does once a kernel has failed
+};
+
 /// A call and its two runs, or several calls in turn in the same process.
 class Trial {
 public:
     /// Runs the learner's module; the reference's beside it, or when it is first asked for.
     ///
-    /// @param arguments     of all calls, one call after the other
-    /// @param architecture  the profile by whose rules the CPU device runs and counts; empty: the session's
+    /// @param arguments  of all calls, one call after the other
     Trial(std::string circumstances, std::vector<ErasedArgument> arguments, std::size_t result_bytes,
-          std::string architecture = "", std::uint32_t calls = 1);
+          Manner manner = {});
 
     const Run& mine() const { return mine_; }
 
@@ -140,7 +147,7 @@ public:
     Entry on(std::string architecture) const
     {
         Entry entry = *this;
-        entry.architecture_ = std::move(architecture);
+        entry.manner_.architecture = std::move(architecture);
         return entry;
     }
 
@@ -152,7 +159,16 @@ public:
     {
         Entry entry = *this;
         append(entry.earlier_arguments_, erase_all(arguments...));
-        ++entry.earlier_calls_;
+        ++entry.manner_.calls;
+        return entry;
+    }
+
+    /// The same function in calls in which a kernel fails. After that each call of CUDA reports the error, and what was
+    /// on the device is lost: only the function's value and outputs on the host can be compared.
+    Entry with_a_failing_kernel() const
+    {
+        Entry entry = *this;
+        entry.manner_.leaves_error = true;
         return entry;
     }
 
@@ -165,15 +181,14 @@ public:
     {
         std::vector<ErasedArgument> of_all_calls = earlier_arguments_;
         append(of_all_calls, erase_all(arguments...));
-        return Trial(std::move(circumstances), std::move(of_all_calls), result_bytes(), architecture_,
-                     earlier_calls_ + 1);
+        return Trial(std::move(circumstances), std::move(of_all_calls), result_bytes(), manner_);
     }
 
     /// Runs the exercise as it was handed out, to hold a diagnosis against; arguments as for run().
     template <class... Given>
     Observation observe_handout(const Given&... arguments) const
     {
-        return judge::observe_handout(erase_all(arguments...), result_bytes(), architecture_);
+        return judge::observe_handout(erase_all(arguments...), result_bytes(), manner_.architecture);
     }
 
 private:
@@ -243,9 +258,8 @@ private:
         return argument;
     }
 
-    std::string architecture_;
     std::vector<ErasedArgument> earlier_arguments_;
-    std::uint32_t earlier_calls_ = 0;
+    Manner manner_;
 };
 
 }  // namespace judge

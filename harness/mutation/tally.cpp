@@ -85,7 +85,7 @@ Outcome outcome_of(const judge::Verdict& verdict, const course::Points& points)
     return {Outcome::State::killed, fmt::format("{}: {}", killer->task, claim_of(*killer->refusal))};
 }
 
-Tally tally(const std::vector<Mutant>& mutants, const std::vector<Declaration>& declarations, bool is_sample)
+Tally tally(const std::vector<Mutant>& mutants, const std::vector<Declaration>& declarations, Extent extent)
 {
     Tally counted;
     counted.generated = mutants.size();
@@ -102,9 +102,9 @@ Tally tally(const std::vector<Mutant>& mutants, const std::vector<Declaration>& 
         ++counted.live;
     }
     for (const Declaration& declaration : declarations) {
-        look_at_declaration(declaration, mutants, is_sample, counted.complaints);
+        look_at_declaration(declaration, mutants, extent == Extent::sample, counted.complaints);
     }
-    if (!is_sample) {
+    if (extent == Extent::all) {
         look_at_numbers(counted);
     }
     return counted;

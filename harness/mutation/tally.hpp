@@ -40,7 +40,7 @@ struct Mutant
     Outcome outcome;
 };
 
-/// Two of the demands on the checks of an exercise.
+/// Two of the demands on the checks of an exercise that is worth more than one point.
 constexpr std::size_t least_live = 40;
 constexpr std::size_t most_live_per_declared = 10;  ///< one in ten may be declared to be equivalent
 
@@ -57,8 +57,14 @@ struct Tally
         complaints;  ///< about the number of mutants, and about declarations; a sentence each
 };
 
-/// @param mutants    in the order in which they are shown; must outlive the tally
-/// @param is_sample  not all mutants were judged: their number, and declarations of others, say nothing
-Tally tally(const std::vector<Mutant>& mutants, const std::vector<Declaration>& declarations, bool is_sample);
+/// Which mutants were judged.
+enum class Extent {
+    sample,                 ///< not all: their number, and declarations of others, say nothing
+    all_of_small_exercise,  ///< all of an exercise that is worth one point: there may be few, and most of them harmless
+    all
+};
+
+/// @param mutants  in the order in which they are shown; must outlive the tally
+Tally tally(const std::vector<Mutant>& mutants, const std::vector<Declaration>& declarations, Extent extent);
 
 }  // namespace mutation

@@ -94,7 +94,7 @@ TEST_CASE("a mutant is killed by what costs points")
 TEST_CASE("checks that accept everything are complained of")
 {
     const std::vector<Mutant> all(60, mutant(State::survived));
-    const Tally counted = tally(all, {}, false);
+    const Tally counted = tally(all, {}, Extent::all);
     CHECK(counted.live == 60);
     CHECK(counted.survivors.size() == 60);
 }
@@ -104,15 +104,16 @@ TEST_CASE("what does not compile or has the same code is not live")
     std::vector<Mutant> all = killed(40);
     all.push_back(mutant(State::does_not_compile));
     all.push_back(mutant(State::same_code));
-    const Tally counted = tally(all, {}, false);
+    const Tally counted = tally(all, {}, Extent::all);
     CHECK(counted.generated == 42);
     CHECK(counted.live == 40);
     CHECK(counted.killed_by.at("task_1: right") == 40);
     CHECK(counted.complaints.empty());
     all.erase(all.begin());
-    CHECK(tally(all, {}, false).complaints ==
+    CHECK(tally(all, {}, Extent::all).complaints ==
           std::vector<std::string>{"only 39 mutants are live; 40 are needed."});
-    CHECK(tally(all, {}, true).complaints.empty());
+    CHECK(tally(all, {}, Extent::sample).complaints.empty());
+    CHECK(tally(all, {}, Extent::all_of_small_exercise).complaints.empty());
 }
 
 TEST_CASE("a declaration excuses the mutant that it names, and no other")
@@ -120,7 +121,7 @@ TEST_CASE("a declaration excuses the mutant that it names, and no other")
     std::vector<Mutant> all = killed(40);
     all.push_back(mutant(State::survived));
     all.push_back(mutant(State::survived, "constant", "c;"));
-    const Tally counted = tally(all, {declared()}, false);
+    const Tally counted = tally(all, {declared()}, Extent::all);
     CHECK(counted.declared.size() == 1);
     CHECK(counted.survivors.size() == 1);
     CHECK(counted.complaints.empty());
@@ -135,24 +136,24 @@ TEST_CASE("where a line is in several places, a declaration says below which lin
     all.back().shown.above = "case 2:";
     Declaration declaration = declared();
     declaration.below = "case 1:";
-    const Tally counted = tally(all, {declaration}, false);
+    const Tally counted = tally(all, {declaration}, Extent::all);
     CHECK(counted.declared.size() == 1);
     CHECK(counted.complaints.empty());
     declaration.below = "case 2:";
-    CHECK(tally(all, {declaration}, false).complaints.size() == 1);
+    CHECK(tally(all, {declaration}, Extent::all).complaints.size() == 1);
 }
 
 TEST_CASE("a declaration is void when its line has changed, and wrong when the mutant is killed")
 {
     std::vector<Mutant> all = killed(40);
     all.push_back(mutant(State::killed));
-    CHECK(tally(all, {declared("constant", "old;")}, false).complaints ==
+    CHECK(tally(all, {declared("constant", "old;")}, Extent::all).complaints ==
           std::vector<std::string>{
               "the declaration of 'constant' for the line 'old;' is void: there is no such mutant "
               "any more. Take it out."});
-    CHECK(tally(all, {declared("constant", "old;")}, true).complaints.empty());
-    for (const bool is_sample : {false, true}) {
-        CHECK(tally(all, {declared()}, is_sample).complaints ==
+    CHECK(tally(all, {declared("constant", "old;")}, Extent::sample).complaints.empty());
+    for (const Extent extent : {Extent::all, Extent::all_of_small_exercise, Extent::sample}) {
+        CHECK(tally(all, {declared()}, extent).complaints ==
               std::vector<std::string>{
                   "the declaration of 'constant' for the line 'a;' is wrong: a check kills this "
                   "mutant. Take it out."});
@@ -163,11 +164,12 @@ TEST_CASE("at most one live mutant in ten may be declared")
 {
     std::vector<Mutant> all = killed(45);
     all.insert(all.end(), 5, mutant(State::survived, "term"));
-    CHECK(tally(all, {declared("term")}, false).complaints.empty());
+    CHECK(tally(all, {declared("term")}, Extent::all).complaints.empty());
     all.push_back(mutant(State::survived, "term"));
-    CHECK(tally(all, {declared("term")}, false).complaints ==
+    CHECK(tally(all, {declared("term")}, Extent::all).complaints ==
           std::vector<std::string>{
               "6 of 51 live mutants are declared to be equivalent; at most one in 10 may be."});
+    CHECK(tally(all, {declared("term")}, Extent::all_of_small_exercise).complaints.empty());
 }
 
 TEST_CASE("declarations are read from a file, which says all that is needed")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "completeness.hpp"
+#include "lesson_form.hpp"
 
 #include <platform/files.hpp>
 
@@ -32,14 +33,6 @@ std::string outside_todos(const std::string& text)
     return end.empty() ? kept : kept + "(" + end + " is missing)\n";
 }
 
-constexpr const char* headings[] = {"## What you will do",
-                                    "## The idea",
-                                    "## The program, block by block",
-                                    "## Your turn",
-                                    "## What you should see",
-                                    "## If it fails",
-                                    "## Try next"};
-
 void look_at_page(const course::Workbook& workbook, const course::Exercise& exercise, Complaints& complaints)
 {
     const fs::path file = workbook.folder(exercise) / "page.md";
@@ -47,13 +40,9 @@ void look_at_page(const course::Workbook& workbook, const course::Exercise& exer
         complaints.add(workbook.shown(file), "there is no lesson page");
         return;
     }
-    std::vector<std::string> found;
     const std::vector<std::string> lines = platform::lines_of(platform::read_file(file));
-    std::copy_if(lines.begin(), lines.end(), std::back_inserter(found),
-                 [](const std::string& line) { return line.rfind("## ", 0) == 0; });
-    if (!std::equal(found.begin(), found.end(), std::begin(headings), std::end(headings))) {
-        complaints.add(workbook.shown(file),
-                       "its headings are not those that every lesson has, or not in that order");
+    for (const std::string& fault : faults_of_form(lines)) {
+        complaints.add(workbook.shown(file), fault);
     }
     const std::string anchor = fmt::format("{{#lesson_{}_{}}}", exercise.chapter, exercise.number);
     if (lines.empty() || lines[0].find(anchor) == std::string::npos) {

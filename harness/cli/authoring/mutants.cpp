@@ -19,6 +19,7 @@
 #include <functional>
 #include <iterator>
 #include <memory>
+#include <numeric>
 #include <set>
 
 namespace cli {
@@ -255,6 +256,15 @@ std::optional<int> time_limit_of(const Context& context, const GateRequest& requ
     return std::clamp(limit, 1, request.time_limit);
 }
 
+mutation::Extent extent_of(const GateRequest& request, const course::Exercise& exercise)
+{
+    const int points = std::accumulate(exercise.points.begin(), exercise.points.end(), 0,
+                                       [](int sum, const auto& task) { return sum + task.second; });
+    return request.sample || request.rule ? mutation::Extent::sample
+           : points == 1                  ? mutation::Extent::all_of_small_exercise
+                                          : mutation::Extent::all;
+}
+
 void write_tally(report::Writer& writer, const mutation::Tally& tally, const course::Exercise& exercise,
                  const std::string& file)
 {
@@ -301,7 +311,7 @@ bool judge_mutants_of(const Context& context, const GateRequest& request, Mutant
     options.stops_at_refusal = true;
     const Judging judging(context.workbook, options);
     judge_all_live(judging, of, compile_all(judging, of));
-    const mutation::Tally tally = mutation::tally(of.mutants, declarations, request.sample || request.rule);
+    const mutation::Tally tally = mutation::tally(of.mutants, declarations, extent_of(request, *of.exercise));
     write_tally(writer, tally, *of.exercise, context.workbook.shown(context.workbook.solution(*of.exercise)));
     print(writer);
     return tally.survivors.empty() && tally.complaints.empty();

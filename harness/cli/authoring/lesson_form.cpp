@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#include "lesson_form.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <regex>
+#include <sstream>
+
+namespace cli {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+const Lines headings = {"## The idea",    "## Your turn",    "## What you should see",
+                        "## If it fails", "## Why it works", "## Then and now",
+                        "## Keep this"};
+const Lines optional_headings = {"## Then and now"};
+const Lines headings_of_old_form = {"## What you will do",
+                                    "## The idea",
+                                    "## The program, block by block",
+                                    "## Your turn",
+                                    "## What you should see",
+                                    "## If it fails",
+                                    "## Try next"};
+
+bool contains(const Lines& lines, const std::string& line)
+{
+    return std::find(lines.begin(), lines.end(), line) != lines.end();
+}
+
+Lines headings_of(const Lines& lines)
+{
+    Lines found;
+    std::copy_if(lines.begin(), lines.end(), std::back_inserter(found),
+                 [](const std::string& line) { return line.starts_with("## "); });
+    return found;
+}
+
+bool are_in_order(const Lines& found)
+{
+    Lines expected;
+    std::copy_if(headings.begin(), headings.end(), std::back_inserter(expected),
+                 [&](const std::string& heading) {
+                     return !contains(optional_headings, heading) || contains(found, heading);
+                 });
+    return found == expected;
+}
+
+/// What a reader sees of a line as text. Files that a command shows are no text of the page, nor are headings.
+std::string visible(const std::string& line)
+{
+    static const std::regex markup(R"(<[^>]*>|!\[|\]\([^)]*\)|@ref |`|\*\*)");
+    return line.starts_with('@') && !line.starts_with("@ref") ? ""
+           : line.starts_with('#')                            ? ""
+                                                              : std::regex_replace(line, markup, " ");
+}
+
+/// A word has a letter or a digit.
+std::size_t words_in(const std::string& text)
+{
+    std::istringstream in(text);
+    std::size_t count = 0;
+    for (std::string word; in >> word;) {
+        count += std::any_of(word.begin(), word.end(), [](unsigned char c) { return std::isalnum(c) != 0; });
+    }
+    return count;
+}
+
+/// The lines outside of the code that stands between lines ```.
+Lines without_code(const Lines& lines)
+{
+    Lines kept;
+    bool is_code = false;
+    for (const std::string& line : lines) {
+        if (line.starts_with("```")) {
+            is_code = !is_code;
+        } else if (!is_code) {
+            kept.push_back(line);
+        }
+    }
+    return kept;
+}
+
+/// Words from the first line below the title to the command of "Your turn".
+std::size_t words_before_the_task(const Lines& lines)
+{
+    const auto your_turn = std::find(lines.begin(), lines.end(), "## Your turn");
+    const auto command = std::find_if(your_turn, lines.end(),
+                                      [](const std::string& line) { return line.starts_with("```sh"); });
+    std::size_t words = 0;
+    for (const std::string& line : without_code(Lines(lines.begin() + 1, command))) {
+        words += words_in(visible(line));
+    }
+    return words;
+}
+
+/// Tables and lists end sentences as full stops do.
+Lines long_sentences(const Lines& lines)
+{
+    static const std::regex end(R"([.?!:;](?:\s+|$)|\|)");
+    Lines found;
+    for (const std::string& line : without_code(lines)) {
+        const std::string text = visible(line);
+        for (std::sregex_token_iterator it(text.begin(), text.end(), end, -1), none; it != none; ++it) {
+            if (words_in(*it) > most_words_in_a_sentence) {
+                found.push_back(*it);
+            }
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+std::vector<std::string> faults_of_form(const std::vector<std::string>& lines)
+{
+    const Lines found = headings_of(lines);
+    if (found == headings_of_old_form) {
+        return {};
+    }
+    if (lines.empty() || !are_in_order(found)) {
+        return {"its headings are not those that every lesson has, or not in that order"};
+    }
+    std::vector<std::string> faults;
+    const std::size_t words = words_before_the_task(lines);
+    if (words > most_words_before_the_task) {
+        faults.push_back(fmt::format("a learner reads {} words before the task; at most {} may be", words,
+                                     most_words_before_the_task));
+    }
+    for (const std::string& sentence : long_sentences(lines)) {
+        faults.push_back(
+            fmt::format("a sentence has more than {} words: {}", most_words_in_a_sentence, sentence));
+    }
+    if (!std::any_of(lines.begin(), lines.end(),
+                     [](const std::string& line) { return line.starts_with("Next: @ref lesson_"); })) {
+        faults.emplace_back("it does not end with a line 'Next: @ref lesson_…'");
+    }
+    return faults;
+}
+
+}  // namespace cli

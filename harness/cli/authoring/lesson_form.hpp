@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The form of a lesson's page: its headings, and how soon a learner may type.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace cli {
+
+/// From the first line below the title to the command that runs the check.
+constexpr std::size_t most_words_before_the_task = 500;
+constexpr std::size_t most_words_in_a_sentence = 30;
+
+/// What is wrong with the form of a page, a sentence each. A page that has the heading "The program, block by block" is of
+/// the old form: of that, only the headings are looked at.
+///
+/// @param lines  of page.md
+std::vector<std::string> faults_of_form(const std::vector<std::string>& lines);
+
+}  // namespace cli

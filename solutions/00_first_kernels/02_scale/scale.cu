@@ -1,0 +1,27 @@
+// Exercise 0.2: more threads than elements.
+// Page: lesson 0.2.  Checks: scale.check.cpp, in this folder.
+#include "scale.hpp"
+
+#include <cuda_runtime.h>
+
+constexpr int block_size = 256;  // threads per block
+
+// [kernel]
+__global__ void scale_kernel(const float* in, float* out, float factor, int n)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    // TODO 1 solved: the last block may have more threads than elements are left.
+    if (i < n) {
+        out[i] = factor * in[i];
+    }
+    // end of TODO 1
+}
+
+void scale(const float* in, float* out, float factor, int n)
+{
+    // TODO 2 solved: a division that rounds up, so that a last block serves the remainder.
+    const int blocks = (n + block_size - 1) / block_size;
+    // end of TODO 2
+    scale_kernel<<<blocks, block_size>>>(in, out, factor, n);
+}
+// [kernel]
