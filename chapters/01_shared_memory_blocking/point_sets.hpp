@@ -85,13 +85,15 @@ inline judge::Trial try_with(const Search& entry, const PointSet& set)
     return entry.run(set.words, judge::in("points", set.points), judge::out<int>("nearest", n), n);
 }
 
-/// The same call in a process in which it was made before, with other points.
-inline judge::Trial try_again_with(const Search& entry, const PointSet& first, const PointSet& set)
+/// The same call in a process in which it was made before, with more points, and then with as many others.
+inline judge::Trial try_again_with(const Search& entry, const PointSet& more, const PointSet& others,
+                                   const PointSet& set)
 {
-    const std::size_t first_n = first.points.size();
+    const std::size_t most = more.points.size();
     const std::size_t n = set.points.size();
-    return entry.after(judge::in("points", first.points), judge::out<int>("nearest", first_n), first_n)
-        .run(set.words + ", after " + first.words, judge::in("points", set.points),
+    return entry.after(judge::in("points", more.points), judge::out<int>("nearest", most), most)
+        .after(judge::in("points", others.points), judge::out<int>("nearest", n), n)
+        .run(set.words + ", after " + more.words + " and as many others", judge::in("points", set.points),
              judge::out<int>("nearest", n), n);
 }
 
@@ -109,7 +111,8 @@ inline void require_right_answers(const Search& entry)
         REQUIRE_THAT(trial, judge::runs_clean());
         REQUIRE_THAT(trial, judge::agrees_on<int>("nearest"));
     }
-    const judge::Trial again = try_again_with(entry, spread_points(200), spread_points(300));
+    const judge::Trial again =
+        try_again_with(entry, spread_points(389), crowded_points(300), spread_points(300));
     REQUIRE_THAT(again, judge::runs_clean());
     REQUIRE_THAT(again, judge::agrees_on<int>("nearest"));
 }

@@ -68,7 +68,7 @@ private:
 TrialMatcher runs_clean();
 
 /// Kernels read at least as many bytes as the inputs have and wrote at least as many as the outputs have, and fewer
-/// bytes than the inputs have were copied to the host: the answer can have come from the device, and not from the host.
+/// bytes than the inputs have were copied to the host, or read by it in memory that both use: the answer can have come from the device, and not from the host.
 /// Passed where there is nothing to read or nothing to answer, and on a device that does not count.
 TrialMatcher uses_the_device();
 

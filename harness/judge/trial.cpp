@@ -522,7 +522,7 @@ Plan plan_of_learners_module(const Manner& manner)
     const double idle_left = settings.total_idle_limit - used.idle_seconds;
     return {settings.learner_module,
             settings.runtime,
-            options_for(ruling(manner)) + "leaks=1\n" + settings.recording_options,
+            options_for(ruling(manner)) + "leaks=1\nhost_reads=1\n" + settings.recording_options,
             settings.device == "cuda",
             settings.sandbox,
             std::min(settings.cpu_limit, std::max(cpu_left, least_cpu_seconds)),

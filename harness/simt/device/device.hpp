@@ -55,7 +55,9 @@ struct Options
     std::uint64_t check_limit = 0;
     bool whole_program = false;  ///< "whole_program": 1 looks at what a program leaves when it ends
     bool leaks = false;          ///< "leaks": 1 looks at what a call of a loaded module leaves when it ends
-    bool trace = false;          ///< "trace": shared keeps who touched what in shared memory
+    bool host_reads =
+        false;           ///< "host_reads": 1 counts what host code reads of memory that kernels use as well
+    bool trace = false;  ///< "trace": shared keeps who touched what in shared memory
     /// "workers": host threads that run blocks; 0: as many as there are processors
     unsigned workers = 0;
     /// "head_start": microseconds that blocks run on one host thread first; it takes some ten to have others help
@@ -189,6 +191,8 @@ public:
     const std::vector<RefusedCall>& refused_calls() const { return refused_calls_; }
     /// Bytes that were copied from global memory to the host.
     std::uint64_t bytes_to_host() const { return bytes_to_host_; }
+    /// Host code has read managed, mapped or registered memory where it lies: counted as if it had been copied.
+    void count_host_read(std::size_t bytes) { bytes_to_host_ += bytes; }
     std::uint64_t bytes_on_device() const { return bytes_on_device_; }
     /// Counts a copy that host code makes from device memory.
     void count_copy(const void* to, const void* from, std::size_t bytes);

@@ -36,6 +36,9 @@ void check_host_access(std::uint64_t address, AccessType type, const void* pc)
         HostLines::add(address);
         return;
     }
+    if (Device::options().host_reads && type.kind == AccessKind::read && memory.can_be_shared(address)) {
+        device.count_host_read(type.bytes);
+    }
     const bool is_in_memory = memory.arena().owns(address);
     const ProgramMemory place = is_in_memory ? ProgramMemory::none : memory.program().at(address);
     const bool is_variable =

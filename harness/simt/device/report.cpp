@@ -179,6 +179,8 @@ int set_option(const char* name, const char* value)
         options.whole_program = text != "0";
     } else if (option == "leaks") {
         options.leaks = text != "0";
+    } else if (option == "host_reads") {
+        options.host_reads = text != "0";
     } else if (option == "trace") {
         options.trace = text == "shared";
     } else if (option == "basic_blocks") {
