@@ -462,8 +462,8 @@ std::string words_of(const judge::TooLittleWork& work)
             return fmt::format("the kernels wrote {} bytes of global memory; the outputs have {}", work.bytes,
                                work.other_bytes);
         case judge::TooLittleWork::Kind::copies:
-            return fmt::format("{} bytes were copied to the host or read there; the inputs have {}", work.bytes,
-                               work.other_bytes);
+            return fmt::format("{} bytes were copied to the host or read there; the inputs have {}",
+                               work.bytes, work.other_bytes);
     }
     return "";
 }

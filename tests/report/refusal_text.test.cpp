@@ -316,7 +316,8 @@ TEST_CASE("unused: what was counted is told")
     CHECK(summary(Work::Kind::loads) == "the kernels read 12 bytes of global memory; the inputs have 4096");
     CHECK(summary(Work::Kind::stores) ==
           "the kernels wrote 12 bytes of global memory; the outputs have 4096");
-    CHECK(summary(Work::Kind::copies) == "12 bytes were copied to the host or read there; the inputs have 4096");
+    CHECK(summary(Work::Kind::copies) ==
+          "12 bytes were copied to the host or read there; the inputs have 4096");
 }
 
 TEST_CASE("mismatch: a single value")
