@@ -118,7 +118,7 @@ std::string as_text(const char* begin, const char* end)
     return format;
 }
 
-/// Goes on behind the argument of a number.
+/// Consumes the argument of a numeric conversion.
 void skip_number(const Conversion& conversion, std::va_list& arguments)
 {
     if (is_one_of(conversion.type, "eEfFgGaA")) {

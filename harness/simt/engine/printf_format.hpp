@@ -11,8 +11,8 @@
 namespace simt {
 
 /// A format with which the C library prints what CUDA does. CUDA knows the conversions %cdiouxXpeEfgGaAs (CUDA C++
-/// Programming Guide, "Format Specifiers"). What is none of them is printed as it stands, as in `%n`, which writes nothing;
-/// the argument that belongs to it is passed over.
+/// Programming Guide, "Format Specifiers"). Any other conversion is printed as text and its argument is skipped: `%n` prints
+/// "%n" and writes nothing.
 ///
 /// @param arguments  those of the format; they stay as they are
 /// @param on_string  is called for each string among them that is not null, with the most characters that are printed of it
