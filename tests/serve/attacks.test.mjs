@@ -18,18 +18,20 @@ let server;
 before(async () => { server = await startServer(program, await freePort()); });
 after(() => endServer(server));
 
-/// Sends bytes and returns all that comes back, or what has come after a while.
+/// Sends bytes and returns all that comes back, or what has come after a while. Where the server closes the connection before it
+/// has read all, the answer may be lost on the way: then it is the name of that error.
 const raw = async (bytes, milliseconds = 4000) => {
     const socket = connect(server.port, '127.0.0.1');
     let text = '';
     socket.on('data', data => { text += data; });
-    socket.on('error', () => {});
+    socket.on('error', error => { text ||= error.code; });
     socket.write(bytes);
     await Promise.race([once(socket, 'close').catch(() => {}), pause(milliseconds)]);
     socket.destroy();
     return text;
 };
 const statusOf = text => Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0);
+const isCutOff = (text, ...statuses) => ['ECONNRESET', 'EPIPE'].includes(text) || statuses.includes(statusOf(text));
 
 /// A request as our page sends it, with other fields.
 const request = (path, fields = {}, body = '{}', method = 'POST') => {
@@ -113,8 +115,8 @@ test('what is no request is answered as such', async () => {
 });
 
 test('a header without end is cut off', async () => {
-    assert.equal(statusOf(await raw(request('/', {'X-Long': 'x'.repeat(1 << 20)}, '', 'GET'))), 431);
-    assert.ok([414, 431].includes(statusOf(await raw(`GET /${'x'.repeat(1 << 20)} HTTP/1.1\r\n`))));
+    assert.ok(isCutOff(await raw(request('/', {'X-Long': 'x'.repeat(1 << 20)}, '', 'GET')), 431));
+    assert.ok(isCutOff(await raw(`GET /${'x'.repeat(1 << 20)} HTTP/1.1\r\n`), 414, 431));
 });
 
 test('a page takes no body: nothing of it is kept', async () => {
@@ -157,8 +159,8 @@ test('who sends a byte now and then is cut off, and keeps nobody out', async () 
 });
 
 test('many fields and long lines are cut off', async () => {
-    assert.equal(statusOf(await raw(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${'A: b\r\n'.repeat(20000)}\r\n`)), 431);
-    assert.ok([400, 414, 431].includes(statusOf(await raw(`${'G'.repeat(100000)} / HTTP/1.1\r\n\r\n`))));
+    assert.ok(isCutOff(await raw(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${'A: b\r\n'.repeat(20000)}\r\n`), 431));
+    assert.ok(isCutOff(await raw(`${'G'.repeat(100000)} / HTTP/1.1\r\n\r\n`), 400, 414, 431));
     assert.equal(statusOf(await raw(request('/api/list'))), 200);
 });
 

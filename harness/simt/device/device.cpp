@@ -163,8 +163,9 @@ void Device::watch_host_no_more_than_needed()
 {
     if (!options().checked) {
         simt_watched_memory.watch(0, 0);
-    } else if (!options().host_reads && !streams_.is_open() && Thread::running() == nullptr) {
-        const AddressRange range = memory_.closed_to_host(instrumented_code());
+    } else if (!streams_.is_open() && Thread::running() == nullptr) {
+        const AddressRange range = options().host_reads ? memory_.not_only_of_host(instrumented_code())
+                                                        : memory_.closed_to_host(instrumented_code());
         simt_watched_memory.watch(range.begin, range.bytes);
     }
 }

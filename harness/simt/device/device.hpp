@@ -161,8 +161,8 @@ public:
     /// @param code  part of it
     static void note_instrumented(const void* code);
 
-    /// Has host code report only what the device would look at now: accesses to what is the device's, and to all memory
-    /// while there is work that the host has not waited for.
+    /// Has host code report only what the device would look at now: accesses to what is the device's, if they are counted to
+    /// what is shared with it, and to all memory while there is work that the host has not waited for.
     void watch_host_no_more_than_needed();
 
     DeviceMemory& memory() { return memory_; }

@@ -5,6 +5,16 @@
 #include <iterator>
 
 namespace simt {
+namespace {
+
+/// The narrowest range that has both.
+AddressRange spanning(const AddressRange& a, const AddressRange& b)
+{
+    const std::uint64_t begin = std::min(a.begin, b.begin);
+    return {begin, std::max(a.begin + a.bytes, b.begin + b.bytes) - begin};
+}
+
+}  // namespace
 
 void DeviceMemory::add_symbol(const void* symbol, std::size_t bytes)
 {
@@ -76,14 +86,26 @@ bool DeviceMemory::is_host_memory(std::uint64_t address, std::uint64_t bytes)
 
 AddressRange DeviceMemory::closed_to_host(const std::vector<const void*>& code)
 {
-    const AddressRange memory = arena_.closed_range();
-    std::uint64_t begin = memory.begin;
-    std::uint64_t end = memory.begin + memory.bytes;
-    for (const AddressRange& variables : program_.variables_closed_to_host(code)) {
-        begin = std::min(begin, variables.begin);
-        end = std::max(end, variables.begin + variables.bytes);
+    AddressRange range = arena_.closed_range();
+    for (const AddressRange& variables : program_.variables(code, ProgramMemory::device_variable)) {
+        range = spanning(range, variables);
     }
-    return {begin, end - begin};
+    for (const AddressRange& variables : program_.variables(code, ProgramMemory::constant_variable)) {
+        range = spanning(range, variables);
+    }
+    return range;
+}
+
+AddressRange DeviceMemory::not_only_of_host(const std::vector<const void*>& code)
+{
+    AddressRange range = spanning(closed_to_host(code), arena_.managed_range());
+    for (const auto& [begin, pinned] : pinned_.ranges()) {
+        range = spanning(range, {begin, pinned.bytes});
+    }
+    for (const AddressRange& variables : program_.variables(code, ProgramMemory::managed_variable)) {
+        range = spanning(range, variables);
+    }
+    return range;
 }
 
 }  // namespace simt

@@ -76,6 +76,9 @@ public:
     /// The narrowest range that has all device memory, and all device and constant variables of the modules with `code`.
     AddressRange closed_to_host(const std::vector<const void*>& code);
 
+    /// The same with the memory that host code and kernels share.
+    AddressRange not_only_of_host(const std::vector<const void*>& code);
+
 private:
     Arena arena_;
     VirtualMemory virtual_;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "host_memory.hpp"
+#include "host_watch.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -27,6 +28,7 @@ public:
         allocations_ += range.is_ours ? 1 : 0;
         ranges_[address_of(begin)] = range;
         forget_host_memory();
+        simt_watched_memory.watch_everything();  // until the next access of host code
     }
 
     /// The range that begins at `begin`; null if none does.

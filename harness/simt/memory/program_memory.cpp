@@ -149,7 +149,7 @@ std::vector<AddressRange> ProgramMap::device_variables(const void* code)
     return variables;
 }
 
-std::vector<AddressRange> ProgramMap::variables_closed_to_host(const std::vector<const void*>& code)
+std::vector<AddressRange> ProgramMap::variables(const std::vector<const void*>& code, ProgramMemory memory)
 {
     const std::lock_guard lock(mutex_);
     for (const void* const place : code) {
@@ -158,8 +158,7 @@ std::vector<AddressRange> ProgramMap::variables_closed_to_host(const std::vector
     std::vector<AddressRange> variables;
     for (const Module& module : modules_) {
         for (const Part& part : module.parts) {
-            if (part.memory == ProgramMemory::device_variable ||
-                part.memory == ProgramMemory::constant_variable) {
+            if (part.memory == memory) {
                 variables.push_back({part.begin, part.end - part.begin});
             }
         }

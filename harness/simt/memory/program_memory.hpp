@@ -32,8 +32,8 @@ public:
     /// Where `__device__` variables lie in the module that holds `code`.
     std::vector<AddressRange> device_variables(const void* code);
 
-    /// Where variables lie that host code cannot use, in the modules that hold any of `code`.
-    std::vector<AddressRange> variables_closed_to_host(const std::vector<const void*>& code);
+    /// Where variables of this kind lie, in the modules that hold any of `code` and those that at() has seen.
+    std::vector<AddressRange> variables(const std::vector<const void*>& code, ProgramMemory memory);
 
     /// Whether the aligned piece of `bytes` bytes that `address` is in has no variable of the device.
     bool is_host_memory(std::uint64_t address, std::uint64_t bytes);
