@@ -9,10 +9,10 @@ without=ending
 note '--- all is well'
 run gate 1.3
 
-note '--- in brief: two of three that must be accepted, the first and the one that the page names'
-cp -- "$project"/tests/lessons/nearest_neighbour/right_{flat_copy,rotated_tiles}.cu "$lessons/"
+note '--- in brief: of three that must be accepted, the first and the one that the page names; one of two that are refused alike'
+cp -- "$project"/tests/lessons/nearest_neighbour/{right_flat_copy.cu,right_rotated_tiles.cu,wrong_not_skipping_self.diff} "$lessons/"
 run gate 1.3 --brief
-rm -- "$lessons"/right_{flat_copy,rotated_tiles}.cu
+rm -- "$lessons"/{right_flat_copy.cu,right_rotated_tiles.cu,wrong_not_skipping_self.diff}
 
 note '--- the announced reasons are not those of the verdicts'
 sed -i 's/"refused_for": "mismatch"/"refused_for": "finding"/' "$here_is/exercise.json"
