@@ -428,6 +428,12 @@ void assign_conditions(CUgraph_st& graph)
 
 GraphPlan::GraphPlan(CUgraph_st& graph) : begin_(std::make_unique<char>())
 {
+    std::map<const CUgraphNode_st*, std::vector<const CUgraphNode_st*>> dependents_of;
+    for (const CUgraphNode_st& node : graph.nodes) {
+        for (const CUgraphNode_st* const dependency : node.dependencies) {
+            dependents_of[dependency].push_back(&node);
+        }
+    }
     std::map<const CUgraphNode_st*, cudaStream_t> branch_of;
     std::set<const CUgraphNode_st*> continued;
     bool is_launch_stream_used = false;
@@ -450,7 +456,7 @@ GraphPlan::GraphPlan(CUgraph_st& graph) : begin_(std::make_unique<char>())
             }
         }
         branch_of[node] = step.branch;
-        const auto dependents = dependents_of(*node);
+        const std::vector<const CUgraphNode_st*>& dependents = dependents_of[node];
         if (dependents.empty() && step.branch != nullptr) {
             ends_.push_back(node);
         }
