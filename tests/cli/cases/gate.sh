@@ -9,10 +9,10 @@ without=ending
 note '--- all is well'
 run gate 1.3
 
-note '--- in brief: of three that must be accepted, the first and the one that the page names; one of two that are refused alike'
-cp -- "$project"/tests/lessons/nearest_neighbour/{right_flat_copy.cu,right_rotated_tiles.cu,wrong_not_skipping_self.diff} "$lessons/"
+note '--- in brief: of three that must be accepted, the first and the one that the page names; both with wrong results; one of two with a race'
+cp -- "$project"/tests/lessons/nearest_neighbour/{right_flat_copy.cu,right_rotated_tiles.cu,wrong_not_skipping_self.diff,wrong_missing_{first_barrier.cu,second_barrier.diff}} "$lessons/"
 run gate 1.3 --brief
-rm -- "$lessons"/{right_flat_copy.cu,right_rotated_tiles.cu,wrong_not_skipping_self.diff}
+rm -- "$lessons"/{right_flat_copy.cu,right_rotated_tiles.cu,wrong_not_skipping_self.diff,wrong_missing_{first_barrier.cu,second_barrier.diff}}
 
 note '--- the announced reasons are not those of the verdicts'
 sed -i 's/"refused_for": "mismatch"/"refused_for": "finding"/' "$here_is/exercise.json"
