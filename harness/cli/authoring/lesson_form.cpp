@@ -47,8 +47,7 @@ bool are_in_order(const Lines& found)
     return found == expected;
 }
 
-/// What a reader sees of a line as text. Files that a command shows are no text of the page, nor are headings.
-std::string visible(const std::string& line)
+std::string without_markup(const std::string& line)
 {
     static const std::regex markup(R"(<[^>]*>|!\[|\]\([^)]*\)|@ref |`|\*\*)");
     return line.starts_with('@') && !line.starts_with("@ref") ? ""
@@ -67,21 +66,6 @@ std::size_t words_in(const std::string& text)
     return count;
 }
 
-/// The lines outside of the code that stands between lines ```.
-Lines without_code(const Lines& lines)
-{
-    Lines kept;
-    bool is_code = false;
-    for (const std::string& line : lines) {
-        if (line.starts_with("```")) {
-            is_code = !is_code;
-        } else if (!is_code) {
-            kept.push_back(line);
-        }
-    }
-    return kept;
-}
-
 /// Words from the first line below the title to the command of "Your turn".
 std::size_t words_before_the_task(const Lines& lines)
 {
@@ -89,8 +73,8 @@ std::size_t words_before_the_task(const Lines& lines)
     const auto command = std::find_if(your_turn, lines.end(),
                                       [](const std::string& line) { return line.starts_with("```sh"); });
     std::size_t words = 0;
-    for (const std::string& line : without_code(Lines(lines.begin() + 1, command))) {
-        words += words_in(visible(line));
+    for (const std::string& text : visible_lines(Lines(lines.begin() + 1, command))) {
+        words += words_in(text);
     }
     return words;
 }
@@ -100,8 +84,7 @@ Lines long_sentences(const Lines& lines)
 {
     static const std::regex end(R"([.?!:;](?:\s+|$)|\|)");
     Lines found;
-    for (const std::string& line : without_code(lines)) {
-        const std::string text = visible(line);
+    for (const std::string& text : visible_lines(lines)) {
         for (std::sregex_token_iterator it(text.begin(), text.end(), end, -1), none; it != none; ++it) {
             if (words_in(*it) > most_words_in_a_sentence) {
                 found.push_back(*it);
@@ -112,6 +95,18 @@ Lines long_sentences(const Lines& lines)
 }
 
 }  // namespace
+
+std::vector<std::string> visible_lines(const std::vector<std::string>& lines)
+{
+    Lines visible;
+    bool is_code = false;
+    for (const std::string& line : lines) {
+        const bool is_fence = line.starts_with("```");
+        is_code = is_code != is_fence;
+        visible.push_back(is_code || is_fence ? "" : without_markup(line));
+    }
+    return visible;
+}
 
 std::vector<std::string> faults_of_form(const std::vector<std::string>& lines)
 {

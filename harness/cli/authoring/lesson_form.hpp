@@ -12,6 +12,12 @@ namespace cli {
 constexpr std::size_t most_words_before_the_task = 500;
 constexpr std::size_t most_words_in_a_sentence = 30;
 
+/// What a reader sees of each line as text: without markup, and empty where the line is a heading, a command to Doxygen or
+/// code. What a command includes is no text of the page.
+///
+/// @param lines  of page.md
+std::vector<std::string> visible_lines(const std::vector<std::string>& lines);
+
 /// What is wrong with the form of a page, a sentence each. A page that has the heading "The program, block by block" is of
 /// the old form: of that, only the headings are looked at.
 ///
