@@ -89,7 +89,7 @@ const course::Exercise* Context::current() const
 {
     const auto& all = workbook.exercises();
     const auto found = std::find_if(all.begin(), all.end(), [&](const course::Exercise& exercise) {
-        return !progress.of(exercise.name).passed;
+        return !exercise.is_optional && !progress.of(exercise.name).passed;
     });
     return found != all.end() ? &*found : nullptr;
 }

@@ -30,7 +30,7 @@ struct Context
 
     report::Writer writer() const { return report::Writer(colour); }
 
-    /// The first exercise that has not been passed; null when all have.
+    /// The first exercise that has to be passed and has not been; null when all have.
     const course::Exercise* current() const;
 
     int passed_in(const course::Chapter& chapter) const;

@@ -25,8 +25,8 @@ void write_board(report::Writer& writer, const Context& context, int chapter_num
         if (chapter.number == chapter_number) {
             const int total = exercises_in(context.workbook, chapter);
             const int passed = context.passed_in(chapter);
-            writer.ends(fmt::format("Chapter {}: {}", chapter.number, chapter.title),
-                        fmt::format("{} of {} passed", passed, total), report::Style::strong);
+            writer.ends(heading_of(chapter), fmt::format("{} of {} passed", passed, total),
+                        report::Style::strong);
         }
     }
     writer.blank();
@@ -51,15 +51,42 @@ std::string work_on(const course::Workbook& workbook, const course::Exercise& ex
     return (refused_for(judge::Reason::budget) ? "improve " : "fix ") + file;
 }
 
+/// The first exercise of a chapter that has not been passed; null when all have.
+const course::Exercise* current_in(const Context& context, int chapter)
+{
+    const auto& all = context.workbook.exercises();
+    const auto found = std::ranges::find_if(all, [&](const course::Exercise& exercise) {
+        return exercise.chapter == chapter && !context.progress.of(exercise.name).passed;
+    });
+    return found != all.end() ? &*found : nullptr;
+}
+
+/// How far the learner is in an optional chapter, and how to go on there; nothing if it is complete.
+void write_optional(report::Writer& writer, const Context& context, const course::Chapter& chapter)
+{
+    if (const course::Exercise* next = current_in(context, chapter.number)) {
+        writer.blank();
+        writer.paragraph(
+            fmt::format("Chapter {} is optional: {} of {} passed. To go on there, run ./workbook check {}",
+                        chapter.number, context.passed_in(chapter), exercises_in(context.workbook, chapter),
+                        next->label()));
+    }
+}
+
 void write_finish(report::Writer& writer, const Context& context)
 {
     int points = 0;
-    for (const course::Exercise& exercise : context.workbook.exercises()) {
-        points += exercise.total_points();
+    for (const course::Exercise* exercise : context.workbook.required_exercises()) {
+        points += exercise->total_points();
     }
-    writer.paragraph(fmt::format("You have passed all {} exercises, with {} points.",
-                                 context.workbook.exercises().size(), points),
-                     0, 0, report::Style::good);
+    writer.paragraph(
+        fmt::format("You have passed {}, with {} points.", all_required(context.workbook), points), 0, 0,
+        report::Style::good);
+    for (const course::Chapter& chapter : context.workbook.chapters()) {
+        if (chapter.is_optional) {
+            write_optional(writer, context, chapter);
+        }
+    }
     writer.blank();
     writer.paragraph("Next: judge all of them again with ./workbook check, or run a program of your own with "
                      "./workbook run FILE.cu",
@@ -71,12 +98,17 @@ void write_after_pass(report::Writer& writer, const Context& context, const cour
 {
     const course::Workbook& workbook = context.workbook;
     const course::Exercise* next = context.current();
+    const course::Exercise* next_optional =
+        exercise.is_optional ? current_in(context, exercise.chapter) : nullptr;
     writer.blank();
     if (std::filesystem::exists(workbook.solution(exercise))) {
         writer.line(fmt::format("  compare {}", workbook.shown(workbook.solution(exercise))));
         writer.blank();
     }
-    if (next == nullptr) {
+    if (next_optional != nullptr) {
+        writer.paragraph(fmt::format("Next: {0} {1}, with ./workbook check {0}", next_optional->label(),
+                                     next_optional->title));
+    } else if (next == nullptr) {
         write_finish(writer, context);
     } else if (pace == Pace::by_command) {
         writer.paragraph(fmt::format("Next: {} {}, with ./workbook", next->label(), next->title));
@@ -118,6 +150,19 @@ std::string step_after_hint(const course::Exercise& exercise, bool has_more)
 }
 
 }  // namespace
+
+std::string heading_of(const course::Chapter& chapter)
+{
+    return fmt::format("Chapter {}: {}{}", chapter.number, chapter.title,
+                       chapter.is_optional ? " (optional)" : "");
+}
+
+std::string all_required(const course::Workbook& workbook)
+{
+    const std::size_t count = workbook.required_exercises().size();
+    return fmt::format("all {} exercises{}", count,
+                       count < workbook.exercises().size() ? " that are not optional" : "");
+}
 
 void write_places(report::Writer& writer, const course::Workbook& workbook, const course::Exercise& exercise,
                   bool with_hint)
@@ -173,8 +218,11 @@ void build_following(const course::Workbook& workbook, const course::Exercise& e
 {
     const auto& all = workbook.exercises();
     const auto current = std::ranges::find(all, exercise.name, &course::Exercise::name);
-    if (current != all.end() && std::next(current) != all.end()) {
-        build_while_idle(workbook, *std::next(current));
+    const auto following = std::find_if(current, all.end(), [&](const course::Exercise& other) {
+        return other.name != exercise.name && other.is_optional == exercise.is_optional;
+    });
+    if (following != all.end()) {
+        build_while_idle(workbook, *following);
     }
 }
 

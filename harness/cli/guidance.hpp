@@ -6,6 +6,8 @@
 #include "context.hpp"
 #include "options.hpp"
 
+#include <string>
+
 namespace cli {
 
 /// How the learner gets the next verdict.
@@ -28,6 +30,12 @@ int take_one_more_hint(Context& context, const course::Exercise& exercise);
 
 /// Shows the hints seen so far for the exercise, and one more if there is one.
 Status show_one_more_hint(Context& context, const course::Exercise& exercise);
+
+/// "Chapter 3: Tuning for SM 1.x (optional)".
+std::string heading_of(const course::Chapter& chapter);
+
+/// "all 38 exercises that are not optional".
+std::string all_required(const course::Workbook& workbook);
 
 /// Writes the file to open, the page to read and, if `with_hint`, the command for a hint.
 void write_places(report::Writer& writer, const course::Workbook& workbook, const course::Exercise& exercise,

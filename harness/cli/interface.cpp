@@ -61,8 +61,10 @@ json list_for_programs(const Context& context)
                 exercises.push_back(exercise_for_programs(context, exercise));
             }
         }
-        chapters.push_back(
-            {{"number", chapter.number}, {"title", chapter.title}, {"exercises", std::move(exercises)}});
+        chapters.push_back({{"number", chapter.number},
+                            {"title", chapter.title},
+                            {"is_optional", chapter.is_optional},
+                            {"exercises", std::move(exercises)}});
     }
     const course::Exercise* current = context.current();
     return {{"current", current != nullptr ? json(current->name) : json()},

@@ -22,13 +22,8 @@ namespace {
 /// What is wrong with a progress file: "it is not valid JSON at line 3, column 7".
 std::string what_is_wrong(const nlohmann::json::exception& error)
 {
-    const std::string words = error.what();
-    const std::size_t at = words.find("at line ");
-    const std::size_t colon = words.find(':', at);
-    if (at != std::string::npos && colon != std::string::npos) {
-        return "it is not valid JSON " + words.substr(at, colon - at);
-    }
-    return "its fields are not those of a progress file";
+    const std::string place = platform::place_of(error);
+    return place.empty() ? "its fields are not those of a progress file" : "it is not valid JSON" + place;
 }
 
 }  // namespace

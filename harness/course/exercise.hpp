@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// One exercise: what the names of its folders and its exercise.json say.
+/// One exercise: what the names of its folders, its exercise.json and the course file say.
 #pragma once
 
 #include "points.hpp"
@@ -34,6 +34,7 @@ struct Exercise
     std::vector<std::string> objectives;
     std::vector<std::string> hints;
     Points points;
+    bool is_optional = false;  ///< it need not be passed, and its points are counted apart
     StarterRefusal starter_refusal;
     bool counts_branches = false;  ///< its checks ask for counts of basic blocks: it is compiled for them
 

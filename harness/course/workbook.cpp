@@ -64,6 +64,25 @@ std::vector<fs::path> included_headers(const fs::path& file, const fs::path& fol
     return headers;
 }
 
+/// Multiplies the points of the exercise, or of those of the chapter, that is called so.
+void weigh(std::vector<Exercise>& exercises, const std::string& called, int weight)
+{
+    bool is_known = false;
+    for (Exercise& exercise : exercises) {
+        if (called == std::to_string(exercise.chapter) || called == exercise.label() ||
+            called == exercise.name) {
+            is_known = true;
+            for (auto& [task, worth] : exercise.points) {
+                worth *= weight;
+            }
+        }
+    }
+    if (!is_known) {
+        throw damaged_course_file(
+            fmt::format("there is no chapter and no exercise {}, which has a weight", called));
+    }
+}
+
 }  // namespace
 
 Workbook::Workbook(fs::path root, fs::path build) : root_(std::move(root)), build_(std::move(build))
@@ -85,6 +104,38 @@ Workbook::Workbook(fs::path root, fs::path build) : root_(std::move(root)), buil
         throw platform::EnvironmentProblem(
             fmt::format("There are no exercises in {}.", (root_ / "chapters").string()));
     }
+    apply(read_course_file(root_ / "course.json"));
+}
+
+void Workbook::apply(const CourseFile& file)
+{
+    for (const int number : file.optional_chapters) {
+        const auto chapter = std::ranges::find(chapters_, number, &Chapter::number);
+        if (chapter == chapters_.end()) {
+            throw damaged_course_file(fmt::format("there is no chapter {}", number));
+        }
+        chapter->is_optional = true;
+    }
+    for (Exercise& exercise : exercises_) {
+        exercise.is_optional = file.optional_chapters.contains(exercise.chapter);
+    }
+    if (required_exercises().empty()) {
+        throw damaged_course_file("all chapters are optional, and nothing is left that has to be passed");
+    }
+    for (const auto& [called, weight] : file.weights) {
+        weigh(exercises_, called, weight);
+    }
+}
+
+std::vector<const Exercise*> Workbook::required_exercises() const
+{
+    std::vector<const Exercise*> required;
+    for (const Exercise& exercise : exercises_) {
+        if (!exercise.is_optional) {
+            required.push_back(&exercise);
+        }
+    }
+    return required;
 }
 
 const Exercise& Workbook::find(const std::string& called) const

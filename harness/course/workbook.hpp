@@ -3,6 +3,7 @@
 /// The workbook on disk: its folders, its chapters and its exercises.
 #pragma once
 
+#include "course_file.hpp"
 #include "exercise.hpp"
 
 #include <filesystem>
@@ -23,6 +24,7 @@ struct Chapter
     int number;
     std::string path;   ///< "01_shared_memory_blocking"
     std::string title;  ///< "Shared memory blocking"
+    bool is_optional = false;
 };
 
 /// The tree that a learner works in, and the build that judges it.
@@ -30,7 +32,7 @@ class Workbook {
 public:
     /// @param root   the folder with chapters/ and solutions/
     /// @param build  the folder with what was built
-    /// @throws platform::EnvironmentProblem if there are no exercises
+    /// @throws platform::EnvironmentProblem if there are no exercises, or course.json is damaged or names others
     /// @throws std::runtime_error if an exercise.json is missing something or says something unknown
     Workbook(std::filesystem::path root, std::filesystem::path build);
 
@@ -38,6 +40,9 @@ public:
     const std::filesystem::path& build() const { return build_; }
     const std::vector<Chapter>& chapters() const { return chapters_; }
     const std::vector<Exercise>& exercises() const { return exercises_; }
+
+    /// Those that have to be passed, of which there is at least one.
+    std::vector<const Exercise*> required_exercises() const;
 
     /// The exercise called by number ("1.3"), name or path to its folder or a file in it.
     /// @throws UnknownExercise
@@ -87,6 +92,8 @@ public:
     std::string shown(const std::filesystem::path& path) const;
 
 private:
+    void apply(const CourseFile& file);
+
     std::filesystem::path root_;
     std::filesystem::path build_;
     std::vector<Chapter> chapters_;

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <exception>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,11 @@ namespace platform {
 
 /// @throws nlohmann::json::parse_error for what is not JSON
 nlohmann::json parse_json(std::string_view text);
+
+/// Where a text is not JSON: " at line 3, column 7".
+///
+/// @param error  from parse_json(); of any other the result is empty
+std::string place_of(const std::exception& error);
 
 /// A value as text. A byte that is not UTF-8 becomes U+FFFD.
 ///

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <string_view>
 
 namespace report {
@@ -72,6 +73,14 @@ std::vector<std::string> learner_cells(const Learner& learner)
                                      : "no"};
 }
 
+std::vector<GradedExercise> those_that_are(bool optional, const std::vector<GradedExercise>& exercises)
+{
+    std::vector<GradedExercise> found;
+    std::copy_if(exercises.begin(), exercises.end(), std::back_inserter(found),
+                 [&](const GradedExercise& exercise) { return exercise.is_optional == optional; });
+    return found;
+}
+
 int possible_in(const std::vector<GradedExercise>& exercises)
 {
     int sum = 0;
@@ -91,6 +100,13 @@ int earned_in(const std::vector<GradedExercise>& exercises, const Grade& grade)
         sum += result != nullptr ? result->earned() : 0;
     }
     return sum;
+}
+
+/// The points earned in these exercises, or what to say if one of them has no verdict.
+std::string total_in(const std::vector<GradedExercise>& exercises, const Grade& grade,
+                     const std::string& unknown)
+{
+    return grade.is_complete(exercises) ? std::to_string(earned_in(exercises, grade)) : unknown;
 }
 
 /// "1.8 task 2; 3.7 task 2".
@@ -151,6 +167,17 @@ std::string marks(const GradedExercise& exercise, const Grade& grade)
 }
 
 using Column = std::vector<std::string>;
+
+/// A column of the points in these exercises: "12/20".
+Column points_of_all(const std::string& head, const std::vector<GradedExercise>& exercises,
+                     const std::vector<Grade>& grades)
+{
+    Column column{head};
+    for (const Grade& grade : grades) {
+        column.push_back(fmt::format("{}/{}", total_in(exercises, grade, "?"), possible_in(exercises)));
+    }
+    return column;
+}
 
 int width_of(const Column& column)
 {
@@ -225,8 +252,13 @@ std::string grades_csv(const std::vector<GradedExercise>& exercises, const std::
     for (const GradedExercise& exercise : exercises) {
         head.push_back(exercise.label + " " + exercise.name);
     }
-    head.insert(head.end(),
-                {"total", "possible", "withheld", "look at", "not placed", "problems", "seed", "version"});
+    const std::vector<GradedExercise> required = those_that_are(false, exercises);
+    const std::vector<GradedExercise> optional = those_that_are(true, exercises);
+    head.insert(head.end(), {"total", "possible"});
+    if (!optional.empty()) {
+        head.emplace_back("optional");
+    }
+    head.insert(head.end(), {"withheld", "look at", "not placed", "problems", "seed", "version"});
     std::string csv = csv_row(head);
     for (const Grade& grade : grades) {
         std::vector<std::string> row{grade.submission};
@@ -237,8 +269,11 @@ std::string grades_csv(const std::vector<GradedExercise>& exercises, const std::
             row.push_back(result != nullptr && result->verdict.is_judged() ? std::to_string(result->earned())
                                                                            : "");
         }
-        row.push_back(grade.is_complete(exercises) ? std::to_string(earned_in(exercises, grade)) : "");
-        row.push_back(std::to_string(possible_in(exercises)));
+        row.push_back(total_in(required, grade, ""));
+        row.push_back(std::to_string(possible_in(required)));
+        if (!optional.empty()) {
+            row.push_back(total_in(optional, grade, ""));
+        }
         row.push_back(withheld_in(exercises, grade));
         row.push_back(fmt::format("{}", fmt::join(grade.attention, "; ")));
         row.push_back(fmt::format("{}", fmt::join(grade.unplaced, "; ")));
@@ -284,13 +319,10 @@ std::string tasks_csv(const std::vector<GradedExercise>& exercises, const std::v
 void write_grades(Writer& writer, const std::vector<GradedExercise>& exercises,
                   const std::vector<Grade>& grades)
 {
+    const std::vector<GradedExercise> optional = those_that_are(true, exercises);
     Column names{"submission"};
-    Column totals{"points"};
     for (const Grade& grade : grades) {
         names.push_back(shortened(grade.submission, writer.width() / 3));
-        totals.push_back(fmt::format(
-            "{}/{}", grade.is_complete(exercises) ? std::to_string(earned_in(exercises, grade)) : "?",
-            possible_in(exercises)));
     }
     std::vector<Column> cells;
     for (const GradedExercise& exercise : exercises) {
@@ -300,7 +332,10 @@ void write_grades(Writer& writer, const std::vector<GradedExercise>& exercises,
         }
         cells.push_back(std::move(column));
     }
-    cells.push_back(std::move(totals));
+    cells.push_back(points_of_all("points", those_that_are(false, exercises), grades));
+    if (!optional.empty()) {
+        cells.push_back(points_of_all("optional", optional, grades));
+    }
     write_folded(writer, names, cells);
     writer.paragraph(legend);
     writer.blank();

@@ -22,6 +22,7 @@ struct GradedExercise
     std::string label;  ///< "1.3"
     std::string name;   ///< "nearest_neighbour"
     course::Points points;
+    bool is_optional = false;  ///< its points are no part of the total, but counted apart
 };
 
 /// One submission of a class.
@@ -44,7 +45,7 @@ struct Grade
 };
 
 /// grades.csv: one row per submission, with what the platform says of the learner, one column per exercise with the points
-/// earned, then the total, what is possible,
+/// earned, then the total, what is possible, the points of optional exercises if there are such,
 /// the budgets that were withheld, what to look at, what was not placed, problems, seed and version. Where an exercise was
 /// not judged the cell is empty, and so is the total: a spreadsheet must not take it for a zero.
 std::string grades_csv(const std::vector<GradedExercise>& exercises, const std::vector<Grade>& grades);

@@ -144,6 +144,20 @@ TEST_CASE("grades as CSV")
                                         "withheld,look at,not placed,problems,seed,version\n");
 }
 
+TEST_CASE("points of optional exercises are counted apart")
+{
+    std::vector<GradedExercise> both = exercises(2);
+    both[1].is_optional = true;
+    const std::string csv = report::grades_csv(both, grades());
+    CHECK_THAT(csv, judge::contains(",2.1 blur_1,2.2 blur_2,total,possible,optional,withheld,"));
+    CHECK_THAT(csv, judge::contains("\nalpha,Canvas,4711,alpha,a@example.org,,2,yes,5,3,5,5,3,,"));
+    CHECK_THAT(csv, judge::contains("\n'=1+2,,,,,,,,,5,,5,5,,"));  // 2.1 was not judged, 2.2 was
+    report::Writer writer(false);
+    report::write_grades(writer, both, grades());
+    CHECK_THAT(writer.text(), judge::contains("2.1  2.2  points  optional\n"));
+    CHECK_THAT(writer.text(), judge::contains("3 2  3 x     5/5       3/5\n"));
+}
+
 TEST_CASE("a name in CSV is no formula of a spreadsheet")
 {
     for (const std::string name : {"=1+2", "+1", "-1", "@sum(A1)"}) {

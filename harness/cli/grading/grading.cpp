@@ -60,7 +60,9 @@ Grading::Grading(const Context& context, const GradeRequest& request)
       judging_(workbook_, options())
 {
     for (const course::Exercise* exercise : exercises_) {
-        columns_.push_back({exercise->label(), exercise->name, exercise->points});
+        // Who names an optional exercise wants it to count.
+        const bool is_optional = exercise->is_optional && request.only.empty();
+        columns_.push_back({exercise->label(), exercise->name, exercise->points, is_optional});
     }
 }
 

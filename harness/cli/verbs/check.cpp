@@ -26,7 +26,7 @@ namespace {
 
 struct CheckRequest
 {
-    std::vector<std::string> exercises;  ///< by number, name or path; empty: all
+    std::vector<std::string> exercises;  ///< by number, name or path; empty: all that are not optional
     std::string junit_file;
     std::string json_file;  ///< "-": standard output
     std::string only;       ///< inputs, as a verdict names them; empty: all
@@ -114,10 +114,12 @@ Status tell_rules(const Context& context, const std::vector<const course::Exerci
 
 Status check(Context& context, const CheckRequest& request)
 {
-    const std::vector<const course::Exercise*> asked = context.workbook.find_all(request.exercises);
     if (request.rules) {
-        return tell_rules(context, asked);
+        return tell_rules(context, context.workbook.find_all(request.exercises));
     }
+    const std::vector<const course::Exercise*> asked = request.exercises.empty()
+                                                           ? context.workbook.required_exercises()
+                                                           : context.workbook.find_all(request.exercises);
     if (request.traces && (asked.size() != 1 || request.judging.device != "cpu")) {
         throw UsageError("With --trace, one exercise is judged, on the CPU device.",
                          fmt::format("./workbook check {} --trace", asked.front()->label()));
@@ -171,7 +173,7 @@ Status check(Context& context, const CheckRequest& request)
 void add_check(CommandLine& line)
 {
     const auto request = std::make_shared<CheckRequest>();
-    CLI::App& verb = line.add_verb("check", "Judge the exercises you name, or all");
+    CLI::App& verb = line.add_verb("check", "Judge the exercises you name, or all that are not optional");
     verb.add_option("exercises", request->exercises, "by number, name or path")->type_name(exercise_type);
     verb.add_option("--junit", request->junit_file, "write JUnit XML to this file");
     verb.add_option("--json", request->json_file, "write JSON to this file; - for standard output");

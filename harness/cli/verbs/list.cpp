@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "verbs.hpp"
 
+#include "../guidance.hpp"
 #include "../interface.hpp"
 
 #include <CLI/CLI.hpp>
@@ -27,7 +28,7 @@ Status list(const Context& context)
     report::Writer writer = context.writer();
     const course::Exercise* current = context.current();
     for (const course::Chapter& chapter : context.workbook.chapters()) {
-        writer.line(fmt::format("Chapter {}: {}", chapter.number, chapter.title), report::Style::strong);
+        writer.line(heading_of(chapter), report::Style::strong);
         std::vector<std::vector<std::string>> rows;
         for (const course::Exercise& exercise : context.workbook.exercises()) {
             if (exercise.chapter != chapter.number) {
@@ -45,7 +46,8 @@ Status list(const Context& context)
     }
     writer.paragraph(current != nullptr
                          ? fmt::format("Next: {} {}, with ./workbook", current->label(), current->title)
-                         : "Next: you have passed all exercises; judge them again with ./workbook check");
+                         : fmt::format("Next: you have passed {}; judge them again with ./workbook check",
+                                       all_required(context.workbook)));
     print(writer);
     return all_passed;
 }

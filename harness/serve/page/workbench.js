@@ -233,11 +233,14 @@ const isKnown = (/** @type {string | null} */ name) => allExercises().some((/** 
 const mark = (/** @type {any} */ exercise) =>
     exercise.passed ? '✓' : exercise.attempts > 0 || exercise.hints_seen > 0 ? '(started)' : ' ';
 
+const heading = (/** @type {any} */ chapter) =>
+    `Chapter ${chapter.number}: ${chapter.title}${chapter.is_optional ? ' (optional)' : ''}`;
+
 const showChooser = () => {
     const chooser = /** @type {HTMLSelectElement} */ (byId('exercise'));
     chooser.replaceChildren(...state.list.chapters.map((/** @type {any} */ chapter) => {
         const group = document.createElement('optgroup');
-        group.label = `Chapter ${chapter.number}: ${chapter.title}`;
+        group.label = heading(chapter);
         group.append(...chapter.exercises.map((/** @type {any} */ one) =>
             new Option(`${one.label} ${one.title} ${mark(one)}`, one.name)));
         return group;
@@ -261,7 +264,7 @@ const showMap = () => {
             item.append(button);
             return item;
         }));
-        return [element('h2', '', `Chapter ${chapter.number}: ${chapter.title}, ${passed} of ${chapter.exercises.length} passed`), list];
+        return [element('h2', '', `${heading(chapter)}, ${passed} of ${chapter.exercises.length} passed`), list];
     });
     byId('map').replaceChildren(...parts);
 };
