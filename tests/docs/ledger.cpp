@@ -80,10 +80,9 @@ std::size_t end_of(const std::string& part, const std::string& text, std::size_t
     return std::string::npos;
 }
 
-/// @param parts  compact
-bool has_in_order(const std::string& line, const Lines& parts)
+/// @param text, parts  compact
+bool has_in_order(const std::string& text, const Lines& parts)
 {
-    const std::string text = compact(line);
     std::size_t from = 0;
     return std::all_of(parts.begin(), parts.end(), [&](const std::string& part) {
         from = end_of(part, text, from);
@@ -101,7 +100,19 @@ bool says(const Lines& page, const std::string& term)
                        [&](const std::string& line) { return has_in_order(line, parts); });
 }
 
+Pages compact(Pages pages)
+{
+    for (auto& [name, lines] : pages) {
+        for (std::string& line : lines) {
+            line = compact(line);
+        }
+    }
+    return pages;
+}
+
 /// What is wrong with a row; empty if nothing is.
+///
+/// @param pages  compact
 std::string fault_of(const std::string& row, const Pages& pages)
 {
     const Lines fields = split(row, "\t");
@@ -159,6 +170,7 @@ Pages read_pages(const fs::path& root)
 
 std::vector<std::string> faults(const std::string& ledger, const Pages& pages)
 {
+    const Pages compact_pages = compact(pages);
     std::vector<std::string> found;
     std::map<std::string, std::size_t> line_of_row;
     std::istringstream in(ledger);
@@ -169,7 +181,7 @@ std::vector<std::string> faults(const std::string& ledger, const Pages& pages)
     for (std::size_t line = 2; std::getline(in, row); ++line) {
         const auto [first, is_new] = line_of_row.try_emplace(row, line);
         const std::string fault =
-            is_new ? fault_of(row, pages) : fmt::format("the row is that of line {}", first->second);
+            is_new ? fault_of(row, compact_pages) : fmt::format("the row is that of line {}", first->second);
         if (!fault.empty()) {
             found.push_back(fmt::format("{}: {}", line, fault));
         }
