@@ -4,9 +4,10 @@
 /// It fixes what Doxygen 1.9.4 gets wrong (images without alt text, headings that all are of the first level and have no
 /// anchor), and adds what each lesson's exercise.json knows: its kind, its points, what it builds on, its hints, and the way
 /// to the lessons before and after. It also writes menudata.js, the menu of a phone, and search_data.js, the text of all
-/// pages, for their search field; a lesson is found by the words that the glossary says it teaches, in both languages. The
+/// pages, for their search field; a page is found by the terms whose rows in the glossary lead to it, in both languages. The
 /// folder WATCHED holds what pages play: of the page lesson_1_1.html lesson_1_1_1.html, lesson_1_1_2.html and so on, each as
 /// ./workbook trace writes it.
+#include "glossary.hpp"
 #include "lessons.hpp"
 #include "page.hpp"
 
@@ -148,40 +149,40 @@ std::vector<fs::path> pages_in(const fs::path& site)
     return files;
 }
 
-/// The words that each page teaches. A row of the glossary has the term, the Chinese one, its meaning, and links.
-std::map<std::string, std::string> terms_in(const std::string& glossary)
+/// The terms that lead to an address, as search.js wants them.
+nlohmann::json terms_at(const std::string& address, const std::vector<Term>& terms)
 {
-    std::map<std::string, std::string> terms;
-    const std::vector<Tag> tags = tags_of(glossary);
-    for (std::size_t row = 0; row < tags.size(); ++row) {
-        if (!tags[row].opens("tr")) {
-            continue;
-        }
-        std::vector<std::string> words;
-        for (std::size_t i = row; i < closing_of(tags, row); ++i) {
-            const std::string* target = tags[i].attribute("href");
-            if (tags[i].opens("td") && words.size() < 2) {
-                const std::size_t end = tags[closing_of(tags, i)].begin;
-                words.push_back(
-                    folded(text_of(std::string_view(glossary).substr(tags[i].end, end - tags[i].end))));
-            } else if (tags[i].opens("a") && target != nullptr && words.size() == 2) {
-                std::string& known = terms[target->substr(0, target->find('#'))];
-                known += fmt::format("{}{} {}", known.empty() ? "" : " · ", words[0], words[1]);
-            }
+    nlohmann::json found = nlohmann::json::array();
+    for (const Term& term : terms) {
+        if (std::find(term.links.begin(), term.links.end(), address) != term.links.end()) {
+            found.push_back({{"term", term.name},
+                             {"chinese", term.chinese},
+                             {"code", term.code},
+                             {"meaning", term.meaning},
+                             {"isFirst", term.links.front() == address}});
         }
     }
-    return terms;
+    return found;
 }
 
 /// What search.js can find on a page.
-nlohmann::json searchable(const std::string& file, const Page& page, const std::string& terms)
+nlohmann::json searchable(const std::string& file, const Page& page, const std::vector<Term>& terms)
 {
     nlohmann::json sections = nlohmann::json::array();
     for (const Section& section : page.sections()) {
-        sections.push_back(
-            {{"anchor", section.anchor}, {"heading", section.heading}, {"text", section.text}});
+        const std::string address = file + (section.anchor.empty() ? "" : "#") + section.anchor;
+        sections.push_back({{"anchor", section.anchor},
+                            {"heading", section.heading},
+                            {"text", section.text},
+                            {"terms", terms_at(address, terms)}});
     }
-    return {{"page", file}, {"title", page.title()}, {"terms", terms}, {"sections", std::move(sections)}};
+    return {{"page", file}, {"title", page.title()}, {"sections", std::move(sections)}};
+}
+
+/// Whether there is anything on a page of Doxygen's that one would search for: its lists of pages and members have nothing.
+bool is_worth_searching(const std::string& page)
+{
+    return page != "pages.html" && !page.ends_with("-members.html");
 }
 
 nlohmann::json menu_entry(const Link& link)
@@ -231,16 +232,15 @@ void finish(const fs::path& root, const fs::path& site, const fs::path& watched)
     std::stable_partition(files.begin(), files.end(),
                           [&](const fs::path& file) { return additions.count(file.filename()) > 0; });
     const fs::path glossary = site / "glossary.html";
-    const auto terms = terms_in(fs::exists(glossary) ? platform::read_file(glossary) : "");
+    const std::vector<Term> terms = terms_of(fs::exists(glossary) ? platform::read_file(glossary) : "");
     nlohmann::json search_data = nlohmann::json::array();
     for (const fs::path& file : files) {
         const std::string name = file.filename();
         const auto found = additions.find(name);
         Page page(platform::read_file(file));
         platform::replace_file(file, page.finished(found != additions.end() ? found->second : Additions{}));
-        if (name != "pages.html") {  // Doxygen's own list holds nothing that one would search for
-            const auto taught = terms.find(name);
-            search_data.push_back(searchable(name, page, taught != terms.end() ? taught->second : ""));
+        if (is_worth_searching(name)) {
+            search_data.push_back(searchable(name, page, terms));
         }
     }
     take_eval_out(site / "navtree.js");

@@ -4,19 +4,17 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <charconv>
+#include <cstdint>
 #include <regex>
+#include <system_error>
 #include <utility>
 
 namespace pages {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 7> entities = {{{"&lt;", "<"},
-                                                                                    {"&gt;", ">"},
-                                                                                    {"&quot;", "\""},
-                                                                                    {"&#39;", "'"},
-                                                                                    {"&#160;", "\u00a0"},
-                                                                                    {"&nbsp;", "\u00a0"},
-                                                                                    {"&amp;", "&"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> entities = {
+    {{"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&nbsp;", "\u00a0"}, {"&amp;", "&"}}};
 
 bool is_space(char c)
 {
@@ -31,14 +29,57 @@ std::string lower(std::string_view text)
     return result;
 }
 
+std::string in_utf8(std::uint32_t code_point)
+{
+    const auto byte = [](std::uint32_t bits) { return static_cast<char>(bits); };
+    const auto tail = [&](int shift) { return byte(0x80 | ((code_point >> shift) & 0x3f)); };
+    if (code_point < 0x80) {
+        return {byte(code_point)};
+    }
+    if (code_point < 0x800) {
+        return {byte(0xc0 | (code_point >> 6)), tail(0)};
+    }
+    if (code_point < 0x10000) {
+        return {byte(0xe0 | (code_point >> 12)), tail(6), tail(0)};
+    }
+    return {byte(0xf0 | (code_point >> 18)), tail(12), tail(6), tail(0)};
+}
+
+struct Entity
+{
+    std::string text;    ///< what it stands for
+    std::size_t length;  ///< as it is written
+};
+
+/// The entity that `text` begins with, by name or by decimal number; an ampersand alone stands for itself.
+Entity entity_at_begin(std::string_view text)
+{
+    for (const auto& [name, meaning] : entities) {
+        if (text.starts_with(name)) {
+            return {std::string(meaning), name.size()};
+        }
+    }
+    std::uint32_t code_point = 0;
+    const char* const digits = text.data() + std::min<std::size_t>(2, text.size());
+    const auto [end, error] = std::from_chars(digits, text.data() + text.size(), code_point);
+    const bool is_number = text.starts_with("&#") && error == std::errc() && code_point < 0x110000 &&
+                           end != text.data() + text.size() && *end == ';';
+    return is_number ? Entity{in_utf8(code_point), static_cast<std::size_t>(end + 1 - text.data())}
+                     : Entity{"&", 1};
+}
+
 std::string unescaped(std::string_view text)
 {
     std::string result;
     while (!text.empty()) {
-        const auto entity = std::find_if(entities.begin(), entities.end(),
-                                         [&](const auto& known) { return text.starts_with(known.first); });
-        result += entity != entities.end() ? entity->second : text.substr(0, 1);
-        text.remove_prefix(entity != entities.end() ? entity->first.size() : 1);
+        const std::size_t plain = std::min(text.find('&'), text.size());
+        result += text.substr(0, plain);
+        text.remove_prefix(plain);
+        if (!text.empty()) {
+            const Entity entity = entity_at_begin(text);
+            result += entity.text;
+            text.remove_prefix(entity.length);
+        }
     }
     return result;
 }

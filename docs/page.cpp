@@ -110,7 +110,7 @@ void Page::finish_contents(std::size_t opening, const Additions& additions)
     const Tag& end = closing(opening);
     std::size_t begin = tags_[opening].end;
     const auto end_section = [&](std::size_t at) {
-        sections_.back().text = folded(text_of(without_folds(begin, at)));
+        sections_.back().text = folded(text_of(searchable(begin, at)));
     };
     sections_.push_back({"", "", 0, ""});
     for (std::size_t i = opening; &tags_[i] != &end; ++i) {
@@ -147,19 +147,26 @@ void Page::finish_contents(std::size_t opening, const Additions& additions)
     insert(tags_[opening].end, table_of_contents());
 }
 
-/// A piece of the page without what is folded away: who looks for a word must not come upon the answer to a question.
-std::string Page::without_folds(std::size_t begin, std::size_t end) const
+/// A piece of the page without what is folded away, since who looks for a word must not come upon the answer to a question,
+/// and without the labels of drawings and the numbers of lines, which say nothing alone.
+std::string Page::searchable(std::size_t begin, std::size_t end) const
 {
     std::string visible;
-    for (std::size_t i = 0; i < tags_.size(); ++i) {
-        const Tag& summary = tags_[i];
-        const bool ends_summary = summary.closing && summary.name == "summary" && summary.begin >= begin;
-        if (ends_summary && summary.end < end) {
-            const auto fold =
-                std::find_if(tags_.begin() + static_cast<std::ptrdiff_t>(i), tags_.end(),
-                             [](const Tag& tag) { return tag.closing && tag.name == "details"; });
-            visible += html_.substr(begin, summary.end - begin);
-            begin = fold != tags_.end() ? fold->begin : summary.end;
+    const auto leave_out = [&](std::size_t first, std::size_t last) {
+        visible += html_.substr(begin, first - begin);
+        begin = last;
+    };
+    for (std::size_t i = 0; i < tags_.size() && tags_[i].begin < end; ++i) {
+        const Tag& tag = tags_[i];
+        if (tag.begin < begin) {
+            continue;
+        }
+        if (tag.closing && tag.name == "summary") {
+            const auto fold = std::find_if(tags_.begin() + static_cast<std::ptrdiff_t>(i), tags_.end(),
+                                           [](const Tag& t) { return t.closing && t.name == "details"; });
+            leave_out(tag.end, fold != tags_.end() ? fold->begin : tag.end);
+        } else if (tag.opens("svg") || tag.has_class("lineno")) {
+            leave_out(tag.begin, closing(i).end);
         }
     }
     return visible + html_.substr(begin, end - begin);

@@ -38,7 +38,7 @@ struct Section
     std::string anchor;   ///< empty for what stands before the first heading
     std::string heading;  ///< plain text, as is
     int level;            ///< Doxygen's: 1 for the sections of a page
-    std::string text;     ///< plain text below the heading, each run of blanks as one
+    std::string text;     ///< plain text below the heading that is searched, each run of blanks as one
 };
 
 /// A page, changed by edits that are collected first.
@@ -67,7 +67,7 @@ private:
     void finish_title(std::size_t opening);
     void finish_contents(std::size_t opening, const Additions& additions);
     Section finish_heading(std::size_t opening);
-    std::string without_folds(std::size_t begin, std::size_t end) const;
+    std::string searchable(std::size_t begin, std::size_t end) const;
     void finish_fragment(std::size_t opening);
     void add_stepper(std::size_t opening, const Additions& additions);
     void mark_keywords(std::size_t begin, std::size_t end);

@@ -276,6 +276,7 @@ const searches = [
     ['线程束洗牌', 'lesson_4_6.html'],
     ['存储体冲突', 'lesson_1_8.html'],
     ['bank conflict', 'lesson_1_8.html'],
+    ['race', 'lesson_1_4.html'],
 ];
 
 const search = async (tab, address) => {
@@ -287,6 +288,10 @@ const search = async (tab, address) => {
         const results = await tab.$$eval('#search-results a', links => links.map(link => link.getAttribute('href')));
         if (!results.some(result => result.split('#')[0] === page)) {
             found.push(`'${wanted}' does not find ${page} but ${results.join(', ') || 'nothing'}`);
+            continue;
+        }
+        if (!await tab.$eval('#search-results a', link => link.querySelector('mark') !== null)) {
+            found.push(`the first result for '${wanted}' does not mark what was found`);
             continue;
         }
         await tab.keyboard.press('ArrowDown');

@@ -5,45 +5,68 @@ const searchData = [
 {
 "anchor": "",
 "heading": "",
+"terms": [
+{
+"chinese": "线程束",
+"code": "__syncwarp() __shfl_sync()",
+"isFirst": true,
+"meaning": "32 threads, which __syncwarp() waits for; __shfl_sync().",
+"term": "warp"
+}
+],
 "text": ""
 },
 {
 "anchor": "what-you-will-do",
 "heading": "What you will do",
+"terms": [],
 "text": "Look at this."
 },
 {
 "anchor": "in-detail",
 "heading": "In detail",
+"terms": [],
 "text": "__global__ void f() { out(); __shared__ int a[4]; // __shared__ in a comment __syncthreads(); }"
 },
 {
 "anchor": "the-idea",
 "heading": "The idea",
+"terms": [],
 "text": ""
 },
 {
 "anchor": "named",
 "heading": "A named section",
+"terms": [
+{
+"chinese": "存储体",
+"code": "",
+"isFirst": true,
+"meaning": "A column of words.",
+"term": "bank"
+}
+],
 "text": ""
 },
 {
 "anchor": "the-idea-again",
 "heading": "The idea",
+"terms": [],
 "text": "./workbook check 1.2"
 },
 {
 "anchor": "your-turn",
 "heading": "Your turn",
+"terms": [],
 "text": "Do it."
 },
 {
 "anchor": "what-you-should-see",
 "heading": "What you should see",
+"terms": [],
 "text": "A number."
 }
 ],
-"terms": "warp 线程束 · bank 存储体",
 "title": "1.2 Two"
 },
 {
@@ -52,10 +75,10 @@ const searchData = [
 {
 "anchor": "",
 "heading": "",
-"text": "term 中文 meaning lessons warp 线程束 32 threads. 1.2 bank 存储体 A column of words. 1.2, guide"
+"terms": [],
+"text": "term 中文 meaning lessons warp 线程束 32 threads, which __syncwarp() waits for; __shfl_sync(). 1.2 bank 存储体 A column of words. 1.2, guide"
 }
 ],
-"terms": "",
 "title": "Glossary"
 },
 {
@@ -64,15 +87,24 @@ const searchData = [
 {
 "anchor": "",
 "heading": "",
+"terms": [
+{
+"chinese": "存储体",
+"code": "",
+"isFirst": false,
+"meaning": "A column of words.",
+"term": "bank"
+}
+],
 "text": ""
 },
 {
 "anchor": "one-section",
 "heading": "One section",
-"text": "A picture with its own text stays as it is: . A formula keeps MathJax: \\(x^2\\)"
+"terms": [],
+"text": "A picture with its own text stays as it is: . A formula keeps MathJax: \\(x^2\\) An arrow -> and a diamond ◆, written as numbers; an unknown &name; stays. __global__ void f();"
 }
 ],
-"terms": "bank 存储体",
 "title": "A guide"
 }
 ];
