@@ -76,10 +76,10 @@ std::string hints_of(const course::Exercise& exercise)
     return html;
 }
 
-/// The pages of the course, from first to last: the course, and each chapter with its lessons.
+/// The pages of the course, from first to last: the course, each chapter with its lessons, and the end.
 std::vector<Link> course_of(const course::Workbook& workbook)
 {
-    std::vector<Link> course = {{"course.html", "The course"}};
+    std::vector<Link> course = {{"course.html", "Learn"}};
     for (const course::Chapter& chapter : workbook.chapters()) {
         course.push_back(
             {page_of(chapter), escaped(fmt::format("Chapter {}: {}", chapter.number, chapter.title))});
@@ -89,6 +89,7 @@ std::vector<Link> course_of(const course::Workbook& workbook)
             }
         }
     }
+    course.push_back({"finished.html", "You have finished"});
     return course;
 }
 
@@ -193,7 +194,8 @@ nlohmann::json menu_entry(const Link& link)
 /// The menu of a phone, which has no room for the tree of the pages beside the text.
 nlohmann::json menu_of(const course::Workbook& workbook)
 {
-    nlohmann::json entries = nlohmann::json::array({menu_entry({"index.html", "Start"})});
+    nlohmann::json entries =
+        nlohmann::json::array({menu_entry({"index.html", "Start"}), menu_entry({"course.html", "Learn"})});
     for (const course::Chapter& chapter : workbook.chapters()) {
         nlohmann::json lessons = nlohmann::json::array();
         for (const course::Exercise& exercise : workbook.exercises()) {
@@ -206,7 +208,9 @@ nlohmann::json menu_of(const course::Workbook& workbook)
         entry["children"] = std::move(lessons);
         entries.push_back(std::move(entry));
     }
-    entries.push_back(menu_entry({"pages.html", "All pages"}));
+    for (const Link& link : {Link{"look_up.html", "Look up"}, Link{"teach.html", "Teach and extend"}}) {
+        entries.push_back(menu_entry(link));
+    }
     return {{"children", std::move(entries)}};
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// @file
 /// Writes what the pages show of all exercises: `prepare_pages ROOT OUT [HEADERS]` makes, in the folder OUT,
-/// lessons.html, the exercises in their order, map.dot, the graph of what builds on what, and map_N.dot, that of
-/// chapter N. They come from the files exercise.json alone. From HEADERS, docs/cuda_headers.cpp as the preprocessor
+/// lessons.html, the exercises in their order, chapters.html, how long the chapters take and how hard they are, map.dot,
+/// the graph of what builds on what, and map_N.dot, that of chapter N. They come from the files exercise.json and from a
+/// line of each chapter's page. From HEADERS, docs/cuda_headers.cpp as the preprocessor
 /// leaves it, it makes cuda_functions.html, and from the list of counters counters.html.
 ///
 /// It refuses to go on if a page that a person writes has forgotten a chapter or a lesson, if the answer to a question
@@ -46,6 +47,45 @@ std::string lesson_list(const course::Workbook& workbook)
         html += "</ul>\n";
     }
     return html;
+}
+
+/// How long a chapter takes, and how hard it is: what a line of its page says, in this form.
+struct Effort
+{
+    std::string time;  ///< "5 hours"
+    std::string difficulty;
+};
+
+Effort effort_of(const course::Workbook& workbook, const course::Chapter& chapter)
+{
+    static const std::regex form("(^|\n)About (.+)\\. Difficulty: (easy|medium|hard)\\.(\n|$)");
+    const fs::path file = workbook.root() / "chapters" / chapter.path / "page.md";
+    const std::string text = platform::read_file(file);
+    std::smatch match;
+    if (!std::regex_search(text, match, form)) {
+        throw std::runtime_error(
+            fmt::format("{} has no line of the form 'About 5 hours. Difficulty: medium.' "
+                        "A chapter is easy, medium or hard.",
+                        workbook.shown(file)));
+    }
+    return {match.str(2), match.str(3)};
+}
+
+std::string chapter_table(const course::Workbook& workbook)
+{
+    std::string rows;
+    for (const course::Chapter& chapter : workbook.chapters()) {
+        const auto exercises = std::count_if(
+            workbook.exercises().begin(), workbook.exercises().end(),
+            [&](const course::Exercise& exercise) { return exercise.chapter == chapter.number; });
+        const Effort effort = effort_of(workbook, chapter);
+        rows += fmt::format("<tr><td><a href=\"{}\">{} {}</a></td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+                            page_of(chapter), chapter.number, escaped(chapter.title), exercises,
+                            escaped(effort.time), effort.difficulty);
+    }
+    return fmt::format("<table class=\"markdownTable\">\n<tr><th>chapter</th><th>exercises</th><th>about</th>"
+                       "<th>difficulty</th></tr>\n{}</table>\n",
+                       rows);
 }
 
 /// A title in short lines, as Graphviz writes them: the narrower its boxes, the more of a map is seen at a glance.
@@ -126,7 +166,7 @@ void demand_ways(const course::Workbook& workbook)
             if (exercise.chapter == chapter.number) {
                 demand(workbook, workbook.root() / "chapters" / chapter.path / "page.md",
                        "subpage " + reference(page_of(exercise)));
-                demand(workbook, workbook.root() / "docs/index.md", "ref " + reference(page_of(exercise)));
+                demand(workbook, workbook.root() / "docs/topics.md", "ref " + reference(page_of(exercise)));
             }
         }
     }
@@ -206,6 +246,7 @@ void prepare(const fs::path& root, const fs::path& out)
     demand_proofs(workbook);
     demand_no_solutions(workbook);
     platform::replace_file(out / "lessons.html", lesson_list(workbook));
+    platform::replace_file(out / "chapters.html", chapter_table(workbook));
     write_maps(workbook, out);
 }
 

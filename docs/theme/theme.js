@@ -17,6 +17,18 @@ const makeButton = (element, label) => {
     });
 };
 
+// On the start page all groups of the side bar are unfolded, elsewhere the one with the page. Nothing moves meanwhile.
+jQuery.fx.off = true;
+const unfoldGroups = () => {
+    if (document.querySelector('.begin') === null) {
+        return;
+    }
+    for (const arrow of document.querySelectorAll('#nav-tree-contents > ul > li > ul > li > .item > a:not([class], [data-unfolded])')) {
+        arrow.dataset.unfolded = '';
+        arrow.click();
+    }
+};
+
 // The theme makes its buttons at a time of its own, and Doxygen the tree of the pages.
 new MutationObserver(() => {
     const toggle = document.querySelector('doxygen-awesome-dark-mode-toggle:not([role])');
@@ -29,6 +41,7 @@ new MutationObserver(() => {
     for (const arrow of document.querySelectorAll('#nav-tree a:not([class]):not([aria-label])')) {
         arrow.setAttribute('aria-label', `Fold or unfold ${arrow.parentElement.querySelector('a[class]')?.textContent ?? ''}`);
     }
+    unfoldGroups();
     document.querySelector('#main-menu-state:not([aria-label])')?.setAttribute('aria-label', 'Menu');
 }).observe(document.documentElement, {childList: true, subtree: true});
 

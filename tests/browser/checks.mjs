@@ -316,10 +316,10 @@ const ways = async (tab, address) => {
     };
     const there = await walk(new URL('course.html', address).href, 'next');
     const back = await walk(there.at(-1), 'prev');
-    await open(tab, address);
+    await open(tab, new URL('course.html', address).href);
     const lessons = await tab.$$eval('a[href^="lesson_"]', links => [...new Set(links.map(link => link.href.split('#')[0]))]);
     const missed = lessons.filter(lesson => !there.includes(lesson)).map(lesson => `the way does not lead to ${lesson}`);
-    return lessons.length === 0 ? ['the main page leads to no lesson'] :
+    return lessons.length === 0 ? ['the page of the course leads to no lesson'] :
         there.join() === back.reverse().join() ? missed : [...missed, 'the way back is not the way there'];
 };
 

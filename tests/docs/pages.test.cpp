@@ -152,12 +152,12 @@ TEST_CASE("prepare_pages refuses pages that have forgotten a lesson or a chapter
     const Room room;
     const fs::path tree = copy_of_tree(room);
     const std::string command = fmt::format(PREPARE_PAGES " '{}' '{}'", tree.string(), room.path.string());
-    SECTION("a lesson on the main page")
+    SECTION("a lesson in the list of topics")
     {
-        std::ofstream(tree / "docs/index.md") << "@ref lesson_1_1 @ref lesson_1_2 @ref lesson_2_10\n";
+        std::ofstream(tree / "docs/topics.md") << "@ref lesson_1_1 @ref lesson_1_2 @ref lesson_2_10\n";
         const Outcome outcome = run(fixtures, command);
         CHECK(outcome.status == 1);
-        CHECK(outcome.output == "prepare_pages: docs/index.md has no @ref lesson_2_1\n");
+        CHECK(outcome.output == "prepare_pages: docs/topics.md has no @ref lesson_2_1\n");
     }
     SECTION("a lesson on its chapter's page")
     {
@@ -175,6 +175,28 @@ TEST_CASE("prepare_pages refuses pages that have forgotten a lesson or a chapter
         CHECK(outcome.status == 1);
         CHECK(outcome.output == "prepare_pages: docs/course.md has no @subpage chapter_1\n");
     }
+}
+
+TEST_CASE("prepare_pages refuses a chapter that does not say how long it takes and how hard it is")
+{
+    const Room room;
+    const fs::path tree = copy_of_tree(room);
+    const fs::path page = tree / "chapters/01_first_steps/page.md";
+    const auto prepared_with = [&](const std::string& line) {
+        std::ofstream(page) << "# First steps {#chapter_1}\n\n"
+                            << line << "\n\n@subpage lesson_1_1 @subpage lesson_1_2\n";
+        return run(fixtures, fmt::format(PREPARE_PAGES " '{}' '{}'", tree.string(), room.path.string()));
+    };
+    for (const char* line : {"", "About 2 hours.", "About 2 hours. Difficulty: none.",
+                             "It takes about 2 hours. Difficulty: easy."}) {
+        INFO(line);
+        const Outcome outcome = prepared_with(line);
+        CHECK(outcome.status == 1);
+        CHECK(outcome.output ==
+              "prepare_pages: chapters/01_first_steps/page.md has no line of the form 'About 5 hours. "
+              "Difficulty: medium.' A chapter is easy, medium or hard.\n");
+    }
+    CHECK(prepared_with("About a day and a half. Difficulty: medium.").status == 0);
 }
 
 TEST_CASE("prepare_pages refuses a lesson that leads to a solution")
