@@ -126,6 +126,9 @@ void Page::finish_contents(std::size_t opening, const Additions& additions)
             add_stepper(i, additions);
         } else if ((tag.opens("td") || tag.opens("th")) && has_chinese(inner(i))) {
             insert(tag.end - 1, R"( lang="zh-Hans")");
+        } else if (tag.opens("table") && tag.has_class("markdownTable")) {
+            insert(tag.begin, R"(<div class="table-frame">)");
+            insert(closing(i).end, "</div>");
         } else if (tag.opens("div") && tag.has_class("textblock")) {
             insert(tag.end, additions.facts);
             insert(closing(i).begin, additions.ways);

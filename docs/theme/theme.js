@@ -99,7 +99,7 @@ for (const part of document.querySelectorAll('.directory [onclick]')) {
 
 // A box that is wider than its place is scrolled with the arrow keys.
 const openBoxesToKeys = () => {
-    for (const box of document.querySelectorAll('div.fragment, div.map-frame, table.markdownTable tbody')) {
+    for (const box of document.querySelectorAll('div.fragment, div.map-frame, div.table-frame')) {
         if (box.scrollWidth > box.clientWidth) {
             box.tabIndex = 0;
         }

@@ -119,8 +119,12 @@ const fitsAPhone = async (tab, address) => {
     const found = await tab.evaluate(() => {
         const width = document.documentElement.clientWidth;
         const scrollers = [document.scrollingElement, ...document.querySelectorAll('[role=main], main')];
-        return scrollers.filter(s => s.scrollWidth > width)
-            .map(s => `${s.id ? '#' + s.id : s.tagName.toLowerCase()} is ${s.scrollWidth} pixels wide on a phone of ${width}`);
+        const canBeScrolled = place => place.scrollWidth > place.clientWidth && ['auto', 'scroll'].includes(getComputedStyle(place).overflowX);
+        const isInScroller = place => place !== null && (canBeScrolled(place) || isInScroller(place.parentElement));
+        const cutTables = [...document.querySelectorAll('table')].filter(table => table.getBoundingClientRect().right > width + 1 && !isInScroller(table))
+            .map(table => `a table is cut on a phone: '${table.innerText.trim().slice(0, 40)}'`);
+        return cutTables.concat(scrollers.filter(s => s.scrollWidth > width)
+            .map(s => `${s.id ? '#' + s.id : s.tagName.toLowerCase()} is ${s.scrollWidth} pixels wide on a phone of ${width}`));
     });
     return found;
 };
