@@ -70,8 +70,9 @@ std::string hints_of(const course::Exercise& exercise)
                                                    "the shape of the answer"};
     std::string html;
     for (std::size_t i = 0; i < exercise.hints.size(); ++i) {
-        html += fmt::format("<details class=\"hint\"><summary>Hint {}{}</summary><p>{}</p></details>\n",
-                            i + 1, i < kinds.size() ? ": " + kinds[i] : "", hint_html(exercise.hints[i]));
+        html +=
+            fmt::format("<details class=\"hint\"><summary>Hint {}{}</summary><p>{}</p></details>\n", i + 1,
+                        i < kinds.size() ? ": " + kinds[i] : "", hint_html(exercise.hints[i].text()));
     }
     return html;
 }

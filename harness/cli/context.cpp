@@ -30,6 +30,22 @@ std::string contents(const std::filesystem::path& source, const std::filesystem:
     return text;
 }
 
+bool is_diagnosis_right(const judge::Verdict& verdict)
+{
+    return std::any_of(verdict.tasks.begin(), verdict.tasks.end(), [](const judge::TaskVerdict& task) {
+        return task.kind == judge::TaskKind::diagnosis && task.status == judge::TaskVerdict::Status::passed;
+    });
+}
+
+template <class Is>
+int count_in(const Context& context, const course::Chapter& chapter, const Is& is)
+{
+    const auto& all = context.workbook.exercises();
+    return static_cast<int>(std::count_if(all.begin(), all.end(), [&](const course::Exercise& exercise) {
+        return exercise.chapter == chapter.number && is(context.progress.of(exercise.name));
+    }));
+}
+
 /// A change since the last verdict counts as an attempt, whatever the new verdict is. The starter code is never an attempt.
 void keep_progress(Context& context, const course::Exercise& exercise, const judge::Verdict& verdict)
 {
@@ -40,7 +56,8 @@ void keep_progress(Context& context, const course::Exercise& exercise, const jud
     const std::string now =
         platform::fingerprint(contents(workbook.source(exercise), workbook.answers(exercise)));
     const ExerciseProgress& before = context.progress.of(exercise.name);
-    if (before.judged == now && before.passed == verdict.passed()) {
+    const bool has_diagnosed = is_diagnosis_right(verdict);
+    if (before.judged == now && before.passed == verdict.passed() && before.has_diagnosed == has_diagnosed) {
         return;
     }
     const bool is_attempt = !is_starter_code(workbook, exercise);
@@ -49,6 +66,7 @@ void keep_progress(Context& context, const course::Exercise& exercise, const jud
         entry.judged = now;
         entry.has_passed = entry.has_passed || entry.passed || verdict.passed();
         entry.passed = verdict.passed();
+        entry.has_diagnosed = has_diagnosed;
     });
 }
 
@@ -89,17 +107,19 @@ const course::Exercise* Context::current() const
 {
     const auto& all = workbook.exercises();
     const auto found = std::find_if(all.begin(), all.end(), [&](const course::Exercise& exercise) {
-        return !exercise.is_optional && !progress.of(exercise.name).passed;
+        return !exercise.is_optional && !progress.of(exercise.name).is_settled();
     });
     return found != all.end() ? &*found : nullptr;
 }
 
 int Context::passed_in(const course::Chapter& chapter) const
 {
-    const auto& all = workbook.exercises();
-    return static_cast<int>(std::count_if(all.begin(), all.end(), [&](const course::Exercise& exercise) {
-        return exercise.chapter == chapter.number && progress.of(exercise.name).passed;
-    }));
+    return count_in(*this, chapter, [](const ExerciseProgress& entry) { return entry.counts(); });
+}
+
+int Context::given_up_in(const course::Chapter& chapter) const
+{
+    return count_in(*this, chapter, [](const ExerciseProgress& entry) { return entry.given_up; });
 }
 
 bool is_starter_code(const course::Workbook& workbook, const course::Exercise& exercise)
@@ -125,6 +145,7 @@ std::vector<report::Result> judge_all(Context& context, const std::vector<const 
     ProgressLine line(report::Activity::Kind::judging, exercises.size());
     const auto judge = [&](std::size_t i) {
         results[i] = {view_of(*exercises[i]), exercises[i]->points, judging.judge(*exercises[i])};
+        results[i].is_given_up = context.progress.of(exercises[i]->name).given_up;
         line.advance();
     };
     platform::for_each_index(exercises.size(), judge, judging.most_at_a_time());

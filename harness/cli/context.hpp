@@ -30,10 +30,12 @@ struct Context
 
     report::Writer writer() const { return report::Writer(colour); }
 
-    /// The first exercise that has to be passed and has not been; null when all have.
+    /// The first exercise that is not optional and has been neither passed nor given up; null if there is none.
     const course::Exercise* current() const;
 
+    /// How many exercises of a chapter count as passed.
     int passed_in(const course::Chapter& chapter) const;
+    int given_up_in(const course::Chapter& chapter) const;
 };
 
 /// Whether this open file is a terminal that can move its cursor and change colours. The script ./workbook decides alike.

@@ -24,8 +24,10 @@ void write_board(report::Writer& writer, const Context& context, int chapter_num
     for (const course::Chapter& chapter : context.workbook.chapters()) {
         if (chapter.number == chapter_number) {
             const int total = exercises_in(context.workbook, chapter);
-            const int passed = context.passed_in(chapter);
-            writer.ends(heading_of(chapter), fmt::format("{} of {} passed", passed, total),
+            const int given_up = context.given_up_in(chapter);
+            writer.ends(heading_of(chapter),
+                        fmt::format("{} of {} passed{}", context.passed_in(chapter), total,
+                                    given_up == 0 ? "" : fmt::format(", {} given up", given_up)),
                         report::Style::strong);
         }
     }
@@ -42,7 +44,7 @@ std::string work_on(const course::Workbook& workbook, const course::Exercise& ex
         });
     };
     const std::string file = exercise.name + ".cu";
-    if (refused_for(judge::Reason::diagnosis)) {
+    if (refused_for(judge::Reason::diagnosis) && !refused_for(judge::Reason::compile)) {
         return "write your answers into diagnosis.txt";
     }
     if (exercise.kind == course::Exercise::Kind::implement && is_starter_code(workbook, exercise)) {
@@ -51,12 +53,12 @@ std::string work_on(const course::Workbook& workbook, const course::Exercise& ex
     return (refused_for(judge::Reason::budget) ? "improve " : "fix ") + file;
 }
 
-/// The first exercise of a chapter that has not been passed; null when all have.
+/// The first exercise of a chapter that has been neither passed nor given up; null if there is none.
 const course::Exercise* current_in(const Context& context, int chapter)
 {
     const auto& all = context.workbook.exercises();
     const auto found = std::ranges::find_if(all, [&](const course::Exercise& exercise) {
-        return exercise.chapter == chapter && !context.progress.of(exercise.name).passed;
+        return exercise.chapter == chapter && !context.progress.of(exercise.name).is_settled();
     });
     return found != all.end() ? &*found : nullptr;
 }
@@ -73,15 +75,29 @@ void write_optional(report::Writer& writer, const Context& context, const course
     }
 }
 
+/// "38 exercises that are not optional".
+std::string required_exercises(const course::Workbook& workbook)
+{
+    const std::size_t count = workbook.required_exercises().size();
+    return fmt::format("{} exercises{}", count,
+                       count < workbook.exercises().size() ? " that are not optional" : "");
+}
+
 void write_finish(report::Writer& writer, const Context& context)
 {
-    int points = 0;
+    int points = 0, passed = 0, given_up = 0;
     for (const course::Exercise* exercise : context.workbook.required_exercises()) {
-        points += exercise->total_points();
+        const ExerciseProgress& progress = context.progress.of(exercise->name);
+        points += progress.counts() ? exercise->total_points() : 0;
+        passed += progress.counts() ? 1 : 0;
+        given_up += progress.given_up ? 1 : 0;
     }
     writer.paragraph(
-        fmt::format("You have passed {}, with {} points.", all_required(context.workbook), points), 0, 0,
-        report::Style::good);
+        given_up == 0 ? fmt::format("You have passed all {}, with {} points.",
+                                    required_exercises(context.workbook), points)
+                      : fmt::format("You have passed {} of {}, with {} points, and given up {}.", passed,
+                                    required_exercises(context.workbook), points, given_up),
+        0, 0, report::Style::good);
     for (const course::Chapter& chapter : context.workbook.chapters()) {
         if (chapter.is_optional) {
             write_optional(writer, context, chapter);
@@ -101,6 +117,10 @@ void write_after_pass(report::Writer& writer, const Context& context, const cour
     const course::Exercise* next_optional =
         exercise.is_optional ? current_in(context, exercise.chapter) : nullptr;
     writer.blank();
+    if (context.progress.of(exercise.name).given_up) {
+        writer.paragraph("You have given this exercise up, so it earns no points.", 2);
+        writer.blank();
+    }
     if (std::filesystem::exists(workbook.solution(exercise))) {
         writer.line(fmt::format("  compare {}", workbook.shown(workbook.solution(exercise))));
         writer.blank();
@@ -130,21 +150,14 @@ void write_after_trouble(report::Writer& writer, const judge::Verdict& verdict)
                          : "Next: ./workbook doctor; if it finds no problem, report this message");
 }
 
-void write_hints(report::Writer& writer, const std::vector<std::string>& hints, int shown)
+std::string step_after_hint(const course::Exercise& exercise, int shown, int available)
 {
-    for (int i = 0; i < shown; ++i) {
-        writer.blank();
-        writer.paragraph(
-            fmt::format("Hint {} of {}: {}", i + 1, hints.size(), hints[static_cast<std::size_t>(i)]), 2);
-    }
-}
-
-std::string step_after_hint(const course::Exercise& exercise, bool has_more)
-{
-    return has_more
-               ? fmt::format(
-                     "Next: try it, and run ./workbook check {0}; for one more hint, run ./workbook hint {0}",
-                     exercise.label())
+    const std::string first = fmt::format("Next: try it, and run ./workbook check {}", exercise.label());
+    const bool has_next_line = available > static_cast<int>(exercise.hints.size());
+    return shown < available
+               ? fmt::format("{}; for one more hint, run ./workbook hint {}", first, exercise.label())
+           : has_next_line
+               ? fmt::format("{}; to see what is next then, run ./workbook hint {}", first, exercise.label())
                : fmt::format("Next: read the page again, try it, and run ./workbook check {}",
                              exercise.label());
 }
@@ -155,13 +168,6 @@ std::string heading_of(const course::Chapter& chapter)
 {
     return fmt::format("Chapter {}: {}{}", chapter.number, chapter.title,
                        chapter.is_optional ? " (optional)" : "");
-}
-
-std::string all_required(const course::Workbook& workbook)
-{
-    const std::size_t count = workbook.required_exercises().size();
-    return fmt::format("all {} exercises{}", count,
-                       count < workbook.exercises().size() ? " that are not optional" : "");
 }
 
 void write_places(report::Writer& writer, const course::Workbook& workbook, const course::Exercise& exercise,
@@ -255,10 +261,9 @@ Status guide(Context& context, const JudgingFlags& flags)
     return all_passed;
 }
 
-int take_one_more_hint(Context& context, const course::Exercise& exercise)
+int take_one_more_hint(Context& context, const course::Exercise& exercise, const Hints& hints)
 {
-    const int available = static_cast<int>(exercise.hints.size());
-    const int shown = std::min(context.progress.of(exercise.name).hints + 1, available);
+    const int shown = hints.after(context.progress.of(exercise.name).hints);
     context.progress.update(exercise.name,
                             [&](ExerciseProgress& entry) { entry.hints = std::max(entry.hints, shown); });
     return shown;
@@ -266,19 +271,14 @@ int take_one_more_hint(Context& context, const course::Exercise& exercise)
 
 Status show_one_more_hint(Context& context, const course::Exercise& exercise)
 {
-    const int available = static_cast<int>(exercise.hints.size());
-    const int seen = context.progress.of(exercise.name).hints;
-    const int shown = take_one_more_hint(context, exercise);
+    const Hints hints(context.workbook, exercise, context.progress.of(exercise.name));
+    const int shown = take_one_more_hint(context, exercise, hints);
     report::Writer writer = context.writer();
     writer.line(fmt::format("{} {}", exercise.label(), exercise.title), report::Style::strong);
-    write_hints(writer, exercise.hints, shown);
-    if (seen >= available) {
-        writer.blank();
-        writer.paragraph("There are no more hints.", 2);
-    }
+    write_hints(writer, hints.up_to(shown), hints.available());
     write_places(writer, context.workbook, exercise, false);
     writer.blank();
-    writer.paragraph(step_after_hint(exercise, shown < available), 0, 2);
+    writer.paragraph(step_after_hint(exercise, shown, hints.available()), 0, 2);
     print(writer);
     return all_passed;
 }

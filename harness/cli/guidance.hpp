@@ -4,6 +4,7 @@
 #pragma once
 
 #include "context.hpp"
+#include "hints.hpp"
 #include "options.hpp"
 
 #include <string>
@@ -25,17 +26,14 @@ Status guide(Context& context, const JudgingFlags& flags);
 
 /// Counts one more hint for the exercise as seen, if there is one.
 ///
-/// @return how many have been seen
-int take_one_more_hint(Context& context, const course::Exercise& exercise);
+/// @return the number of the last one that has been seen
+int take_one_more_hint(Context& context, const course::Exercise& exercise, const Hints& hints);
 
 /// Shows the hints seen so far for the exercise, and one more if there is one.
 Status show_one_more_hint(Context& context, const course::Exercise& exercise);
 
 /// "Chapter 3: Tuning for SM 1.x (optional)".
 std::string heading_of(const course::Chapter& chapter);
-
-/// "all 38 exercises that are not optional".
-std::string all_required(const course::Workbook& workbook);
 
 /// Writes the file to open, the page to read and, if `with_hint`, the command for a hint.
 void write_places(report::Writer& writer, const course::Workbook& workbook, const course::Exercise& exercise,

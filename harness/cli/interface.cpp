@@ -29,10 +29,11 @@ json exercise_for_programs(const Context& context, const course::Exercise& exerc
                {"source", workbook.shown(workbook.source(exercise))},
                {"page", fmt::format("lesson_{}_{}.html", exercise.chapter, exercise.number)},
                {"is_starter_code", is_starter_code(workbook, exercise)},
-               {"passed", progress.passed},
+               {"passed", progress.counts()},
+               {"given_up", progress.given_up},
                {"attempts", progress.attempts},
                {"hints_seen", progress.hints},
-               {"hints", exercise.hints.size()}};
+               {"hints", available_hints(workbook, exercise)}};
     if (exercise.kind == course::Exercise::Kind::diagnose) {
         entry["answers"] = workbook.shown(workbook.answers(exercise));
     }
@@ -74,11 +75,16 @@ json list_for_programs(const Context& context)
             {"default_architecture", simt::default_architecture}};
 }
 
-json hints_for_programs(const course::Exercise& exercise, int shown)
+json hints_for_programs(const course::Exercise& exercise, const Hints& hints, int seen)
 {
+    json texts = json::array();
+    for (const HintText& hint : hints.up_to(seen)) {
+        texts.push_back(plain_text(hint));
+    }
     return {{"exercise", exercise.name},
-            {"available", exercise.hints.size()},
-            {"hints", std::vector<std::string>(exercise.hints.begin(), exercise.hints.begin() + shown)}};
+            {"available", hints.available()},
+            {"seen", seen},
+            {"hints", std::move(texts)}};
 }
 
 json profiles_for_programs(const std::vector<Profile>& profiles, const std::string& picture,

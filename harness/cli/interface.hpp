@@ -4,6 +4,7 @@
 #pragma once
 
 #include "context.hpp"
+#include "hints.hpp"
 #include "profiles.hpp"
 
 #include <nlohmann/json.hpp>
@@ -15,8 +16,8 @@ namespace cli {
 /// The chapters, their exercises, and what the learner has done.
 nlohmann::json list_for_programs(const Context& context);
 
-/// The hints that the learner has seen.
-nlohmann::json hints_for_programs(const course::Exercise& exercise, int shown);
+/// The hints up to number `seen`, for the file as it is now.
+nlohmann::json hints_for_programs(const course::Exercise& exercise, const Hints& hints, int seen);
 
 /// What was counted, and the picture of the most expensive request.
 ///

@@ -15,7 +15,8 @@
 
 namespace cli {
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ExerciseProgress, attempts, hints, passed, has_passed, judged)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ExerciseProgress, attempts, hints, passed, has_passed,
+                                                has_diagnosed, given_up, judged)
 
 namespace {
 

@@ -11,11 +11,22 @@ namespace cli {
 
 struct ExerciseProgress
 {
-    int attempts = 0;         ///< judgements of a file that had changed
-    int hints = 0;            ///< hints shown
-    bool passed = false;      ///< as it was last judged
-    bool has_passed = false;  ///< at some time since it was begun
-    std::string judged;       ///< fingerprint of the file as it was last judged
+    int attempts = 0;            ///< judgements of a file that had changed
+    int hints = 0;               ///< hints shown
+    bool passed = false;         ///< as it was last judged
+    bool has_passed = false;     ///< at some time since it was begun
+    bool has_diagnosed = false;  ///< the answer sheet was right as it was last judged
+    bool given_up =
+        false;  ///< the solution was shown before a pass: it earns no points, also if it passes later
+    std::string judged;  ///< fingerprint of the file as it was last judged
+
+    /// Whether it counts as passed, and earns its points.
+    bool counts() const { return passed && !given_up; }
+
+    /// Whether the learner goes on to the next exercise.
+    bool is_settled() const { return passed || given_up; }
+
+    bool may_see_solution() const { return passed || has_passed || given_up; }
 };
 
 /// The file .workbook/progress.json.

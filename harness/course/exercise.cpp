@@ -37,6 +37,23 @@ Exercise::Kind kind_of(const std::string& name)
     throw std::runtime_error(fmt::format("the kind '{}' is not one of {}", name, fmt::join(names, ", ")));
 }
 
+/// A text, or an object with a text for each TODO: {"1": "…", "2": "…"}.
+Hint hint_of(const json& j)
+{
+    if (j.is_string()) {
+        return {{{Hint::all_todos, j}}};
+    }
+    Hint hint;
+    for (const auto& [todo, text] : j.items()) {
+        static const std::regex number("[1-9]");
+        if (!std::regex_match(todo, number)) {
+            throw std::runtime_error(fmt::format("a hint is about '{}', which is no TODO", todo));
+        }
+        hint.parts[std::stoi(todo)] = text;
+    }
+    return hint;
+}
+
 void read_description(const json& j, Exercise& exercise)
 {
     exercise.title = j.at("title");
@@ -44,7 +61,9 @@ void read_description(const json& j, Exercise& exercise)
     exercise.kind = kind_of(j.at("kind"));
     exercise.builds_on = j.at("builds_on").get<std::vector<std::string>>();
     exercise.objectives = j.at("objectives").get<std::vector<std::string>>();
-    exercise.hints = j.at("hints").get<std::vector<std::string>>();
+    for (const json& hint : j.at("hints")) {
+        exercise.hints.push_back(hint_of(hint));
+    }
     exercise.points = j.at("points").get<Points>();
     exercise.starter_refusal.reason = j.at("as_shipped").at("refused_for");
     exercise.starter_refusal.message = j.at("as_shipped").at("message");
@@ -87,6 +106,15 @@ Exercise read_exercise(const fs::path& folder)
         throw std::runtime_error(fmt::format("chapters/{}/exercise.json: {}", exercise.path, error.what()));
     }
     return exercise;
+}
+
+std::string Hint::text() const
+{
+    std::string text;
+    for (const auto& [todo, part] : parts) {
+        text += (text.empty() ? "" : " ") + part;
+    }
+    return text;
 }
 
 std::string Exercise::label() const

@@ -6,6 +6,7 @@
 #include "points.hpp"
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,17 @@ struct StarterRefusal
 {
     std::string reason;   ///< name of a judge::Reason
     std::string message;  ///< what the report then contains
+};
+
+/// A hint, or its parts, each about one TODO of the exercise.
+struct Hint
+{
+    static constexpr int all_todos = 0;
+
+    std::map<int, std::string> parts;  ///< by the number of the TODO; `all_todos`: about all of them
+
+    /// All parts, in order.
+    std::string text() const;
 };
 
 struct Exercise
@@ -32,7 +44,7 @@ struct Exercise
     Kind kind = Kind::implement;
     std::vector<std::string> builds_on;
     std::vector<std::string> objectives;
-    std::vector<std::string> hints;
+    std::vector<Hint> hints;  ///< from a question to the shape of the answer
     Points points;
     bool is_optional = false;  ///< it need not be passed, and its points are counted apart
     StarterRefusal starter_refusal;

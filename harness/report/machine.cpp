@@ -73,6 +73,7 @@ json result_for_programs(const Result& result, const SourceText& source)
                {"earned", result.earned()},
                {"possible", result.possible()},
                {"passed", result.verdict.passed()},
+               {"given_up", result.is_given_up},
                {"word", verdict_word(result.verdict)},
                {"text", writer.text()},
                {"explanation", explanation.text()},

@@ -55,6 +55,9 @@ Mark Result::mark(const std::string& task) const
 
 int Result::earned() const
 {
+    if (is_given_up) {
+        return 0;
+    }
     int sum = 0;
     for (const auto& [task, worth] : points) {
         sum += mark(task) == Mark::passed ? worth : 0;

@@ -29,12 +29,13 @@ struct Result
     ExerciseView exercise;
     course::Points points;
     judge::Verdict verdict;
-    double seconds = 0.0;  ///< that judging took; 0: not known
+    double seconds = 0.0;      ///< that judging took; 0: not known
+    bool is_given_up = false;  ///< the learner has seen the solution before a pass: nothing is earned
 
     /// The mark for a task. One with several tests passes if all of them do.
     Mark mark(const std::string& task) const;
 
-    int earned() const;
+    int earned() const;  ///< points
     int possible() const;
 };
 

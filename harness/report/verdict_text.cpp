@@ -80,6 +80,13 @@ const TaskVerdict* first_refused(const Verdict& verdict)
     return refused != verdict.tasks.end() ? &*refused : nullptr;
 }
 
+/// The first task that is refused because there is no code to run; null if none is.
+const TaskVerdict* first_without_module(const Verdict& verdict)
+{
+    const auto refused = std::ranges::find_if_not(verdict.tasks, has_own_mark);
+    return refused != verdict.tasks.end() ? &*refused : nullptr;
+}
+
 void write_measurement(Writer& writer, const judge::Measurement& measurement)
 {
     std::vector<std::vector<std::string>> rows{
@@ -124,6 +131,12 @@ void write_explanation(Writer& writer, const ExerciseView& exercise, const Verdi
     } else if (!verdict.harness_fault.empty()) {
         write_harness_fault(writer, verdict);
     } else if (const TaskVerdict* refused = first_refused(verdict)) {
+        // A diagnosis is judged without the learner's code, and says nothing about code that does not compile.
+        const TaskVerdict* without_module = first_without_module(verdict);
+        if (without_module != nullptr && without_module != refused) {
+            write_refusal(writer, *without_module->refusal, command_again(exercise, verdict), source, trace);
+            writer.blank();
+        }
         write_refusal(writer, *refused->refusal, command_again(exercise, verdict), source, trace);
     }
 }

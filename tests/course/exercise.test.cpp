@@ -36,11 +36,26 @@ TEST_CASE("an exercise has its numbers and its name from its folders, and the re
     CHECK(exercise.builds_on == std::vector<std::string>{"first", "second"});
     CHECK(exercise.objectives == std::vector<std::string>{"one"});
     CHECK(exercise.hints.size() == 3);
+    CHECK(exercise.hints[0].parts == std::map<int, std::string>{{Hint::all_todos, "A question."}});
     CHECK(exercise.points == Points{{"task_1", 2}, {"task_2", 3}});
     CHECK(exercise.total_points() == 5);
     CHECK(exercise.starter_refusal.reason == "mismatch");
     CHECK(exercise.starter_refusal.message == "out[");
     CHECK_FALSE(exercise.counts_branches);
+}
+
+TEST_CASE("a hint may have a part for each TODO")
+{
+    const course_tests::Tree tree;
+    tree.add_exercise("01_first/02_votes",
+                      changed("\"A place.\"", "{\"2\": \"The second?\", \"1\": \"The first.\"}"));
+    const Exercise exercise = read_exercise(tree.root() / "chapters/01_first/02_votes");
+    CHECK(exercise.hints[1].parts == std::map<int, std::string>{{1, "The first."}, {2, "The second?"}});
+    CHECK(exercise.hints[1].text() == "The first. The second?");
+    CHECK(exercise.hints[2].text() == "A shape.");
+    tree.add_exercise("01_first/03_wrong", changed("\"A place.\"", "{\"host\": \"A place.\"}"));
+    CHECK_THROWS_WITH(read_exercise(tree.root() / "chapters/01_first/03_wrong"),
+                      judge::contains("a hint is about 'host', which is no TODO"));
 }
 
 TEST_CASE("an exercise.json that lacks something, or says something unknown, is refused with its path")

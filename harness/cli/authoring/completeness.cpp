@@ -54,8 +54,9 @@ void look_at_description(const course::Workbook& workbook, const course::Exercis
                          Complaints& complaints)
 {
     const std::string where = workbook.shown(workbook.folder(exercise) / "exercise.json");
-    if (exercise.hints.size() != 3 || std::any_of(exercise.hints.begin(), exercise.hints.end(),
-                                                  [](const std::string& hint) { return hint.empty(); })) {
+    if (exercise.hints.size() != 3 ||
+        std::any_of(exercise.hints.begin(), exercise.hints.end(),
+                    [](const course::Hint& hint) { return hint.text().empty(); })) {
         complaints.add(where, "an exercise needs three hints");
     }
     if (exercise.points.empty() || exercise.objectives.empty() || exercise.summary.empty()) {

@@ -47,7 +47,7 @@ void write_results(report::Writer& writer, const Context& context, const std::ve
         return;
     }
     for (const report::Result& result : results) {
-        const std::string word = report::verdict_word(result.verdict);
+        const std::string word = result.is_given_up ? "given up" : report::verdict_word(result.verdict);
         writer.ends(fmt::format("{} {}", result.exercise.label, result.exercise.title),
                     fmt::format("{}  {}/{}", word, result.earned(), result.possible()),
                     result.verdict.passed() ? report::Style::good : report::Style::bad, 0, 4);
@@ -61,8 +61,9 @@ void write_results(report::Writer& writer, const Context& context, const std::ve
 void write_next_of_several(report::Writer& writer, const Context& context,
                            const std::vector<report::Result>& results)
 {
-    const auto failed = std::find_if(results.begin(), results.end(),
-                                     [](const report::Result& result) { return !result.verdict.passed(); });
+    const auto failed = std::find_if(results.begin(), results.end(), [](const report::Result& result) {
+        return !result.verdict.passed() && !result.is_given_up;
+    });
     writer.blank();
     if (failed != results.end()) {
         writer.paragraph(

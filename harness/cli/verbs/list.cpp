@@ -14,7 +14,10 @@ namespace {
 
 const char* state_of(const ExerciseProgress& progress)
 {
-    return progress.passed ? "passed" : progress.attempts > 0 || progress.hints > 0 ? "started" : "";
+    return progress.given_up                             ? "given up"
+           : progress.passed                             ? "passed"
+           : progress.attempts > 0 || progress.hints > 0 ? "started"
+                                                         : "";
 }
 
 std::string counted_or_nothing(int number, const char* singular, const char* plural)
@@ -46,8 +49,7 @@ Status list(const Context& context)
     }
     writer.paragraph(current != nullptr
                          ? fmt::format("Next: {} {}, with ./workbook", current->label(), current->title)
-                         : fmt::format("Next: you have passed {}; judge them again with ./workbook check",
-                                       all_required(context.workbook)));
+                         : "Next: you have come to the end; judge your exercises again with ./workbook check");
     print(writer);
     return all_passed;
 }
