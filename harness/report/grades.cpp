@@ -338,6 +338,9 @@ void write_grades(Writer& writer, const std::vector<GradedExercise>& exercises,
     }
     write_folded(writer, names, cells);
     writer.paragraph(legend);
+    if (!optional.empty()) {
+        writer.paragraph("The points of optional exercises are counted apart.");
+    }
     writer.blank();
     for (const Grade& grade : grades) {
         write_remarks(writer, exercises, grade);

@@ -156,6 +156,7 @@ TEST_CASE("points of optional exercises are counted apart")
     report::write_grades(writer, both, grades());
     CHECK_THAT(writer.text(), judge::contains("2.1  2.2  points  optional\n"));
     CHECK_THAT(writer.text(), judge::contains("3 2  3 x     5/5       3/5\n"));
+    CHECK_THAT(writer.text(), judge::contains("\nThe points of optional exercises are counted apart.\n"));
 }
 
 TEST_CASE("a name in CSV is no formula of a spreadsheet")
