@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// The ledger, ledger.tsv: what the source texts of the course teach, and the page on which each of it stands. Who rewrites a
-/// page moves its facts or keeps them, and loses none.
+/// The ledger, ledger.tsv: what the source texts of the course teach, and the page on which each of it stands. When a page
+/// is rewritten, its facts stay or move to another page, and none is lost.
 ///
 /// The first line names the columns. Each line after it has five fields with tabs between them:
 ///
@@ -12,6 +12,16 @@
 /// | what | the fact in a few words |
 /// | page | the name of an exercise (`dot_product`), of a chapter (`shared_memory_blocking`), or `docs/NAME.md` |
 /// | term | what must stand on that page, in one line of its visible text; `…` stands for anything in between |
+///
+/// | source | is |
+/// |---|---|
+/// | Succinctly | *CUDA Succinctly* (Christopher Rose) |
+/// | By Example | *CUDA by Example* (Sanders and Kandrot), and a post after it |
+/// | Handbook | *The CUDA Handbook* (Nicholas Wilt), and his repository |
+/// | Matrix post | a post of 2012 after *Programming Massively Parallel Processors* (Kirk and Hwu) |
+/// | Practice | *CUDA Programming: Basics and Practice* (Fan Zheyong), posts after it, and his repository |
+/// | Architectures | NVIDIA's guides, for the generations of GPUs |
+/// | H200 | what was measured on one |
 #pragma once
 
 #include <filesystem>
