@@ -94,12 +94,14 @@ std::vector<Link> course_of(const course::Workbook& workbook)
     return course;
 }
 
-std::map<std::string, Additions> additions_of(const course::Workbook& workbook)
+std::map<std::string, Additions> additions_of(const course::Workbook& workbook,
+                                              const std::vector<Term>& terms)
 {
     std::map<std::string, Additions> additions;
     for (const course::Exercise& exercise : workbook.exercises()) {
         additions[page_of(exercise)].facts = facts_of(workbook, exercise);
         additions[page_of(exercise)].hints = hints_of(exercise);
+        additions[page_of(exercise)].terms = terms;
     }
     const std::vector<Link> course = course_of(workbook);
     for (std::size_t i = 0; i < course.size(); ++i) {
@@ -228,7 +230,9 @@ void take_eval_out(const fs::path& script)
 void finish(const fs::path& root, const fs::path& site, const fs::path& watched)
 {
     const course::Workbook workbook(root, "");
-    std::map<std::string, Additions> additions = additions_of(workbook);
+    const fs::path glossary = site / "glossary.html";
+    const std::vector<Term> terms = terms_of(fs::exists(glossary) ? platform::read_file(glossary) : "");
+    std::map<std::string, Additions> additions = additions_of(workbook, terms);
     for (auto& [page, addition] : additions) {
         addition.steppers = steppers_of(page, watched);
     }
@@ -236,14 +240,14 @@ void finish(const fs::path& root, const fs::path& site, const fs::path& watched)
     // What is found in the course is shown before what is found in the guides.
     std::stable_partition(files.begin(), files.end(),
                           [&](const fs::path& file) { return additions.count(file.filename()) > 0; });
-    const fs::path glossary = site / "glossary.html";
-    const std::vector<Term> terms = terms_of(fs::exists(glossary) ? platform::read_file(glossary) : "");
     nlohmann::json search_data = nlohmann::json::array();
     for (const fs::path& file : files) {
         const std::string name = file.filename();
         const auto found = additions.find(name);
+        Additions added = found != additions.end() ? found->second : Additions{};
+        added.is_glossary = name == glossary.filename();
         Page page(platform::read_file(file));
-        platform::replace_file(file, page.finished(found != additions.end() ? found->second : Additions{}));
+        platform::replace_file(file, page.finished(added));
         if (is_worth_searching(name)) {
             search_data.push_back(searchable(name, page, terms));
         }

@@ -39,6 +39,11 @@ Term term_in(std::string_view glossary, const std::vector<Tag>& tags, std::size_
 
 }  // namespace
 
+std::string anchor_of_term(const std::string& name)
+{
+    return "term-" + anchor_for(name);
+}
+
 std::vector<Term> terms_of(std::string_view glossary)
 {
     std::vector<Term> terms;

@@ -20,6 +20,9 @@ struct Term
         links;  ///< the addresses that explain it, such as "lesson_1_1.html"; the first one teaches it
 };
 
+/// The anchor of a term's row: "term-bank-conflict".
+std::string anchor_of_term(const std::string& name);
+
 /// The rows of all tables in the page of the glossary. A row has the term, the Chinese one, the meaning, and links.
 std::vector<Term> terms_of(std::string_view glossary);
 

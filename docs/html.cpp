@@ -16,11 +16,6 @@ namespace {
 constexpr std::array<std::pair<std::string_view, std::string_view>, 5> entities = {
     {{"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&nbsp;", "\u00a0"}, {"&amp;", "&"}}};
 
-bool is_space(char c)
-{
-    return std::isspace(static_cast<unsigned char>(c)) != 0;
-}
-
 std::string lower(std::string_view text)
 {
     std::string result(text);
@@ -256,6 +251,24 @@ std::string folded(const std::string& text)
     const std::string single = std::regex_replace(text, std::regex("\\s+"), " ");
     const std::size_t begin = single.find_first_not_of(' ');
     return begin == std::string::npos ? "" : single.substr(begin, single.find_last_not_of(' ') + 1 - begin);
+}
+
+std::string anchor_for(const std::string& heading)
+{
+    std::string anchor;
+    for (const char c : heading) {
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
+            anchor += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        } else if (!anchor.empty() && anchor.back() != '-') {
+            anchor += '-';
+        }
+    }
+    return anchor.substr(0, anchor.find_last_not_of('-') + 1);
+}
+
+bool is_space(char c)
+{
+    return std::isspace(static_cast<unsigned char>(c)) != 0;
 }
 
 bool is_blank(std::string_view text)

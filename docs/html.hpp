@@ -48,6 +48,11 @@ std::string folded(const std::string& text);
 /// `text` as it is written between tags and in attributes.
 std::string escaped(std::string_view text);
 
+/// "What you will do" → "what-you-will-do"
+std::string anchor_for(const std::string& heading);
+
+bool is_space(char c);
+
 bool is_blank(std::string_view text);
 
 }  // namespace pages

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "page.hpp"
 
+#include "term_uses.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -42,20 +44,6 @@ int heading_level(const Tag& tag)
 bool has_chinese(std::string_view text)
 {
     return std::any_of(text.begin(), text.end(), [](unsigned char c) { return c >= 0xe4 && c <= 0xe9; });
-}
-
-/// "What you will do" → "what-you-will-do"
-std::string anchor_for(const std::string& heading)
-{
-    std::string anchor;
-    for (const char c : heading) {
-        if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
-            anchor += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-        } else if (!anchor.empty() && anchor.back() != '-') {
-            anchor += '-';
-        }
-    }
-    return anchor.substr(0, anchor.find_last_not_of('-') + 1);
 }
 
 }  // namespace
@@ -129,7 +117,10 @@ void Page::finish_contents(std::size_t opening, const Additions& additions)
         } else if (tag.opens("table") && tag.has_class("markdownTable")) {
             insert(tag.begin, R"(<div class="table-frame">)");
             insert(closing(i).end, "</div>");
+        } else if (tag.opens("tr") && additions.is_glossary && tags_[i + 1].opens("td")) {
+            insert(tag.end - 1, fmt::format(" id=\"{}\"", anchor_of_term(folded(text_of(inner(i + 1))))));
         } else if (tag.opens("div") && tag.has_class("textblock")) {
+            link_terms(i, additions.terms);
             insert(tag.end, additions.facts);
             insert(closing(i).begin, additions.ways);
         }
@@ -148,6 +139,16 @@ void Page::finish_contents(std::size_t opening, const Additions& additions)
             fmt::format("'{}' has no section '{}', above which its hints stand", title_, behind_the_hints));
     }
     insert(tags_[opening].end, table_of_contents());
+}
+
+/// Each term leads to its row in the glossary where the page uses it for the first time, and shows its meaning.
+void Page::link_terms(std::size_t opening, const std::vector<Term>& terms)
+{
+    for (const TermUse& use : first_uses(html_, tags_, opening, closing_of(tags_, opening), terms)) {
+        insert(use.begin, fmt::format(R"(<a class="term" href="glossary.html#{}" title="{}">)",
+                                      anchor_of_term(use.term->name), escaped(use.term->meaning)));
+        insert(use.end, "</a>");
+    }
 }
 
 /// A piece of the page without what is folded away, since who looks for a word must not come upon the answer to a question,

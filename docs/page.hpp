@@ -3,6 +3,7 @@
 /// One page that Doxygen wrote, and how it is finished. It knows no exercise; what a lesson's page gets is handed in.
 #pragma once
 
+#include "glossary.hpp"
 #include "html.hpp"
 
 #include <set>
@@ -30,6 +31,8 @@ struct Additions
     std::string hints;                  ///< at the end of "Your turn", above the section that follows
     std::string ways;                   ///< below the text
     std::vector<std::string> steppers;  ///< of the programs that the page plays, in their order
+    std::vector<Term> terms;   ///< that lead to the glossary where the page uses them for the first time
+    bool is_glossary = false;  ///< each row of its tables gets an anchor
 };
 
 /// A piece of a page that can be linked to.
@@ -66,6 +69,7 @@ private:
 
     void finish_title(std::size_t opening);
     void finish_contents(std::size_t opening, const Additions& additions);
+    void link_terms(std::size_t opening, const std::vector<Term>& terms);
     Section finish_heading(std::size_t opening);
     std::string searchable(std::size_t begin, std::size_t end) const;
     void finish_fragment(std::size_t opening);

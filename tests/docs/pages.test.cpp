@@ -294,6 +294,28 @@ TEST_CASE("finish_pages mends what Doxygen wrote and adds the way from lesson to
     require_same_files(room.path / "site", fixtures / "tree/expected/finished");
 }
 
+TEST_CASE("finish_pages links a term by each of its names, but not in a formula and not by its values")
+{
+    const Room room;
+    fs::copy(fixtures / "tree/written", room.path / "site");
+    const fs::path lesson = room.path / "site/lesson_1_2.html";
+    std::string html = read(lesson);
+    const auto change = [&](const std::string& was, const std::string& is) {
+        REQUIRE(html.find(was) != std::string::npos);
+        html.replace(html.find(was), was.size(), is);
+    };
+    change("have a <b>bank\n  conflict</b> each.", "have three collisions, of three.");
+    change("<p >Warps", "<p >A formula: \\(warps\\)</p>\n<p >Warps");
+    std::ofstream(lesson) << html;
+    REQUIRE(run(fixtures, fmt::format(FINISH_PAGES " tree '{}/site'", room.path.string())).status == 0);
+    const std::string page = read(lesson);
+    CHECK(page.find("<p >A formula: \\(warps\\)</p>") != std::string::npos);
+    CHECK(page.find("\">Warps</a> have three <a class=\"term\" "
+                    "href=\"glossary.html#term-bank-conflict-collision-of-two-"
+                    "or-of-three\" title=\"Two lanes &lt;one bank&gt;.\">collisions</a>, of three.") !=
+          std::string::npos);
+}
+
 TEST_CASE("finish_pages refuses a lesson without a place for its hints")
 {
     const Room room;

@@ -20,7 +20,7 @@ const searchData = [
 "anchor": "what-you-will-do",
 "heading": "What you will do",
 "terms": [],
-"text": "Look at this."
+"text": "A half-warp, warpage, a warp-wide vote and a pre-warp are other words; warp is code, and a warp a link. Warps have a bank conflict each. A warp is linked once. a bank in a table Which bank? A bank conflict again, and its banks. Look at this."
 },
 {
 "anchor": "in-detail",
@@ -36,7 +36,7 @@ const searchData = [
 },
 {
 "anchor": "named",
-"heading": "A named section",
+"heading": "A named bank",
 "terms": [
 {
 "chinese": "存储体",
@@ -44,6 +44,13 @@ const searchData = [
 "isFirst": true,
 "meaning": "A column of words.",
 "term": "bank"
+},
+{
+"chinese": "存储体冲突",
+"code": "",
+"isFirst": true,
+"meaning": "Two lanes <one bank>.",
+"term": "bank conflict, collision: of two, or of three"
 }
 ],
 "text": ""
@@ -76,7 +83,7 @@ const searchData = [
 "anchor": "",
 "heading": "",
 "terms": [],
-"text": "term 中文 meaning lessons warp 线程束 32 threads, which __syncwarp() waits for; __shfl_sync(). 1.2 bank 存储体 A column of words. 1.2, guide"
+"text": "term 中文 meaning lessons warp 线程束 32 threads, which __syncwarp() waits for; __shfl_sync(). 1.2 bank 存储体 A column of words. 1.2, guide bank conflict, collision: of two, or of three 存储体冲突 Two lanes <one bank>. 1.2, guide"
 }
 ],
 "title": "Glossary"
@@ -94,6 +101,13 @@ const searchData = [
 "isFirst": false,
 "meaning": "A column of words.",
 "term": "bank"
+},
+{
+"chinese": "存储体冲突",
+"code": "",
+"isFirst": false,
+"meaning": "Two lanes <one bank>.",
+"term": "bank conflict, collision: of two, or of three"
 }
 ],
 "text": ""
