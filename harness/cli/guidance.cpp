@@ -178,7 +178,10 @@ void write_places(report::Writer& writer, const course::Workbook& workbook, cons
     if (exercise.kind == course::Exercise::Kind::diagnose) {
         rows.emplace_back("answer", workbook.shown(workbook.answers(exercise)));
     }
-    rows.emplace_back("read", workbook.shown(workbook.page(exercise)));
+    const std::optional<std::filesystem::path> page = workbook.built_page(exercise);
+    rows.emplace_back(
+        "read", page ? workbook.shown(*page)
+                     : fmt::format("lesson {}: ./workbook docs --open builds the pages", exercise.label()));
     if (with_hint) {
         rows.emplace_back("hint", "./workbook hint " + exercise.label());
     }

@@ -198,11 +198,11 @@ std::vector<fs::path> Workbook::headers(const Exercise& exercise) const
     return headers;
 }
 
-fs::path Workbook::page(const Exercise& exercise) const
+std::optional<fs::path> Workbook::built_page(const Exercise& exercise) const
 {
     const fs::path built =
         build_ / "docs/html" / fmt::format("lesson_{}_{}.html", exercise.chapter, exercise.number);
-    return fs::exists(built) ? built : folder(exercise) / "page.md";
+    return fs::exists(built) ? std::optional(built) : std::nullopt;
 }
 
 std::string Workbook::shown(const fs::path& path) const

@@ -7,6 +7,7 @@
 #include "exercise.hpp"
 
 #include <filesystem>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -83,7 +84,8 @@ public:
     {
         return folder(exercise) / "diagnosis.txt";
     }
-    std::filesystem::path page(const Exercise& exercise) const;
+    /// The page of a lesson as a browser shows it; nothing if the pages have not been built.
+    std::optional<std::filesystem::path> built_page(const Exercise& exercise) const;
 
     /// What the workbook itself writes: progress, backups, compiled modules.
     std::filesystem::path state() const { return root_ / ".workbook"; }

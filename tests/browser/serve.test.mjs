@@ -101,10 +101,16 @@ const accessible = async (tab, what) => {
 // An exercise to implement, by mouse; text alone is typed.
 {
     const tab = await open();
-    equal(await text(tab, '#title'), '1.1 Dot product', 'the first exercise');
-    await lessonIsShown(tab, 'Dot product');
+    equal(await text(tab, '#title'), '0.1 Map', 'the first exercise');
+    // Who is here for the first time sees the start page, and its button.
+    await lessonIsShown(tab, 'CUDA Workbook');
     await picture(tab, 'first');
     await accessible(tab, 'the first view');
+    await (await (await tab.$('#lesson')).contentFrame()).click('.begin a');
+    await lessonIsShown(tab, '0.1 Map');
+    await tab.select('#exercise', 'dot_product');
+    await shows(tab, '#title', '1.1 Dot product');
+    await lessonIsShown(tab, 'Dot product');
     check((await tab.$$('.CodeMirror .todo')).length > 0, 'the parts to write are not marked');
     await tab.click('#check');
     await shows(tab, '#verdict', 'not yet');

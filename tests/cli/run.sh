@@ -55,7 +55,7 @@ settings=(PATH="$PATH" HOME="$sandbox" WORKBOOK_ROOT="$tree" TERM=xterm LC_ALL=C
 
 # Takes out what differs from machine to machine.
 tidy() {
-    sed -E -e "s|$sandbox|@|g" -e "s|$build|@build|g" -e 's#^(  read    ).*/(page.md|lesson_.*)$#\1PAGE#' \
+    sed -E -e "s|$sandbox|@|g" -e "s|$build|@build|g" -e 's#^(  read    )(.*/lesson_[0-9_]+\.html|lesson [0-9.]+: .* builds the pages)$#\1PAGE#' \
         -e 's/_[0-9]{4}-[0-9]{2}-[0-9]{2}_[0-9]{6}(_[0-9]+)?/_TIME/' -e 's/0x[0-9a-f]{12}\b/ADDRESS/'
 }
 

@@ -25,6 +25,7 @@ const state = {
     /** @type {any[]} */ jobs: [],
     /** The name of the exercise that was asked for last. */ wanted: '',
     bookIsReady: false,
+    /** Whether somebody is here for the first time: the book then begins with its start page. */ isNewcomer: false,
     /** How often the list was asked for. */ listsAsked: 0,
     /** The number of the request whose answer is shown. */ listShown: 0,
     /** How often the files on disk were looked at. */ looks: 0,
@@ -313,10 +314,11 @@ const lessonIsOnItsWay = () => lessons.asked !== lessons.come;
 
 const showLesson = () => {
     const frame = lessonFrame();
+    const page = state.isNewcomer ? 'index.html' : state.exercise.page;
     frame.hidden = !state.bookIsReady;
-    if (state.bookIsReady && (lessonIsOnItsWay() || pageInFrame() !== state.exercise.page)) {
-        frame.title = `Lesson ${state.exercise.label} ${state.exercise.title}`;
-        frame.contentWindow?.location.replace(`book/${state.exercise.page}?${++lessons.asked}`);
+    if (state.bookIsReady && (lessonIsOnItsWay() || pageInFrame() !== page)) {
+        frame.title = state.isNewcomer ? 'Start page' : `Lesson ${state.exercise.label} ${state.exercise.title}`;
+        frame.contentWindow?.location.replace(`book/${page}?${++lessons.asked}`);
     }
 };
 
@@ -348,6 +350,7 @@ const lastExercise = 'exercise';
  */
 const openExercise = async (name, from = 'here') => {
     const {changesOutside} = state;
+    state.isNewcomer &&= state.exercise === null;
     state.wanted = name;
     await saving; // or the files would be those from before
     const {files: onDisk} = await ask('open', {exercise: name});
@@ -937,8 +940,9 @@ const start = async () => {
     architecture.replaceChildren(...state.list.architectures.map((/** @type {string} */ name) => new Option(name, name)));
     architecture.value = state.list.default_architecture;
     byId('nvcc-choice').hidden = !state.list.has_cuda_toolkit;
-    const first = [exerciseInAddress(), localStorage.getItem(lastExercise), state.list.current, allExercises()[0].name].find(isKnown);
-    await openExercise(first);
+    const last = [exerciseInAddress(), localStorage.getItem(lastExercise)].find(isKnown);
+    state.isNewcomer = last === undefined && allExercises().every((/** @type {any} */ one) => one.attempts === 0 && one.is_starter_code);
+    await openExercise(last ?? [state.list.current, allExercises()[0].name].find(isKnown));
 };
 
 takeToken();
