@@ -75,6 +75,33 @@ TEST_CASE("words before the task are counted: in text, tables and questions, not
     CHECK(faults_of_form(lines).empty());
 }
 
+TEST_CASE("a page names no file with a solution, of whatever form it is, and in no part of it")
+{
+    const auto told = [](const std::string& name) {
+        return Lines{"it names " + name + ", which a learner could open before the task is solved"};
+    };
+    CHECK(faults_of_form(page("`tests/lessons/votes/right_one_mask.cu` does so.")) ==
+          told("tests/lessons/votes/right_one_mask.cu"));
+    CHECK(faults_of_form(page("See [a file](solutions/04_warps/05_votes/votes.cu).")) ==
+          told("solutions/04_warps/05_votes/votes.cu"));
+    CHECK(faults_of_form(page("Compare with right_one_mask.diff!")) == told("right_one_mask.diff"));
+    Lines lines = page("");
+    lines[6] = "diff votes.cu tests/lessons/votes/wrong_second_vote.cu";
+    CHECK(faults_of_form(lines) == told("tests/lessons/votes/wrong_second_vote.cu"));
+    CHECK(faults_of_form({"# Title", "## What you will do", "## The idea", "## The program, block by block",
+                          "## Your turn", "## What you should see", "## If it fails", "## Try next",
+                          "`tests/lessons/votes/right_one_mask.cu` does so."}) ==
+          told("tests/lessons/votes/right_one_mask.cu"));
+
+    // Look-alikes: a command that shows a part of a file, the verb, other tests, and what an output calls a wrong file.
+    lines = page("Once you have passed, `./workbook solution 4.5` shows other solutions/ways, and "
+                 "`tests/hazards` more.");
+    lines.push_back("@snippet tests/lessons/votes/wrong_naive.cu naive");
+    lines.push_back("The verdict names `wrong_naive.cu:20`, and `tests/hazards/lockstep/right_tree.cu` is "
+                    "right_aligned.");
+    CHECK(faults_of_form(lines).empty());
+}
+
 TEST_CASE("a sentence has at most 30 words, and a table's cells end sentences")
 {
     const std::string thirty = "A b c d e f g h i j k l m n o p q r s t u v w x y z a b c d";

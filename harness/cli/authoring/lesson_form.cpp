@@ -94,6 +94,23 @@ Lines long_sentences(const Lines& lines)
     return found;
 }
 
+/// What the text names of the files with solutions. A command shows a part of a file, chosen by the author, and no name; the
+/// programs in tests/hazards belong to no exercise.
+Lines names_of_solutions(const Lines& lines)
+{
+    static const std::regex name(
+        R"([\w./-]*(tests/lessons/[\w./-]+|\bsolutions/\d[\w./-]*|\bright_\w+\.(cu|diff)\b))");
+    Lines found;
+    for (const std::string& line : lines) {
+        if (!line.starts_with('@')) {
+            std::copy_if(std::sregex_token_iterator(line.begin(), line.end(), name), {},
+                         std::back_inserter(found),
+                         [](const std::string& file) { return !file.starts_with("tests/hazards/"); });
+        }
+    }
+    return found;
+}
+
 }  // namespace
 
 std::vector<std::string> visible_lines(const std::vector<std::string>& lines)
@@ -110,14 +127,19 @@ std::vector<std::string> visible_lines(const std::vector<std::string>& lines)
 
 std::vector<std::string> faults_of_form(const std::vector<std::string>& lines)
 {
+    std::vector<std::string> faults;
+    for (const std::string& name : names_of_solutions(lines)) {
+        faults.push_back(
+            fmt::format("it names {}, which a learner could open before the task is solved", name));
+    }
     const Lines found = headings_of(lines);
     if (found == headings_of_old_form) {
-        return {};
+        return faults;
     }
     if (lines.empty() || !are_in_order(found)) {
-        return {"its headings are not those that every lesson has, or not in that order"};
+        faults.emplace_back("its headings are not those that every lesson has, or not in that order");
+        return faults;
     }
-    std::vector<std::string> faults;
     const std::size_t words = words_before_the_task(lines);
     if (words > most_words_before_the_task) {
         faults.push_back(fmt::format("a learner reads {} words before the task; at most {} may be", words,

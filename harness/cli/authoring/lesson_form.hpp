@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// The form of a lesson's page: its headings, and how soon a learner may type.
+/// The form of a lesson's page: its headings, how soon a learner may type, and that it gives no solution away.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ constexpr std::size_t most_words_in_a_sentence = 30;
 std::vector<std::string> visible_lines(const std::vector<std::string>& lines);
 
 /// What is wrong with the form of a page, a sentence each. A page that has the heading "The program, block by block" is of
-/// the old form: of that, only the headings are looked at.
+/// the old form: of that, only the headings are looked at, and whether it names files with solutions.
 ///
 /// @param lines  of page.md
 std::vector<std::string> faults_of_form(const std::vector<std::string>& lines);

@@ -12,6 +12,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -79,6 +80,22 @@ std::string heading_of_explanation(const std::string& page)
                                                                : "The program, block by block";
 }
 
+/// Complete files of the tests that solve the exercise in another way, as a learner may read them.
+std::vector<std::filesystem::path> other_solutions(const Context& context, const course::Exercise& exercise)
+{
+    std::vector<std::filesystem::path> files;
+    const std::filesystem::path folder = lessons(context.workbook, exercise);
+    if (std::filesystem::exists(folder)) {
+        for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+            if (entry.path().filename().string().starts_with("right_") && entry.path().extension() == ".cu") {
+                files.push_back(entry.path());
+            }
+        }
+    }
+    std::ranges::sort(files);
+    return files;
+}
+
 void write_solution(const Context& context, const course::Exercise& exercise)
 {
     const course::Workbook& workbook = context.workbook;
@@ -90,6 +107,9 @@ void write_solution(const Context& context, const course::Exercise& exercise)
                     heading_of_explanation(platform::read_file(workbook.folder(exercise) / "page.md"))));
     writer.blank();
     writer.line(fmt::format("  read    {}", workbook.shown(workbook.page(exercise))));
+    for (const std::filesystem::path& other : other_solutions(context, exercise)) {
+        writer.line(fmt::format("  other   {}", workbook.shown(other)));
+    }
     writer.blank();
     writer.line("Next: compare it with yours:");
     writer.line(fmt::format("  diff {} {}", workbook.shown(workbook.source(exercise)),
