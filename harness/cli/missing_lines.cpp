@@ -471,6 +471,10 @@ private:
         for (int number = solution_.line_of(step.begin); number <= last; ++number) {
             lines.push_back(without_gap(solution_.line(number).text));
         }
+        if (const std::size_t brace = lines[0].find_first_not_of(" \t"); lines[0][brace] == '}') {
+            // It closes a block that is shown with its head: what is left of "} else {" is "else {".
+            lines[0].replace(brace, lines[0].find_first_not_of("} \t") - brace, "");
+        }
         if (with_block && step.block_end != none && solution_.line_of(step.block_end) > last) {
             const std::string closing = solution_.line_at(step.block_end).text;
             const std::string indent = closing.substr(0, closing.find_first_not_of(" \t"));

@@ -178,7 +178,7 @@ const accessible = async (tab, what) => {
     await tab.click('#tab-hints');
     await tab.click('#hint');
     await shows(tab, '#hints', 'With 2 blocks of 4 threads');
-    equal(await text(tab, '#hint'), 'Show hint 2 of 3', 'the next hint');
+    equal(await text(tab, '#hint'), 'Show hint 2 of 4', 'the next hint');
     await tab.click('#tab-map');
     await shows(tab, '#map', '1 of 8 passed');
     await picture(tab, 'map');

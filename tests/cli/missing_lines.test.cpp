@@ -151,6 +151,17 @@ TEST_CASE("code that resembles nothing in the solution goes another way, and no 
     CHECK_FALSE(with_print.next);
 }
 
+TEST_CASE("a brace that the file has already is not shown again")
+{
+    const std::string solution =
+        "void f()\n{\n    if (a) {\n        b();\n    } else {\n        c();\n    }\n}\n";
+    const std::string file = "void f()\n{\n    if (a) {\n        b();\n    }\n}\n";
+    const auto found = find_missing_lines(file, "void f()\n{\n}\n", solution).next;
+    REQUIRE(found);
+    CHECK(found->text == Lines{"    else {", "        …", "    }"});
+    CHECK(found->after->number == 5);
+}
+
 TEST_CASE("a macro is one line, and a change in it is seen")
 {
     const std::string solution =

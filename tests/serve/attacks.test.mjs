@@ -91,7 +91,7 @@ test('nothing outside the site has an address', async () => {
 
 test('an exercise is a name of the list, and no path', async () => {
     for (const exercise of ['../../solutions/x', '1.1', `${root}/chapters`, 'dot_product/../dot_product', '--device', '', 7, null]) {
-        for (const action of ['open', 'check', 'reset', 'hint', 'solution', 'trace', 'profile']) {
+        for (const action of ['open', 'check', 'reset', 'hint', 'solution', 'give_up', 'trace', 'profile']) {
             assert.equal((await act(server, action, {exercise})).status, 400, `${action} ${exercise}`);
         }
     }

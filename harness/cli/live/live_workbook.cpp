@@ -185,6 +185,7 @@ serve::Site LiveWorkbook::site()
     site.actions["/api/hints"] = verb({"hint", "--json", "--seen"});
     site.actions["/api/reset"] = verb({"reset", "--json"});
     site.actions["/api/solution"] = verb({"solution", "--json"});
+    site.actions["/api/give_up"] = verb({"solution", "--give-up", "--json"});
     site.actions["/api/open"] = action([this](const Json& request) { return answer_with(open(request)); });
     site.actions["/api/save"] = action([this](const Json& request) { return save(request); });
     for (const char* name : {"check", "profile", "trace"}) {

@@ -232,7 +232,7 @@ const allExercises = () => state.list.chapters.flatMap((/** @type {any} */ chapt
 const isKnown = (/** @type {string | null} */ name) => allExercises().some((/** @type {any} */ one) => one.name === name);
 
 const mark = (/** @type {any} */ exercise) =>
-    exercise.passed ? '✓' : exercise.attempts > 0 || exercise.hints_seen > 0 ? '(started)' : ' ';
+    exercise.given_up ? '(given up)' : exercise.passed ? '✓' : exercise.attempts > 0 || exercise.hints_seen > 0 ? '(started)' : ' ';
 
 const heading = (/** @type {any} */ chapter) =>
     `Chapter ${chapter.number}: ${chapter.title}${chapter.is_optional ? ' (optional)' : ''}`;
@@ -256,7 +256,7 @@ const showMap = () => {
         const list = element('ul');
         list.append(...chapter.exercises.map((/** @type {any} */ one) => {
             const button = element('button', one.passed ? 'passed' : '', `${one.label} ${one.title} ${mark(one)}`);
-            button.setAttribute('aria-label', `${one.label} ${one.title}, ${one.passed ? 'passed' : one.attempts > 0 ? 'started' : 'not started'}`);
+            button.setAttribute('aria-label', `${one.label} ${one.title}, ${one.given_up ? 'given up' : one.passed ? 'passed' : one.attempts > 0 ? 'started' : 'not started'}`);
             if (one.name === state.exercise?.name) {
                 button.setAttribute('aria-current', 'true');
             }
@@ -273,7 +273,7 @@ const showMap = () => {
 const showNext = () => {
     const all = allExercises();
     const here = all.findIndex((/** @type {any} */ one) => one.name === state.exercise.name);
-    byId('next').hidden = !all[here].passed || here + 1 >= all.length;
+    byId('next').hidden = !(all[here].passed || all[here].given_up) || here + 1 >= all.length;
 };
 
 const loadList = async () => {
@@ -292,11 +292,18 @@ const loadList = async () => {
     showMap();
 };
 
-const showHints = (/** @type {string[]} */ hints) => {
-    byId('hints').replaceChildren(...hints.map(hint => element('li', '', hint)));
-    const button = /** @type {HTMLButtonElement} */ (byId('hint'));
-    button.disabled = hints.length >= state.exercise.hints;
-    button.textContent = button.disabled ? 'There are no more hints' : `Show hint ${hints.length + 1} of ${state.exercise.hints}`;
+/** A hint; lines of code in it are indented. */
+const hintItem = (/** @type {string} */ hint) => {
+    const item = element('li');
+    item.append(...hint.split(/((?:\n {8}.*)+\n?)/).map(part => part.startsWith('\n') ? element('pre', '', part.slice(1)) : part));
+    return item;
+};
+
+const showHints = (/** @type {{hints: string[], seen: number, available: number}} */ {hints, seen, available}) => {
+    byId('hints').replaceChildren(...hints.map(hintItem));
+    const areAllSeen = seen >= available;
+    byId('hint').textContent = areAllSeen ? 'Look at my file again' : `Show hint ${seen + 1} of ${available}`;
+    byId('give-up').hidden = !areAllSeen || state.exercise.passed || state.exercise.given_up;
 };
 
 const lessonFrame = () => /** @type {HTMLIFrameElement} */ (byId('lesson'));
@@ -396,7 +403,7 @@ const openExercise = async (name, from = 'here') => {
     if (state.changesOutside !== changesOutside) {
         await lookAgain(); // what was told while the answer was on its way
     }
-    const {hints} = await ask('hints', {exercise: name});
+    const hints = await ask('hints', {exercise: name});
     if (state.exercise.name === name) {
         showHints(hints);
     }
@@ -744,6 +751,23 @@ const showChanges = async () => {
         (changed > 0 ? `${changed} lines differ; lines with + are yours.` : answers === '' ? 'There is no difference.' : 'The code does not differ.') + answers;
 };
 
+/** One more hint, for the text in the editor. */
+const hint = async () => {
+    if (!await save()) {
+        return tellUnsaved();
+    }
+    showHints(await ask('hint', {exercise: state.exercise.name}));
+};
+
+const giveUp = async () => {
+    await ask('give_up', {exercise: state.exercise.name});
+    await loadList();
+    byId('give-up').hidden = true;
+    /** @type {HTMLSelectElement} */ (byId('other-text')).value = 'solution';
+    showTab('changes');
+    await showChanges();
+};
+
 const askAndReset = () => {
     const dialog = /** @type {HTMLDialogElement} */ (byId('reset-dialog'));
     byId('reset-question').textContent = state.answers === null
@@ -782,11 +806,11 @@ onClick('keep-mine', async () => {
     resolveConflict(file => file.keepMine());
     await save();
 });
-onClick('hint', async () => {
-    showHints((await ask('hint', {exercise: state.exercise.name})).hints);
-    if (/** @type {HTMLButtonElement} */ (byId('hint')).disabled) {
-        byId('panel-hints').focus();
-    }
+onClick('hint', hint);
+onClick('give-up', () => {
+    const dialog = /** @type {HTMLDialogElement} */ (byId('give-up-dialog'));
+    dialog.returnValue = '';
+    dialog.showModal();
 });
 onClick('profile', () => begin('profile', {
     ...inputsToCount(),
@@ -811,6 +835,11 @@ document.querySelector('.skip')?.addEventListener('click', event => {
 byId('reset-dialog').addEventListener('close', () => {
     if (/** @type {HTMLDialogElement} */ (byId('reset-dialog')).returnValue === 'reset') {
         attempt(reset);
+    }
+});
+byId('give-up-dialog').addEventListener('close', () => {
+    if (/** @type {HTMLDialogElement} */ (byId('give-up-dialog')).returnValue === 'give up') {
+        attempt(giveUp);
     }
 });
 byId('other-text').addEventListener('change', () => {
