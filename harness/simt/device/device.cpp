@@ -170,6 +170,12 @@ void Device::watch_host_no_more_than_needed()
     }
 }
 
+void Device::pin(const void* begin, PinnedMemory::Range range)
+{
+    memory_.pinned().add(begin, range);
+    simt_watched_memory.watch_everything();  // until the next access of host code
+}
+
 StreamWork Device::begin_work(cudaStream_t stream)
 {
     if (options().checked) {

@@ -165,6 +165,9 @@ public:
     /// what is shared with it, and to all memory while there is work that the host has not waited for.
     void watch_host_no_more_than_needed();
 
+    /// Host memory that kernels can use from now on. What host code does there is looked at.
+    void pin(const void* begin, PinnedMemory::Range range);
+
     DeviceMemory& memory() { return memory_; }
     DebugInfo& debug_info() { return debug_info_; }
     const Findings& findings() const { return findings_; }

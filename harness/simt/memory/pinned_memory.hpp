@@ -4,7 +4,6 @@
 #pragma once
 
 #include "host_memory.hpp"
-#include "host_watch.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -28,7 +27,6 @@ public:
         allocations_ += range.is_ours ? 1 : 0;
         ranges_[address_of(begin)] = range;
         forget_host_memory();
-        simt_watched_memory.watch_everything();  // until the next access of host code
     }
 
     /// The range that begins at `begin`; null if none does.

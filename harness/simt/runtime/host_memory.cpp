@@ -166,7 +166,7 @@ cudaError_t allocate_pinned(void** pointer, std::size_t bytes, unsigned flags, c
     if (*pointer == nullptr) {
         return bytes == 0 ? cudaSuccess : device->fail(cudaErrorMemoryAllocation);
     }
-    device->memory().pinned().add(*pointer, {bytes, flags, true, where});
+    device->pin(*pointer, {bytes, flags, true, where});
     return cudaSuccess;
 }
 
@@ -330,7 +330,7 @@ cudaError_t cudaHostRegister(void* pointer, std::size_t bytes, unsigned int flag
     if (device->memory().pinned().overlaps(pointer, bytes)) {
         return device->fail(cudaErrorHostMemoryAlreadyRegistered);
     }
-    device->memory().pinned().add(pointer, {bytes, flags, false, nullptr});
+    device->pin(pointer, {bytes, flags, false, nullptr});
     return cudaSuccess;
 }
 
