@@ -18,8 +18,8 @@ struct GateRequest
     std::vector<std::string> exercises;             ///< by number, name or path; empty: all
     bool own_changes_allowed = false;               ///< do not compare chapters/ with handout/
     std::optional<std::string> submissions_folder;  ///< judge these files for the exercise, and nothing else
-    bool brief =
-        false;  ///< judge those with wrong results, one of each other verdict, and those that the page names
+    /// Judge those with wrong results, one of each other verdict, and those of which the page shows code.
+    bool brief = false;
     bool sandboxed = false;
     std::string device = "cpu";
     std::uint64_t seed = 1;

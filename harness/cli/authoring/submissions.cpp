@@ -94,7 +94,7 @@ void plan_trials(const course::Workbook& workbook, const course::Exercise& exerc
 }
 
 /// Leaves those with wrong results, since each of them can need another input to be found, one of each other verdict that is
-/// announced, and those that the page names.
+/// announced, and those of which the page shows code.
 void keep_few_of_each_verdict(const course::Workbook& workbook, const course::Exercise& exercise,
                               std::vector<Trial>& trials)
 {

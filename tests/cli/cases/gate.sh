@@ -9,10 +9,12 @@ without=ending
 note '--- all is well'
 run gate 1.3
 
-note '--- in brief: of three that must be accepted, the first and the one that the page names; both with wrong results; one of two with a race'
+note '--- in brief: of three that must be accepted, the first and the one of which the page shows code; both with wrong results; one of two with a race'
+echo '@snippet tests/lessons/nearest_neighbour/right_two_queries.cu kernel' >>"$here_is/page.md"
 cp -- "$project"/tests/lessons/nearest_neighbour/{right_flat_copy.cu,right_rotated_tiles.cu,wrong_not_skipping_self.diff,wrong_missing_{first_barrier.cu,second_barrier.diff}} "$lessons/"
 run gate 1.3 --brief
 rm -- "$lessons"/{right_flat_copy.cu,right_rotated_tiles.cu,wrong_not_skipping_self.diff,wrong_missing_{first_barrier.cu,second_barrier.diff}}
+cp -- "$project/chapters/${folder[nearest_neighbour]}/page.md" "$here_is/"
 
 note '--- the announced reasons are not those of the verdicts'
 sed -i 's/"refused_for": "mismatch"/"refused_for": "finding"/' "$here_is/exercise.json"
@@ -28,8 +30,9 @@ run gate 1.3
 cp -- "$project/solutions/${folder[nearest_neighbour]}/nearest_neighbour.cu" "$tree/solutions/${folder[nearest_neighbour]}/"
 
 note '--- the description and the page lack something'
-sed -i -e '/"In one pass/d' -e 's/"builds_on": \[/&"sorting", /' "$here_is/exercise.json"
+sed -i -e '/"In one pass/,/"2":/d' -e 's/"builds_on": \[/&"sorting", /' "$here_is/exercise.json"
 sed -i -e '1s/{#lesson_1_3}//' -e 's/^## Try next/## What next/' "$here_is/page.md"
+echo '`tests/lessons/nearest_neighbour/right_two_queries.cu` is one way.' >>"$here_is/page.md"
 run gate 1.3
 cp -- "$project/chapters/${folder[nearest_neighbour]}"/{exercise.json,page.md} "$here_is/"
 
