@@ -38,9 +38,9 @@ void add_submissions(CLI::App& verb, GateRequest& request)
     verb.add_flag("--own-changes", request.own_changes_allowed, "do not compare chapters/ with handout/");
     CLI::Option* const folder =
         verb.add_option("--submissions", request.submissions_folder, "judge only those of this folder");
-    verb.add_flag(
-            "--brief", request.brief,
-            "judge only those with wrong results, one of each other verdict, and those of which the page shows code")
+    verb.add_flag("--brief", request.brief,
+                  "judge only those with wrong results, one of each other verdict, and those of which the "
+                  "page shows code")
         ->excludes(folder);
     verb.add_flag("--sandboxed", request.sandboxed, "compile and run in the sandbox, as grade does");
     verb.add_option("--device", request.device,
