@@ -114,6 +114,10 @@ TEST_CASE("points are those of tasks whose tests have all passed")
     CHECK(met_by_a_wrong_kernel("blur").earned() == 0);
     CHECK(not_judged("blur").earned() == 0);
     CHECK(passing("blur").possible() == 5);
+    Result given_up = passing("blur");
+    given_up.is_given_up = true;
+    CHECK(given_up.earned() == 0);
+    CHECK(given_up.possible() == 5);
     Result twice = passing("blur");
     twice.verdict.tasks.push_back(refused("task_1", "a second test of the same task", refusal(Reason::exit)));
     CHECK(twice.earned() == 2);
