@@ -170,6 +170,13 @@ std::string heading_of(const course::Chapter& chapter)
                        chapter.is_optional ? " (optional)" : "");
 }
 
+std::string where_to_read(const course::Workbook& workbook, const course::Exercise& exercise)
+{
+    const std::optional<std::filesystem::path> page = workbook.built_page(exercise);
+    return page ? workbook.shown(*page)
+                : fmt::format("lesson {}: ./workbook docs --open builds the pages", exercise.label());
+}
+
 void write_places(report::Writer& writer, const course::Workbook& workbook, const course::Exercise& exercise,
                   bool with_hint)
 {
@@ -178,10 +185,7 @@ void write_places(report::Writer& writer, const course::Workbook& workbook, cons
     if (exercise.kind == course::Exercise::Kind::diagnose) {
         rows.emplace_back("answer", workbook.shown(workbook.answers(exercise)));
     }
-    const std::optional<std::filesystem::path> page = workbook.built_page(exercise);
-    rows.emplace_back(
-        "read", page ? workbook.shown(*page)
-                     : fmt::format("lesson {}: ./workbook docs --open builds the pages", exercise.label()));
+    rows.emplace_back("read", where_to_read(workbook, exercise));
     if (with_hint) {
         rows.emplace_back("hint", "./workbook hint " + exercise.label());
     }

@@ -35,6 +35,9 @@ Status show_one_more_hint(Context& context, const course::Exercise& exercise);
 /// "Chapter 3: Tuning for SM 1.x (optional)".
 std::string heading_of(const course::Chapter& chapter);
 
+/// The page of the exercise as a browser shows it, or how to build it.
+std::string where_to_read(const course::Workbook& workbook, const course::Exercise& exercise);
+
 /// Writes the file to open, the page to read and, if `with_hint`, the command for a hint.
 void write_places(report::Writer& writer, const course::Workbook& workbook, const course::Exercise& exercise,
                   bool with_hint = true);

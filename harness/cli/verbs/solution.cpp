@@ -2,6 +2,7 @@
 #include "verbs.hpp"
 
 #include "../completion.hpp"
+#include "../guidance.hpp"
 #include "../interface.hpp"
 #include "../usage_error.hpp"
 
@@ -106,7 +107,7 @@ void write_solution(const Context& context, const course::Exercise& exercise)
         fmt::format("This is one of several possible solutions. The page explains it under \"{}\".",
                     heading_of_explanation(platform::read_file(workbook.folder(exercise) / "page.md"))));
     writer.blank();
-    writer.line(fmt::format("  read    {}", workbook.shown(workbook.page(exercise))));
+    writer.line(fmt::format("  read    {}", where_to_read(workbook, exercise)));
     for (const std::filesystem::path& other : other_solutions(context, exercise)) {
         writer.line(fmt::format("  other   {}", workbook.shown(other)));
     }
