@@ -92,12 +92,12 @@ void write_finish(report::Writer& writer, const Context& context)
         passed += progress.counts() ? 1 : 0;
         given_up += progress.given_up ? 1 : 0;
     }
-    writer.paragraph(
-        given_up == 0 ? fmt::format("You have passed all {}, with {} points.",
-                                    required_exercises(context.workbook), points)
-                      : fmt::format("You have passed {} of {}, with {} points, and given up {}.", passed,
-                                    required_exercises(context.workbook), points, given_up),
-        0, 0, report::Style::good);
+    writer.paragraph(given_up == 0
+                         ? fmt::format("You have passed all {}, with {} points.",
+                                       required_exercises(context.workbook), points)
+                         : fmt::format("You have passed {} of {}, with {} points, and given up {}.", passed,
+                                       required_exercises(context.workbook), points, given_up),
+                     0, 0, report::Style::good);
     for (const course::Chapter& chapter : context.workbook.chapters()) {
         if (chapter.is_optional) {
             write_optional(writer, context, chapter);
