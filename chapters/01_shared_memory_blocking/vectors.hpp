@@ -68,6 +68,7 @@ inline void require_right_sums(const DotProduct& entry, const std::vector<int>& 
         require_right_sum(try_with(entry, small_vectors(n)));
     }
     require_right_sum(try_again_with(entry, small_vectors(700), small_vectors(3000)));
+    require_right_sum(try_again_with(entry, small_vectors(3000), small_vectors(300)));
 }
 
 /// Reads of at most 32 blocks that look at `n` elements of both vectors once; a second kernel may read the sums of 32 blocks.

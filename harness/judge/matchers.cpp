@@ -104,13 +104,13 @@ std::optional<Mismatch> compare(const std::string& name, const std::vector<unsig
     return mismatch;
 }
 
-/// Why a result is refused. If CUDA has refused a launch, that is told: the program has asked for the error, but goes on
-/// without a kernel that does the work.
+/// Why a result is refused. If CUDA has refused a launch that the reference makes, that is told: the program has asked for the
+/// error, but goes on without a kernel that does the work.
 Refusal refused_result(const Trial& trial, Reason reason)
 {
     Refusal refusal = trial.refusal(reason);
     const std::vector<RefusedLaunch>& launches = trial.mine().observation.refused_launches;
-    if (!launches.empty()) {
+    if (!launches.empty() && trial.reference().observation.refused_launches.empty()) {
         refusal.reason = Reason::launch;
         refusal.code = launches.front().error;
         refusal.text = launches.front().error_text;

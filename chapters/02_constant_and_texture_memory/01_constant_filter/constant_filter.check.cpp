@@ -13,10 +13,11 @@ using Filter = Entry<decltype(constant_filter)>;
 const Filter entry;
 
 /// In a process in which another filter has left its coefficients in constant memory.
-Filter after_another_filter()
+Filter after_another_filter(int taps)
 {
-    return entry.after(host_in("coefficients", std::vector<float>(max_taps, 3.0f)),
-                       in("in", std::vector<float>(max_taps, 1.0f)), out<float>("out", 1), max_taps, 1);
+    const auto count = static_cast<std::size_t>(taps);
+    return entry.after(host_in("coefficients", std::vector<float>(count, 3.0f)),
+                       in("in", std::vector<float>(count, 1.0f)), out<float>("out", 1), taps, 1);
 }
 
 /// Multiples of 1/4, which a sum in a whole number would lose.
@@ -60,7 +61,8 @@ TEST_CASE("every result is the sum of its window", "[constant_filter][task_1][co
         require_right_sums(try_with(taps, 331));
     }
     require_right_sums(try_with(3, 70'001));
-    require_right_sums(try_with(5, 300, after_another_filter(), ", after another filter"));
+    require_right_sums(try_with(5, 300, after_another_filter(max_taps), ", after another filter"));
+    require_right_sums(try_with(5, 300, after_another_filter(5), ", after another filter of 5"));
 }
 
 TEST_CASE("the coefficients come from constant memory, one word for the whole warp",

@@ -52,6 +52,8 @@ TEST_CASE("one instruction multiplies four pixels", "[dot_products_of_bytes][tas
         REQUIRE_THAT(trial, has_at_least(&Counters::dp4a, words, "__dp4a is used"));
         // There is room for two ways, for windows that begin with a word and for the others.
         REQUIRE_THAT(trial, has_at_most(&Counters::dp4a, words * 5 / 2, "one __dp4a takes four pixels"));
+        REQUIRE_THAT(trial, has_at_most(&Counters::constant_requests, words * 5 / 2,
+                                        "a warp reads four pixels of the template at once"));
         // Four bytes that make a word are four reads.
         REQUIRE_THAT(trial,
                      has_at_most(&Counters::shared_load_requests, words * 9 / 2,

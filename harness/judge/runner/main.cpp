@@ -406,7 +406,7 @@ private:
 /// byte behind it is a crash; of what is before it, up to a page is part of its own first page.
 class HostBuffer {
 public:
-    explicit HostBuffer(Argument& argument) : argument_(argument)
+    explicit HostBuffer(Argument& argument) : argument_(argument), bytes_(argument.bytes)
     {
         whole_pages_ = (argument.bytes + page_bytes - 1) / page_bytes * page_bytes;
         void* const memory = mmap(nullptr, whole_pages_ + 2 * guard_bytes, PROT_NONE,
@@ -420,7 +420,30 @@ public:
         fill(argument, data());
     }
 
-    unsigned char* data() const { return pages_ + whole_pages_ - argument_.bytes; }
+    unsigned char* data() const { return pages_ + whole_pages_ - bytes_; }
+
+    /// Whether both have as many bytes to read.
+    bool can_take_place_of(const HostBuffer& other) const
+    {
+        return argument_.kind == Argument::Kind::host_input && other.argument_.kind == argument_.kind &&
+               other.bytes_ == bytes_ && bytes_ > 0;
+    }
+
+    /// Each is where the other one was, without a copy.
+    void change_places_with(HostBuffer& other)
+    {
+        void* const between =
+            mmap(nullptr, whole_pages_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        const auto move = [this](void* from, void* to) {
+            if (mremap(from, whole_pages_, whole_pages_, MREMAP_MAYMOVE | MREMAP_FIXED, to) == MAP_FAILED) {
+                throw std::bad_alloc();
+            }
+        };
+        move(pages_, between);
+        move(other.pages_, pages_);
+        move(between, other.pages_);
+        std::swap(pages_, other.pages_);
+    }
 
     void fetch()
     {
@@ -430,29 +453,49 @@ public:
 
 private:
     Argument& argument_;
+    std::size_t bytes_;  ///< of the argument, for when the job is closed
     std::size_t whole_pages_;
     unsigned char* pages_;
 };
 
-/// The buffers of all arguments.
+/// The buffers of all arguments of one call after the other. An input on the host comes to where that of the call before was,
+/// if it is as long: who calls a function again with other contents often does so in the same memory.
 class Buffers {
 public:
-    Buffers()
+    explicit Buffers(std::size_t arguments_of_a_call) : arguments_of_a_call_(arguments_of_a_call)
     {
         // Others point to them.
         on_device_.reserve(max_arguments);
         on_host_.reserve(max_arguments);
     }
 
+    /// To be called for one argument after the other.
+    ///
     /// @return where the entry function finds it
     void* add(Argument& argument)
     {
         if (!is_on_host(argument.kind)) {
             return on_device_.emplace_back(argument).data();
         }
-        unsigned char* const begin = on_host_.emplace_back(argument).data();
-        records.on_host.at(static_cast<std::size_t>(&argument - job->arguments.data())) = begin;
-        return begin;
+        const auto i = static_cast<std::size_t>(&argument - job->arguments.data());
+        HostBuffer& buffer = on_host_.emplace_back(argument);
+        of_argument_.at(i) = &buffer;
+        HostBuffer* const before =
+            i >= arguments_of_a_call_ ? of_argument_.at(i - arguments_of_a_call_) : nullptr;
+        const bool takes_place = before != nullptr && buffer.can_take_place_of(*before);
+        records.on_host.at(i) = takes_place ? records.on_host.at(i - arguments_of_a_call_) : buffer.data();
+        return const_cast<unsigned char*>(records.on_host.at(i));
+    }
+
+    /// Puts the inputs of this call where the entry function finds them.
+    void prepare_call(std::size_t number)
+    {
+        for (std::size_t i = number * arguments_of_a_call_; i < (number + 1) * arguments_of_a_call_; ++i) {
+            HostBuffer* const buffer = of_argument_.at(i);
+            if (buffer != nullptr && buffer->data() != records.on_host.at(i)) {
+                buffer->change_places_with(*of_argument_.at(i - arguments_of_a_call_));
+            }
+        }
     }
 
     void fetch()
@@ -468,8 +511,10 @@ public:
     }
 
 private:
+    std::size_t arguments_of_a_call_;
     std::vector<DeviceBuffer> on_device_;
     std::vector<HostBuffer> on_host_;
+    std::array<HostBuffer*, max_arguments> of_argument_{};  ///< null: it is not on the host
 };
 
 using CallEntry = void (*)(const void* const*, void*);
@@ -498,13 +543,15 @@ CallEntry load_module()
 }
 
 /// Makes `calls` calls, which have as many of the arguments each. The value of the last one goes to `result`.
-void call_entry(CallEntry call, std::size_t calls, const std::vector<const void*>& arguments, void* result)
+void call_entry(CallEntry call, std::size_t calls, Buffers& buffers,
+                const std::vector<const void*>& arguments, void* result)
 {
     const std::size_t arguments_of_a_call = arguments.size() / calls;
     job->progress = Progress::calling;
     try {
         with_records_closed([&] {
             for (std::size_t i = 0; i < calls; ++i) {
+                buffers.prepare_call(i);
                 call(arguments.data() + i * arguments_of_a_call, result);
             }
             settle();
@@ -555,7 +602,7 @@ int run(int descriptor)
     set_options();
 
     const std::size_t calls = job->call_count;
-    Buffers buffers;
+    Buffers buffers(job->argument_count / calls);
     std::vector<void*> pointers(job->argument_count);
     std::vector<Scalar> scalars(job->argument_count);
     std::vector<const void*> arguments(job->argument_count);
@@ -580,7 +627,7 @@ int run(int descriptor)
     }
     decltype(Job::result) result{};
     Reserve reserve;
-    call_entry(load_module(), calls, arguments, result.data());
+    call_entry(load_module(), calls, buffers, arguments, result.data());
     reserve.release();
     job->result = result;
     try {
