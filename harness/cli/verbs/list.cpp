@@ -47,9 +47,10 @@ Status list(const Context& context)
         writer.table(rows, 0, left_columns);
         writer.blank();
     }
-    writer.paragraph(current != nullptr
-                         ? fmt::format("Next: {} {}, with ./workbook", current->label(), current->title)
-                         : "Next: you have come to the end; judge your exercises again with ./workbook check");
+    writer.paragraph(
+        current != nullptr
+            ? fmt::format("Next: {} {}, with ./workbook", current->label(), current->title)
+            : "Next: you have come to the end; judge your exercises again with ./workbook check");
     print(writer);
     return all_passed;
 }
