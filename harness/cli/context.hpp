@@ -30,7 +30,7 @@ struct Context
 
     report::Writer writer() const { return report::Writer(colour); }
 
-    /// The first exercise that is not optional and has been neither passed nor given up; null if there is none.
+    /// The first required exercise that is still open: not passed and not given up. Null if all are done.
     const course::Exercise* current() const;
 
     /// How many exercises of a chapter count as passed.

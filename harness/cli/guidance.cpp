@@ -53,7 +53,7 @@ std::string work_on(const course::Workbook& workbook, const course::Exercise& ex
     return (refused_for(judge::Reason::budget) ? "improve " : "fix ") + file;
 }
 
-/// The first exercise of a chapter that has been neither passed nor given up; null if there is none.
+/// The first exercise of the chapter that is still open: not passed and not given up. Null if all are done.
 const course::Exercise* current_in(const Context& context, int chapter)
 {
     const auto& all = context.workbook.exercises();

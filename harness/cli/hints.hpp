@@ -27,8 +27,8 @@ struct HintText
 };
 
 /// The hints of an exercise for its file as it is now. Those of exercise.json come first, without what they say about a
-/// TODO that is done. The last one is the next line that the reference solution has and the file does not; where the sources
-/// of the solutions are left out, there is none.
+/// TODO that is done. The last one shows the next line of the reference solution that the file lacks. A class tree without
+/// the sources of the solutions does not have this last hint.
 class Hints {
 public:
     /// @param progress  decides whether a diagnosis is made, before which no line is shown

@@ -418,7 +418,7 @@ private:
         return both_are_known && (should_be == none ? none : partner_[should_be]) != is;
     }
 
-    /// The TODO whose marks are around step `i` of the solution; 0 if there is none.
+    /// The number of the TODO that contains step `i` of the solution; 0 if the step is in no TODO.
     int todo_of(std::size_t i) const
     {
         static constexpr std::string_view mark = "TODO ", end = "end of ";

@@ -23,7 +23,7 @@ struct ExerciseProgress
     /// Whether it counts as passed, and earns its points.
     bool counts() const { return passed && !given_up; }
 
-    /// Whether the learner goes on to the next exercise.
+    /// Whether the exercise is passed or given up.
     bool is_settled() const { return passed || given_up; }
 
     bool may_see_solution() const { return passed || has_passed || given_up; }

@@ -104,8 +104,8 @@ std::optional<Mismatch> compare(const std::string& name, const std::vector<unsig
     return mismatch;
 }
 
-/// Why a result is refused. If CUDA has refused a launch that the reference makes, that is told: the program has asked for the
-/// error, but goes on without a kernel that does the work.
+/// The refusal of a wrong result. If CUDA refused a launch of the learner's but none of the reference's, the refusal names that
+/// launch as the cause.
 Refusal refused_result(const Trial& trial, Reason reason)
 {
     Refusal refusal = trial.refusal(reason);
