@@ -11,7 +11,7 @@ run check --seed 1
 run reset 1.1
 run list
 note "$(WORKBOOK_ROOT=$tree "$program" solution 1.1 | head -n 1)"
-without=ending run list --json
+note "$(WORKBOOK_ROOT=$tree "$program" list --json | grep -oE '"(given_up|hints_seen|name|passed)":[^,]*')"
 note 'who has passed gives nothing up:'
 write nearest_neighbour
 (cd -- "$tree" && env -i "${settings[@]}" "$program" check 1.3 --seed 1) >/dev/null
