@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: MIT
 #
 # clangd, with which editors show errors, complete names and explain them, accepts the starter code and the solution of
-# each exercise, shows the errors of a program of the learner's own, and knows CUDA's functions.
-# Usage: clangd.sh ROOT DATABASE SIMT_CC. Exit status 4: there is no clangd.
+# each exercise, shows the errors of a program of the learner's own, and knows CUDA's functions. Of each chapter it is shown
+# the first two exercises, or with `all` every one.
+# Usage: clangd.sh ROOT DATABASE SIMT_CC [all]. Exit status 4: there is no clangd.
 set -euo pipefail
-root=$1 database=$2 simt_cc=$3
+root=$1 database=$2 simt_cc=$3 chosen=${4:-two}
 clangd=$(command -v clangd-14 || command -v clangd || true)
 if [[ -z $clangd ]]; then
     echo 'skipped: there is no clangd'
@@ -32,6 +33,8 @@ mapfile -t files < <(find chapters handout solutions -name '*.cu' | sort)
 ((${#files[@]} >= 120)) || { echo "there are only ${#files[@]} programs"; exit 1; }
 # Starter code is the same in both folders, as long as nobody has worked on it.
 mapfile -t files < <(printf '%s\n' "${files[@]}" | grep -v '^chapters/')
+if [[ $chosen != all ]]; then mapfile -t files < <(printf '%s\n' "${files[@]}" | grep -E '^[a-z]+/[^/]+/0[12]_'); fi
+((${#files[@]} >= 20)) || { echo "only ${#files[@]} programs are chosen"; exit 1; }
 # shellcheck disable=SC2016 # the inner shell's
 printf '%s\n' "${files[@]}" | xargs -P "$(nproc)" -I FILE bash -c 'complaints FILE | sed "s#^#FILE: #"' >said
 [[ ! -s said ]] || { cat said; exit 1; }
