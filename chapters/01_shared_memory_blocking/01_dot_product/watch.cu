@@ -2,7 +2,7 @@
 // Watched in lesson 1.1: a block looks for its largest value, in a tree of another shape.
 #include <cuda_runtime.h>
 
-constexpr int block_size = 256;
+constexpr int block_size = 8;
 
 __global__ void largest(const int* values, int* result)
 {
@@ -24,10 +24,7 @@ __global__ void largest(const int* values, int* result)
 
 int main()
 {
-    int values[block_size];
-    for (int i = 0; i < block_size; ++i) {
-        values[i] = i * 37 % 251;
-    }
+    const int values[block_size] = {3, 1, 7, 0, 4, 1, 6, 2};
     int* in = nullptr;
     int* result = nullptr;
     cudaMalloc(&in, sizeof values);

@@ -15,13 +15,13 @@ __global__ void dot_product_kernel(const float* a, const float* b, float* partia
     const int t = threadIdx.x;
     float sum = 0.0f;
 
-    // TODO 1: Add to `sum` every product a[i] * b[i] that falls to this thread. Its first i is its own
-    // place in the grid; from there it strides by the number of threads in the whole grid.
+    // TODO 1: Add to `sum` every product a[i] * b[i] of this thread. Its first i is its own place in
+    // the grid. From there it strides by the number of threads in the grid.
     // end of TODO 1
 
     sums[t] = sum;
 
-    // TODO 2: Fold the upper half of `sums` onto the lower half, round by round, until sums[0] holds the
+    // TODO 2: Add the upper half of `sums` to the lower half, round by round, until sums[0] holds the
     // sum of the block. A round reads what other threads wrote before it.
     // end of TODO 2
 
@@ -32,12 +32,21 @@ __global__ void dot_product_kernel(const float* a, const float* b, float* partia
 // [kernel]
 
 // [host]
+// Launches a block per 256 elements and at most 32, and adds up one sum per block. For n = 0 that is no
+// block; a grid of 0 blocks is an error, so nothing is launched then.
 float dot_product(const float* a, const float* b, int n)
 {
     float block_sums[max_blocks] = {};
-    // TODO 3: Get device memory for one partial sum a block, launch the kernel, copy the partial sums
-    // into `block_sums`, free the memory. No more than max_blocks blocks, and no block without work.
-    // end of TODO 3
+    const int needed = (n + block_size - 1) / block_size;
+    const int blocks = needed < max_blocks ? needed : max_blocks;
+    if (blocks > 0) {
+        float* partial = nullptr;
+        cudaMalloc(&partial, blocks * sizeof(float));
+        dot_product_kernel<<<blocks, block_size>>>(a, b, partial, n);
+        // The copy waits for the kernel: both are in the same stream.
+        cudaMemcpy(block_sums, partial, blocks * sizeof(float), cudaMemcpyDeviceToHost);
+        cudaFree(partial);
+    }
     float sum = 0.0f;
     for (const float block_sum : block_sums) {
         sum += block_sum;
