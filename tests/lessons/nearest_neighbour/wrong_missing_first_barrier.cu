@@ -15,10 +15,12 @@ __global__ void nearest_neighbour_kernel(const float3* points, int* nearest, int
     int best = -1;
 
     for (int base = 0; base < n; base += tile_size) {
+        // [copy]
         const int staged = base + threadIdx.x;
         if (staged < n) {
             tile[threadIdx.x] = points[staged];
         }
+        // [copy]
 
         const int count = min(tile_size, n - base);
         for (int k = 0; k < count; ++k) {
