@@ -14,9 +14,11 @@ __global__ void matrix_multiply_kernel(const float* a, const float* b, float* c,
     const int ty = threadIdx.y;
     const int row = blockIdx.y * tile_size + ty;
     const int column = blockIdx.x * tile_size + tx;
+    // [return]
     if (row >= m || column >= n) {
         return;
     }
+    // [return]
     float sum = 0.0f;
 
     for (int base = 0; base < k; base += tile_size) {
