@@ -22,6 +22,7 @@ struct Step
     std::size_t parent = none;             ///< the step that it is in: a function, a loop, a branch
     std::vector<std::size_t> braces = {};  ///< offsets of those around blocks up to the next step
     std::size_t block_end = none;          ///< offset of the brace that closes the block that it opens
+    std::string_view macro = {};           ///< that it defines
 };
 
 /// Cuts a text into steps.
@@ -145,6 +146,7 @@ private:
             step.key += text_.substr(directive.begin, directive.end - directive.begin);
         } else {
             step.key += std::string(directive.macro) + std::string(directive.parameters) + " ";
+            step.macro = directive.macro;
             step.words.push_back(directive.macro);
             for (const simt::Token& token : source_.tokens) {
                 if (directive.begin < token.begin && token.begin < directive.end) {
@@ -250,9 +252,13 @@ void align(Range first, Range second, const ValueOf& value_of, const Pair& pair)
     }
 }
 
-/// How alike the names and numbers of two steps are: 1 if they are equal, 0 if they have none in common.
+/// How alike the names and numbers of two steps are: 1 if they are equal, 0 if they have none in common. A program defines a
+/// macro once, so two definitions of it stand for each other, whatever they contain.
 double likeness(const Step& one, const Step& other)
 {
+    if (!one.macro.empty() && one.macro == other.macro) {
+        return 1.0;
+    }
     int common = 0;
     align<int>(
         {0, one.words.size()}, {0, other.words.size()},

@@ -43,6 +43,19 @@ Rule rule_of(const Budget& budget, const Trial& trial)
             {{budget.limit(reference, reference), budget.measured(reference), {trial.circumstances()}}}};
 }
 
+std::vector<JudgedMeasure> told_measures(const std::vector<Budget>& budgets, const Observation& mine,
+                                         const Observation& reference)
+{
+    std::vector<JudgedMeasure> told;
+    for (const Budget& budget : budgets) {
+        if (budget.is_told) {
+            told.push_back({budget.measure.name(), budget.measure.per(), budget.measured(mine),
+                            budget.measured(reference)});
+        }
+    }
+    return told;
+}
+
 Measure plain(const std::string& name, const Measure::Function& value)
 {
     return {name, "", value, value};
@@ -75,7 +88,7 @@ Measure quotient(Counter counter, const std::string& per,
 TrialMatcher has_at_most(const Measure& measure, const Limit& limit, const std::string& demand, bool at_least)
 {
     const auto of_run = [limit](const Observation& run, const Observation&) { return limit.of(run); };
-    return keeps_all(demand, {{measure, of_run, demand, at_least, limit.is_fixed()}});
+    return keeps_all(demand, {{measure, of_run, demand, at_least, limit.is_fixed(), true}});
 }
 
 }  // namespace
@@ -105,8 +118,9 @@ TrialMatcher keeps_all(const std::string& words, const std::vector<Budget>& budg
                 }
                 if (!Session::get().settings.profiled) {  // otherwise the trial has measured itself
                     const Observation& mine = trial.mine().observation;
-                    Session::get().measure({trial.circumstances(), mine.total(),
-                                            trial.reference().observation.total(), mine.profile});
+                    const Observation& reference = trial.reference().observation;
+                    Session::get().measure({trial.circumstances(), mine.total(), reference.total(), mine.profile,
+                                            told_measures(budgets, mine, reference)});
                 }
                 return std::nullopt;
             }};
@@ -154,6 +168,14 @@ Measure bytes_read()
     return plain("bytes_read", [](const Observation& observation) {
         const Counters total = observation.total();
         return total.global_load_bytes + total.texture_load_bytes + total.constant_load_bytes;
+    });
+}
+
+Measure lanes_at_work()
+{
+    return plain("lanes_at_work", [](const Observation& observation) {
+        const Counters total = observation.total();
+        return total.basic_blocks == 0 ? 100 : 100 * total.basic_block_lanes / (32 * total.basic_blocks);
     });
 }
 

@@ -70,6 +70,10 @@ Measure allocations();
 /// constant memory, which are three ways to the same inputs.
 Measure bytes_read();
 
+/// How many of the 32 lanes of a warp are at work, on average over the basic blocks that warps ran, in percent; 100 if no
+/// warp ran.
+Measure lanes_at_work();
+
 /// Blocks whose threads accessed neither global nor shared memory nor a texture, over all launches.
 Measure idle_blocks();
 
@@ -114,6 +118,7 @@ struct Budget
     std::string demand;  ///< why, in a sentence
     bool at_least = false;
     bool is_fixed = false;  ///< the limit is the same for all runs with the same inputs
+    bool is_told = false;   ///< a pass tells the measure
 
     std::uint64_t measured(const Observation& run) const
     {

@@ -68,6 +68,7 @@ void from_json(const nlohmann::json& j, Observation& observation)
     j.at("shared_trace").get_to(observation.shared_trace);
     j.at("profile").get_to(observation.profile);
     j.at("bytes_to_host").get_to(observation.bytes_to_host);
+    j.at("bytes_from_host").get_to(observation.bytes_from_host);
     j.at("bytes_on_device").get_to(observation.bytes_on_device);
     j.at("allocations").get_to(observation.allocations);
     j.at("pinned_allocations").get_to(observation.pinned_allocations);
@@ -146,6 +147,7 @@ void visit_members(AnyRefusal& refusal, const Visit& visit)
     visit("compiler", refusal.compiler);
     visit("findings", refusal.findings);
     visit("launches", refusal.launches);
+    visit("is_meant_to_fail", refusal.is_meant_to_fail);
     visit("mismatch", refusal.mismatch);
     visit("budget", refusal.budget);
     visit("guard", refusal.guard);
@@ -187,7 +189,8 @@ void from_json(const nlohmann::json& j, Refusal& refusal)
 JUDGE_JSON(TaskVerdict, task, sentence, kind, status, refusal)
 JUDGE_JSON(RuleLimit, limit, reference, inputs)
 JUDGE_JSON(Rule, task, reasons, demand, counter, per, at_least, is_fixed, limits)
-JUDGE_JSON(Measurement, circumstances, mine, reference, profile)
+JUDGE_JSON(JudgedMeasure, counter, per, mine, reference)
+JUDGE_JSON(Measurement, circumstances, mine, reference, profile, judged)
 JUDGE_JSON(Verdict, exercise, tasks, measurement, seed, device, is_counted, only_inputs, inputs, rules,
            environment_problem, harness_fault)
 JUDGE_JSON(Settings, exercise, check, learner_module, no_module, reference_module, shipped_module, answers,

@@ -140,7 +140,7 @@ std::optional<Refusal> too_little_work(const Trial& trial, std::uint64_t load_by
     if (load_bytes == 0 || store_bytes + trial.mine().result.size() == 0) {
         return std::nullopt;
     }
-    // What is copied back of so few bytes may be something else.
+    // So few bytes that are copied to the host may be something else, unless as many as the outputs have come back from there.
     constexpr std::uint64_t worth_copying = 4096;
     std::uint64_t copied = trial.mine().observation.bytes_to_host;
     for (const ErasedArgument& argument : trial.arguments()) {  // results on the host have to be copied there
@@ -167,7 +167,11 @@ std::optional<Refusal> too_little_work(const Trial& trial, std::uint64_t load_by
     if (stored < store_bytes && counters.atomic_requests == 0) {
         return refused(Kind::stores, stored, store_bytes);
     }
-    if (copied >= load_bytes && copied >= worth_copying) {
+    // The runner puts the arguments there, for the reference as well.
+    const std::uint64_t placed = trial.reference().observation.bytes_from_host;
+    const bool may_come_from_the_host =
+        store_bytes > 0 && trial.mine().observation.bytes_from_host >= placed + store_bytes;
+    if (copied >= load_bytes && (copied >= worth_copying || may_come_from_the_host)) {
         return refused(Kind::copies, copied, load_bytes);
     }
     return std::nullopt;
@@ -186,6 +190,7 @@ std::optional<Refusal> unclean(const Trial& trial)
     if (mine.trouble) {
         Refusal refusal = *mine.trouble;
         refusal.circumstances = trial.circumstances();
+        refusal.is_meant_to_fail = !trial.reference().observation.refused_launches.empty();
         return refusal;
     }
     std::vector<Finding> findings = mine.observation.findings;

@@ -166,6 +166,7 @@ struct Observation
     std::vector<SharedAccess> shared_trace;
     std::vector<CostlyLine> profile;       ///< the costliest first; kept only where a profile was asked for
     std::uint64_t bytes_to_host = 0;       ///< that host code copied from device memory
+    std::uint64_t bytes_from_host = 0;     ///< that host code copied to device memory
     std::uint64_t bytes_on_device = 0;     ///< that host code copied from device memory to device memory
     std::uint64_t allocations = 0;         ///< of device memory, by the host or in kernels
     std::uint64_t pinned_allocations = 0;  ///< of page-locked host memory

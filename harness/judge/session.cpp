@@ -107,9 +107,15 @@ void Session::measure(Measurement measurement)
 {
     const auto traffic = [](const Measurement& m) {
         const Counters& counters = m.reference ? *m.reference : m.mine;
-        return counters.global_load_bytes + counters.shared_load_bytes;
+        return std::pair(counters.global_load_bytes + counters.shared_load_bytes, counters.global_store_bytes);
     };
-    if (!verdict.measurement || traffic(measurement) > traffic(*verdict.measurement)) {
+    if (verdict.measurement && measurement.circumstances == verdict.measurement->circumstances) {
+        for (JudgedMeasure& judged : measurement.judged) {
+            if (std::ranges::find(verdict.measurement->judged, judged) == verdict.measurement->judged.end()) {
+                verdict.measurement->judged.push_back(std::move(judged));
+            }
+        }
+    } else if (!verdict.measurement || traffic(measurement) > traffic(*verdict.measurement)) {
         verdict.measurement = std::move(measurement);
     }
 }

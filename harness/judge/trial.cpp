@@ -673,7 +673,7 @@ Trial::Trial(std::string circumstances, std::vector<ErasedArgument> arguments, s
 {
     if (Session::get().settings.profiled && Session::get().asks_for(circumstances_) && !mine_.trouble) {
         Session::get().measure(
-            {circumstances_, mine_.observation.total(), reference_counters(), mine_.observation.profile});
+            {circumstances_, mine_.observation.total(), reference_counters(), mine_.observation.profile, {}});
     }
 }
 

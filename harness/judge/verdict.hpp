@@ -165,6 +165,7 @@ struct Refusal
     std::vector<CompilerMessage> compiler;
     std::vector<Finding> findings;
     std::vector<RefusedLaunch> launches;
+    bool is_meant_to_fail = false;  ///< the reference made a launch that was refused, too, but handled its error
     std::optional<Mismatch> mismatch;
     std::optional<BudgetMiss> budget;
     std::optional<GuardDamage> guard;
@@ -223,12 +224,24 @@ struct Rule
 };
 
 /// What the learner's code and the reference did on the largest input.
+/// What a budget is about, as a passing call has it.
+struct JudgedMeasure
+{
+    std::string counter;  ///< as in BudgetMiss
+    std::string per;      ///< as in BudgetMiss
+    std::uint64_t mine = 0;
+    std::uint64_t reference = 0;
+
+    bool operator==(const JudgedMeasure&) const = default;
+};
+
 struct Measurement
 {
     std::string circumstances;
     Counters mine;
     std::optional<Counters> reference;  ///< none if the reference does not run by the rules of the profile
     std::vector<CostlyLine> profile;    ///< of the learner's code; only where a profile was asked for
+    std::vector<JudgedMeasure> judged;  ///< by budgets that name a measure and a limit
 };
 
 /// The verdict on one exercise.

@@ -79,7 +79,16 @@ json result_for_programs(const Result& result, const SourceText& source)
                {"explanation", explanation.text()},
                {"verdict", platform::parse_json(judge::verdict_to_json(result.verdict))}};
     if (const auto& measured = result.verdict.measurement) {
-        entry["counters"] = platform::parse_json(counters_json(measured->mine, measured->reference));
+        json counters = platform::parse_json(counters_json(measured->mine, measured->reference));
+        for (const judge::JudgedMeasure& judged : told_measures(*measured)) {
+            counters.push_back({{"name", judged.counter},
+                                {"words", words_of_measure(judged)},
+                                {"unit", ""},
+                                {"is_in_verdict", true},
+                                {"yours", judged.mine},
+                                {"reference", judged.reference}});
+        }
+        entry["counters"] = std::move(counters);
     }
     return entry;
 }

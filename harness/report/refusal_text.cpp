@@ -195,13 +195,19 @@ void write_refused_launch(Writer& writer, const Refusal& refusal, const SourceTe
     const judge::RefusedLaunch& first = refusal.launches.front();
     const std::size_t count = refusal.launches.size();
     write_what(writer, refusal,
-               count == 1 ? fmt::format("CUDA refused to launch {}: {}", first.kernel, refusal.text)
-                          : fmt::format("CUDA refused {} launches, the first of {}: {}", count, first.kernel,
-                                        refusal.text));
+               refusal.is_meant_to_fail
+                   ? fmt::format("the error of a launch is still there after the call: {}", refusal.text)
+               : count == 1 ? fmt::format("CUDA refused to launch {}: {}", first.kernel, refusal.text)
+                            : fmt::format("CUDA refused {} launches, the first of {}: {}", count,
+                                          first.kernel, refusal.text));
     write_source_line(writer, first.where, source, text_indent + 2);
     writer.paragraph(first.reason + ".", text_indent + 2);
-    writer.paragraph("The kernel never ran. A refused launch prints nothing: check what cudaGetLastError() "
-                     "returns after each launch.",
+    writer.paragraph(refusal.is_meant_to_fail
+                         ? "With these inputs the launch must be refused, and it was. What is missing is the line "
+                           "that asks for its error: cudaGetLastError() returns the error and takes it away. "
+                           "cudaPeekAtLastError() leaves it, and cudaDeviceSynchronize() does not know of it."
+                         : "The kernel never ran. A refused launch prints nothing: check what "
+                           "cudaGetLastError() returns after each launch.",
                      text_indent);
 }
 
@@ -344,6 +350,7 @@ constexpr std::pair<std::string_view, std::string_view> other_measures[] = {
     {"allocations", "allocations of device memory"},
     {"dynamic_shared_bytes", "dynamic shared memory (bytes)"},
     {"bytes_read", "read from device memory (bytes)"},
+    {"lanes_at_work", "lanes of a warp that are at work, on average (percent)"},
     {"idle_blocks", "blocks that access no memory"},
     {"bytes_on_device", "copied from device memory to device memory (bytes)"},
     {"bytes_to_host", "copied from device memory to the host (bytes)"},

@@ -87,6 +87,11 @@ const TaskVerdict* first_without_module(const Verdict& verdict)
     return refused != verdict.tasks.end() ? &*refused : nullptr;
 }
 
+std::string words_of_counter(const judge::CounterInfo& info)
+{
+    return std::string(info.words) + (info.unit == "bytes" ? " (bytes)" : "");
+}
+
 void write_measurement(Writer& writer, const judge::Measurement& measurement)
 {
     std::vector<std::vector<std::string>> rows{
@@ -95,14 +100,39 @@ void write_measurement(Writer& writer, const judge::Measurement& measurement)
         const std::uint64_t mine = measurement.mine.*info.counter;
         const std::uint64_t reference = (*measurement.reference).*info.counter;
         if (info.shown == judge::CounterInfo::Shown::verdict && info.are_worth_a_row({mine, reference})) {
-            const std::string unit = info.unit == "bytes" ? " (bytes)" : "";
-            rows.push_back({std::string(info.words) + unit, grouped(mine), grouped(reference)});
+            rows.push_back({words_of_counter(info), grouped(mine), grouped(reference)});
         }
+    }
+    for (const judge::JudgedMeasure& judged : told_measures(measurement)) {
+        rows.push_back({words_of_measure(judged), grouped(judged.mine), grouped(judged.reference)});
     }
     writer.table(rows, 2);
 }
 
 }  // namespace
+
+std::string words_of_measure(const judge::JudgedMeasure& judged)
+{
+    const auto& infos = judge::counter_infos();
+    const auto info = std::ranges::find(infos, judged.counter, &judge::CounterInfo::name);
+    return (info != infos.end() ? words_of_counter(*info) : words_of_measure(judged.counter)) +
+           (judged.per.empty() ? "" : " per " + judged.per);
+}
+
+std::vector<judge::JudgedMeasure> told_measures(const judge::Measurement& measurement)
+{
+    const auto is_counted_anyway = [](const judge::JudgedMeasure& judged) {
+        const auto is_it = [&](const judge::CounterInfo& info) {
+            return info.name == judged.counter && info.shown == judge::CounterInfo::Shown::verdict;
+        };
+        return judged.per.empty() && std::ranges::any_of(judge::counter_infos(), is_it);
+    };
+    std::vector<judge::JudgedMeasure> told = measurement.judged;
+    std::erase_if(told, [&](const judge::JudgedMeasure& judged) {
+        return is_counted_anyway(judged) || (judged.mine == 0 && judged.reference == 0);
+    });
+    return told;
+}
 
 std::string task_words(const std::string& task)
 {

@@ -29,6 +29,12 @@ std::string task_words(const std::string& task);
 /// The command that judges the exercise with the same inputs again.
 std::string command_again(const ExerciseView& exercise, const judge::Verdict& verdict);
 
+/// What budgets were about and a pass tells beside the counts that every verdict has; what is 0 in both runs is left out.
+std::vector<judge::JudgedMeasure> told_measures(const judge::Measurement& measurement);
+
+/// As the table after a pass names it: "shared loads per block", "read from global memory (bytes)".
+std::string words_of_measure(const judge::JudgedMeasure& judged);
+
 /// Of the tasks that are refused the first is explained. Nothing is written if none is.
 void write_explanation(Writer& writer, const ExerciseView& exercise, const judge::Verdict& verdict,
                        const SourceText& source, const std::optional<TraceCommand>& trace = std::nullopt);

@@ -176,6 +176,21 @@ TEST_CASE("a macro is one line, and a change in it is seen")
     CHECK_FALSE(find_missing_lines(solution, starter, solution).next);
 }
 
+TEST_CASE("a long macro takes the place of a short one with the same name, and not of another macro")
+{
+    const std::string solution =
+        "#define CHECK(call) \\\n    do { const int error = (call); if (error != 0) return error; } while (0)\n";
+    const std::string starter = "#define CHECK(call) call\n";
+    const auto found = find_missing_lines(starter, starter, solution).next;
+    REQUIRE(found);
+    REQUIRE(found->in_place_of);
+    CHECK(found->in_place_of->number == 1);
+    const std::string other = "#define CALL(call) call\n";
+    const auto beside = find_missing_lines(other, other, solution).next;
+    REQUIRE(beside);
+    CHECK_FALSE(beside->in_place_of);
+}
+
 TEST_CASE("any text can be compared, also one that is no program")
 {
     for (const char* file :

@@ -134,6 +134,27 @@ TEST_CASE("blocks beyond the elements, and blocks that access nothing, are too m
     CHECK(idle.budget->measured == 4096 - 32);
 }
 
+TEST_CASE("lanes at work are counted in percent")
+{
+    const Trial trial = copy_of_300();
+    CHECK(has_at_least(lanes_at_work(), 75, "most lanes work").match(trial));
+    CHECK_THROWS_WITH(has_at_least(lanes_at_work(), 101, "more than all").match(trial),
+                      contains("the reference solution misses its own budget"));
+}
+
+TEST_CASE("a pass tells what the budgets with a limit were about")
+{
+    Session::get().verdict.measurement.reset();
+    const Trial trial = copy_of_300();
+    REQUIRE(has_at_most(&Counters::global_load_sectors, 1000, "side by side").match(trial));
+    REQUIRE(has_at_most(bytes_read(), 1200, "each number once").match(trial));
+    REQUIRE(has_at_most(bytes_read(), 1300, "each number once, again").match(trial));
+    const auto& judged = Session::get().verdict.measurement->judged;
+    REQUIRE(judged.size() == 2);
+    CHECK(judged[0].counter == "global_load_sectors");
+    CHECK(judged[1] == JudgedMeasure{"bytes_read", "", 1200, 1200});
+}
+
 TEST_CASE("copies from device memory to device memory are counted")
 {
     const auto no_copies = has_at_most(bytes_copied_on_device(), 0, "the kernel does it");

@@ -14,7 +14,7 @@ TEST_CASE("what a runner hands over is refused when it is not what a device writ
     }
     CHECK(
         observation_from_json(
-            R"({"findings":[],"launches":[],"unchecked_parts":[],"refused_launches":[],"refused_calls":[],"shared_trace":[],"profile":[],"bytes_to_host":3,"bytes_on_device":4,"allocations":5,"pinned_allocations":6})")
+            R"({"findings":[],"launches":[],"unchecked_parts":[],"refused_launches":[],"refused_calls":[],"shared_trace":[],"profile":[],"bytes_to_host":3,"bytes_from_host":7,"bytes_on_device":4,"allocations":5,"pinned_allocations":6})")
             .bytes_to_host == 3);
 }
 

@@ -101,7 +101,7 @@ std::string message_for(const fs::path& program)
 {
     const judge::Observation seen = judge::observation_from_json(
         R"({"launches":[],"unchecked_parts":[],"refused_launches":[],"refused_calls":[],"shared_trace":[],"profile":[],"bytes_to_host":0,)"
-        R"("bytes_on_device":0,"allocations":0,"pinned_allocations":0,"findings":)" +
+        R"("bytes_from_host":0,"bytes_on_device":0,"allocations":0,"pinned_allocations":0,"findings":)" +
         expected_findings(program).dump() + "}");
     report::Writer writer;
     for (const report::Cause& cause : report::causes_of(seen.findings)) {

@@ -214,6 +214,16 @@ TEST_CASE("launch: CUDA refuses one")
     REQUIRE_GOLDEN("launch_refused", told(refusal));
 }
 
+TEST_CASE("launch: it is meant to be refused, and its error is left")
+{
+    Refusal refusal = report_tests::refusal(Reason::launch);
+    refusal.code = cudaErrorInvalidValue;
+    refusal.text = "cudaErrorInvalidValue: invalid argument";
+    refusal.launches = {refused_launch(5)};
+    refusal.is_meant_to_fail = true;
+    REQUIRE_GOLDEN("launch_meant_to_fail", told(refusal));
+}
+
 TEST_CASE("launch: CUDA refuses many, and there is a fault besides")
 {
     Refusal refusal = report_tests::refusal(Reason::launch);

@@ -27,7 +27,7 @@ Verdict passing()
 
 judge::Measurement measurement()
 {
-    judge::Measurement result{"n = 1000", {}, judge::Counters{}, {}};
+    judge::Measurement result{"n = 1000", {}, judge::Counters{}, {}, {}};
     result.mine.global_load_bytes = 4000;
     result.mine.global_load_sectors = 125;
     result.mine.barriers_per_block = 1;
@@ -64,6 +64,18 @@ TEST_CASE("a pass, measured")
     Verdict verdict = passing();
     verdict.measurement = measurement();
     REQUIRE_GOLDEN("verdict_passed_measured", told(verdict));
+}
+
+TEST_CASE("a pass tells what budgets were about, but for what every verdict tells and what did not happen")
+{
+    Verdict verdict = passing();
+    verdict.measurement = measurement();
+    verdict.measurement->judged = {{"global_load_sectors", "", 125, 130},
+                                   {"shared_load_requests", "block", 25, 26},
+                                   {"lanes_at_work", "", 65, 62},
+                                   {"global_load_bytes", "", 4000, 4000},
+                                   {"idle_blocks", "", 0, 0}};
+    REQUIRE_GOLDEN("verdict_passed_judged", told(verdict));
 }
 
 TEST_CASE("a pass on a GPU")

@@ -263,6 +263,8 @@ void Device::count_copy(const void* to, const void* from, std::size_t bytes)
 {
     if (memory_.owns(from)) {
         (memory_.owns(to) ? bytes_on_device_ : bytes_to_host_) += bytes;
+    } else if (memory_.owns(to)) {
+        bytes_from_host_ += bytes;
     }
 }
 

@@ -197,7 +197,9 @@ public:
     /// Host code has read managed, mapped or registered memory where it lies: counted as if it had been copied.
     void count_host_read(std::size_t bytes) { bytes_to_host_ += bytes; }
     std::uint64_t bytes_on_device() const { return bytes_on_device_; }
-    /// Counts a copy that host code makes from device memory.
+    /// Bytes that were copied from the host to global memory.
+    std::uint64_t bytes_from_host() const { return bytes_from_host_; }
+    /// Counts a copy that host code makes from device memory or to it.
     void count_copy(const void* to, const void* from, std::size_t bytes);
 
     /// Sets the configuration of the next launch. Launches in the arguments of a launch come between the two.
@@ -359,6 +361,7 @@ private:
     /// The same, before the call that failed last: which the program may not look at either.
     Findings unseen_before_;
     std::uint64_t bytes_to_host_ = 0;
+    std::uint64_t bytes_from_host_ = 0;
     std::uint64_t bytes_on_device_ = 0;
     cudaError_t sticky_error_ = cudaSuccess;
     bool is_used_ = false;

@@ -257,6 +257,7 @@ const char* report()
                  {"shared_trace", device->shared_trace().accesses()},
                  {"profile", device->line_profile().costly()},
                  {"bytes_to_host", device->bytes_to_host()},
+                 {"bytes_from_host", device->bytes_from_host()},
                  {"bytes_on_device", device->bytes_on_device()},
                  {"allocations", device->memory().arena().allocations()},
                  {"pinned_allocations", device->memory().pinned().allocations()}});
