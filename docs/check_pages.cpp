@@ -164,6 +164,7 @@ private:
         }
         check_image(tag);
         check_fragment(i);
+        check_stepper(i);
     }
 
     /// @param is_followed  the reader may follow it, so it may lead elsewhere; everything else is fetched with the page
@@ -234,6 +235,20 @@ private:
         if (tag.has_class("fragment") &&
             is_blank(text_of(document_->between(i, closing_of(document_->tags, i))))) {
             fault(tag.begin, "empty code box");
+        }
+    }
+
+    /// A reader who is not asked only watches; the caption says how to be asked.
+    void check_stepper(std::size_t i)
+    {
+        const std::vector<Tag>& tags = document_->tags;
+        if (!tags[i].has_class("stepper")) {
+            return;
+        }
+        const std::size_t caption = closing_of(tags, i) + 1;
+        if (caption >= tags.size() || !tags[caption].has_class("how-it-asks") ||
+            is_blank(text_of(document_->between(caption, closing_of(tags, caption))))) {
+            fault(tags[i].begin, "a stepper without a caption that says how it asks");
         }
     }
 

@@ -219,14 +219,18 @@ void Page::finish_fragment(std::size_t opening)
 }
 
 /// The style and the script come with the first one.
+/// Only a script asks, so theme/custom.css shows this once the stepper has started.
 void Page::add_stepper(std::size_t opening, const Additions& additions)
 {
+    constexpr const char* how_it_asks = "<p class=\"how-it-asks\">To be asked what each step writes before "
+                                        "you see it, choose Predict or press "
+                                        "<kbd>p</kbd>.</p>\n";
     if (steppers_ < additions.steppers.size()) {
         insert(tags_[opening].end, (steppers_ == 0 ? R"(<link href="stepper.css" rel="stylesheet"/>)"
                                                      R"(<script src="stepper.js" defer="defer"></script>)"
                                                      "\n"
                                                    : "") +
-                                       additions.steppers[steppers_]);
+                                       additions.steppers[steppers_] + how_it_asks);
     }
     ++steppers_;
 }

@@ -203,6 +203,15 @@ const useStepper = async (tab, bottom) => {
     await expect(last - 1, 'the left arrow');
     await tab.keyboard.press('Home');
     await expect(1, 'Home');
+    const saysAfterP = async wanted => {
+        await tab.keyboard.press('p');
+        const said = await bottom.$eval('[data-part=caption]', it => it.textContent);
+        if (!said.startsWith(wanted)) {
+            found.push(`the key p is answered '${said}'`);
+        }
+    };
+    await saysAfterP('Before a step that writes memory you are asked for the value. Step ');
+    await saysAfterP('You are no longer asked.');
     const stops = await bottom.evaluate(it => [...it.parentElement.querySelectorAll('[role=grid]')]
         .map(grid => grid.querySelectorAll('[tabindex="0"]').length));
     if (stops.some(count => count !== 1)) {
@@ -217,7 +226,7 @@ const plays = async (tab, address) => {
         return [];
     }
     const isStarted = await tab.waitForFunction(() => [...document.querySelectorAll('.stepper')].every(place => place.stepper !== undefined),
-                                                {timeout: 10000}).then(() => true, () => false);
+                                                {timeout: 30000}).then(() => true, () => false);
     if (!isStarted) {
         return ['a stepper does not start'];
     }
@@ -226,6 +235,9 @@ const plays = async (tab, address) => {
         found.push(...await useStepper(tab, bottom));
     }
     const isSeen = selector => tab.$$eval(selector, all => all.every(it => it.checkVisibility({contentVisibilityAuto: true}) && it.getBoundingClientRect().height > 0));
+    if (!await isSeen('.how-it-asks')) {
+        found.push('a stepper does not say how it asks');
+    }
     await tab.emulateMediaType('print');
     if (await isSeen('.stepper .plays') || !await isSeen('.stepper .still') || !await isSeen('.stepper .transcript pre')) {
         found.push('on paper, a stepper is not its picture and its text');
@@ -235,6 +247,9 @@ const plays = async (tab, address) => {
     await tab.goto(address, {waitUntil: 'load'});
     if (!await isSeen('.stepper .still') || !await isSeen('.stepper .transcript summary')) {
         found.push('without a script, a stepper is not its picture and its text');
+    }
+    if (await tab.$$eval('.how-it-asks', all => all.some(it => it.checkVisibility()))) {
+        found.push('without a script, a stepper says that it asks');
     }
     await tab.setJavaScriptEnabled(true);
     const bytes = gzipSync(readFileSync(fileURLToPath(address))).length;

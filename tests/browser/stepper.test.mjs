@@ -103,6 +103,7 @@ for (const width of [580, 680, 740]) {
     await tab.evaluate(to => document.querySelector(".stepper").stepper.show(to), first - 1);
     check((await text(tab, '.cell.unwritten')).every(it => it === '?'), 'an element that nobody has written shows a value');
     await click(tab, 'predict');
+    equal(await caption(tab), `Before a step that writes memory you are asked for the value. Step ${first + 1} is the next one.`, 'when one is asked');
     await click(tab, 'next');
     equal(await step(tab), first - 1, 'while one is asked');
     await tab.type('[data-part=answer]', '0');

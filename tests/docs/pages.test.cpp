@@ -356,7 +356,9 @@ TEST_CASE("finish_pages puts what a page plays where the page says")
             read(lesson).find(
                 R"(<div class="watch" data-recorded="./workbook trace a.cu"><link href="stepper.css" rel="stylesheet"/>)"
                 R"(<script src="stepper.js" defer="defer"></script>)"
-                "\n<div class=\"stepper compact\"><div>steps</div></div>\n</div>") != std::string::npos);
+                "\n<div class=\"stepper compact\"><div>steps</div></div>\n"
+                R"(<p class="how-it-asks">To be asked what each step writes before you see it, choose Predict or press )"
+                "<kbd>p</kbd>.</p>\n</div>") != std::string::npos);
         CHECK(read(room.path / "site/search_data.js").find("steps") == std::string::npos);
     }
     SECTION("and not if nothing was recorded")

@@ -1259,7 +1259,7 @@ const commands = [
     { name: "lane", text: "Next of lane", title: "Next step of the chosen lane (l)" },
     { name: "cell", text: "Next of element", title: "Next step that touches the chosen element (c)" },
     { name: "finding", text: "Finding", title: "The steps of the next finding (f)" },
-    { name: "predict", text: "Predict", title: "Say what is written before you see it (p)", isSwitch: true, isForAlone: true },
+    { name: "predict", text: "Predict", title: "Say what is written before you see it (p)", isSwitch: true },
 ];
 const commandOfKey = { ArrowRight: "next", ArrowLeft: "back", " ": "play", Home: "first", End: "last", b: "barrier", l: "lane",
     c: "cell", f: "finding", p: "predict" };
@@ -1274,8 +1274,8 @@ function withoutHead(lines, head) {
     return said === head ? rest.join("\n") : lines;
 }
 
-/// What a stepper consists of. One that is alone on its page has the page's landmarks and headings, and all commands; in a
-/// page about something else its parts are groups.
+/// What a stepper consists of. One that is alone on its page has the page's landmarks and headings; in a page about something
+/// else its parts are groups.
 ///
 /// @param id  begins the ids of the parts
 function frameText(id, isAlone) {
@@ -1324,7 +1324,7 @@ function frameText(id, isAlone) {
   <canvas class="marks" data-part="marks" aria-hidden="true"></canvas>
   <input class="scrubber" data-part="scrubber" type="range" min="0" value="0" aria-label="Step">
   <div class="controls" role="group" aria-label="Steps">
-    ${commands.filter(({ isForAlone }) => isAlone || !isForAlone).map(button).join("\n    ")}${isAlone ? `
+    ${commands.map(button).join("\n    ")}${isAlone ? `
     <label>Speed <select data-part="speed"><option value="1">1</option><option value="2">2</option>
       <option value="4">4</option><option value="16">16</option></select> steps per second</label>
     <a data-part="link" href="#step=0">Link to this step</a>` : ""}
@@ -1539,7 +1539,7 @@ class Stepper {
         case "predict": this.predicts = !this.predicts;
             this.button("predict").setAttribute("aria-pressed", `${this.predicts}`);
             this.part("prediction").hidden = true;
-            return this.say(this.predicts ? this.nextQuestion(step) : "You are not asked any more.");
+            return this.say(this.predicts ? this.nextQuestion(step) : "You are no longer asked.");
         default: return undefined;
         }
     }
@@ -1603,7 +1603,7 @@ class Stepper {
     nextQuestion(step) {
         const next = this.trace.kinds.indexOf(Kind.write, step + 1);
         return "Before a step that writes memory you are asked for the value. "
-            + (next < 0 ? "No step after this one does." : `Step ${next} is the next one.`);
+            + (next < 0 ? "No step after this one does." : `Step ${stepNumber(next)} is the next one.`);
     }
 
     /// Asks for the value that the first lane writes in this step.
