@@ -140,7 +140,9 @@ std::vector<report::Result> judge_all(Context& context, const std::vector<const 
                                       const JudgingOptions& options)
 {
     provide_exercises(context.workbook, exercises);
-    const Judging judging(context.workbook, options);
+    JudgingOptions of_learner = options;
+    of_learner.keeps_picture = true;
+    const Judging judging(context.workbook, of_learner);
     std::vector<report::Result> results(exercises.size());
     ProgressLine line(report::Activity::Kind::judging, exercises.size());
     const auto judge = [&](std::size_t i) {

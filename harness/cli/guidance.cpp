@@ -4,6 +4,9 @@
 #include "parts.hpp"
 #include "tracing.hpp"
 
+#include <platform/files.hpp>
+#include <report/png.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -195,6 +198,18 @@ void write_places(report::Writer& writer, const course::Workbook& workbook, cons
     }
 }
 
+void show_picture(report::Writer& writer, const course::Workbook& workbook, const course::Exercise& exercise,
+                  const judge::Verdict& verdict)
+{
+    if (!verdict.picture) {
+        return;
+    }
+    const std::filesystem::path file = workbook.state() / "pictures" / (exercise.name + ".png");
+    platform::replace_file(file, report::png_of(*verdict.picture));
+    writer.blank();
+    writer.paragraph(fmt::format("Your kernel's picture is in {}.", workbook.shown(file)), 2);
+}
+
 void write_next(report::Writer& writer, const Context& context, const course::Exercise& exercise,
                 const judge::Verdict& verdict, const std::string& again, Pace pace)
 {
@@ -250,6 +265,7 @@ Status guide_to(Context& context, const course::Exercise& exercise, const Judgin
     write_board(writer, context, exercise.chapter);
     report::write_verdict(writer, results[0].exercise, verdict, context.source,
                           command_to_trace(exercise, verdict, flags.options()), first_visit);
+    show_picture(writer, context.workbook, exercise, verdict);
     write_next(writer, context, exercise, verdict, "./workbook", pace);
     print(writer);
     build_following(context.workbook, exercise);

@@ -42,6 +42,12 @@ std::string where_to_read(const course::Workbook& workbook, const course::Exerci
 void write_places(report::Writer& writer, const course::Workbook& workbook, const course::Exercise& exercise,
                   bool with_hint = true);
 
+/// Puts what the learner's code painted, if anything, into a file, and says where it is.
+///
+/// @throws platform::EnvironmentProblem if the file cannot be written
+void show_picture(report::Writer& writer, const course::Workbook& workbook, const course::Exercise& exercise,
+                  const judge::Verdict& verdict);
+
 /// Writes the last lines after a verdict: what to do next.
 ///
 /// @param again  the command that judges the exercise again

@@ -349,6 +349,7 @@ judge::Settings Judging::settings_for(const course::Exercise& exercise, const Su
     settings.recording_options = options_.recording_options;
     settings.only_inputs = options_.only_inputs;
     settings.lists_rules = options_.lists_rules;
+    settings.keeps_picture = options_.keeps_picture;
     settings.data_directory = workbook_.build() / "chapters/data";
     settings.kept_results = options_.kept_results;
     settings.seed = *options_.seed;

@@ -32,7 +32,8 @@ struct JudgingOptions
     std::string recording_options = {};
     /// The inputs to try the submission with, as verdicts name them: "n = 129"; empty: all.
     std::string only_inputs = {};
-    bool lists_rules = false;  ///< judge nothing, and list what the check asks for: Verdict::rules
+    bool lists_rules = false;    ///< judge nothing, and list what the check asks for: Verdict::rules
+    bool keeps_picture = false;  ///< hand over what the code painted: Verdict::picture
     /// If set, gets each step of a judgement as it begins.
     std::function<void(const judge::JudgingProgress&)> on_progress = {};
     /// Folder for what the reference does, where several submissions are judged: it runs once for all of them.

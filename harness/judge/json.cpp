@@ -191,12 +191,13 @@ JUDGE_JSON(RuleLimit, limit, reference, inputs)
 JUDGE_JSON(Rule, task, reasons, demand, counter, per, at_least, is_fixed, limits)
 JUDGE_JSON(JudgedMeasure, counter, per, mine, reference)
 JUDGE_JSON(Measurement, circumstances, mine, reference, profile, judged)
-JUDGE_JSON(Verdict, exercise, tasks, measurement, seed, device, is_counted, only_inputs, inputs, rules,
-           environment_problem, harness_fault)
+JUDGE_JSON(PaintedPicture, circumstances, width, height, pixels)
+JUDGE_JSON(Verdict, exercise, tasks, measurement, picture, seed, device, is_counted, only_inputs, inputs,
+           rules, environment_problem, harness_fault)
 JUDGE_JSON(Settings, exercise, check, learner_module, no_module, reference_module, shipped_module, answers,
            runtime, cpu_runtime, runner, sandbox, device, device_options, data_directory, kept_results, seed,
            points, cpu_limit, total_cpu_limit, total_idle_limit, memory_bytes, stops_at_refusal, profiled,
-           recording_options, only_inputs, lists_rules, tells_progress)
+           recording_options, only_inputs, lists_rules, keeps_picture, tells_progress)
 JUDGE_JSON(JudgingProgress, task, sentence, circumstances, printed, is_cut)
 
 #undef JUDGE_JSON

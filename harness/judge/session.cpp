@@ -120,4 +120,11 @@ void Session::measure(Measurement measurement)
     }
 }
 
+void Session::keep_picture(std::optional<PaintedPicture> picture)
+{
+    if (picture && (!verdict.picture || picture->pixels.size() > verdict.picture->pixels.size())) {
+        verdict.picture = std::move(picture);
+    }
+}
+
 }  // namespace judge

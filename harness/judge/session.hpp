@@ -47,6 +47,7 @@ struct Settings
     std::string only_inputs;
     /// Runs the reference alone, and lists what the tests demand: Verdict::rules.
     bool lists_rules = false;
+    bool keeps_picture = false;   ///< for somebody who will look at it
     bool tells_progress = false;  ///< writes each JudgingProgress to standard output, one per line
 };
 
@@ -111,6 +112,9 @@ public:
 
     /// Offers the counts of a run in which both did well; the one with the most traffic is kept.
     void measure(Measurement measurement);
+
+    /// Offers what the learner's code painted; the largest picture is kept, the first of those of one size.
+    void keep_picture(std::optional<PaintedPicture> picture);
 
 private:
     void tell_progress(std::string printed = {}, bool is_cut = false) const;

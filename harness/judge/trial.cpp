@@ -17,6 +17,7 @@
 #include <cstddef>
 #include <cstdio>
 #include <functional>
+#include <iterator>
 #include <random>
 #include <string_view>
 
@@ -634,12 +635,38 @@ std::string begun(std::string circumstances)
     return circumstances;
 }
 
+/// The colours 0xRRGGBB of the elements of an output.
+std::vector<std::uint32_t> colours_of(const std::vector<unsigned char>& output, const PictureForm& form)
+{
+    std::vector<std::uint32_t> colours;
+    if (!form.palette.empty()) {
+        std::ranges::transform(output, std::back_inserter(colours),
+                               [&](unsigned char element) { return form.palette[element]; });
+        return colours;
+    }
+    colours.resize(output.size() / sizeof colours[0]);
+    std::memcpy(colours.data(), output.data(), colours.size() * sizeof colours[0]);
+    for (std::uint32_t& colour : colours) {
+        colour &= 0xffffff;
+    }
+    return colours;
+}
+
 std::string with_rules(std::string circumstances, const std::string& architecture)
 {
     return architecture.empty() ? circumstances : circumstances + ", under " + architecture;
 }
 
 }  // namespace
+
+std::vector<std::uint32_t> shades_of_grey()
+{
+    std::vector<std::uint32_t> shades(256);
+    for (std::uint32_t i = 0; i < shades.size(); ++i) {
+        shades[i] = 0x010101 * i;
+    }
+    return shades;
+}
 
 Observation observe_handout(const std::vector<ErasedArgument>& arguments, std::size_t result_bytes,
                             const std::string& architecture)
@@ -675,6 +702,22 @@ Trial::Trial(std::string circumstances, std::vector<ErasedArgument> arguments, s
         Session::get().measure(
             {circumstances_, mine_.observation.total(), reference_counters(), mine_.observation.profile, {}});
     }
+    if (Session::get().settings.keeps_picture && Session::get().asks_for(circumstances_)) {
+        Session::get().keep_picture(painted());
+    }
+}
+
+/// What the last call of the learner's code painted; nothing if it has painted no pixel.
+std::optional<PaintedPicture> Trial::painted() const
+{
+    for (std::size_t i = mine_.outputs.size(); i-- > 0;) {
+        const std::optional<PictureForm>& form = (*arguments_)[i].picture;
+        const std::vector<unsigned char>& output = mine_.outputs[i];
+        if (form && std::ranges::any_of(output, [](unsigned char byte) { return byte != poison_byte; })) {
+            return PaintedPicture{circumstances_, form->width, form->height, colours_of(output, *form)};
+        }
+    }
+    return std::nullopt;
 }
 
 /// What the reference counts; nothing if it does not run here, as with blocks that an old GPU cannot take.

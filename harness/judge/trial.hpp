@@ -32,6 +32,18 @@ struct In
     bool on_host = false;
 };
 
+/// How the elements of an output are the pixels of a picture, row after row.
+struct PictureForm
+{
+    int width = 0;   ///< in pixels
+    int height = 0;  ///< in pixels
+    /// Of an output of bytes: the 256 colours 0xRRGGBB that its elements stand for. Empty: the elements are such colours.
+    std::vector<std::uint32_t> palette = {};
+};
+
+/// From black, 0, to white, 255.
+std::vector<std::uint32_t> shades_of_grey();
+
 /// An output buffer of `count` elements.
 template <class T>
 struct Out
@@ -39,6 +51,7 @@ struct Out
     std::string name;
     std::size_t count;
     bool on_host = false;
+    std::optional<PictureForm> picture = {};  ///< if the learner is to see it
 };
 
 /// An input in device memory.
@@ -53,6 +66,21 @@ template <class T>
 Out<T> out(std::string name, std::size_t count)
 {
     return {std::move(name), count};
+}
+
+/// An output in device memory that is a picture, which the learner is shown: one element per pixel.
+///
+/// @tparam T  unsigned char with a palette, std::uint32_t without one
+template <class T>
+Out<T> out_picture(std::string name, PictureForm form)
+{
+    static_assert(std::is_same_v<T, unsigned char> || std::is_same_v<T, std::uint32_t>);
+    if ((std::is_same_v<T, unsigned char> ? 256 : 0) != form.palette.size()) {
+        throw std::invalid_argument(
+            "a picture of bytes has a palette of 256 colours, and one of colours has none");
+    }
+    const std::size_t pixels = static_cast<std::size_t>(form.width) * static_cast<std::size_t>(form.height);
+    return {std::move(name), pixels, false, std::move(form)};
 }
 
 /// An input in memory of the host, for an entry function that copies by itself.
@@ -77,6 +105,7 @@ struct ErasedArgument
     std::vector<unsigned char> bytes;  ///< contents of an input, value of a scalar
     std::size_t size;                  ///< of a buffer, in bytes
     std::size_t element_bytes;
+    std::optional<PictureForm> picture = {};
 };
 
 /// What one process did with a call.
@@ -125,6 +154,7 @@ public:
 
 private:
     std::optional<Counters> reference_counters() const;
+    std::optional<PaintedPicture> painted() const;
 
     std::string circumstances_;
     std::shared_ptr<const std::vector<ErasedArgument>> arguments_;
@@ -242,7 +272,8 @@ private:
                 buffer.name,
                 {},
                 buffer.count * sizeof(T),
-                sizeof(T)};
+                sizeof(T),
+                buffer.picture};
     }
 
     template <class Parameter, class T>

@@ -244,12 +244,22 @@ struct Measurement
     std::vector<JudgedMeasure> judged;  ///< by budgets that name a measure and a limit
 };
 
+/// What the learner's code painted in a trial.
+struct PaintedPicture
+{
+    std::string circumstances;          ///< the inputs: "a picture of 200 x 120"
+    int width = 0;                      ///< in pixels
+    int height = 0;                     ///< in pixels
+    std::vector<std::uint32_t> pixels;  ///< colours 0xRRGGBB, row after row
+};
+
 /// The verdict on one exercise.
 struct Verdict
 {
     std::string exercise;
     std::vector<TaskVerdict> tasks;
     std::optional<Measurement> measurement;
+    std::optional<PaintedPicture> picture;  ///< if Settings::keeps_picture: the largest one, right or wrong
     std::uint64_t seed = 0;
     std::string device;               ///< "cpu" or "cuda"
     bool is_counted = true;           ///< whether the device observes: budgets and findings were judged

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "machine.hpp"
 
+#include "png.hpp"
 #include "refusal_text.hpp"
 #include "xml_text.hpp"
 
@@ -11,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <string_view>
 
 namespace report {
 namespace {
@@ -61,6 +63,32 @@ std::string junit_case(const Result& result, const std::string& task, const Sour
                               attribute(refusal_summary(*refusal)), xml_text(writer.text()));
 }
 
+/// RFC 4648.
+std::string base64(const std::string& bytes)
+{
+    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        std::uint32_t group = 0;  // three bytes, or what is left and zeros
+        for (std::size_t k = i; k < i + 3; ++k) {
+            group = group << 8 | (k < bytes.size() ? static_cast<unsigned char>(bytes[k]) : 0u);
+        }
+        for (int shift = 18; shift >= 0; shift -= 6) {
+            text += digits[group >> shift & 63];
+        }
+    }
+    const std::size_t padding = (3 - bytes.size() % 3) % 3;
+    return text.replace(text.size() - padding, padding, padding, '=');
+}
+
+json picture_for_programs(const judge::PaintedPicture& picture)
+{
+    return {{"circumstances", picture.circumstances},
+            {"width", picture.width},
+            {"height", picture.height},
+            {"png", base64(png_of(picture))}};
+}
+
 json result_for_programs(const Result& result, const SourceText& source)
 {
     Writer writer;
@@ -89,6 +117,10 @@ json result_for_programs(const Result& result, const SourceText& source)
                                 {"reference", judged.reference}});
         }
         entry["counters"] = std::move(counters);
+    }
+    entry["verdict"].erase("picture");  // its pixels, number by number
+    if (result.verdict.picture) {
+        entry["picture"] = picture_for_programs(*result.verdict.picture);
     }
     return entry;
 }

@@ -15,7 +15,8 @@ const chapter = '01_shared_memory_blocking';
 const path = exercise => `${chapter}/${{dot_product: '01', divergent_barrier: '02', wide_tile: '07'}[exercise]}_${exercise}`;
 const fileOf = exercise => join(root, 'chapters', path(exercise), `${exercise}.cu`);
 const solutionOf = exercise => readFileSync(join(root, 'solutions', path(exercise), `${exercise}.cu`), 'utf8');
-const patience = 30000;
+/// For what never comes: nothing that comes takes this long, on however busy a machine. In milliseconds.
+const longestWait = 180000;
 
 let faults = 0;
 const check = (holds, text) => {
@@ -29,10 +30,13 @@ const equal = (found, expected, what) =>
 
 const port = await freePort();
 let server = await startServer(program, port);
-const browser = await puppeteer.launch({executablePath: process.env.CHROMIUM, args: ['--no-sandbox', '--disable-gpu'], protocolTimeout: 180000});
+// Whatever ends this process, also an exception.
+process.on('exit', () => server.process.kill('SIGKILL'));
+const browser = await puppeteer.launch({executablePath: process.env.CHROMIUM, args: ['--no-sandbox', '--disable-gpu'], protocolTimeout: 2 * longestWait});
 
 const open = async ({width = 1440, height = 900, dark = false, scale = 1} = {}) => {
     const tab = await browser.newPage();
+    tab.setDefaultTimeout(longestWait);
     tab.on('pageerror', error => check(false, `an error of the script: ${error.message}`));
     tab.on('console', said => check(said.type() !== 'error' || /Failed to load resource|ERR_/.test(said.text()), `the console says: ${said.text()}`));
     tab.on('request', request => check(request.url().startsWith(`http://127.0.0.1:${port}/`) || /^(data|blob|about):/.test(request.url()),
@@ -40,16 +44,16 @@ const open = async ({width = 1440, height = 900, dark = false, scale = 1} = {}) 
     await tab.emulateMediaFeatures([{name: 'prefers-color-scheme', value: dark ? 'dark' : 'light'}]);
     await tab.setViewport({width: Math.round(width / scale), height: Math.round(height / scale), deviceScaleFactor: scale});
     await tab.goto(server.address);
-    await tab.waitForFunction(() => document.querySelector('.CodeMirror')?.CodeMirror.getValue() !== '', {timeout: patience});
+    await tab.waitForFunction(() => document.querySelector('.CodeMirror')?.CodeMirror.getValue() !== '', {timeout: longestWait});
     return tab;
 };
 const text = (tab, selector) => tab.$eval(selector, it => it.textContent.trim());
 const code = tab => tab.evaluate(() => document.querySelector('.CodeMirror').CodeMirror.getValue());
 const shows = (tab, selector, words) => tab.waitForFunction((where, wanted) => document.querySelector(where)?.textContent.includes(wanted),
-    {timeout: patience}, selector, words).catch(async () => check(false, `${selector} does not show '${words}' but '${(await text(tab, selector)).slice(0, 300)}'`));
-const hides = (tab, selector) => tab.waitForFunction(where => document.querySelector(where).hidden, {timeout: patience}, selector)
+    {timeout: longestWait}, selector, words).catch(async () => check(false, `${selector} does not show '${words}' but '${(await text(tab, selector)).slice(0, 300)}'`));
+const hides = (tab, selector) => tab.waitForFunction(where => document.querySelector(where).hidden, {timeout: longestWait}, selector)
     .catch(() => check(false, `${selector} is still shown`));
-const isSaved = tab => tab.waitForFunction(() => document.getElementById('file-state').textContent === 'saved', {timeout: patience})
+const isSaved = tab => tab.waitForFunction(() => document.getElementById('file-state').textContent === 'saved', {timeout: longestWait})
     .catch(() => check(false, 'what was typed is not saved'));
 const picture = async (tab, name) => {
     if (process.env.SCREENSHOTS) {
@@ -59,7 +63,7 @@ const picture = async (tab, name) => {
 const lessonIsShown = (tab, title) => tab.waitForFunction(wanted => {
     const {contentDocument} = document.getElementById('lesson');
     return contentDocument?.readyState === 'complete' && contentDocument.querySelector('h1')?.textContent.includes(wanted);
-}, {timeout: patience}, title).catch(() => check(false, `the lesson '${title}' is not shown`));
+}, {timeout: longestWait}, title).catch(() => check(false, `the lesson '${title}' is not shown`));
 const press = async (tab, ...keys) => {
     for (const key of keys) {
         await tab.keyboard.press(key);
@@ -123,7 +127,7 @@ const accessible = async (tab, what) => {
     await tab.click('#check');
     await shows(tab, '#verdict', 'dot_product.cu:');
     await tab.click('#verdict pre a');
-    await tab.waitForSelector('.mark', {timeout: patience}).catch(() => check(false, 'a compile error has no mark'));
+    await tab.waitForSelector('.mark', {timeout: longestWait}).catch(() => check(false, 'a compile error has no mark'));
     await picture(tab, 'compile_error');
     const place = () => tab.evaluate(() => document.querySelector('.CodeMirror').CodeMirror.getCursor().line);
     const named = await place();
@@ -195,7 +199,7 @@ const accessible = async (tab, what) => {
     check(await tab.$eval('#verdict', (place, drawn) => drawn !== '' && place.textContent.includes(`--seed ${drawn}`), seed), `the seed of the verdict is not taken but '${seed}'`);
     equal(await text(tab, '#inputs-words'), `Inputs: seed ${seed}`, 'the seed that is taken');
     await clickIn('#verdict', 'Watch it');
-    await tab.waitForFunction(() => /^Recording: task \d/.test(document.getElementById('trace-words').textContent), {timeout: patience, polling: 5})
+    await tab.waitForFunction(() => /^Recording: task \d/.test(document.getElementById('trace-words').textContent), {timeout: longestWait, polling: 5})
         .catch(() => check(false, 'a recording tells no progress in its panel'));
     await tab.click('#trace-stop');
     await shows(tab, '#trace-words', 'The recording was stopped at task 1, n = ');
@@ -248,7 +252,7 @@ const accessible = async (tab, what) => {
     await lessonIsShown(tab, 'Dot product');
     // The lesson's switch between light and dark holds for all of the page.
     const paper = () => tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const isDark = () => tab.waitForFunction(() => getComputedStyle(document.body).backgroundColor !== 'rgb(255, 255, 255)', {timeout: patience})
+    const isDark = () => tab.waitForFunction(() => getComputedStyle(document.body).backgroundColor !== 'rgb(255, 255, 255)', {timeout: longestWait})
         .catch(() => check(false, 'the page stays light around a dark lesson'));
     const before = await paper();
     const pressSwitch = async () => (await (await tab.$('#lesson')).contentFrame()).click('doxygen-awesome-dark-mode-toggle');
@@ -283,7 +287,7 @@ const accessible = async (tab, what) => {
     await tab.evaluate(() => { location.hash = '#exercise=wide_tile'; });
     await shows(tab, '#title', '1.7');
     await tab.evaluate(() => { location.hash = '#exercise=none'; });
-    await tab.waitForFunction(() => location.hash === '#exercise=wide_tile', {timeout: patience}).catch(() => check(false, 'the address names an exercise that is not shown'));
+    await tab.waitForFunction(() => location.hash === '#exercise=wide_tile', {timeout: longestWait}).catch(() => check(false, 'the address names an exercise that is not shown'));
     // The browser's Back leads to the exercise before, and what was typed there can still be undone.
     await tab.select('#exercise', 'dot_product');
     await shows(tab, '#title', '1.1');
@@ -406,9 +410,9 @@ const accessible = async (tab, what) => {
     await tabTo(tab, 'trace');
     await press(tab, 'Enter');
     await shows(tab, '#trace-words', 'Recorded');
-    await tab.waitForFunction(() => !document.getElementById('stepper').hidden, {timeout: patience});
+    await tab.waitForFunction(() => !document.getElementById('stepper').hidden, {timeout: longestWait});
     const frame = await (await tab.$('#stepper')).contentFrame();
-    await frame.waitForFunction(() => document.querySelector('.stepper.started') !== null, {timeout: patience}).catch(() => check(false, 'the stepper does not start'));
+    await frame.waitForFunction(() => document.querySelector('.stepper.started') !== null, {timeout: longestWait}).catch(() => check(false, 'the stepper does not start'));
     check(await frame.evaluate(() => { try { return localStorage.length < 0; } catch { return true; } }), 'a trace can read what the browser keeps for the page');
     // A frame that may only run scripts sends no form: what one predicts is compared all the same.
     await frame.evaluate(() => {
@@ -431,13 +435,13 @@ const accessible = async (tab, what) => {
     await tab.keyboard.type('1.7');
     await shows(tab, '#title', '1.7 ');
     await chord(tab, 'Control', 'Enter');
-    await tab.waitForFunction(() => !document.getElementById('stop').disabled, {timeout: patience});
+    await tab.waitForFunction(() => !document.getElementById('stop').disabled, {timeout: longestWait});
     await tabTo(tab, 'stop');
     await press(tab, 'Enter');
     await shows(tab, '#progress', 'Stopped');
     equal(await focused(tab), 'check', 'the focus after Stop, which is disabled then');
     await chord(tab, 'Control', 'Enter');
-    await tab.waitForFunction(() => /task \d, /.test(document.getElementById('progress').textContent), {timeout: patience, polling: 5})
+    await tab.waitForFunction(() => /task \d, /.test(document.getElementById('progress').textContent), {timeout: longestWait, polling: 5})
         .catch(() => check(false, 'no progress is shown'));
     await shows(tab, '#verdict', 'not yet');
     await picture(tab, 'dark');
@@ -450,7 +454,7 @@ const accessible = async (tab, what) => {
     await shows(tab, '#title', '1.8');
     await tab.click('#tab-profile');
     await tab.click('#profile');
-    await tab.waitForSelector('img.picture', {timeout: patience}).catch(() => check(false, 'a profile has no picture'));
+    await tab.waitForSelector('img.picture', {timeout: longestWait}).catch(() => check(false, 'a profile has no picture'));
     equal(await tab.$eval('img.picture', it => getComputedStyle(it).backgroundColor), 'rgba(0, 0, 0, 0)', 'what is behind the corners of a picture');
     await tab.$eval('img.picture', it => it.scrollIntoView());
     await picture(tab, 'dark_picture');
@@ -463,14 +467,14 @@ const accessible = async (tab, what) => {
     await tab.select('#exercise', 'dot_product');
     await shows(tab, '#title', '1.1');
     appendFileSync(fileOf('dot_product'), '// from another editor\n');
-    await tab.waitForFunction(() => document.querySelector('.CodeMirror').CodeMirror.getValue().includes('from another editor'), {timeout: 5000})
+    await tab.waitForFunction(() => document.querySelector('.CodeMirror').CodeMirror.getValue().includes('from another editor'), {timeout: longestWait})
         .catch(() => check(false, 'a change outside does not appear'));
     // As when a check in a terminal ends: the progress changes at the same time.
     for (let i = 0; i < 12; ++i) {
         const now = new Date();
         utimesSync(join(root, '.workbook/progress.json'), now, now);
         appendFileSync(fileOf('dot_product'), `// change ${i}\n`);
-        await tab.waitForFunction(words => document.querySelector('.CodeMirror').CodeMirror.getValue().endsWith(words), {timeout: 5000}, `// change ${i}\n`)
+        await tab.waitForFunction(words => document.querySelector('.CodeMirror').CodeMirror.getValue().endsWith(words), {timeout: longestWait}, `// change ${i}\n`)
             .catch(() => check(false, `change ${i}, at the same time as the progress, does not appear`));
     }
     // What a tab has saved itself is not news to it.
@@ -499,7 +503,7 @@ const accessible = async (tab, what) => {
     await chord(tab, 'Control', 's');
     await isSaved(tab);
     await other.bringToFront();
-    await other.waitForFunction(() => document.querySelector('.CodeMirror').CodeMirror.getValue().includes('from a tab'), {timeout: 5000})
+    await other.waitForFunction(() => document.querySelector('.CodeMirror').CodeMirror.getValue().includes('from a tab'), {timeout: longestWait})
         .catch(() => check(false, 'what one tab saves does not appear in the other'));
     // What is not saved in one tab stays there when the other saves, also over a reload.
     await other.click('.CodeMirror-lines');
@@ -510,10 +514,10 @@ const accessible = async (tab, what) => {
     await chord(tab, 'Control', 's');
     await isSaved(tab);
     await other.bringToFront();
-    await other.waitForFunction(() => !document.getElementById('conflict').hidden, {timeout: 5000}).catch(() => check(false, 'the other tab has no conflict'));
+    await other.waitForFunction(() => !document.getElementById('conflict').hidden, {timeout: longestWait}).catch(() => check(false, 'the other tab has no conflict'));
     await other.reload();
     await other.waitForFunction(() => document.querySelector('.CodeMirror')?.CodeMirror.getValue().includes('of the other tab') && !document.getElementById('conflict').hidden,
-        {timeout: patience}).catch(() => check(false, 'what is not saved in a tab is lost when another one saves'));
+        {timeout: longestWait}).catch(() => check(false, 'what is not saved in a tab is lost when another one saves'));
     await other.click('#take-theirs');
     await hides(other, '#conflict');
     await other.close();
@@ -535,7 +539,7 @@ const accessible = async (tab, what) => {
     await tab.evaluate(() => [sessionStorage, localStorage].forEach(storage =>
         Object.keys(storage).filter(key => key.startsWith('fills ')).forEach(key => storage.removeItem(key))));
     await tab.keyboard.type('/');
-    await tab.waitForFunction(() => document.getElementById('file-state').textContent === 'not saved', {timeout: 5000})
+    await tab.waitForFunction(() => document.getElementById('file-state').textContent === 'not saved', {timeout: longestWait})
         .catch(() => check(false, 'a browser that has room again still says that it has none'));
     await chord(tab, 'Control', 's');
     await isSaved(tab);
@@ -543,7 +547,7 @@ const accessible = async (tab, what) => {
     const before = readFileSync(fileOf('dot_product'), 'utf8');
     await tab.keyboard.type(' ');
     writeFileSync(fileOf('dot_product'), 'int theirs;\n');
-    await tab.waitForFunction(() => !document.getElementById('conflict').hidden, {timeout: 5000}).catch(() => check(false, 'a change outside is not told'));
+    await tab.waitForFunction(() => !document.getElementById('conflict').hidden, {timeout: longestWait}).catch(() => check(false, 'a change outside is not told'));
     await tab.click('#check');
     await shows(tab, '#progress', 'Choose first which text the file is to have.');
     writeFileSync(fileOf('dot_product'), before);
@@ -555,7 +559,7 @@ const accessible = async (tab, what) => {
     await tab.click('.CodeMirror-lines');
     await tab.keyboard.type(' MINE');
     writeFileSync(fileOf('dot_product'), 'int theirs;\n');
-    await tab.waitForFunction(() => !document.getElementById('conflict').hidden, {timeout: 5000}).catch(() => check(false, 'a conflict is not told'));
+    await tab.waitForFunction(() => !document.getElementById('conflict').hidden, {timeout: longestWait}).catch(() => check(false, 'a conflict is not told'));
     await chord(tab, 'Control', 's');
     equal(readFileSync(fileOf('dot_product'), 'utf8'), 'int theirs;\n', 'the file in a conflict');
     await shows(tab, '#conflict-difference', '- int theirs;');
@@ -570,7 +574,7 @@ const accessible = async (tab, what) => {
     await chord(tab, 'Control', 'End');
     await tab.keyboard.type('// a draft');
     await tab.reload();
-    await tab.waitForFunction(() => document.querySelector('.CodeMirror')?.CodeMirror.getValue().includes('a draft'), {timeout: patience})
+    await tab.waitForFunction(() => document.querySelector('.CodeMirror')?.CodeMirror.getValue().includes('a draft'), {timeout: longestWait})
         .catch(() => check(false, 'a draft does not survive a reload'));
     await lessonIsShown(tab, 'Dot product');
     await endServer(server);
@@ -631,7 +635,7 @@ const accessible = async (tab, what) => {
     rmSync(fileOf('dot_product'));
     await shows(tab, '#file-state', 'dot_product.cu was deleted');
     writeFileSync(fileOf('dot_product'), `${kept}// anew`);
-    await tab.waitForFunction(() => document.querySelector('.CodeMirror').CodeMirror.getValue().endsWith('// anew'), {timeout: 5000})
+    await tab.waitForFunction(() => document.querySelector('.CodeMirror').CodeMirror.getValue().endsWith('// anew'), {timeout: longestWait})
         .catch(() => check(false, 'a file that is written anew is not shown'));
     check(await tab.$eval('#conflict', it => it.hidden), 'a file that is written anew is a conflict');
     // Half a character has no place in a file.
@@ -657,7 +661,7 @@ const accessible = async (tab, what) => {
     await tab.reload();
     await shows(tab, '#progress', 'dot_product.cu is not UTF-8.');
     writeFileSync(fileOf('dot_product'), '// caf\u00e9\n');
-    await tab.waitForFunction(() => document.querySelector('.CodeMirror').CodeMirror.getValue().includes('caf\u00e9'), {timeout: 5000})
+    await tab.waitForFunction(() => document.querySelector('.CodeMirror').CodeMirror.getValue().includes('caf\u00e9'), {timeout: longestWait})
         .catch(() => check(false, 'a file that was converted is not shown'));
     // Reset keeps the file.
     await tab.click('#tab-changes');
@@ -677,7 +681,7 @@ const accessible = async (tab, what) => {
     await tab.click('#tab-changes');
     await tab.click('#reset');
     await tab.click('#reset-dialog button[value=reset]');
-    await tab.waitForFunction(() => !document.querySelector('.CodeMirror').CodeMirror.getValue().includes('in no file'), {timeout: patience})
+    await tab.waitForFunction(() => !document.querySelector('.CodeMirror').CodeMirror.getValue().includes('in no file'), {timeout: longestWait})
         .catch(() => check(false, 'the starter code is not restored over what is not saved'));
     const backups = join(root, '.workbook/backups/dot_product');
     check(readdirSync(backups).some(name => readFileSync(join(backups, name), 'utf8').endsWith('// in no file')), 'what was not saved is lost by Restore');
@@ -698,7 +702,7 @@ const checkEndless = async tab => {
     await tab.click('.CodeMirror-lines');
     await typeAll(tab, '#include "dot_product.hpp"\nfloat dot_product(const float* a, const float* b, int n) { for (volatile long i = 0;; i = i + 1) {} }\n');
     await tab.click('#check');
-    await tab.waitForFunction(() => /task 1/.test(document.getElementById('progress').textContent), {timeout: patience});
+    await tab.waitForFunction(() => /task 1/.test(document.getElementById('progress').textContent), {timeout: longestWait});
 };
 
 // A server that ends in the middle of a check: the page does not wait for it, and what was open comes back with the next one.
@@ -742,11 +746,11 @@ const checkEndless = async tab => {
     await tab.select('#exercise', 'wide_tile');
     await shows(tab, '#title', '1.7');
     await tab.click('#stop');
-    await tab.waitForFunction(() => document.getElementById('stop').disabled, {timeout: patience}).catch(() => check(false, 'a queue that was stopped is not empty'));
+    await tab.waitForFunction(() => document.getElementById('stop').disabled, {timeout: longestWait}).catch(() => check(false, 'a queue that was stopped is not empty'));
     for (let i = 0; i < 20; ++i) {
         await tab.reload();
     }
-    await tab.waitForFunction(() => document.querySelector('.CodeMirror')?.CodeMirror.getValue() !== '', {timeout: patience})
+    await tab.waitForFunction(() => document.querySelector('.CodeMirror')?.CodeMirror.getValue() !== '', {timeout: longestWait})
         .catch(() => check(false, 'a page that is loaded again and again no longer works'));
     check(await tab.$eval('#banner', banner => banner.hidden), 'a page that is loaded again and again has a banner');
     const others = [];
@@ -757,7 +761,7 @@ const checkEndless = async tab => {
     await tab.bringToFront();
     await tab.select('#exercise', 'wide_tile');
     writeFileSync(fileOf('wide_tile'), '// from elsewhere\n');
-    await tab.waitForFunction(() => document.querySelector('.CodeMirror').CodeMirror.getValue().includes('from elsewhere'), {timeout: 5000})
+    await tab.waitForFunction(() => document.querySelector('.CodeMirror').CodeMirror.getValue().includes('from elsewhere'), {timeout: longestWait})
         .catch(() => check(false, 'a tab that was hidden does not catch up'));
     for (const other of others) {
         await other.close();
@@ -781,9 +785,9 @@ for (const [what, size] of [['a phone', {width: 360, height: 740}], ['a wider ph
     check(await tab.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight), `${what}: a lesson that scrolls is in a page that scrolls`);
     await tab.click('#views [data-view=code]');
     await tab.click('#check');
-    await tab.waitForFunction(() => { const it = document.getElementById('progress'); return it.textContent !== '' && it.checkVisibility(); }, {timeout: patience, polling: 5})
+    await tab.waitForFunction(() => { const it = document.getElementById('progress'); return it.textContent !== '' && it.checkVisibility(); }, {timeout: longestWait, polling: 5})
         .catch(() => check(false, `${what}: a check that runs says nothing`));
-    await tab.waitForFunction(() => document.body.dataset.view === 'result', {timeout: patience}).catch(() => check(false, `${what}: the verdict is not shown`));
+    await tab.waitForFunction(() => document.body.dataset.view === 'result', {timeout: longestWait}).catch(() => check(false, `${what}: the verdict is not shown`));
     await picture(tab, `${what.replace(/\W/g, '')}_verdict`);
     await tab.close();
 }
@@ -795,7 +799,7 @@ for (const [what, size] of [['a phone', {width: 360, height: 740}], ['a wider ph
     await tab.setViewport({width: 800, height: 900});
     equal(await tab.evaluate(() => document.body.dataset.view), 'code', 'the view of a window that becomes narrow');
     await tab.reload();
-    await tab.waitForFunction(() => document.querySelector('.CodeMirror')?.CodeMirror.getValue() !== '', {timeout: patience});
+    await tab.waitForFunction(() => document.querySelector('.CodeMirror')?.CodeMirror.getValue() !== '', {timeout: longestWait});
     equal(await tab.evaluate(() => document.body.dataset.view), 'code', 'the view of a narrow window after a reload');
     for (const width of [600, 640, 720, 800, 900, 901, 1000]) {
         await tab.setViewport({width, height: 450});
@@ -818,7 +822,7 @@ for (const [what, size] of [['a phone', {width: 360, height: 740}], ['a wider ph
         await tab.waitForFunction((wanted, address) => {
             const lesson = document.getElementById('lesson');
             return lesson.contentDocument?.location.pathname.endsWith(address) && lesson.contentDocument?.querySelectorAll('.MathJax_SVG svg').length === wanted;
-        }, {timeout: patience}, count, `book/${exercise === 'correlation' ? 'lesson_3_2' : 'lesson_2_9'}.html`)
+        }, {timeout: longestWait}, count, `book/${exercise === 'correlation' ? 'lesson_3_2' : 'lesson_2_9'}.html`)
             .catch(() => check(false, `${exercise}: the formulas are not drawn`));
     }
     await picture(tab, 'formulas');
@@ -903,7 +907,33 @@ for (const [what, size] of [['a phone', {width: 360, height: 740}], ['a wider ph
     await tab.click('#tab-changes');
     await tab.click('#reset');
     await tab.click('#reset-dialog button[value=reset]');
-    await tab.waitForSelector('#answer-0', {timeout: patience}).catch(() => check(false, 'Restore does not bring the questions back'));
+    await tab.waitForSelector('#answer-0', {timeout: longestWait}).catch(() => check(false, 'Restore does not bring the questions back'));
+    await tab.close();
+}
+
+// What a kernel paints is shown with its verdict; nothing is, if it has painted nothing.
+{
+    const tab = await open();
+    await tab.select('#exercise', 'paint');
+    await shows(tab, '#title', '0.3 ');
+    await tab.click('#check');
+    await shows(tab, '#verdict', 'not yet');
+    equal((await tab.$$('#verdict img')).length, 0, 'pictures of nothing');
+    await tab.click('.CodeMirror-lines');
+    await typeAll(tab, readFileSync(join(root, 'solutions/00_first_kernels/03_paint/paint.cu'), 'utf8'));
+    await tab.click('#check');
+    await shows(tab, '#verdict', 'passed');
+    await tab.waitForFunction(() => document.querySelector('#verdict img.painted')?.complete, {timeout: longestWait}).catch(() => check(false, 'a picture is not shown'));
+    const painted = await tab.$eval('#verdict img.painted', it => {
+        const canvas = document.createElement('canvas').getContext('2d');
+        canvas.drawImage(it, 0, 0, it.naturalWidth, it.naturalHeight);
+        const shade = (x, y) => canvas.getImageData(x, y, 1, 1).data[0];
+        return {alt: it.alt, size: [it.naturalWidth, it.naturalHeight], shades: [shade(100, 60), shade(120, 60), shade(100, 90)]};
+    });
+    equal(painted, {alt: 'What your kernel painted, with a picture of 200 x 120', size: [200, 120], shades: [0, 20 * 20 / 16, Math.floor(30 * 30 / 16)]}, 'the picture');
+    equal(await text(tab, '#verdict figcaption'), painted.alt, 'the words below the picture');
+    await picture(tab, 'painted');
+    await accessible(tab, 'a picture');
     await tab.close();
 }
 

@@ -62,3 +62,16 @@ TEST_CASE("what only some refusals have is written for these alone, and read aga
     CHECK(read->missing_file == "votes.cu");
     CHECK(in_verdict(*read) == in_verdict(refusal));
 }
+
+TEST_CASE("a picture is handed over pixel by pixel")
+{
+    Verdict verdict;
+    CHECK_FALSE(verdict_from_json(verdict_to_json(verdict)).picture);
+    verdict.picture = PaintedPicture{"a picture of 2 x 1", 2, 1, {0, 0xFFFFFF}};
+    const std::optional<PaintedPicture> read = verdict_from_json(verdict_to_json(verdict)).picture;
+    REQUIRE(read);
+    CHECK(read->circumstances == "a picture of 2 x 1");
+    CHECK(read->width == 2);
+    CHECK(read->height == 1);
+    CHECK(read->pixels == std::vector<std::uint32_t>{0, 0xFFFFFF});
+}

@@ -386,3 +386,50 @@ TEST_CASE("every matcher lists what it can refuse, from runs of the reference al
     REQUIRE(rules[4].limits.size() == 1);  // one number, with two inputs
     CHECK(rules[4].limits[0].inputs.size() == 2);
 }
+
+TEST_CASE("the largest picture that the learner's code paints is kept, for somebody who looks at it")
+{
+    use_modules("writes_odd_ones", "copies");
+    struct Looking
+    {
+        Looking() { Session::get().settings.keeps_picture = true; }
+        ~Looking()
+        {
+            Session::get().settings.keeps_picture = false;
+            Session::get().verdict = {};
+        }
+    };
+    const auto paint = [](int width, int height) {
+        const int n = width * height;
+        const std::string words = "a picture of " + std::to_string(width) + " x " + std::to_string(height);
+        entry.run(words, in("from", counting(n)),
+                  Out<int>{"to", static_cast<std::size_t>(n), false, PictureForm{width, height}}, n);
+    };
+    const std::optional<PaintedPicture>& kept = Session::get().verdict.picture;
+    Session::get().verdict = {};
+    paint(2, 2);
+    CHECK_FALSE(kept);  // nobody looks
+    const Looking looking;
+    paint(1, 1);
+    CHECK_FALSE(kept);  // this module writes no first element
+    CHECK(runs_clean().match(try_again(counting(4))));
+    CHECK_FALSE(kept);  // no picture
+    paint(2, 2);
+    paint(1, 4);
+    paint(2, 1);
+    REQUIRE(kept);
+    CHECK(kept->circumstances == "a picture of 2 x 2");
+    CHECK(kept->width == 2);
+    CHECK(kept->height == 2);
+    CHECK(kept->pixels == std::vector<std::uint32_t>{0xD5D5D5, 2, 0xD5D5D5, 4});
+}
+
+TEST_CASE("the form of a picture goes with its elements")
+{
+    CHECK(out_picture<unsigned char>("to", {3, 2, shades_of_grey()}).count == 6);
+    CHECK(out_picture<std::uint32_t>("to", {3, 2}).count == 6);
+    CHECK_THROWS_AS(out_picture<unsigned char>("to", {3, 2}), std::invalid_argument);
+    CHECK_THROWS_AS(out_picture<std::uint32_t>("to", {3, 2, shades_of_grey()}), std::invalid_argument);
+    CHECK(shades_of_grey()[0] == 0);
+    CHECK(shades_of_grey()[255] == 0xFFFFFF);
+}

@@ -105,3 +105,19 @@ TEST_CASE("results as JSON")
     CHECK(nlohmann::json::parse(report::results_json({}, source())).at("results").empty());
     REQUIRE_GOLDEN("results_json", text);
 }
+
+TEST_CASE("a picture comes as a file, and not pixel by pixel")
+{
+    Result painted = passing();
+    painted.verdict.picture = judge::PaintedPicture{"a picture of 2 x 1", 2, 1, {0xFF0000, 0x010203}};
+    const nlohmann::json json = nlohmann::json::parse(report::results_json({painted, passing()}, source()));
+    const nlohmann::json& first = json.at("results")[0];
+    CHECK(first.at("picture").at("circumstances") == "a picture of 2 x 1");
+    CHECK(first.at("picture").at("width") == 2);
+    CHECK(first.at("picture").at("height") == 1);
+    const std::string png = first.at("picture").at("png");
+    CHECK(png.starts_with("iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjd"));
+    CHECK(png.size() % 4 == 0);
+    CHECK_FALSE(first.at("verdict").contains("picture"));
+    CHECK_FALSE(json.at("results")[1].contains("picture"));
+}

@@ -16,7 +16,7 @@ TEST_CASE("every pixel has its shade of grey", "[paint][task_1][correctness]")
         const auto width = static_cast<std::size_t>(size.width);
         const Trial trial =
             entry.run("a picture of " + std::to_string(size.width) + " x " + std::to_string(size.height),
-                      out<unsigned char>("picture", width * static_cast<std::size_t>(size.height)),
+                      out_picture<unsigned char>("picture", {size.width, size.height, shades_of_grey()}),
                       size.width, size.height);
         REQUIRE_THAT(trial, runs_clean());
         REQUIRE_THAT(trial, agrees_on<unsigned char>("picture", exactly(), place_in_rows_of(width)));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "escape_time.hpp"
+#include "colours.hpp"
 
 #include <judge/check.hpp>
 
@@ -7,13 +8,14 @@ using namespace judge;
 
 namespace {
 
+constexpr int max_steps = 60;  // as in steps.hpp, which is for kernels
 const Entry<decltype(escape_time)> entry;
 
 Trial try_with(int width, int height)
 {
-    const std::size_t pixels = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
     return entry.run("a picture of " + std::to_string(width) + " x " + std::to_string(height),
-                     out<unsigned char>("picture", pixels), width, height);
+                     out_picture<unsigned char>("picture", {width, height, colours(max_steps)}), width,
+                     height);
 }
 
 void require_right_picture(const Trial& trial, int width, int height)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Paints the Mandelbrot set with the kernel of exercise 0.6 and writes it as a PNG file:
 // ./workbook run picture.cu escape_time.cu -- picture.png
+#include "colours.hpp"
 #include "escape_time.hpp"
+#include "steps.hpp"
 
 #include "../../png.hpp"
 
@@ -30,12 +32,8 @@ int main(int argc, char** argv)
         std::cerr << "picture: " << cudaGetErrorString(error) << '\n';
         return 1;
     }
-    std::vector<unsigned> palette(256);
-    for (unsigned i = 0; i < palette.size(); ++i) {
-        palette[i] = i < 60 ? 0x040201 * i + 0x100010 : 0;  // black where no pixel escapes
-    }
     std::ofstream out(argv[1], std::ios::binary);
-    out << png::indexed(width, height, palette, pixels);
+    out << png::indexed(width, height, colours(max_steps), pixels);
     out.close();
     if (!out) {
         std::cerr << "picture: cannot write " << argv[1] << '\n';

@@ -156,6 +156,9 @@ Status check(Context& context, const CheckRequest& request)
     report::Writer writer = context.writer();
     write_results(writer, context, results,
                   command_to_trace(*asked[0], results[0].verdict, request.judging.options()));
+    if (results.size() == 1) {
+        show_picture(writer, context.workbook, *asked[0], results[0].verdict);
+    }
     if (request.traces && results[0].verdict.is_judged()) {
         write_trace(writer, context, *asked[0], results[0].verdict, request.judging.options());
     } else if (results.size() == 1) {

@@ -215,6 +215,25 @@ const nextSteps = (/** @type {any} */ result, /** @type {Actions} */ actions) =>
 };
 
 /**
+ * What the learner's kernel painted, with large pixels.
+ *
+ * @param {{circumstances: string, width: number, height: number, png: string}} picture
+ * @returns {HTMLElement}
+ */
+const paintedPicture = ({circumstances, width, height, png}) => {
+    const words = `What your kernel painted, with ${circumstances}`;
+    const image = /** @type {HTMLImageElement} */ (element('img', 'painted'));
+    image.alt = words;
+    image.src = `data:image/png;base64,${png}`;
+    const zoom = Math.max(1, Math.floor(400 / width));
+    image.width = zoom * width;
+    image.height = zoom * height;
+    const figure = element('figure');
+    figure.append(image, element('figcaption', '', words));
+    return figure;
+};
+
+/**
  * Shows the verdict on an exercise.
  *
  * @param {HTMLElement} place
@@ -235,6 +254,9 @@ export const showVerdict = (place, result, file, actions) => {
         parts.push(terminalText(result.explanation, file, actions.goTo), ...nextSteps(result, actions));
     }
     parts.push(...missedBudgets(tasks));
+    if (result.picture) {
+        parts.push(paintedPicture(result.picture));
+    }
     const shown = (result.counters ?? []).filter((/** @type {any} */ counter) => counter.is_in_verdict);
     if (result.passed && shown.length > 0) {
         parts.push(element('p', '', `What it did, with ${result.verdict.measurement.circumstances}`), counterTable(shown));
