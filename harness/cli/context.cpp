@@ -73,8 +73,8 @@ void keep_progress(Context& context, const course::Exercise& exercise, const jud
 }  // namespace
 
 Context::Context(course::Workbook book)
-    : workbook(std::move(book)), progress(workbook.state() / "progress.json"), source(workbook.root()),
-      colour(wants_colour(STDOUT_FILENO))
+    : workbook(std::move(book)), progress(workbook.state() / "progress.json", workbook.present_names()),
+      source(workbook.root()), colour(wants_colour(STDOUT_FILENO))
 {
 }
 

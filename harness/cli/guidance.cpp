@@ -254,6 +254,20 @@ void build_following(const course::Workbook& workbook, const course::Exercise& e
     }
 }
 
+/// Where files of the learner are that an update of the tree has left under a name that the exercise has no more.
+void write_files_under_former_names(report::Writer& writer, const course::Workbook& workbook)
+{
+    for (const course::Exercise& exercise : workbook.exercises()) {
+        for (const std::filesystem::path& file : workbook.sources_under_former_names(exercise)) {
+            writer.paragraph(fmt::format(
+                "Exercise {} has a new name. Your file under the old name is {}. Copy your "
+                "changes to {}, then delete the old folder.",
+                exercise.label(), workbook.shown(file), workbook.shown(workbook.source(exercise))));
+            writer.blank();
+        }
+    }
+}
+
 }  // namespace
 
 Status guide_to(Context& context, const course::Exercise& exercise, const JudgingFlags& flags, Pace pace)
@@ -262,6 +276,7 @@ Status guide_to(Context& context, const course::Exercise& exercise, const Judgin
     const std::vector<report::Result> results = judge_all(context, {&exercise}, flags.options());
     const judge::Verdict& verdict = results[0].verdict;
     report::Writer writer = context.writer();
+    write_files_under_former_names(writer, context.workbook);
     write_board(writer, context, exercise.chapter);
     report::write_verdict(writer, results[0].exercise, verdict, context.source,
                           command_to_trace(exercise, verdict, flags.options()), first_visit);

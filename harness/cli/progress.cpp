@@ -46,7 +46,8 @@ Progress::Lock::~Lock()
     close(descriptor_);
 }
 
-Progress::Progress(std::filesystem::path file) : file_(std::move(file))
+Progress::Progress(std::filesystem::path file, std::map<std::string, std::string> present_names)
+    : file_(std::move(file)), present_names_(std::move(present_names))
 {
     read();
 }
@@ -73,6 +74,12 @@ void Progress::read()
                         "chapters/ are not affected.\n"
                         "Next: fix it, or move it away to start with empty progress:\n  mv {} {}.damaged",
                         what_is_wrong(error), file_.string(), file_.string()));
+    }
+    for (const auto& [former, present] : present_names_) {
+        if (auto entry = entries_.extract(former)) {
+            entry.key() = present;
+            entries_.insert(std::move(entry));
+        }
     }
 }
 

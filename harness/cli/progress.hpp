@@ -34,8 +34,10 @@ class Progress {
 public:
     /// Reads the file; there being none is no error.
     ///
+    /// @param present_names  of exercises, by their former ones: an entry of a former name is read as one of the present name,
+    ///                       unless there is one of that, too
     /// @throws platform::EnvironmentProblem if it is there and cannot be read: it is never overwritten then
-    explicit Progress(std::filesystem::path file);
+    Progress(std::filesystem::path file, std::map<std::string, std::string> present_names);
 
     const ExerciseProgress& of(const std::string& exercise) const;
 
@@ -69,6 +71,7 @@ private:
     void write() const;
 
     std::filesystem::path file_;
+    std::map<std::string, std::string> present_names_;
     std::map<std::string, ExerciseProgress> entries_;
 };
 

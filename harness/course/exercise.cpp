@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <numeric>
 #include <regex>
@@ -68,6 +69,7 @@ void read_description(const json& j, Exercise& exercise)
     exercise.starter_refusal.reason = j.at("as_shipped").at("refused_for");
     exercise.starter_refusal.message = j.at("as_shipped").at("message");
     exercise.counts_branches = j.value("counts_branches", false);
+    exercise.formerly = j.value("formerly", std::vector<std::string>());
 }
 
 }  // namespace
@@ -126,6 +128,22 @@ int Exercise::total_points() const
 {
     return std::accumulate(points.begin(), points.end(), 0,
                            [](int sum, const auto& task) { return sum + task.second; });
+}
+
+bool Exercise::is_called(const std::string& called) const
+{
+    return called == name || std::ranges::find(formerly, called) != formerly.end();
+}
+
+std::string Exercise::in_present_words(std::string text) const
+{
+    for (const std::string& former : formerly) {
+        const std::regex file(fmt::format(R"(\b{}\.(cu|hpp)\b)", former));
+        if (std::regex_search(text, file)) {
+            text = std::regex_replace(text, std::regex(fmt::format(R"(\b{}\b)", former)), name);
+        }
+    }
+    return text;
 }
 
 }  // namespace course

@@ -37,6 +37,8 @@ struct Exercise
     int chapter = 0;  ///< from the folder names: chapters/01_…/03_nearest_neighbour is 1.3
     int number = 0;
     std::string name;  ///< "nearest_neighbour"
+    std::vector<std::string>
+        formerly;      ///< names that it had in earlier versions of the workbook: it is still found by them
     std::string path;  ///< "01_shared_memory_blocking/03_nearest_neighbour"
 
     std::string title;
@@ -52,6 +54,14 @@ struct Exercise
 
     std::string label() const;  ///< "1.3"
     int total_points() const;
+
+    /// Whether `called` is its name or one that it had.
+    bool is_called(const std::string& called) const;
+
+    /// A learner's file of this exercise as the exercise is called now. A source or an answer sheet that names a file of a former
+    /// name, such as the header "old_name.hpp", has that word replaced by the present name wherever it stands alone: lines
+    /// keep their numbers. Any other text is returned as it is.
+    std::string in_present_words(std::string text) const;
 };
 
 /// "implement" and its like, as in exercise.json.

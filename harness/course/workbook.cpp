@@ -70,7 +70,7 @@ void weigh(std::vector<Exercise>& exercises, const std::string& called, int weig
     bool is_known = false;
     for (Exercise& exercise : exercises) {
         if (called == std::to_string(exercise.chapter) || called == exercise.label() ||
-            called == exercise.name) {
+            exercise.is_called(called)) {
             is_known = true;
             for (auto& [task, worth] : exercise.points) {
                 worth *= weight;
@@ -93,18 +93,59 @@ Workbook::Workbook(fs::path root, fs::path build) : root_(std::move(root)), buil
             "which is next to that folder.",
             root_.string()));
     }
+    read_exercises();
+    refuse_shared_names();
+    apply(read_course_file(root_ / "course.json"));
+}
+
+void Workbook::read_exercises()
+{
+    std::vector<fs::path> undescribed;
     for (const fs::path& chapter : sorted_folders(root_ / "chapters")) {
         chapters_.push_back(
             {numbered_name(chapter.filename()).number, chapter.filename(), page_title(chapter / "page.md")});
         for (const fs::path& folder : sorted_folders(chapter)) {
-            exercises_.push_back(read_exercise(folder));
+            if (fs::exists(folder / "exercise.json")) {
+                exercises_.push_back(read_exercise(folder));
+            } else {
+                undescribed.push_back(folder);
+            }
+        }
+    }
+    const std::map<std::string, std::string> present = present_names();
+    for (const fs::path& folder : undescribed) {
+        // Of an exercise that has another name by now, files of the learner may be left.
+        if (!present.contains(numbered_name(folder.filename()).name)) {
+            read_exercise(folder);  // says what is missing
         }
     }
     if (exercises_.empty()) {
         throw platform::EnvironmentProblem(
             fmt::format("There are no exercises in {}.", (root_ / "chapters").string()));
     }
-    apply(read_course_file(root_ / "course.json"));
+}
+
+void Workbook::refuse_shared_names() const
+{
+    std::map<std::string, std::string> folders;
+    const auto add = [&](const std::string& name, const Exercise& exercise) {
+        const auto& [entry, is_new] = folders.try_emplace(name, exercise.path);
+        if (!is_new) {
+            throw platform::EnvironmentProblem(
+                fmt::format("The name {} means two exercises, chapters/{} and chapters/{}: one has it now, "
+                            "or had it before.\n"
+                            "Next: if an update has left the folder of the former name, copy your work out "
+                            "of it and remove it; if "
+                            "not, change \"formerly\" in exercise.json",
+                            name, entry->second, exercise.path));
+        }
+    };
+    for (const Exercise& exercise : exercises_) {
+        add(exercise.name, exercise);
+        for (const std::string& former : exercise.formerly) {
+            add(former, exercise);
+        }
+    }
 }
 
 void Workbook::apply(const CourseFile& file)
@@ -141,10 +182,11 @@ std::vector<const Exercise*> Workbook::required_exercises() const
 const Exercise& Workbook::find(const std::string& called) const
 {
     std::error_code ignored;
-    const fs::path as_path = fs::weakly_canonical(called, ignored);
+    const fs::path present = in_present_names(called);
+    const fs::path as_path = fs::weakly_canonical(present, ignored);
     const auto found = std::find_if(exercises_.begin(), exercises_.end(), [&](const Exercise& exercise) {
         const fs::path here = fs::weakly_canonical(folder(exercise), ignored);
-        return called == exercise.label() || called == exercise.name || as_path == here ||
+        return called == exercise.label() || present == exercise.name || as_path == here ||
                as_path.parent_path() == here;
     });
     if (found == exercises_.end()) {
@@ -152,6 +194,49 @@ const Exercise& Workbook::find(const std::string& called) const
             fmt::format("There is no exercise '{}'. There are: {}.", called, joined_labels(exercises_)));
     }
     return *found;
+}
+
+std::map<std::string, std::string> Workbook::present_names() const
+{
+    std::map<std::string, std::string> present;
+    for (const Exercise& exercise : exercises_) {
+        for (const std::string& former : exercise.formerly) {
+            present[former] = exercise.name;
+        }
+    }
+    return present;
+}
+
+fs::path Workbook::in_present_names(const fs::path& path) const
+{
+    const std::map<std::string, std::string> present = present_names();
+    fs::path result;
+    for (const fs::path& component : path) {
+        std::string text = component;
+        const std::string folder = numbered_name(text).name;
+        const std::string file = text.substr(0, text.find('.'));
+        if (const auto name = present.find(folder); name != present.end()) {
+            text.replace(text.size() - folder.size(), folder.size(), name->second);
+        } else if (const auto stem = present.find(file); stem != present.end()) {
+            text.replace(0, file.size(), stem->second);
+        }
+        result /= text;
+    }
+    return result;
+}
+
+std::vector<fs::path> Workbook::sources_under_former_names(const Exercise& exercise) const
+{
+    std::vector<fs::path> sources;
+    for (const std::string& former : exercise.formerly) {
+        for (const fs::path& sibling : sorted_folders(folder(exercise).parent_path())) {
+            const fs::path source = sibling / (former + ".cu");
+            if (numbered_name(sibling.filename()).name == former && fs::exists(source)) {
+                sources.push_back(source);
+            }
+        }
+    }
+    return sources;
 }
 
 std::vector<const Exercise*> Workbook::find_all(const std::vector<std::string>& called) const

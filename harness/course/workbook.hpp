@@ -7,6 +7,7 @@
 #include "exercise.hpp"
 
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -34,6 +35,7 @@ public:
     /// @param root   the folder with chapters/ and solutions/
     /// @param build  the folder with what was built
     /// @throws platform::EnvironmentProblem if there are no exercises, or course.json is damaged or names others
+    /// @throws platform::EnvironmentProblem if two exercises have one name, be it a present or a former one
     /// @throws std::runtime_error if an exercise.json is missing something or says something unknown
     Workbook(std::filesystem::path root, std::filesystem::path build);
 
@@ -45,9 +47,19 @@ public:
     /// Those that have to be passed, of which there is at least one.
     std::vector<const Exercise*> required_exercises() const;
 
-    /// The exercise called by number ("1.3"), name or path to its folder or a file in it.
+    /// The exercise called by number ("1.3"), name or path to its folder or a file in it. A former name is as good.
     /// @throws UnknownExercise
     const Exercise& find(const std::string& called) const;
+
+    /// The present name of each former one.
+    std::map<std::string, std::string> present_names() const;
+
+    /// A path with present names for former ones: of folders, 02_old_name, and of files, old_name.cu or old_name itself.
+    std::filesystem::path in_present_names(const std::filesystem::path& path) const;
+
+    /// The sources that are still in a folder of the exercise's former name. A learner's file stays there if an update of the tree
+    /// does not remove what has changed.
+    std::vector<std::filesystem::path> sources_under_former_names(const Exercise& exercise) const;
 
     /// Those that are called so, each once, in the order in which they are called; all if no name is given. The number of a
     /// chapter calls all its exercises.
@@ -94,6 +106,8 @@ public:
     std::string shown(const std::filesystem::path& path) const;
 
 private:
+    void read_exercises();
+    void refuse_shared_names() const;
     void apply(const CourseFile& file);
 
     std::filesystem::path root_;

@@ -81,7 +81,7 @@ TEST_CASE("what is no exercise's is listed with the reason")
           Lines{"work.zip: it cannot be unpacked", "my_dot_product.cu: there is no exercise of this name",
                 "dot_product.cpp: there is a .cu file of this name", "main.cpp: it is no .cu file",
                 "diagnosis.txt: its name does not say for which exercise it is; call it, for instance, "
-                "divergent_barrier.diagnosis.txt",
+                "inner_product.diagnosis.txt",
                 "report.pdf: it is no .cu file", "work.rar: archives of this kind are not unpacked"});
 }
 
@@ -119,8 +119,46 @@ TEST_CASE("a sheet says in its heading for which exercise it is")
     folder.write("b/diagnosis.txt", "\xef\xbb\xbf# Exercise 1.4: what is wrong with the kernel?\n");
     folder.write("c/diagnosis.txt", "# Exercise 1.20: what is wrong with the kernel?\n");
     CHECK(placed(folder).files ==
-          Lines{"divergent_barrier: a/diagnosis.txt", "missing_barrier: b/diagnosis.txt"});
+          Lines{"inner_product: a/diagnosis.txt", "missing_barrier: b/diagnosis.txt"});
     CHECK(placed(folder).unplaced.size() == 1);
+}
+
+TEST_CASE("a file of a former name is the exercise's, and one whose name looks like it is not")
+{
+    const Folder folder;
+    folder.write("divergent_barrier (1).cu", "int a;");
+    folder.write("02_divergent_barrier/diagnosis.txt", "hazard: data-race\n");
+    folder.write("divergent_barriers.cu", "int b;");
+    folder.write("my_divergent_barrier.cu", "int b;");
+    CHECK(placed(folder).files == Lines{"inner_product: divergent_barrier (1).cu",
+                                        "inner_product: 02_divergent_barrier/diagnosis.txt"});
+    CHECK(placed(folder).unplaced == Lines{"divergent_barriers.cu: there is no exercise of this name",
+                                           "my_divergent_barrier.cu: there is no exercise of this name"});
+    const Folder pasted;
+    pasted.write("onlinetext.html", "<p>#include &quot;divergent_barrier.hpp&quot;</p>");
+    CHECK(placed(pasted).files == Lines{"inner_product: onlinetext.html"});
+    const Folder sheet;
+    sheet.write("Divergent_Barrier.diagnosis.txt", "hazard: data-race\n");
+    CHECK(placed(sheet).files == Lines{"inner_product: Divergent_Barrier.diagnosis.txt"});
+}
+
+TEST_CASE("a tree in which an exercise has a former name says nothing of its own files")
+{
+    const Folder folder;
+    const std::string former = first_chapter + "02_divergent_barrier/";
+    folder.write("tree/" + former + "divergent_barrier.cu", "int a;");
+    for (const char* file :
+         {"watch.cu", "divergent_barrier.hpp", "page.md", "exercise.json", "output/passed.txt"}) {
+        folder.write("tree/" + former + file, "of an earlier version");
+    }
+    folder.write("tree/handout/01_shared_memory_blocking/02_divergent_barrier/divergent_barrier.cu",
+                 "int b;");
+    folder.write("tree/" + former + "helpers.hpp", "");
+    CHECK(placed(folder).files ==
+          Lines{"inner_product: 01_shared_memory_blocking/02_divergent_barrier/divergent_barrier.cu"});
+    CHECK(placed(folder).unplaced ==
+          Lines{"01_shared_memory_blocking/02_divergent_barrier/helpers.hpp: headers are "
+                "not taken from a submission"});
 }
 
 TEST_CASE("online text is a source if it includes the header of one exercise")

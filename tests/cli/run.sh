@@ -33,7 +33,7 @@ at_exit clean_up
 # --- Three exercises, as they are handed out -------------------------------------------------------------------
 
 readonly chapter=01_shared_memory_blocking
-readonly -a exercises=("$chapter/01_dot_product" "$chapter/02_divergent_barrier" "$chapter/03_nearest_neighbour")
+readonly -a exercises=("$chapter/01_dot_product" "$chapter/02_inner_product" "$chapter/03_nearest_neighbour")
 mkdir -p -- "$tree/chapters/$chapter" "$tree/harness/simt" "$tree/setup"
 cp -r -- "$project/setup/completion" "$tree/setup/"
 cp -- "$project/chapters/$chapter"/*.* "$tree/chapters/$chapter/"
@@ -47,7 +47,7 @@ done
 chmod 755 -- "$sandbox"
 # shellcheck disable=SC2034
 readonly progress=$tree/.workbook/progress.json
-readonly -A folder=([dot_product]=${exercises[0]} [divergent_barrier]=${exercises[1]} [nearest_neighbour]=${exercises[2]})
+readonly -A folder=([dot_product]=${exercises[0]} [inner_product]=${exercises[1]} [nearest_neighbour]=${exercises[2]})
 # At a terminal nothing depends on how long a step takes: no line appears that says what it does.
 settings=(PATH="$PATH" HOME="$sandbox" WORKBOOK_ROOT="$tree" TERM=xterm LC_ALL=C.UTF-8 WORKBOOK_PROGRESS_DELAY=3600)
 

@@ -42,6 +42,38 @@ TEST_CASE("an exercise has its numbers and its name from its folders, and the re
     CHECK(exercise.starter_refusal.reason == "mismatch");
     CHECK(exercise.starter_refusal.message == "out[");
     CHECK_FALSE(exercise.counts_branches);
+    CHECK(exercise.formerly.empty());
+}
+
+TEST_CASE("an exercise is called by its name and by those that it had")
+{
+    const course_tests::Tree tree;
+    tree.add_exercise("01_first/03_sums", changed("{", R"({"formerly": ["trees", "tree_sums"],)"));
+    const Exercise exercise = read_exercise(tree.root() / "chapters/01_first/03_sums");
+    CHECK(exercise.formerly == std::vector<std::string>{"trees", "tree_sums"});
+    for (const char* name : {"sums", "trees", "tree_sums"}) {
+        CHECK(exercise.is_called(name));
+    }
+    for (const char* name : {"", "tree", "Trees", "1.3"}) {
+        CHECK_FALSE(exercise.is_called(name));
+    }
+}
+
+TEST_CASE("a file that names a file of a former name has the present name in its place, where it is a word")
+{
+    Exercise exercise;
+    exercise.name = "sums";
+    exercise.formerly = {"trees"};
+    CHECK(exercise.in_present_words(
+              "#include \"trees.hpp\"\nvoid trees_kernel();\nvoid trees(int* my_trees);\n") ==
+          "#include \"sums.hpp\"\nvoid trees_kernel();\nvoid sums(int* my_trees);\n");
+    CHECK(exercise.in_present_words("line: trees.cu:28\n") == "line: sums.cu:28\n");
+    for (const char* other :
+         {"#include \"sums.hpp\"\nint trees = 3;\n", "#include \"my_trees.hpp\"\nvoid trees();\n",
+          "hazard: data-race of trees\n", ""}) {
+        INFO(other);
+        CHECK(exercise.in_present_words(other) == other);
+    }
 }
 
 TEST_CASE("a hint may have a part for each TODO")

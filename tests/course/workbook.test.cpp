@@ -23,6 +23,12 @@ void fill(const Tree& tree)
     tree.write("chapters/.cache/01_old/exercise.json", "not read");
 }
 
+/// A description of an exercise that had other names: `names` is a list in quotes.
+std::string with_former_names(const std::string& names)
+{
+    return R"({"formerly": [)" + names + "], " + complete_description.substr(1);
+}
+
 std::vector<std::string> names_of(const std::vector<const Exercise*>& exercises)
 {
     std::vector<std::string> names;
@@ -74,6 +80,91 @@ TEST_CASE("a name that is none of an exercise is refused with the list of all")
     }
     CHECK_THROWS_WITH(workbook.find("9.9"),
                       "There is no exercise '9.9'. There are: 1.1 dot_product, 1.2 shuffles, 2.1 votes.");
+}
+
+TEST_CASE("an exercise is found by a former name, and by the paths that it had")
+{
+    const Tree tree;
+    fill(tree);
+    tree.add_exercise("01_first/03_sums", with_former_names(R"("trees", "tree_sums")"));
+    const Workbook workbook(tree.root(), "");
+    const fs::path chapter = tree.root() / "chapters/01_first";
+    for (const std::string& called :
+         {std::string("trees"), std::string("tree_sums"), (chapter / "03_trees").string(),
+          (chapter / "03_trees/trees.cu").string(), (chapter / "03_tree_sums/diagnosis.txt").string()}) {
+        INFO(called);
+        CHECK(workbook.find(called).name == "sums");
+    }
+    for (const char* look_alike : {"tree", "treess", "Trees", "old_trees", "03_trees", "03_trees/trees.cu"}) {
+        INFO(look_alike);
+        CHECK_THROWS_AS(workbook.find(look_alike), UnknownExercise);
+    }
+    CHECK_THROWS_WITH(workbook.find("tree"),
+                      "There is no exercise 'tree'. There are: 1.1 dot_product, 1.2 shuffles, "
+                      "1.3 sums, 2.1 votes.");
+    CHECK(workbook.present_names() ==
+          std::map<std::string, std::string>{{"tree_sums", "sums"}, {"trees", "sums"}});
+}
+
+TEST_CASE(
+    "a path has present names for former ones, in folders and files, and for nothing that looks like them")
+{
+    const Tree tree;
+    tree.add_exercise("01_first/03_sums", with_former_names(R"("trees")"));
+    const Workbook workbook(tree.root(), "");
+    CHECK(workbook.in_present_names("ada/01_first/03_trees/trees.check.cpp") ==
+          "ada/01_first/03_sums/sums.check.cpp");
+    CHECK(workbook.in_present_names("trees") == "sums");
+    for (const char* other :
+         {"my_trees.cu", "treess.cu", "03_my_trees/a.cu", "/a/x.trees", "03_sums/sums.cu", ""}) {
+        CHECK(workbook.in_present_names(other) == other);
+    }
+}
+
+TEST_CASE("a name that means two exercises, now or formerly, is refused")
+{
+    const Tree tree;
+    fill(tree);
+    tree.add_exercise("01_first/03_sums", with_former_names(R"("votes")"));
+    CHECK_THROWS_WITH(Workbook(tree.root(), ""),
+                      "The name votes means two exercises, chapters/01_first/03_sums and "
+                      "chapters/02_more/01_votes: one has it now, or "
+                      "had it before.\n"
+                      "Next: if an update has left the folder of the former name, copy your work out of it "
+                      "and remove it; if not, "
+                      "change \"formerly\" in exercise.json");
+    tree.add_exercise("01_first/03_sums", with_former_names(R"("trees")"));
+    tree.add_exercise("01_first/04_more_sums", with_former_names(R"("trees")"));
+    CHECK_THROWS_AS(Workbook(tree.root(), ""), platform::EnvironmentProblem);
+    tree.add_exercise("01_first/04_more_sums", with_former_names(R"("more_sums")"));
+    CHECK_THROWS_AS(Workbook(tree.root(), ""), platform::EnvironmentProblem);
+    tree.add_exercise("01_first/04_more_sums", with_former_names(R"("vote")"));
+    CHECK(Workbook(tree.root(), "").find("vote").name == "more_sums");
+}
+
+TEST_CASE("a folder of a former name is no exercise, and the source that is left in it is known")
+{
+    const Tree tree;
+    tree.add_exercise("01_first/03_sums", with_former_names(R"("trees")"));
+    tree.write("chapters/01_first/03_trees/trees.cu", "// mine\n");
+    tree.write("chapters/01_first/04_trees/notes.txt", "no source");
+    const Workbook workbook(tree.root(), "");
+    CHECK(names_of(workbook.find_all({})) == Names{"sums"});
+    CHECK(workbook.sources_under_former_names(workbook.find("sums")) ==
+          std::vector<fs::path>{tree.root() / "chapters/01_first/03_trees/trees.cu"});
+    tree.write("chapters/01_first/05_tree/tree.cu", "");  // a look-alike: its exercise.json is missing
+    CHECK_THROWS_WITH(Workbook(tree.root(), ""),
+                      judge::contains("chapters/01_first/05_tree/exercise.json: "));
+}
+
+TEST_CASE("course.json may use a former name")
+{
+    const Tree tree;
+    tree.add_exercise("01_first/03_sums", with_former_names(R"("trees")"));
+    tree.write("course.json", R"({"weights": {"trees": 3}})");
+    CHECK(Workbook(tree.root(), "").find("sums").total_points() == 15);
+    tree.write("course.json", R"({"weights": {"tree": 3}})");
+    CHECK_THROWS_AS(Workbook(tree.root(), ""), platform::EnvironmentProblem);
 }
 
 TEST_CASE("a chapter's number calls all its exercises, and each is called once")

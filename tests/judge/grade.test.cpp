@@ -30,7 +30,7 @@ const fs::path solution =
     root() / "solutions/01_shared_memory_blocking/03_nearest_neighbour/nearest_neighbour.cu";
 const fs::path starter =
     root() / "handout/01_shared_memory_blocking/03_nearest_neighbour/nearest_neighbour.cu";
-const fs::path diagnosed = root() / "solutions/01_shared_memory_blocking/02_divergent_barrier";
+const fs::path diagnosed = root() / "solutions/01_shared_memory_blocking/02_inner_product";
 const fs::path attacks = root() / "tests/judge/attacks";
 const fs::path sandbox_attacks = root() / "tests/judge/attacks_in_sandbox";
 
@@ -449,10 +449,10 @@ TEST_CASE("what cannot be placed is listed with the reason")
     write(odd / chapter / "03_nearest_neighbour/nearest_neighbour_old.cu", "");
     write(odd / chapter / "diagnosis.txt", "hazard: data-race\n");
     const fs::path answers = all.add(all.folder() / "handed_in/answers");
-    write(answers / "divergent_barrier.cu", contents(diagnosed / "divergent_barrier.cu"));
+    write(answers / "inner_product.cu", contents(diagnosed / "inner_product.cu"));
     write(answers / "diagnosis.txt", contents(diagnosed / "diagnosis.txt"));
     const fs::path named = all.add(all.folder() / "handed_in/named");
-    write(named / "divergent_barrier.diagnosis.txt", contents(diagnosed / "diagnosis.txt"));
+    write(named / "inner_product.diagnosis.txt", contents(diagnosed / "diagnosis.txt"));
     const fs::path two = all.add(all.folder() / "handed_in/two");
     write(two / "a" / exercise, contents(solution));
     write(two / "b" / exercise, contents(starter));
@@ -469,14 +469,14 @@ TEST_CASE("what cannot be placed is listed with the reason")
           folder + "03_nearest_neighbour/nearest_neighbour_old.cu: there is no exercise of this name; " +
               folder +
               "diagnosis.txt: its name does not say for which exercise it is; call it, for instance, "
-              "divergent_barrier.diagnosis.txt; " +
+              "inner_product.diagnosis.txt; " +
               folder + "03_nearest_neighbour/helpers.hpp: headers are not taken from a submission; " +
               folder +
               "03_nearest_neighbour/nearest_neighbour.hpp: it was changed, and the header of the workbook is "
               "used");
     CHECK(graded.of("odd").at("total") == full);
-    CHECK(graded.of("answers").at("1.2 divergent_barrier") == full);
-    CHECK(graded.of("named").at("1.2 divergent_barrier") == "2");  // the diagnosis stands alone
+    CHECK(graded.of("answers").at("1.2 inner_product") == full);
+    CHECK(graded.of("named").at("1.2 inner_product") == "2");  // the diagnosis stands alone
     CHECK(graded.ending.output.find("named       2 - -      -") != std::string::npos);
     CHECK(graded.of("two").at("problems") == "there are 2 folders called chapters in it, a/chapters and "
                                              "b/chapters: a submission has one. To grade several "
@@ -485,6 +485,29 @@ TEST_CASE("what cannot be placed is listed with the reason")
     CHECK(graded.of("rival").at("problems") == "there are two different files for 1.3 nearest_neighbour in "
                                                "it, nearest_neighbour.cu and old/nearest_neighbour.cu");
     CHECK(graded.of("same").at("1.3 nearest_neighbour") == full);
+}
+
+TEST_CASE("what was handed in under a former name of an exercise is graded as the exercise")
+{
+    Class all;
+    const auto under_former_name = [](std::string text) {
+        for (std::size_t at = 0; (at = text.find("inner_product", at)) != std::string::npos;) {
+            text.replace(at, std::string("inner_product").size(), "divergent_barrier");
+        }
+        return text;
+    };
+    const fs::path old = all.add(all.folder() / "handed_in/old");
+    const fs::path folder = old / "chapters/01_shared_memory_blocking/02_divergent_barrier";
+    write(folder / "divergent_barrier.cu", under_former_name(contents(diagnosed / "inner_product.cu")));
+    write(folder / "diagnosis.txt", under_former_name(contents(diagnosed / "diagnosis.txt")));
+    const fs::path look_alike = all.add(all.folder() / "handed_in/look_alike");
+    write(look_alike / "divergent_barriers.cu", contents(diagnosed / "inner_product.cu"));
+    const Graded graded = all.grade({"--only", "divergent_barrier"});
+    INFO(graded.ending.output);
+    CHECK(graded.of("old").at("1.2 inner_product") == full);
+    CHECK(graded.of("old").at("not placed").empty());
+    CHECK(graded.of("look_alike").at("problems") ==
+          "there is no file of an exercise in it (divergent_barriers.cu: there is no exercise of this name)");
 }
 
 TEST_CASE("what a person should look at is named")

@@ -67,6 +67,7 @@ HandInReader::HandInReader(const course::Workbook& workbook, fs::path room, bool
 {
     for (const course::Exercise& exercise : workbook.exercises()) {
         names_.push_back(exercise.name);
+        names_.insert(names_.end(), exercise.formerly.begin(), exercise.formerly.end());
     }
 }
 
@@ -160,11 +161,13 @@ PlacedFiles HandInReader::read(const HandIn& hand_in)
         submission.shown_as = fmt::format("chapters/{}/{}.cu", exercise.path, name);
         if (place.source != nullptr) {
             const std::string text = platform::read_file(place.source->file);
-            platform::replace_file(submission.source,
-                                   place.source->kind == FileKind::page ? text_of_page(text) : text);
+            platform::replace_file(
+                submission.source,
+                exercise.in_present_words(place.source->kind == FileKind::page ? text_of_page(text) : text));
         }
         if (place.answers != nullptr) {
-            platform::replace_file(submission.answers, platform::read_file(place.answers->file));
+            platform::replace_file(submission.answers,
+                                   exercise.in_present_words(platform::read_file(place.answers->file)));
         }
     }
     placed.unplaced = files.unplaced();

@@ -42,7 +42,8 @@ public:
 
     /// Finds out which file is for which exercise: by its place below the only folder called `chapters`, else by its name, of
     /// which capitals and what systems add for copies, as in `dot_product (1).cu`, do not count. A file with another ending and
-    /// an exercise's name is taken for its source, and so is online text that includes its header. What is left out is listed.
+    /// an exercise's name is taken for its source, and so is online text that includes its header. A name that the exercise had
+    /// in an earlier version is as good, and the copy has the present name in its place. What is left out is listed.
     ///
     /// @throws UnreadableHandIn if there is nothing to grade in it, or two files for one exercise
     PlacedFiles read(const HandIn& hand_in);
@@ -60,7 +61,7 @@ private:
     std::filesystem::path room_;
     bool sandboxed_;
     int folders_ = 0;
-    std::vector<std::string> names_;  ///< of the exercises
+    std::vector<std::string> names_;  ///< of the exercises, former ones among them
     std::vector<std::string> recognised_;
 };
 

@@ -103,7 +103,7 @@ fs::path chapters_in(const std::vector<Candidate>& candidates)
 /// Whether the workbook has a file of this path below one of the folders that the candidate is in: it came with the tree.
 bool is_of_the_tree(const course::Workbook& workbook, const fs::path& name)
 {
-    for (fs::path rest = name;; rest = rest.lexically_relative(*rest.begin())) {
+    for (fs::path rest = workbook.in_present_names(name);; rest = rest.lexically_relative(*rest.begin())) {
         if (fs::exists(workbook.root() / rest)) {
             return true;
         }
@@ -188,18 +188,18 @@ private:
     const course::Exercise* exercise_called(const fs::path& file) const
     {
         const std::string exact = file.stem();
-        if (const auto* exercise = find([&](const auto& one) { return one.name == exact; })) {
+        if (const auto* exercise = find([&](const auto& one) { return one.is_called(exact); })) {
             return exercise;
         }
         const std::string plain = plain_stem(file);
-        return find([&](const auto& one) { return one.name == plain; });
+        return find([&](const auto& one) { return one.is_called(plain); });
     }
 
     void place_source(const Candidate& candidate)
     {
         if (const course::Exercise* exercise = exercise_called(candidate.name)) {
             put(places_[exercise->name].source, candidate, *exercise);
-        } else if (!fs::exists(workbook_.root() / "chapters" / candidate.name)) {
+        } else if (!fs::exists(workbook_.root() / "chapters" / workbook_.in_present_names(candidate.name))) {
             files_.leave_out(candidate.name, "there is no exercise of this name");
         }
     }
@@ -228,7 +228,8 @@ private:
         const std::string text = text_of_page(platform::read_file(candidate.file));
         std::vector<const course::Exercise*> meant;
         for (const course::Exercise& exercise : workbook_.exercises()) {
-            if (text.find(fmt::format("#include \"{}.hpp\"", exercise.name)) != std::string::npos) {
+            if (exercise.in_present_words(text).find(fmt::format("#include \"{}.hpp\"", exercise.name)) !=
+                std::string::npos) {
                 meant.push_back(&exercise);
             }
         }
@@ -279,8 +280,8 @@ private:
     /// By the name of its folder, by its own, NAME.diagnosis.txt, by its heading, or as the only diagnosis beside a source.
     void place_answers(const Candidate& candidate)
     {
-        const std::string folder = candidate.name.parent_path().filename();
-        const std::string own = lower(candidate.name.filename());
+        const fs::path folder = workbook_.in_present_names(candidate.name.parent_path().filename());
+        const fs::path own = workbook_.in_present_names(lower(candidate.name.filename()));
         const auto* exercise = find([&](const auto& one) {
             return one.kind == course::Exercise::Kind::diagnose &&
                    (folder == one.name || folder == fs::path(one.path).filename() ||
@@ -307,9 +308,12 @@ private:
     /// Headers come from our own tree, so one that was changed is worth a word.
     void look_at_header(const Candidate& candidate)
     {
-        const fs::path ours = workbook_.root() / "chapters" / candidate.name;
+        const fs::path present = workbook_.in_present_names(candidate.name);
+        const fs::path ours = workbook_.root() / "chapters" / present;
         if (!fs::exists(ours)) {
             files_.leave_out(candidate.name, "headers are not taken from a submission");
+        } else if (present != candidate.name) {
+            // It is of an earlier version, which cannot be compared with ours.
         } else if (platform::read_file(ours) != platform::read_file(candidate.file)) {
             files_.leave_out(candidate.name, "it was changed, and the header of the workbook is used");
         }

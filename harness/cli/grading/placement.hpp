@@ -82,7 +82,7 @@ struct Place
     const Candidate* answers = nullptr;
 };
 
-/// Decides which file is for which exercise, by the exercise's name. Where there is a folder called chapters, it has the
+/// Decides which file is for which exercise, by the exercise's name or a former one. Where there is a folder called chapters, it has the
 /// submission, and the files beside it are left out. See HandInReader::read().
 ///
 /// @param files  whose candidates must stay as they are while the result is used; files that find no place are left out of it

@@ -50,9 +50,9 @@ rm -- "$(source_of nearest_neighbour)"
 note '--- no file'
 run check 1.3
 note 'of a diagnosis, whether its sheet is empty, wrong or right:'
-sed -i 's/sums\[t\] = sum;/sums[t] = smu;/' "$(source_of divergent_barrier)"
+sed -i 's/sums\[t\] = sum;/sums[t] = smu;/' "$(source_of inner_product)"
 run check 1.2 --seed 1
-diagnose divergent_barrier 'hazard: data-race' 'line: 30' 'arrived:' 'returned:'
+diagnose inner_product 'hazard: data-race' 'line: 30' 'arrived:' 'returned:'
 run check 1.2 --seed 1
-cp -- "$tree/solutions/${folder[divergent_barrier]}/diagnosis.txt" "$tree/chapters/${folder[divergent_barrier]}/"
+cp -- "$tree/solutions/${folder[inner_product]}/diagnosis.txt" "$tree/chapters/${folder[inner_product]}/"
 run check 1.2 --seed 1

@@ -42,12 +42,12 @@ run gate 1.3 --expand "$sandbox/more_files"
 rm -- "$lessons"/{wrong_last.cu,*.diff}
 
 note '--- a change without a hunk, for other answers'
-others=$tree/tests/lessons/divergent_barrier
+others=$tree/tests/lessons/inner_product
 mkdir -p -- "$others"
 printf '%s\n' '// expect: diagnosis | hazard' >"$others/wrong_hazard.diff"
-sed 's/^hazard:.*/hazard: data-race/' "$tree/solutions/${folder[divergent_barrier]}/diagnosis.txt" >"$others/wrong_hazard.diagnosis.txt"
+sed 's/^hazard:.*/hazard: data-race/' "$tree/solutions/${folder[inner_product]}/diagnosis.txt" >"$others/wrong_hazard.diagnosis.txt"
 run gate 1.2 --expand "$sandbox/files"
-note "$(cd -- "$sandbox/files/divergent_barrier" && ls && head -n 3 -- wrong_hazard.cu)"
+note "$(cd -- "$sandbox/files/inner_product" && ls && head -n 3 -- wrong_hazard.cu)"
 
 note '--- what cannot become a change'
 printf '// expect: accepted' >"$lessons/right_one_line.cu"

@@ -26,7 +26,7 @@ run hint 1.3
 note 'a diagnosis: first the answers, then the line.'
 for i in 1 2 3; do (cd -- "$tree" && env -i "${settings[@]}" "$program" hint 1.2) >/dev/null; done
 run hint 1.2
-cp -- "$tree/solutions/${folder[divergent_barrier]}/diagnosis.txt" "$tree/chapters/${folder[divergent_barrier]}/"
+cp -- "$tree/solutions/${folder[inner_product]}/diagnosis.txt" "$tree/chapters/${folder[inner_product]}/"
 (cd -- "$tree" && env -i "${settings[@]}" "$program" check 1.2 --seed 1) >/dev/null || true
 run hint 1.2
 note 'where the solutions are left out, there is no such hint:'

@@ -5,11 +5,11 @@ run --seed 1
 write dot_product
 run --seed 1
 run --seed 1
-diagnose divergent_barrier 'hazard: data-race' 'line: 30' 'arrived:' 'returned:'
+diagnose inner_product 'hazard: data-race' 'line: 30' 'arrived:' 'returned:'
 run --seed 1
-cp -- "$tree/solutions/${folder[divergent_barrier]}/diagnosis.txt" "$tree/chapters/${folder[divergent_barrier]}/"
+cp -- "$tree/solutions/${folder[inner_product]}/diagnosis.txt" "$tree/chapters/${folder[inner_product]}/"
 run --seed 1
-write divergent_barrier
+write inner_product
 run --seed 1
 write nearest_neighbour 's/best = base \+ k;/best = k;/'
 run --seed 1

@@ -9,6 +9,10 @@ for name in 1.3 nearest_neighbour chapters/$chapter/03_nearest_neighbour chapter
     "chapters/$chapter/03_nearest_neighbour/nearest_neighbour.cu" "$(source_of nearest_neighbour)"; do
     try check "$name" --seed 1
 done
+note '--- by a former name, and by one that looks like it'
+for name in divergent_barrier chapters/$chapter/02_divergent_barrier/divergent_barrier.cu; do try hint "$name"; done
+for name in divergent_barriers chapters/$chapter/02_divergent; do run check "$name"; done
+note '---'
 try check --schedule random:7 1.3 --seed 1
 try check --schedule descending 1.3 --seed 1
 run check 1.3 nearest_neighbour 1.1 --seed 1

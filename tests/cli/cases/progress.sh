@@ -23,3 +23,18 @@ JSON
 run list
 run hint 1.3
 tidy <"$progress" >>"$transcript"
+note 'under a former name of an exercise:'
+cat >"$progress" <<'JSON'
+{"exercises": {"divergent_barrier": {"attempts": 7, "hints": 2, "passed": true, "judged": "abc"},
+               "divergent_barriers": {"attempts": 9, "passed": true}}}
+JSON
+run list
+run hint divergent_barrier
+tidy <"$progress" >>"$transcript"
+note 'under the former name and the present one, which counts:'
+printf '%s' '{"exercises": {"divergent_barrier": {"passed": true}, "inner_product": {"attempts": 2}}}' >"$progress"
+run list
+note 'a file of the learner under a former name:'
+mkdir -- "$tree/chapters/$chapter/02_divergent_barrier"
+echo '// mine' >"$tree/chapters/$chapter/02_divergent_barrier/divergent_barrier.cu"
+run --seed 1

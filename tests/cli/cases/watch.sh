@@ -23,12 +23,12 @@ wait_until has_verdicts 1
 save dot_product 's/sums\[t\] \+= sums\[t \+ /sums[t] = sums[t + /'
 save dot_product
 save dot_product 's/max_blocks = 32/max_blocks = 16/'
-diagnose divergent_barrier 'hazard: data-race'
+diagnose inner_product 'hazard: data-race'
 wait_until has_verdicts 5
 # An editor may take the old file away before it puts the new one in its place.
-rm -- "$(source_of divergent_barrier)"
+rm -- "$(source_of inner_product)"
 wait_until has_looked_since "$(sleeps)"
-save divergent_barrier
+save inner_product
 status=0
 kill -INT "$background"
 wait "$background" || status=$?

@@ -2,8 +2,8 @@
 # A damaged file of an exercise stops nothing but this exercise: the verb runs, and the program is told by the missing file. If
 # anything else fails as well, the build has failed.
 run ./workbook list
-mkdir -p -- "$tree/build/cpu/chapters" "$tree/chapters/01_sums/02_sum"
-touch -- "$tree/build/cpu/chapters/"{sum,other}.ready "$tree/chapters/01_sums/02_sum/exercise.json"
+mkdir -p -- "$tree/build/cpu/chapters" "$tree/chapters/01_sums/"{02_sum,03_other}
+touch -- "$tree/build/cpu/chapters/"{sum,other}.ready "$tree/chapters/01_sums/"{02_sum,03_other}/exercise.json
 cat >"$STATE/ninja_fails" <<'LOG'
 [1/3] Building CXX object chapters/CMakeFiles/check_sum.dir/01_sums/02_sum/sum.check.cpp.o
 FAILED: chapters/CMakeFiles/check_sum.dir/01_sums/02_sum/sum.check.cpp.o

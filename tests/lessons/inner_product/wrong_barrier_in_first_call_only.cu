@@ -1,6 +1,8 @@
+// expect: finding | data-race
+// A flag of the host leaves a barrier out from the second call on.
 // Exercise 1.2: the dot product of exercise 1.1 again, with one fault in its kernel.
-// Page: lesson 1.2.  Checks: divergent_barrier.check.cpp, in this folder.  Answers: diagnosis.txt.
-#include "divergent_barrier.hpp"
+// Page: lesson 1.2.  Checks: inner_product.check.cpp, in this folder.  Answers: diagnosis.txt.
+#include "inner_product.hpp"
 
 #include <cuda_runtime.h>
 
@@ -10,7 +12,7 @@ static_assert((block_size & (block_size - 1)) == 0, "block_size must be a power 
 
 // TODO 1 solved: the barrier moves behind the `if`, where the idle threads of a round reach it as well.
 // [kernel]
-__global__ void divergent_barrier_kernel(const float* a, const float* b, float* partial, int n)
+__global__ void inner_product_kernel(const float* a, const float* b, float* partial, int n, bool is_first)
 {
     __shared__ float sums[block_size];
     const int t = threadIdx.x;
@@ -25,7 +27,9 @@ __global__ void divergent_barrier_kernel(const float* a, const float* b, float* 
         if (t < active) {
             sums[t] += sums[t + active];
         }
-        __syncthreads();  // outside the branch: all threads of the block take part in every round
+        if (is_first) {
+            __syncthreads();
+        }
     }
     if (t == 0) {
         partial[blockIdx.x] = sums[0];
@@ -34,7 +38,7 @@ __global__ void divergent_barrier_kernel(const float* a, const float* b, float* 
 // [kernel]
 // end of TODO 1
 
-float divergent_barrier(const float* a, const float* b, int n)
+float inner_product(const float* a, const float* b, int n)
 {
     const int needed = (n + block_size - 1) / block_size;
     const int blocks = needed < max_blocks ? needed : max_blocks;
@@ -42,7 +46,9 @@ float divergent_barrier(const float* a, const float* b, int n)
     if (blocks > 0) {
         float* partial = nullptr;
         cudaMalloc(&partial, blocks * sizeof(float));
-        divergent_barrier_kernel<<<blocks, block_size>>>(a, b, partial, n);
+        static bool is_first = true;
+        inner_product_kernel<<<blocks, block_size>>>(a, b, partial, n, is_first);
+        is_first = false;
         cudaMemcpy(block_sums, partial, blocks * sizeof(float), cudaMemcpyDeviceToHost);
         cudaFree(partial);
     }

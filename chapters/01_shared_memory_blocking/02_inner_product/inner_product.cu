@@ -1,6 +1,6 @@
 // Exercise 1.2: the dot product of exercise 1.1 again, with one fault in its kernel.
-// Page: lesson 1.2.  Checks: divergent_barrier.check.cpp, in this folder.  Answers: diagnosis.txt.
-#include "divergent_barrier.hpp"
+// Page: lesson 1.2.  Checks: inner_product.check.cpp, in this folder.  Answers: diagnosis.txt.
+#include "inner_product.hpp"
 
 #include <cuda_runtime.h>
 
@@ -11,7 +11,7 @@ static_assert((block_size & (block_size - 1)) == 0, "block_size must be a power 
 // TODO 1: This kernel is wrong on purpose. Write into diagnosis.txt what is wrong with it; then fix it.
 // Change the kernel alone, and no more of it than the fault asks for.
 // [kernel]
-__global__ void divergent_barrier_kernel(const float* a, const float* b, float* partial, int n)
+__global__ void inner_product_kernel(const float* a, const float* b, float* partial, int n)
 {
     __shared__ float sums[block_size];
     const int t = threadIdx.x;
@@ -35,7 +35,7 @@ __global__ void divergent_barrier_kernel(const float* a, const float* b, float* 
 // [kernel]
 // end of TODO 1
 
-float divergent_barrier(const float* a, const float* b, int n)
+float inner_product(const float* a, const float* b, int n)
 {
     const int needed = (n + block_size - 1) / block_size;
     const int blocks = needed < max_blocks ? needed : max_blocks;
@@ -43,7 +43,7 @@ float divergent_barrier(const float* a, const float* b, int n)
     if (blocks > 0) {
         float* partial = nullptr;
         cudaMalloc(&partial, blocks * sizeof(float));
-        divergent_barrier_kernel<<<blocks, block_size>>>(a, b, partial, n);
+        inner_product_kernel<<<blocks, block_size>>>(a, b, partial, n);
         cudaMemcpy(block_sums, partial, blocks * sizeof(float), cudaMemcpyDeviceToHost);
         cudaFree(partial);
     }

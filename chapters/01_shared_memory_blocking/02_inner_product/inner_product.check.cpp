@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "divergent_barrier.hpp"
+#include "inner_product.hpp"
 
 #include "../vectors.hpp"
 
@@ -8,23 +8,23 @@ using namespace vectors;
 
 namespace {
 
-const Entry<decltype(divergent_barrier)> entry;
+const Entry<decltype(inner_product)> entry;
 
 }  // namespace
 
-TEST_CASE("the diagnosis agrees with what the device finds", "[divergent_barrier][task_1][diagnosis]")
+TEST_CASE("the diagnosis agrees with what the device finds", "[inner_product][task_1][diagnosis]")
 {
     const Vectors vectors = small_vectors(300);
     REQUIRE_THAT(diagnosis(entry.observe_handout(in("a", vectors.a), in("b", vectors.b), vectors.a.size())),
                  names_the_hazard());
 }
 
-TEST_CASE("the fixed kernel sums without a fault", "[divergent_barrier][task_2][correctness]")
+TEST_CASE("the fixed kernel sums without a fault", "[inner_product][task_2][correctness]")
 {
     require_right_sums(entry, {0, 1, 255, 256, 257, 1000, 8191, 8193, 33792, 100003});
 }
 
-TEST_CASE("the tree is still a tree", "[divergent_barrier][task_3][budget]")
+TEST_CASE("the tree is still a tree", "[inner_product][task_3][budget]")
 {
     constexpr std::uint64_t n = 8192;
     const Trial trial = try_with(entry, small_vectors(n));

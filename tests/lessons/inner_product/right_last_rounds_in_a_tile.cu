@@ -1,9 +1,8 @@
 // expect: accepted
-// Each tile of 32 threads adds its sums with reduce(), and the first tile adds what they have come to.
-#include "divergent_barrier.hpp"
+// The tree ends with a tile of 32 threads, which adds the last 32 sums by shuffles.
+#include "inner_product.hpp"
 
 #include <cooperative_groups.h>
-#include <cooperative_groups/reduce.h>
 #include <cuda_runtime.h>
 
 constexpr int block_size = 256;  // threads in a block, and sums at the start of its tree
@@ -12,30 +11,37 @@ static_assert((block_size & (block_size - 1)) == 0, "block_size must be a power 
 
 namespace cg = cooperative_groups;
 
-__global__ void divergent_barrier_kernel(const float* a, const float* b, float* partial, int n)
+__global__ void inner_product_kernel(const float* a, const float* b, float* partial, int n)
 {
     const cg::thread_block block = cg::this_thread_block();
     const cg::thread_block_tile<32> warp = cg::tiled_partition<32>(block);
-    __shared__ float sums[block_size / 32];
+    __shared__ float sums[block_size];
+    const int t = threadIdx.x;
     float sum = 0.0f;
-    for (int i = blockIdx.x * block_size + threadIdx.x; i < n; i += gridDim.x * block_size) {
+    for (int i = blockIdx.x * block_size + t; i < n; i += gridDim.x * block_size) {
         sum += a[i] * b[i];
     }
-    sum = cg::reduce(warp, sum, cg::plus<float>());
-    if (warp.thread_rank() == 0) {
-        sums[warp.meta_group_rank()] = sum;
-    }
+    sums[t] = sum;
     block.sync();
+
+    for (int active = block_size / 2; active >= 32; active /= 2) {
+        if (t < active) {
+            sums[t] += sums[t + active];
+        }
+        block.sync();
+    }
     if (warp.meta_group_rank() == 0) {
-        sum = warp.thread_rank() < warp.meta_group_size() ? sums[warp.thread_rank()] : 0.0f;
-        sum = cg::reduce(warp, sum, cg::plus<float>());
+        sum = sums[t];
+        for (int offset = 16; offset > 0; offset /= 2) {
+            sum += warp.shfl_down(sum, offset);
+        }
         if (warp.thread_rank() == 0) {
             partial[blockIdx.x] = sum;
         }
     }
 }
 
-float divergent_barrier(const float* a, const float* b, int n)
+float inner_product(const float* a, const float* b, int n)
 {
     const int needed = (n + block_size - 1) / block_size;
     const int blocks = needed < max_blocks ? needed : max_blocks;
@@ -43,7 +49,7 @@ float divergent_barrier(const float* a, const float* b, int n)
     if (blocks > 0) {
         float* partial = nullptr;
         cudaMalloc(&partial, blocks * sizeof(float));
-        divergent_barrier_kernel<<<blocks, block_size>>>(a, b, partial, n);
+        inner_product_kernel<<<blocks, block_size>>>(a, b, partial, n);
         cudaMemcpy(block_sums, partial, blocks * sizeof(float), cudaMemcpyDeviceToHost);
         cudaFree(partial);
     }

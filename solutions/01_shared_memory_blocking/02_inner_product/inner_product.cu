@@ -1,6 +1,6 @@
-// expect: budget | at most one atomic addition per warp
-// No barrier is at fault where there is no tree: the threads add to the sum of the block in turn.
-#include "divergent_barrier.hpp"
+// Exercise 1.2: the dot product of exercise 1.1 again, with one fault in its kernel.
+// Page: lesson 1.2.  Checks: inner_product.check.cpp, in this folder.  Answers: diagnosis.txt.
+#include "inner_product.hpp"
 
 #include <cuda_runtime.h>
 
@@ -8,17 +8,33 @@ constexpr int block_size = 256;  // threads in a block, and sums at the start of
 constexpr int max_blocks = 32;   // partial sums that the host is ready to add
 static_assert((block_size & (block_size - 1)) == 0, "block_size must be a power of two");
 
-__global__ void divergent_barrier_kernel(const float* a, const float* b, float* partial, int n)
+// TODO 1 solved: the barrier moves behind the `if`, where the idle threads of a round reach it as well.
+// [kernel]
+__global__ void inner_product_kernel(const float* a, const float* b, float* partial, int n)
 {
+    __shared__ float sums[block_size];
     const int t = threadIdx.x;
     float sum = 0.0f;
     for (int i = blockIdx.x * block_size + t; i < n; i += gridDim.x * block_size) {
         sum += a[i] * b[i];
     }
-    atomicAdd(&partial[blockIdx.x], sum);
-}
+    sums[t] = sum;
+    __syncthreads();
 
-float divergent_barrier(const float* a, const float* b, int n)
+    for (int active = blockDim.x / 2; active > 0; active /= 2) {
+        if (t < active) {
+            sums[t] += sums[t + active];
+        }
+        __syncthreads();  // outside the branch: all threads of the block take part in every round
+    }
+    if (t == 0) {
+        partial[blockIdx.x] = sums[0];
+    }
+}
+// [kernel]
+// end of TODO 1
+
+float inner_product(const float* a, const float* b, int n)
 {
     const int needed = (n + block_size - 1) / block_size;
     const int blocks = needed < max_blocks ? needed : max_blocks;
@@ -26,8 +42,7 @@ float divergent_barrier(const float* a, const float* b, int n)
     if (blocks > 0) {
         float* partial = nullptr;
         cudaMalloc(&partial, blocks * sizeof(float));
-        cudaMemset(partial, 0, blocks * sizeof(float));
-        divergent_barrier_kernel<<<blocks, block_size>>>(a, b, partial, n);
+        inner_product_kernel<<<blocks, block_size>>>(a, b, partial, n);
         cudaMemcpy(block_sums, partial, blocks * sizeof(float), cudaMemcpyDeviceToHost);
         cudaFree(partial);
     }

@@ -9,4 +9,4 @@
 /// @param b  device pointer to `n` floats; may equal `a`
 /// @param n  number of elements, 0 to 2^30
 /// @return   the sum of the `n` products; 0 for vectors without elements
-float divergent_barrier(const float* a, const float* b, int n);
+float inner_product(const float* a, const float* b, int n);

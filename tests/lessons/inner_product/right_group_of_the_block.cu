@@ -1,44 +1,40 @@
-// expect: finding | data-race
-// A flag of the host leaves a barrier out from the second call on.
-// Exercise 1.2: the dot product of exercise 1.1 again, with one fault in its kernel.
-// Page: lesson 1.2.  Checks: divergent_barrier.check.cpp, in this folder.  Answers: diagnosis.txt.
-#include "divergent_barrier.hpp"
+// expect: accepted
+// The same tree with the barrier of a group: thread_block::sync() in place of __syncthreads().
+#include "inner_product.hpp"
 
+#include <cooperative_groups.h>
 #include <cuda_runtime.h>
 
 constexpr int block_size = 256;  // threads in a block, and sums at the start of its tree
 constexpr int max_blocks = 32;   // partial sums that the host is ready to add
 static_assert((block_size & (block_size - 1)) == 0, "block_size must be a power of two");
 
-// TODO 1 solved: the barrier moves behind the `if`, where the idle threads of a round reach it as well.
-// [kernel]
-__global__ void divergent_barrier_kernel(const float* a, const float* b, float* partial, int n, bool is_first)
+namespace cg = cooperative_groups;
+
+__global__ void inner_product_kernel(const float* a, const float* b, float* partial, int n)
 {
+    const cg::thread_block block = cg::this_thread_block();
     __shared__ float sums[block_size];
-    const int t = threadIdx.x;
+    const unsigned t = block.thread_rank();
     float sum = 0.0f;
     for (int i = blockIdx.x * block_size + t; i < n; i += gridDim.x * block_size) {
         sum += a[i] * b[i];
     }
     sums[t] = sum;
-    __syncthreads();
+    block.sync();
 
-    for (int active = blockDim.x / 2; active > 0; active /= 2) {
+    for (unsigned active = block.size() / 2; active > 0; active /= 2) {
         if (t < active) {
             sums[t] += sums[t + active];
         }
-        if (is_first) {
-            __syncthreads();
-        }
+        cg::sync(block);
     }
     if (t == 0) {
         partial[blockIdx.x] = sums[0];
     }
 }
-// [kernel]
-// end of TODO 1
 
-float divergent_barrier(const float* a, const float* b, int n)
+float inner_product(const float* a, const float* b, int n)
 {
     const int needed = (n + block_size - 1) / block_size;
     const int blocks = needed < max_blocks ? needed : max_blocks;
@@ -46,9 +42,7 @@ float divergent_barrier(const float* a, const float* b, int n)
     if (blocks > 0) {
         float* partial = nullptr;
         cudaMalloc(&partial, blocks * sizeof(float));
-        static bool is_first = true;
-        divergent_barrier_kernel<<<blocks, block_size>>>(a, b, partial, n, is_first);
-        is_first = false;
+        inner_product_kernel<<<blocks, block_size>>>(a, b, partial, n);
         cudaMemcpy(block_sums, partial, blocks * sizeof(float), cudaMemcpyDeviceToHost);
         cudaFree(partial);
     }
