@@ -1,6 +1,6 @@
 // Exercise 1.4: the closest other point as in exercise 1.3, with one fault in the kernel.
-// Page: lesson 1.4.  Checks: missing_barrier.check.cpp, in this folder.  Answers: diagnosis.txt.
-#include "missing_barrier.hpp"
+// Page: lesson 1.4.  Checks: closest_point.check.cpp, in this folder.  Answers: diagnosis.txt.
+#include "closest_point.hpp"
 
 #include <cuda_runtime.h>
 
@@ -9,7 +9,7 @@ constexpr int tile_size = 128;  // points staged at a time, and threads in a blo
 // TODO 1: This kernel is wrong on purpose. Write into diagnosis.txt what is wrong with it; then fix it.
 // Change the kernel alone, and no more of it than the fault asks for.
 // [kernel]
-__global__ void missing_barrier_kernel(const float3* points, int* nearest, int n)
+__global__ void closest_point_kernel(const float3* points, int* nearest, int n)
 {
     __shared__ float3 tile[tile_size];
     const int self = blockIdx.x * tile_size + threadIdx.x;
@@ -43,10 +43,10 @@ __global__ void missing_barrier_kernel(const float3* points, int* nearest, int n
 // [kernel]
 // end of TODO 1
 
-void missing_barrier(const float3* points, int* nearest, int n)
+void closest_point(const float3* points, int* nearest, int n)
 {
     const int blocks = (n + tile_size - 1) / tile_size;
     if (blocks > 0) {
-        missing_barrier_kernel<<<blocks, tile_size>>>(points, nearest, n);
+        closest_point_kernel<<<blocks, tile_size>>>(points, nearest, n);
     }
 }

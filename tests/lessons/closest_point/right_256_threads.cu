@@ -1,6 +1,6 @@
 // expect: accepted
 // Blocks of 256, an array for each axis, and a barrier in a condition that is equal for a whole block.
-#include "missing_barrier.hpp"
+#include "closest_point.hpp"
 
 #include <cuda_runtime.h>
 
@@ -47,7 +47,7 @@ __global__ void closest(const float3* points, int* nearest, int n)
     }
 }
 
-void missing_barrier(const float3* points, int* nearest, int n)
+void closest_point(const float3* points, int* nearest, int n)
 {
     if (n > 0) {
         closest<<<(n + threads - 1) / threads, threads>>>(points, nearest, n);

@@ -1,12 +1,12 @@
 // expect: finding | barrier-divergence
 // The barrier is there, but in the last block the threads without a point of their own never come to it.
-#include "missing_barrier.hpp"
+#include "closest_point.hpp"
 
 #include <cuda_runtime.h>
 
 constexpr int tile_size = 128;  // points staged at a time, and threads in a block
 
-__global__ void missing_barrier_kernel(const float3* points, int* nearest, int n)
+__global__ void closest_point_kernel(const float3* points, int* nearest, int n)
 {
     __shared__ float3 tile[tile_size];
     const int self = blockIdx.x * tile_size + threadIdx.x;
@@ -41,10 +41,10 @@ __global__ void missing_barrier_kernel(const float3* points, int* nearest, int n
     }
 }
 
-void missing_barrier(const float3* points, int* nearest, int n)
+void closest_point(const float3* points, int* nearest, int n)
 {
     const int blocks = (n + tile_size - 1) / tile_size;
     if (blocks > 0) {
-        missing_barrier_kernel<<<blocks, tile_size>>>(points, nearest, n);
+        closest_point_kernel<<<blocks, tile_size>>>(points, nearest, n);
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "missing_barrier.hpp"
+#include "closest_point.hpp"
 
 #include "../point_sets.hpp"
 
@@ -8,11 +8,11 @@ using namespace point_sets;
 
 namespace {
 
-const Entry<decltype(missing_barrier)> entry;
+const Entry<decltype(closest_point)> entry;
 
 }  // namespace
 
-TEST_CASE("the diagnosis names two accesses that race", "[missing_barrier][task_1][diagnosis]")
+TEST_CASE("the diagnosis names two accesses that race", "[closest_point][task_1][diagnosis]")
 {
     // Two full tiles: every element of the tile is written a second time while it may still be read.
     const PointSet set = spread_points(256);
@@ -21,14 +21,13 @@ TEST_CASE("the diagnosis names two accesses that race", "[missing_barrier][task_
                  names_the_hazard());
 }
 
-TEST_CASE("every point finds its nearest other point, without a race",
-          "[missing_barrier][task_2][correctness]")
+TEST_CASE("every point finds its nearest other point, without a race", "[closest_point][task_2][correctness]")
 {
     require_right_answers(entry);
 }
 
 TEST_CASE("the kernel still reads each point once per block, with two barriers per tile",
-          "[missing_barrier][task_3][budget]")
+          "[closest_point][task_3][budget]")
 {
     for (const int n : {1000, 768}) {
         require_tiles(try_with(entry, spread_points(n)), n);

@@ -1,12 +1,12 @@
 // expect: budget | from global memory once
 // Right and without a race, because the tile is gone: every thread reads every point from global memory.
-#include "missing_barrier.hpp"
+#include "closest_point.hpp"
 
 #include <cuda_runtime.h>
 
 constexpr int tile_size = 128;  // points staged at a time, and threads in a block
 
-__global__ void missing_barrier_kernel(const float3* points, int* nearest, int n)
+__global__ void closest_point_kernel(const float3* points, int* nearest, int n)
 {
     const int self = blockIdx.x * tile_size + threadIdx.x;
     const float3 mine = self < n ? points[self] : make_float3(0.0f, 0.0f, 0.0f);
@@ -31,10 +31,10 @@ __global__ void missing_barrier_kernel(const float3* points, int* nearest, int n
     }
 }
 
-void missing_barrier(const float3* points, int* nearest, int n)
+void closest_point(const float3* points, int* nearest, int n)
 {
     const int blocks = (n + tile_size - 1) / tile_size;
     if (blocks > 0) {
-        missing_barrier_kernel<<<blocks, tile_size>>>(points, nearest, n);
+        closest_point_kernel<<<blocks, tile_size>>>(points, nearest, n);
     }
 }

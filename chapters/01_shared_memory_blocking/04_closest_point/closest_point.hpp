@@ -14,4 +14,4 @@
 /// @param points   device pointer to `n` points
 /// @param nearest  device pointer to `n` indices, written by the call
 /// @param n        number of points, 0 or more; with 0 nothing is launched
-void missing_barrier(const float3* points, int* nearest, int n);
+void closest_point(const float3* points, int* nearest, int n);
