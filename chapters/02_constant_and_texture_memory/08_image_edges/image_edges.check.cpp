@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "texture_pitch.hpp"
+#include "image_edges.hpp"
 
 #include <judge/check.hpp>
 
@@ -7,7 +7,7 @@ using namespace judge;
 
 namespace {
 
-const Entry<decltype(texture_pitch)> entry;
+const Entry<decltype(image_edges)> entry;
 
 struct Size
 {
@@ -32,7 +32,7 @@ TrialMatcher agrees_on_edges(const Size& size)
 }  // namespace
 
 TEST_CASE("the diagnosis names the copy that fails and the pitch, with their numbers",
-          "[texture_pitch][task_1][diagnosis]")
+          "[image_edges][task_1][diagnosis]")
 {
     // Neither the size of the image nor that of a row is a multiple of 32 bytes.
     const Size size{37, 23};
@@ -45,7 +45,7 @@ TEST_CASE("the diagnosis names the copy that fails and the pitch, with their num
                  names_the_hazard(sizes));
 }
 
-TEST_CASE("the edges of every image are found, without a fault", "[texture_pitch][task_2][correctness]")
+TEST_CASE("the edges of every image are found, without a fault", "[image_edges][task_2][correctness]")
 {
     for (const Size& size :
          {Size{37, 23}, {64, 48}, {0, 5}, {5, 0}, {1, 1}, {31, 7}, {33, 9}, {1, 67}, {101, 2}, {263, 251}}) {
@@ -56,7 +56,7 @@ TEST_CASE("the edges of every image are found, without a fault", "[texture_pitch
     }
 }
 
-TEST_CASE("the kernel still reads through one texture alone", "[texture_pitch][task_3][budget]")
+TEST_CASE("the kernel still reads through one texture alone", "[image_edges][task_3][budget]")
 {
     const Size size{64, 48};
     const std::uint64_t five_fetches = 5 * sizeof(float) * size.pixels();

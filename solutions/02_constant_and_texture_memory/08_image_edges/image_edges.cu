@@ -1,6 +1,6 @@
 // Exercise 2.8: the edges of an image, read through a texture, with two faults in the host function.
-// Page: lesson 2.8.  Checks: texture_pitch.check.cpp, in this folder.  Answers: diagnosis.txt.
-#include "texture_pitch.hpp"
+// Page: lesson 2.8.  Checks: image_edges.check.cpp, in this folder.  Answers: diagnosis.txt.
+#include "image_edges.hpp"
 
 #include <cuda_runtime.h>
 
@@ -20,7 +20,7 @@ __global__ void find_edges(cudaTextureObject_t texture, float* edges, int width,
 // TODO 1 solved: the memory is as large as the rows need, in bytes, and the pitch is that of a row and not that
 // of the image.
 // [host]
-void texture_pitch(const float* image, float* edges, int width, int height)
+void image_edges(const float* image, float* edges, int width, int height)
 {
     if (width == 0 || height == 0) {
         return;

@@ -1,6 +1,6 @@
 // expect: accepted
 // A CUDA array has no pitch to get wrong.
-#include "texture_pitch.hpp"
+#include "image_edges.hpp"
 
 #include <cuda_runtime.h>
 
@@ -15,7 +15,7 @@ __global__ void find_edges(cudaTextureObject_t texture, float* edges, int width,
     }
 }
 
-void texture_pitch(const float* image, float* edges, int width, int height)
+void image_edges(const float* image, float* edges, int width, int height)
 {
     if (width == 0 || height == 0) {
         return;

@@ -10,4 +10,4 @@
 /// @param edges   device pointer to as many pixels, written by the call
 /// @param width   columns, 0 or more; with 0 nothing is launched
 /// @param height  rows, likewise
-void texture_pitch(const float* image, float* edges, int width, int height);
+void image_edges(const float* image, float* edges, int width, int height);
