@@ -19,4 +19,4 @@ constexpr int longest_side = 32;
 /// @param width, height  of the image in pixels, 0 or more
 /// @param side           of the windows in pixels, from 1 to `longest_side`
 /// @param energy         device pointer to the energies, a row of windows after another, written by the call
-void mul24_overflow(const unsigned char* image, int width, int height, int side, unsigned* energy);
+void window_energy(const unsigned char* image, int width, int height, int side, unsigned* energy);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "mul24_overflow.hpp"
+#include "window_energy.hpp"
 
 #include "../pictures.hpp"
 
@@ -8,7 +8,7 @@ using namespace pictures;
 
 namespace {
 
-using Energies = Entry<decltype(mul24_overflow)>;
+using Energies = Entry<decltype(window_energy)>;
 const Energies entry;
 
 struct Case
@@ -71,7 +71,8 @@ constexpr unsigned smallest_shade()
 
 }  // namespace
 
-TEST_CASE("the diagnosis names what outgrows 24 bits, and when", "[mul24_overflow][task_1][diagnosis]")
+TEST_CASE("the diagnosis names the product that fails, and from when on",
+          "[window_energy][task_1][diagnosis]")
 {
     const unsigned product = most_squares(smallest_side()) % limit * parts;
     REQUIRE_THAT(answer_sheet(),
@@ -80,7 +81,7 @@ TEST_CASE("the diagnosis names what outgrows 24 bits, and when", "[mul24_overflo
                           number_answer("shade", smallest_shade()), number_answer("product", product)}));
 }
 
-TEST_CASE("every window has its energy", "[mul24_overflow][task_2][correctness]")
+TEST_CASE("every window has its energy", "[window_energy][task_2][correctness]")
 {
     for (const char* arch : {"sm_10", "sm_90"}) {
         for (const Case& c : {noisy({1, 1}, 1), noisy({31, 7}, 1), noisy({34, 10}, 3), noisy(large_image, 2),
@@ -98,7 +99,7 @@ TEST_CASE("every window has its energy", "[mul24_overflow][task_2][correctness]"
     }
 }
 
-TEST_CASE("the other products stay with the 24-bit multiplier", "[mul24_overflow][task_3][budget]")
+TEST_CASE("the other products stay with the 24-bit multiplier", "[window_energy][task_3][budget]")
 {
     // 32 x 8 windows of side 5 are 8 warps. Each makes a square for every pixel of its window, at least the place of
     // every row if not of every pixel, and two products more: the pixels of a window, and its place.

@@ -1,14 +1,14 @@
 // expect: budget | many threads share the work
-// One warp goes through all windows.
-#include "mul24_overflow.hpp"
+// One thread goes through all windows.
+#include "window_energy.hpp"
 
 #include <cuda_runtime.h>
 
-constexpr int block_size = 32;
+constexpr int block_size = 1;
 
 // [kernel]
-__global__ void mul24_overflow_kernel(const unsigned char* image, unsigned width, unsigned height, unsigned side,
-                                      unsigned* energy)
+__global__ void window_energy_kernel(const unsigned char* image, unsigned width, unsigned height,
+                                     unsigned side, unsigned* energy)
 {
     const unsigned columns = width - side + 1;
     const unsigned rows = height - side + 1;
@@ -27,10 +27,10 @@ __global__ void mul24_overflow_kernel(const unsigned char* image, unsigned width
 }
 // [kernel]
 
-void mul24_overflow(const unsigned char* image, int width, int height, int side, unsigned* energy)
+void window_energy(const unsigned char* image, int width, int height, int side, unsigned* energy)
 {
     if (width < side || height < side) {
         return;
     }
-    mul24_overflow_kernel<<<1, block_size>>>(image, width, height, side, energy);
+    window_energy_kernel<<<1, block_size>>>(image, width, height, side, energy);
 }

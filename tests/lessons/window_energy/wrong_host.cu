@@ -1,12 +1,12 @@
 // expect: unused
 // The host computes the energies.
-#include "mul24_overflow.hpp"
+#include "window_energy.hpp"
 
 #include <cuda_runtime.h>
 
 #include <vector>
 
-void mul24_overflow(const unsigned char* image, int width, int height, int side, unsigned* energy)
+void window_energy(const unsigned char* image, int width, int height, int side, unsigned* energy)
 {
     if (width < side || height < side) {
         return;
@@ -17,7 +17,8 @@ void mul24_overflow(const unsigned char* image, int width, int height, int side,
     std::vector<unsigned> result(columns * (height - side + 1));
     for (int window = 0; window < static_cast<int>(result.size()); ++window) {
         for (int k = 0; k < side * side; ++k) {
-            const unsigned pixel = pixels[(window / columns + k / side) * width + window % columns + k % side];
+            const unsigned pixel =
+                pixels[(window / columns + k / side) * width + window % columns + k % side];
             result[window] += pixel * pixel;
         }
         result[window] = result[window] * parts / (side * side);

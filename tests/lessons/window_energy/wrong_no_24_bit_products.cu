@@ -1,13 +1,13 @@
 // expect: budget | 24-bit multiplier
 // Right, but every product was widened.
-#include "mul24_overflow.hpp"
+#include "window_energy.hpp"
 
 #include <cuda_runtime.h>
 
 constexpr int block_width = 32, block_height = 8;
 
-__global__ void mul24_overflow_kernel(const unsigned char* image, unsigned width, unsigned height, unsigned side,
-                                      unsigned* energy)
+__global__ void window_energy_kernel(const unsigned char* image, unsigned width, unsigned height,
+                                     unsigned side, unsigned* energy)
 {
     const unsigned x = blockIdx.x * block_width + threadIdx.x;
     const unsigned y = blockIdx.y * block_height + threadIdx.y;
@@ -26,11 +26,11 @@ __global__ void mul24_overflow_kernel(const unsigned char* image, unsigned width
     }
 }
 
-void mul24_overflow(const unsigned char* image, int width, int height, int side, unsigned* energy)
+void window_energy(const unsigned char* image, int width, int height, int side, unsigned* energy)
 {
     if (width < side || height < side) {
         return;
     }
     const dim3 blocks((width - side) / block_width + 1, (height - side) / block_height + 1);
-    mul24_overflow_kernel<<<blocks, dim3(block_width, block_height)>>>(image, width, height, side, energy);
+    window_energy_kernel<<<blocks, dim3(block_width, block_height)>>>(image, width, height, side, energy);
 }
