@@ -12,7 +12,7 @@ const Entry<decltype(closest_point)> entry;
 
 }  // namespace
 
-TEST_CASE("the diagnosis names two accesses that race", "[closest_point][task_1][diagnosis]")
+TEST_CASE("the diagnosis agrees with what the device finds", "[closest_point][task_1][diagnosis]")
 {
     // Two full tiles: every element of the tile is written a second time while it may still be read.
     const PointSet set = spread_points(256);
@@ -21,12 +21,13 @@ TEST_CASE("the diagnosis names two accesses that race", "[closest_point][task_1]
                  names_the_hazard());
 }
 
-TEST_CASE("every point finds its nearest other point, without a race", "[closest_point][task_2][correctness]")
+TEST_CASE("every point finds its nearest other point, without a fault",
+          "[closest_point][task_2][correctness]")
 {
     require_right_answers(entry);
 }
 
-TEST_CASE("the kernel still reads each point once per block, with two barriers per tile",
+TEST_CASE("each block still reads each point once, and waits no more than it must",
           "[closest_point][task_3][budget]")
 {
     for (const int n : {1000, 768}) {

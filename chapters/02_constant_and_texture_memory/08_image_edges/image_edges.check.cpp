@@ -31,7 +31,7 @@ TrialMatcher agrees_on_edges(const Size& size)
 
 }  // namespace
 
-TEST_CASE("the diagnosis names the copy that fails and the pitch, with their numbers",
+TEST_CASE("the diagnosis agrees with what the device finds, and with the image",
           "[image_edges][task_1][diagnosis]")
 {
     // Neither the size of the image nor that of a row is a multiple of 32 bytes.
