@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "racing_syncwarp.hpp"
+#include "grand_total.hpp"
 
 #include "../sums.hpp"
 
@@ -8,24 +8,24 @@ using namespace sums;
 
 namespace {
 
-const Entry<decltype(racing_syncwarp)> entry;
+const Entry<decltype(grand_total)> entry;
 
 }  // namespace
 
-TEST_CASE("the diagnosis names two threads that meet in a round", "[racing_syncwarp][task_1][diagnosis]")
+TEST_CASE("the diagnosis agrees with what the device finds", "[grand_total][task_1][diagnosis]")
 {
     const std::vector<float> values(128, 1.0f);  // one full block
     REQUIRE_THAT(diagnosis(entry.observe_handout(in("values", values), out<float>("sum", 1), values.size())),
                  names_the_hazard());
 }
 
-TEST_CASE("the sum is right for every number of values, without a race",
-          "[racing_syncwarp][task_2][correctness]")
+TEST_CASE("the sum is right for every number of values, without a fault",
+          "[grand_total][task_2][correctness]")
 {
     require_right_sums(entry);
 }
 
-TEST_CASE("the last five rounds still wait for a warp alone", "[racing_syncwarp][task_3][budget]")
+TEST_CASE("the last five rounds still wait for a warp alone", "[grand_total][task_3][budget]")
 {
     constexpr int n = 12800;  // 100 blocks of 128 threads
     const Trial trial = try_with(entry, n);

@@ -1,6 +1,6 @@
 // Exercise 4.3: the sum of exercise 4.2, with one fault in the kernel.
-// Page: lesson 4.3.  Checks: racing_syncwarp.check.cpp, in this folder.  Answers: diagnosis.txt.
-#include "racing_syncwarp.hpp"
+// Page: lesson 4.3.  Checks: grand_total.check.cpp, in this folder.  Answers: diagnosis.txt.
+#include "grand_total.hpp"
 
 #include <cuda_runtime.h>
 
@@ -9,7 +9,7 @@ constexpr int block_size = 128;  // threads in a block, and values that it adds 
 // TODO 1: This kernel is wrong on purpose. Write into diagnosis.txt what is wrong with it; then fix it.
 // Change the kernel alone, and no more of it than the fault asks for.
 // [kernel]
-__global__ void racing_syncwarp_kernel(const float* values, float* sum, int n)
+__global__ void grand_total_kernel(const float* values, float* sum, int n)
 {
     // The last 16 elements stay 0, for threads that read past the 128 of the block.
     __shared__ float sums[block_size + 16];
@@ -39,11 +39,11 @@ __global__ void racing_syncwarp_kernel(const float* values, float* sum, int n)
 // [kernel]
 // end of TODO 1
 
-void racing_syncwarp(const float* values, float* sum, int n)
+void grand_total(const float* values, float* sum, int n)
 {
     cudaMemset(sum, 0, sizeof(float));
     const int blocks = (n + block_size - 1) / block_size;
     if (blocks > 0) {
-        racing_syncwarp_kernel<<<blocks, block_size>>>(values, sum, n);
+        grand_total_kernel<<<blocks, block_size>>>(values, sum, n);
     }
 }

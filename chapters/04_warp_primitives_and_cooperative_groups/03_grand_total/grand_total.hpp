@@ -8,4 +8,4 @@
 /// @param values  device pointer to `n` floats
 /// @param sum     device pointer to one float, which the call sets to the sum; 0 if there are no values
 /// @param n       number of values, 0 to 2^30
-void racing_syncwarp(const float* values, float* sum, int n);
+void grand_total(const float* values, float* sum, int n);

@@ -1,12 +1,12 @@
 // expect: accepted
 // The first warp alone, and a warp barrier between reading and writing: all of its lanes may add.
-#include "racing_syncwarp.hpp"
+#include "grand_total.hpp"
 
 #include <cuda_runtime.h>
 
 constexpr int block_size = 128;  // threads in a block, and values that it adds up
 
-__global__ void racing_syncwarp_kernel(const float* values, float* sum, int n)
+__global__ void grand_total_kernel(const float* values, float* sum, int n)
 {
     // The last 16 elements stay 0, for threads that read past the 128 of the block.
     __shared__ float sums[block_size + 16];
@@ -37,11 +37,11 @@ __global__ void racing_syncwarp_kernel(const float* values, float* sum, int n)
     }
 }
 
-void racing_syncwarp(const float* values, float* sum, int n)
+void grand_total(const float* values, float* sum, int n)
 {
     cudaMemset(sum, 0, sizeof(float));
     const int blocks = (n + block_size - 1) / block_size;
     if (blocks > 0) {
-        racing_syncwarp_kernel<<<blocks, block_size>>>(values, sum, n);
+        grand_total_kernel<<<blocks, block_size>>>(values, sum, n);
     }
 }

@@ -1,12 +1,12 @@
 // expect: accepted
 // A lane keeps its sum in a register and stores it for those who read it in the next round.
-#include "racing_syncwarp.hpp"
+#include "grand_total.hpp"
 
 #include <cuda_runtime.h>
 
 constexpr int block_size = 128;  // threads in a block, and values that it adds up
 
-__global__ void racing_syncwarp_kernel(const float* values, float* sum, int n)
+__global__ void grand_total_kernel(const float* values, float* sum, int n)
 {
     __shared__ float sums[block_size];
     const int t = threadIdx.x;
@@ -33,11 +33,11 @@ __global__ void racing_syncwarp_kernel(const float* values, float* sum, int n)
     }
 }
 
-void racing_syncwarp(const float* values, float* sum, int n)
+void grand_total(const float* values, float* sum, int n)
 {
     cudaMemset(sum, 0, sizeof(float));
     const int blocks = (n + block_size - 1) / block_size;
     if (blocks > 0) {
-        racing_syncwarp_kernel<<<blocks, block_size>>>(values, sum, n);
+        grand_total_kernel<<<blocks, block_size>>>(values, sum, n);
     }
 }

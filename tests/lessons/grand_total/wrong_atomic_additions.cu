@@ -1,6 +1,6 @@
 // expect: budget | one thread of a block adds to the result atomically
 // Each thread adds its value to the result by an atomic function, without a tree.
-#include "racing_syncwarp.hpp"
+#include "grand_total.hpp"
 
 #include <cuda_runtime.h>
 
@@ -14,7 +14,7 @@ __global__ void add_up(const float* values, float* sum, int n)
     }
 }
 
-void racing_syncwarp(const float* values, float* sum, int n)
+void grand_total(const float* values, float* sum, int n)
 {
     cudaMemset(sum, 0, sizeof(float));
     const int blocks = (n + block_size - 1) / block_size;

@@ -1,6 +1,6 @@
 // expect: budget | share the work
 // One thread adds up the whole array.
-#include "racing_syncwarp.hpp"
+#include "grand_total.hpp"
 
 #include <cuda_runtime.h>
 
@@ -13,7 +13,7 @@ __global__ void add_up(const float* values, float* sum, int n)
     *sum = total;
 }
 
-void racing_syncwarp(const float* values, float* sum, int n)
+void grand_total(const float* values, float* sum, int n)
 {
     add_up<<<1, 1>>>(values, sum, n);
 }

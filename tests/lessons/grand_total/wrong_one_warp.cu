@@ -1,6 +1,6 @@
 // expect: budget | share the work
 // One warp adds up the whole array, and its last five rounds are a tree.
-#include "racing_syncwarp.hpp"
+#include "grand_total.hpp"
 
 #include <cuda_runtime.h>
 
@@ -27,7 +27,7 @@ __global__ void add_up(const float* values, float* sum, int n)
     }
 }
 
-void racing_syncwarp(const float* values, float* sum, int n)
+void grand_total(const float* values, float* sum, int n)
 {
     add_up<<<1, warp_size>>>(values, sum, n);
 }
