@@ -1,10 +1,10 @@
 // expect: budget | without atomic operations
 // No rounds are left to go wrong in: every thread adds its value to one place of shared memory.
-#include "lockstep.hpp"
+#include "sums_by_block.hpp"
 
 #include <cuda_runtime.h>
 
-__global__ void lockstep_kernel(const int* values, int* sums, int n)
+__global__ void sums_by_block_kernel(const int* values, int* sums, int n)
 {
     __shared__ int total;
     const int t = threadIdx.x;
@@ -22,10 +22,10 @@ __global__ void lockstep_kernel(const int* values, int* sums, int n)
     }
 }
 
-void lockstep(const int* values, int* sums, int n)
+void sums_by_block(const int* values, int* sums, int n)
 {
     const int blocks = (n + block_size - 1) / block_size;
     if (blocks > 0) {
-        lockstep_kernel<<<blocks, block_size>>>(values, sums, n);
+        sums_by_block_kernel<<<blocks, block_size>>>(values, sums, n);
     }
 }

@@ -1,10 +1,13 @@
-// expect: finding | data-race
-// One __syncwarp() after each addition: in the round of 16, lane 0 reads partial[16] while lane 16 writes it.
-#include "lockstep.hpp"
+// Exercise 4.7: a tree of sums from the days when a warp kept step, on a GPU of today.
+// Page: lesson 4.7.  Checks: sums_by_block.check.cpp, in this folder.  Answers: diagnosis.txt.
+#include "sums_by_block.hpp"
 
 #include <cuda_runtime.h>
 
-__global__ void lockstep_kernel(const int* values, int* sums, int n)
+// TODO 1: This kernel is wrong on purpose. Write into diagnosis.txt what is wrong with it; then fix it.
+// Change the kernel alone, and no more of it than the fault asks for.
+// [kernel]
+__global__ void sums_by_block_kernel(const int* values, int* sums, int n)
 {
     __shared__ volatile int partial[block_size];
     const int t = threadIdx.x;
@@ -20,27 +23,23 @@ __global__ void lockstep_kernel(const int* values, int* sums, int n)
     }
     if (t < 32) {
         partial[t] += partial[t + 32];
-        __syncwarp();
         partial[t] += partial[t + 16];
-        __syncwarp();
         partial[t] += partial[t + 8];
-        __syncwarp();
         partial[t] += partial[t + 4];
-        __syncwarp();
         partial[t] += partial[t + 2];
-        __syncwarp();
         partial[t] += partial[t + 1];
-        __syncwarp();
     }
     if (t == 0) {
         sums[blockIdx.x] = partial[0];
     }
 }
+// [kernel]
+// end of TODO 1
 
-void lockstep(const int* values, int* sums, int n)
+void sums_by_block(const int* values, int* sums, int n)
 {
     const int blocks = (n + block_size - 1) / block_size;
     if (blocks > 0) {
-        lockstep_kernel<<<blocks, block_size>>>(values, sums, n);
+        sums_by_block_kernel<<<blocks, block_size>>>(values, sums, n);
     }
 }

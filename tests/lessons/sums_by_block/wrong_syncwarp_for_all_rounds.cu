@@ -1,10 +1,10 @@
 // expect: finding | data-race
 // __syncwarp() from the first round on: it does not wait for the other warps, whose sums are read.
-#include "lockstep.hpp"
+#include "sums_by_block.hpp"
 
 #include <cuda_runtime.h>
 
-__global__ void lockstep_kernel(const int* values, int* sums, int n)
+__global__ void sums_by_block_kernel(const int* values, int* sums, int n)
 {
     __shared__ int partial[block_size];
     const int t = threadIdx.x;
@@ -23,10 +23,10 @@ __global__ void lockstep_kernel(const int* values, int* sums, int n)
     }
 }
 
-void lockstep(const int* values, int* sums, int n)
+void sums_by_block(const int* values, int* sums, int n)
 {
     const int blocks = (n + block_size - 1) / block_size;
     if (blocks > 0) {
-        lockstep_kernel<<<blocks, block_size>>>(values, sums, n);
+        sums_by_block_kernel<<<blocks, block_size>>>(values, sums, n);
     }
 }

@@ -1,6 +1,6 @@
 // expect: budget | share the work
 // One thread does everything.
-#include "lockstep.hpp"
+#include "sums_by_block.hpp"
 
 #include <cuda_runtime.h>
 
@@ -15,7 +15,7 @@ __global__ void do_everything(const int* values, int* sums, int n)
     }
 }
 
-void lockstep(const int* values, int* sums, int n)
+void sums_by_block(const int* values, int* sums, int n)
 {
     do_everything<<<1, 1>>>(values, sums, n);
 }
