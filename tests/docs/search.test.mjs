@@ -34,15 +34,15 @@ for (const [query, expected] of first) {
 
 /// What is looked for, and a page that must be among the first three.
 const queries = [
-    ['barrier', 'lesson_1_2.html'],
+    ['right sum that is refused', 'lesson_1_2.html'],
     ['bank conflict', 'lesson_1_8.html'],
     ['matrix multiplication', 'lesson_1_6.html'],
     ['constant memory', 'lesson_2_1.html'],
-    ['texture pitch', 'lesson_2_8.html'],
+    ['pitch', 'lesson_2_8.html'],
     ['__umul24', 'lesson_3_3.html'],
     ['shuffle', 'lesson_4_6.html'],
     ['grid sync', 'lesson_4_14.html'],
-    ['missing barrier', 'lesson_1_4.html'],
+    ['sometimes wrong', 'lesson_1_4.html'],
     ['nvcc options', 'compiler.html'],
 ];
 for (const [query, page] of queries) {
