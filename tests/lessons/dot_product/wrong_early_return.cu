@@ -1,5 +1,5 @@
 // expect: finding | barrier-divergence
-// Only the threads that add come to the barrier of a round.
+// Threads without an element go home, while the rest of their block waits at barriers.
 #include "dot_product.hpp"
 
 #include <cuda_runtime.h>
@@ -13,6 +13,11 @@ __global__ void dot_product_kernel(const float* a, const float* b, float* partia
     __shared__ float sums[block_size];
     const int t = threadIdx.x;
     float sum = 0.0f;
+    // [return]
+    if (blockIdx.x * block_size + t >= n) {
+        return;
+    }
+    // [return]
 
     for (int i = blockIdx.x * block_size + t; i < n; i += gridDim.x * block_size) {
         sum += a[i] * b[i];
@@ -20,15 +25,13 @@ __global__ void dot_product_kernel(const float* a, const float* b, float* partia
 
     sums[t] = sum;
 
-    __syncthreads();
-    // [tree]
+    __syncthreads();  // the first round reads what the whole block has stored
     for (int active = block_size / 2; active > 0; active /= 2) {
         if (t < active) {
             sums[t] += sums[t + active];
-            __syncthreads();
         }
+        __syncthreads();  // the next round reads what this one has written
     }
-    // [tree]
 
     if (t == 0) {
         partial[blockIdx.x] = sums[0];
