@@ -127,9 +127,13 @@ std::vector<judge::JudgedMeasure> told_measures(const judge::Measurement& measur
         };
         return judged.per.empty() && std::ranges::any_of(judge::counter_infos(), is_it);
     };
+    // All reads together are those of global memory if there are no others.
+    const bool reads_global_memory_alone =
+        measurement.mine.texture_load_bytes + measurement.mine.constant_load_bytes == 0;
     std::vector<judge::JudgedMeasure> told = measurement.judged;
     std::erase_if(told, [&](const judge::JudgedMeasure& judged) {
-        return is_counted_anyway(judged) || (judged.mine == 0 && judged.reference == 0);
+        return is_counted_anyway(judged) || (judged.mine == 0 && judged.reference == 0) ||
+               (judged.counter == "bytes_read" && reads_global_memory_alone);
     });
     return told;
 }
