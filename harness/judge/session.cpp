@@ -107,7 +107,7 @@ void Session::measure(Measurement measurement)
 {
     const auto traffic = [](const Measurement& m) {
         const Counters& counters = m.reference ? *m.reference : m.mine;
-        return std::pair(counters.global_load_bytes + counters.shared_load_bytes, counters.global_store_bytes);
+        return counters.global_load_bytes + counters.shared_load_bytes;
     };
     if (verdict.measurement && measurement.circumstances == verdict.measurement->circumstances) {
         for (JudgedMeasure& judged : measurement.judged) {

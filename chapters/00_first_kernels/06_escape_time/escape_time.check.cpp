@@ -35,7 +35,7 @@ TEST_CASE("every pixel has its number of steps", "[escape_time][task_1][correctn
     {
         int width, height;
     };
-    for (const Size& size : {Size{64, 64}, {32, 32}, {128, 32}, {32, 96}}) {
+    for (const Size& size : {Size{128, 96}, {32, 32}, {128, 32}, {32, 96}}) {
         require_right_picture(try_with(size.width, size.height), size.width, size.height);
     }
 }
