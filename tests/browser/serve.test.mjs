@@ -12,7 +12,7 @@ const program = process.argv[2];
 const root = process.env.WORKBOOK_ROOT;
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const chapter = '01_shared_memory_blocking';
-const path = exercise => `${chapter}/${{dot_product: '01', divergent_barrier: '02', wide_tile: '07'}[exercise]}_${exercise}`;
+const path = exercise => `${chapter}/${{dot_product: '01', inner_product: '02', wide_tile: '07'}[exercise]}_${exercise}`;
 const fileOf = exercise => join(root, 'chapters', path(exercise), `${exercise}.cu`);
 const solutionOf = exercise => readFileSync(join(root, 'solutions', path(exercise), `${exercise}.cu`), 'utf8');
 /// For what never comes: nothing that comes takes this long, on however busy a machine. In milliseconds.
@@ -262,7 +262,7 @@ const accessible = async (tab, what) => {
     await pressSwitch();
     equal(await paper(), before, 'the page behind a lesson that is light again');
     await tab.click('#next');
-    await shows(tab, '#title', '1.2 Divergent barrier');
+    await shows(tab, '#title', '1.2 Case: the right sum that is refused');
     // The verdict is kept for those who come back.
     await tab.select('#exercise', 'dot_product');
     await shows(tab, '#title', '1.1 Dot product');
@@ -336,7 +336,7 @@ const accessible = async (tab, what) => {
     equal(await now('lesson-bar'), 54, 'the share of the lesson after a reload');
     await picture(tab, 'panes');
     // A diagnosis has sizes of its own, at which code and form can be used.
-    await tab.select('#exercise', 'wrong_mask');
+    await tab.select('#exercise', 'totals_and_gains');
     await shows(tab, '#title', '4.8');
     const [editor, form] = [await size('#editor'), await size('#answers')];
     check(editor.height > 270 && form.height > 270, `of a diagnosis, the code has ${editor.height} pixels and the form ${form.height}`);
@@ -357,7 +357,7 @@ const accessible = async (tab, what) => {
     const tab = await open();
     await tabTo(tab, 'exercise');
     await tab.keyboard.type('1.2');
-    await shows(tab, '#title', '1.2 Divergent barrier');
+    await shows(tab, '#title', '1.2 Case: the right sum that is refused');
     // The first link of the page leads past the lesson.
     await chord(tab, 'Shift', 'Tab');
     await press(tab, 'Enter');
@@ -376,9 +376,9 @@ const accessible = async (tab, what) => {
     equal(await tab.$$eval('#answers label', all => all.map(label => label.textContent)), ['hazard', 'line', 'arrived', 'returned'], 'the names of the fields');
     await shows(tab, '#answers', 'diagnosis.txt');
     await picture(tab, 'marks');
-    const sheet = readFileSync(join(root, 'chapters', path('divergent_barrier'), 'diagnosis.txt'), 'utf8');
+    const sheet = readFileSync(join(root, 'chapters', path('inner_product'), 'diagnosis.txt'), 'utf8');
     check(sheet.includes('hazard: barrier-divergence\nline: 26\n'), `the answer sheet: ${sheet.slice(-80)}`);
-    const right = readFileSync(join(root, 'solutions', path('divergent_barrier'), 'diagnosis.txt'), 'utf8');
+    const right = readFileSync(join(root, 'solutions', path('inner_product'), 'diagnosis.txt'), 'utf8');
     for (const [i, key] of ['hazard', 'line', 'arrived', 'returned'].entries()) {
         if (i > 0) {
             await tabTo(tab, `answer-${i}`, i === 1);
@@ -399,7 +399,7 @@ const accessible = async (tab, what) => {
     await press(tab, 'Escape', 'Tab');
     await tabTo(tab, 'editor', true);
     equal(await marks(), ['✓ right', '', '✓ right', '✓ right'], 'the marks when an answer has changed');
-    await typeAll(tab, solutionOf('divergent_barrier'));
+    await typeAll(tab, solutionOf('inner_product'));
     await chord(tab, 'Control', 'Enter');
     await shows(tab, '#verdict', 'passed');
     equal(await marks(), ['✓ right', '✓ right', '✓ right', '✓ right'], 'the marks after a pass');
@@ -833,17 +833,17 @@ for (const [what, size] of [['a phone', {width: 360, height: 740}], ['a wider ph
 // Two files of which other versions were written: each is decided alone.
 {
     const tab = await open();
-    const sheet = join(root, 'chapters', path('divergent_barrier'), 'diagnosis.txt');
-    await tab.select('#exercise', 'divergent_barrier');
+    const sheet = join(root, 'chapters', path('inner_product'), 'diagnosis.txt');
+    await tab.select('#exercise', 'inner_product');
     await shows(tab, '#title', '1.2');
     await tab.focus('#answer-1');
     await chord(tab, 'Control', 'a');
     await tab.keyboard.type('77');
     await tab.focus('.CodeMirror textarea');
     await tab.keyboard.type('// mine');
-    appendFileSync(fileOf('divergent_barrier'), '// theirs\n');
+    appendFileSync(fileOf('inner_product'), '// theirs\n');
     appendFileSync(sheet, '# theirs\n');
-    await shows(tab, '#conflict-words', 'divergent_barrier.cu');
+    await shows(tab, '#conflict-words', 'inner_product.cu');
     await new Promise(resolve => { setTimeout(resolve, 1000); }); // both are noticed
     await tab.click('#take-theirs');
     await shows(tab, '#conflict-words', 'diagnosis.txt');
@@ -869,7 +869,7 @@ for (const [what, size] of [['a phone', {width: 360, height: 740}], ['a wider ph
     await lessonIsShown(tab, 'Shuffles');
     await new Promise(resolve => { setTimeout(resolve, 1500); });
     await shows(tab, '#title', '4.6');
-    for (const [exercise, title] of [['votes', 'Votes'], ['wrong_mask', 'Wrong mask']]) {
+    for (const [exercise, title] of [['votes', 'Votes'], ['totals_and_gains', 'Case: the two sums that may never arrive']]) {
         await tab.select('#exercise', exercise);
         await lessonIsShown(tab, title);
     }
@@ -885,7 +885,7 @@ for (const [what, size] of [['a phone', {width: 360, height: 740}], ['a wider ph
     await shows(tab, '#title', '4.7');
     await tab.evaluate(() => history.go(-2));
     await shows(tab, '#title', '4.8');
-    await lessonIsShown(tab, 'Wrong mask');
+    await lessonIsShown(tab, 'Case: the two sums that may never arrive');
     await tab.evaluate(() => history.go(3));
     await shows(tab, '#title', '3.2');
     await lessonIsShown(tab, 'Correlation');
@@ -893,16 +893,16 @@ for (const [what, size] of [['a phone', {width: 360, height: 740}], ['a wider ph
     await lessonIsShown(tab, 'Correlation');
     await tab.evaluate(() => history.go(-3));
     await shows(tab, '#title', '4.8');
-    await lessonIsShown(tab, 'Wrong mask');
+    await lessonIsShown(tab, 'Case: the two sums that may never arrive');
     await tab.close();
 }
 
 // An answer sheet without questions says how to get them back.
 {
     const tab = await open();
-    const sheet = join(root, 'chapters', path('divergent_barrier'), 'diagnosis.txt');
+    const sheet = join(root, 'chapters', path('inner_product'), 'diagnosis.txt');
     rmSync(sheet);
-    await tab.select('#exercise', 'divergent_barrier');
+    await tab.select('#exercise', 'inner_product');
     await shows(tab, '#answers', 'There are no questions in diagnosis.txt. Restore, under Changes, brings them back.');
     await shows(tab, '#file-state', 'diagnosis.txt is missing');
     await tab.click('#tab-changes');
