@@ -111,7 +111,9 @@ TEST_CASE("a sentence has at most 30 words, and a table's cells end sentences")
           Lines{"a sentence has more than 30 words: " + thirty + " e"});
 }
 
-TEST_CASE("a page ends with a link to the next lesson")
+TEST_CASE("a page ends with a link to the next lesson, and the last one to the end of the course")
 {
-    CHECK(faults_of_form(page("", "The end.")) == Lines{"it does not end with a line 'Next: @ref lesson_…'"});
+    CHECK(faults_of_form(page("", "Next: @ref finished")).empty());
+    CHECK(faults_of_form(page("", "The end.")) ==
+          Lines{"it does not end with a line 'Next: @ref lesson_…' or 'Next: @ref finished'"});
 }
