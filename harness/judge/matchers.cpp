@@ -141,7 +141,9 @@ std::optional<Refusal> too_little_work(const Trial& trial, std::uint64_t load_by
         return std::nullopt;
     }
     // So few bytes that are copied to the host may be something else, unless as many as the outputs have come back from there.
+    // A count or a sum that goes to the host and back is as long as the shortest inputs.
     constexpr std::uint64_t worth_copying = 4096;
+    constexpr std::uint64_t worth_bringing_back = 32;
     std::uint64_t copied = trial.mine().observation.bytes_to_host;
     for (const ErasedArgument& argument : trial.arguments()) {  // results on the host have to be copied there
         copied -=
@@ -170,7 +172,8 @@ std::optional<Refusal> too_little_work(const Trial& trial, std::uint64_t load_by
     // The runner puts the arguments there, for the reference as well.
     const std::uint64_t placed = trial.reference().observation.bytes_from_host;
     const bool may_come_from_the_host =
-        store_bytes > 0 && trial.mine().observation.bytes_from_host >= placed + store_bytes;
+        store_bytes > 0 && load_bytes >= worth_bringing_back &&
+        trial.mine().observation.bytes_from_host >= placed + store_bytes;
     if (copied >= load_bytes && (copied >= worth_copying || may_come_from_the_host)) {
         return refused(Kind::copies, copied, load_bytes);
     }
