@@ -49,12 +49,11 @@ std::string facts_of(const course::Workbook& workbook, const course::Exercise& e
             after.push_back(link_to(other));
         }
     }
-    return fmt::format(
-        "<ul class=\"facts\"><li><span class=\"kind\">{}</span></li><li>{} {}</li>{}{}</ul>\n",
-        course::kind_name(exercise.kind), exercise.total_points(),
-        exercise.total_points() == 1 ? "point" : "points",
-        before.empty() ? "" : fmt::format("<li>builds on {}</li>", joined(before, ", ")),
-        after.empty() ? "" : fmt::format("<li>leads to {}</li>", joined(after, ", ")));
+    return fmt::format("<ul class=\"facts\"><li><span class=\"kind\">{}</span></li><li>{} {}</li>{}{}</ul>\n",
+                       course::kind_name(exercise.kind), exercise.total_points(),
+                       exercise.total_points() == 1 ? "point" : "points",
+                       before.empty() ? "" : fmt::format("<li>builds on {}</li>", joined(before, ", ")),
+                       after.empty() ? "" : fmt::format("<li>leads to {}</li>", joined(after, ", ")));
 }
 
 /// A hint is plain text with code between backticks.

@@ -119,8 +119,8 @@ TrialMatcher keeps_all(const std::string& words, const std::vector<Budget>& budg
                 if (!Session::get().settings.profiled) {  // otherwise the trial has measured itself
                     const Observation& mine = trial.mine().observation;
                     const Observation& reference = trial.reference().observation;
-                    Session::get().measure({trial.circumstances(), mine.total(), reference.total(), mine.profile,
-                                            told_measures(budgets, mine, reference)});
+                    Session::get().measure({trial.circumstances(), mine.total(), reference.total(),
+                                            mine.profile, told_measures(budgets, mine, reference)});
                 }
                 return std::nullopt;
             }};

@@ -171,9 +171,8 @@ std::optional<Refusal> too_little_work(const Trial& trial, std::uint64_t load_by
     }
     // The runner puts the arguments there, for the reference as well.
     const std::uint64_t placed = trial.reference().observation.bytes_from_host;
-    const bool may_come_from_the_host =
-        store_bytes > 0 && load_bytes >= worth_bringing_back &&
-        trial.mine().observation.bytes_from_host >= placed + store_bytes;
+    const bool may_come_from_the_host = store_bytes > 0 && load_bytes >= worth_bringing_back &&
+                                        trial.mine().observation.bytes_from_host >= placed + store_bytes;
     if (copied >= load_bytes && (copied >= worth_copying || may_come_from_the_host)) {
         return refused(Kind::copies, copied, load_bytes);
     }

@@ -165,7 +165,8 @@ struct Refusal
     std::vector<CompilerMessage> compiler;
     std::vector<Finding> findings;
     std::vector<RefusedLaunch> launches;
-    bool is_meant_to_fail = false;  ///< the reference made a launch that was refused, too, but handled its error
+    bool is_meant_to_fail =
+        false;  ///< the reference made a launch that was refused, too, but handled its error
     std::optional<Mismatch> mismatch;
     std::optional<BudgetMiss> budget;
     std::optional<GuardDamage> guard;

@@ -281,7 +281,8 @@ std::string advice_between_blocks(const Cause& cause)
     if (are_all_writes(cause)) {
         return "Blocks run in any order, or at the same time, so which value is left depends on chance. If "
                "each thread or block should have an element of its own, find out why two of them have the "
-               "same index. If all add to one, use atomicAdd(). If one write must follow the other, make it a "
+               "same index. If all add to one, use atomicAdd(). If one write must follow the other, make it "
+               "a "
                "second launch.";
     }
     const bool is_in_place = any_race(cause, is_one_line);
@@ -362,7 +363,8 @@ std::string race_advice(const Cause& cause, const SourceText& source)
     }
     if (race.reason == FindingReason::same_value) {
         return "If each thread should have an element of its own, find out why these threads have the same "
-               "index. If all of them mean this element, the value is the same whichever write comes last. But "
+               "index. If all of them mean this element, the value is the same whichever write comes last. "
+               "But "
                "CUDA does not say how many of the writes happen, and in C++ this is a race all the same. Let "
                "one thread write, or use an atomic function such as atomicExch().";
     }

@@ -202,13 +202,14 @@ void write_refused_launch(Writer& writer, const Refusal& refusal, const SourceTe
                                           first.kernel, refusal.text));
     write_source_line(writer, first.where, source, text_indent + 2);
     writer.paragraph(first.reason + ".", text_indent + 2);
-    writer.paragraph(refusal.is_meant_to_fail
-                         ? "With these inputs the launch must be refused, and it was. What is missing is the line "
-                           "that asks for its error: cudaGetLastError() returns the error and takes it away. "
-                           "cudaPeekAtLastError() leaves it, and cudaDeviceSynchronize() does not know of it."
-                         : "The kernel never ran. A refused launch prints nothing: check what "
-                           "cudaGetLastError() returns after each launch.",
-                     text_indent);
+    writer.paragraph(
+        refusal.is_meant_to_fail
+            ? "With these inputs the launch must be refused, and it was. What is missing is the line "
+              "that asks for its error: cudaGetLastError() returns the error and takes it away. "
+              "cudaPeekAtLastError() leaves it, and cudaDeviceSynchronize() does not know of it."
+            : "The kernel never ran. A refused launch prints nothing: check what "
+              "cudaGetLastError() returns after each launch.",
+        text_indent);
 }
 
 void write_launch(Writer& writer, const Refusal& refusal, const SourceText& source,

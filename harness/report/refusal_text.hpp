@@ -19,7 +19,6 @@ void write_refusal(Writer& writer, const judge::Refusal& refusal, const std::str
 /// What a counter or another measure counts, and in which unit: "shared loads (requests)".
 std::string words_of_measure(const std::string& name);
 
-
 /// One line without details, for tables and JUnit: "data-race".
 std::string refusal_summary(const judge::Refusal& refusal);
 

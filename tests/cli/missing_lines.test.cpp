@@ -178,8 +178,8 @@ TEST_CASE("a macro is one line, and a change in it is seen")
 
 TEST_CASE("a long macro takes the place of a short one with the same name, and not of another macro")
 {
-    const std::string solution =
-        "#define CHECK(call) \\\n    do { const int error = (call); if (error != 0) return error; } while (0)\n";
+    const std::string solution = "#define CHECK(call) \\\n    do { const int error = (call); if (error != 0) "
+                                 "return error; } while (0)\n";
     const std::string starter = "#define CHECK(call) call\n";
     const auto found = find_missing_lines(starter, starter, solution).next;
     REQUIRE(found);

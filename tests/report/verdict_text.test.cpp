@@ -70,12 +70,10 @@ TEST_CASE("a pass tells what budgets were about, but for what every verdict tell
 {
     Verdict verdict = passing();
     verdict.measurement = measurement();
-    verdict.measurement->judged = {{"global_load_sectors", "", 125, 130},
-                                   {"shared_load_requests", "block", 25, 26},
-                                   {"lanes_at_work", "", 65, 62},
-                                   {"global_load_bytes", "", 4000, 4000},
-                                   {"bytes_read", "", 4000, 4000},
-                                   {"idle_blocks", "", 0, 0}};
+    verdict.measurement->judged = {
+        {"global_load_sectors", "", 125, 130}, {"shared_load_requests", "block", 25, 26},
+        {"lanes_at_work", "", 65, 62},         {"global_load_bytes", "", 4000, 4000},
+        {"bytes_read", "", 4000, 4000},        {"idle_blocks", "", 0, 0}};
     REQUIRE_GOLDEN("verdict_passed_judged", told(verdict));
     verdict.measurement->mine.constant_load_bytes = 8;
     verdict.measurement->judged = {{"bytes_read", "", 4008, 4000}};

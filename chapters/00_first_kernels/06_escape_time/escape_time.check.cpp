@@ -45,6 +45,7 @@ TEST_CASE("most lanes of a warp work until it ends", "[escape_time][task_2][budg
     const Trial trial = try_with(128, 96);
     require_right_picture(trial, 128, 96);
     // With the pixels of a row it is 65 %, and with pixels that are far apart 42 %.
-    REQUIRE_THAT(trial, has_at_least(lanes_at_work(), 62,
-                                     "on average 20 of the 32 lanes of a warp are at work, which is 62 percent"));
+    REQUIRE_THAT(trial,
+                 has_at_least(lanes_at_work(), 62,
+                              "on average 20 of the 32 lanes of a warp are at work, which is 62 percent"));
 }

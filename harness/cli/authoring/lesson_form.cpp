@@ -149,10 +149,9 @@ std::vector<std::string> faults_of_form(const std::vector<std::string>& lines)
         faults.push_back(
             fmt::format("a sentence has more than {} words: {}", most_words_in_a_sentence, sentence));
     }
-    if (!std::any_of(lines.begin(), lines.end(),
-                     [](const std::string& line) {
-                         return line.starts_with("Next: @ref lesson_") || line == "Next: @ref finished";
-                     })) {
+    if (!std::any_of(lines.begin(), lines.end(), [](const std::string& line) {
+            return line.starts_with("Next: @ref lesson_") || line == "Next: @ref finished";
+        })) {
         faults.emplace_back("it does not end with a line 'Next: @ref lesson_…' or 'Next: @ref finished'");
     }
     return faults;

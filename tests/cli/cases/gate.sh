@@ -31,7 +31,7 @@ cp -- "$project/solutions/${folder[nearest_neighbour]}/nearest_neighbour.cu" "$t
 
 note '--- the description and the page lack something'
 sed -i -e '/"In one pass/,/"2":/d' -e 's/"builds_on": \[/&"sorting", /' "$here_is/exercise.json"
-sed -i -e '1s/{#lesson_1_3}//' -e 's/^## Try next/## What next/' "$here_is/page.md"
+sed -i -e '1s/{#lesson_1_3}//' -e 's/^## Keep this/## What to keep/' "$here_is/page.md"
 echo "\`tests/lessons/nearest_neighbour/right_two_queries.cu\` is one way." >>"$here_is/page.md"
 run gate 1.3
 cp -- "$project/chapters/${folder[nearest_neighbour]}"/{exercise.json,page.md} "$here_is/"
