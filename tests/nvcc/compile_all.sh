@@ -44,6 +44,7 @@ cd -- "$1"
 lessons=tests/lessons
 if [[ -n ${WORKBOOK-} ]]; then
     lessons=$(realpath --relative-to=. -- "$accepted")_lessons # always the same, since the names of files are in the answers
+    rm -rf -- "$lessons" # it may have submissions that are gone
     WORKBOOK_ROOT=$PWD "$WORKBOOK" gate --expand "$lessons" >/dev/null
 fi
 
