@@ -43,6 +43,7 @@ void totals_and_gains(const int* values, int* totals, int* gains, int n)
 {
     const int blocks = (n + block_size - 1) / block_size;
     if (blocks > 0) {
-        totals_and_gains_kernel < <<blocks<16 ? blocks : 16, block_size>>>(values, totals, gains, n);
+        const int launched = blocks < 16 ? blocks : 16;
+        totals_and_gains_kernel<<<launched, block_size>>>(values, totals, gains, n);
     }
 }
