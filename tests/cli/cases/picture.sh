@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# What a kernel paints is a file that the verdict names, right or wrong; there is none if nothing is painted.
+# A check writes the picture that a kernel paints to a file and names the file, even if the picture is wrong. A kernel that
+# paints nothing gets no file.
 first_kernels=00_first_kernels
 paint=$first_kernels/03_paint
 for part in chapters handout solutions; do
