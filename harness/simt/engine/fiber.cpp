@@ -144,9 +144,9 @@ std::uint64_t next_place()
 }
 
 /// Below the stack is a page that nobody may touch, so that a stack that overflows is a fault and not damage to its
-/// neighbour. Stacks live as long as the process, which can have some 65,000 mappings (vm.max_map_count): two for each such
-/// stack, one for all others of a group. So only the first threads that wait for each other have such a page; they run the
-/// same kernel as those after them.
+/// neighbour. Stacks live as long as the process, and such a page may cost two mappings, of which there are not enough for
+/// all (forbid_page()). So only the first threads that wait for each other have one; they run the same kernel as those after
+/// them.
 ///
 /// @return where the stack begins
 std::uint64_t new_stack()
@@ -157,7 +157,7 @@ std::uint64_t new_stack()
 
     const std::uint64_t guard = next_place();
     const std::uint64_t begin = guard + bytes_of_a_stack() - allocated++ % places * distance;
-    if (allocated <= most_guarded && mprotect(reinterpret_cast<void*>(guard), page_bytes, PROT_NONE) != 0) {
+    if (allocated <= most_guarded && !forbid_page(guard)) {
         throw std::bad_alloc();
     }
     prefault(reinterpret_cast<void*>(begin - page_bytes), page_bytes);

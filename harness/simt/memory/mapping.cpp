@@ -8,6 +8,8 @@
 namespace simt {
 namespace {
 
+constexpr std::uint64_t page_bytes = 4096;
+
 int flags_of(Protection protection)
 {
     return protection == Protection::open ? PROT_READ | PROT_WRITE : PROT_NONE;
@@ -43,9 +45,15 @@ void Mapping::clear() const
     madvise(as<void>(), bytes_, MADV_DONTNEED);
 }
 
+bool forbid_page(std::uint64_t page)
+{
+    constexpr int guard_install = 102;  // MADV_GUARD_INSTALL, which <sys/mman.h> may not have yet
+    auto* const memory = reinterpret_cast<void*>(page);
+    return madvise(memory, page_bytes, guard_install) == 0 || mprotect(memory, page_bytes, PROT_NONE) == 0;
+}
+
 void prefault(void* memory, std::size_t bytes)
 {
-    constexpr std::uint64_t page_bytes = 4096;
     const auto address = reinterpret_cast<std::uint64_t>(memory);
     const std::uint64_t begin = address / page_bytes * page_bytes;
     madvise(reinterpret_cast<void*>(begin), address + bytes - begin, MADV_POPULATE_WRITE);
