@@ -262,7 +262,7 @@ TEST_CASE("a program that waits for a processor is not idle")
 {
     const BusyMachine busy;
     const ProcessResult ending =
-        run("i=0; while [ $i -lt 500000 ]; do i=$((i + 1)); done; exit 6", idle_seconds(0.2));
+        run("i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done; exit 6", idle_seconds(0.2));
     CHECK(ended_by(ending, ProcessResult::How::exited, 6));
 }
 

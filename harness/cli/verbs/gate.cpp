@@ -40,7 +40,7 @@ void add_submissions(CLI::App& verb, GateRequest& request)
         verb.add_option("--submissions", request.submissions_folder, "judge only those of this folder");
     verb.add_flag("--brief", request.brief,
                   "judge only those with wrong results, one of each other verdict, and those of which the "
-                  "page shows code")
+                  "page shows code; leave those whose verdict the page shows to ./workbook outputs")
         ->excludes(folder);
     verb.add_flag("--sandboxed", request.sandboxed, "compile and run in the sandbox, as grade does");
     verb.add_option("--device", request.device,
