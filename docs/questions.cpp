@@ -18,11 +18,11 @@ constexpr const char* opening = "<details><summary>";
 constexpr const char* closing = "</details>";
 constexpr const char* by_hand = "Worked out by hand.";
 
-/// The numbers in a text, without what parts their thousands: a comma in outputs, a blank on pages.
+/// The numbers in a text, without the commas between their thousands.
 std::vector<std::string> numbers_in(const std::string& text)
 {
-    static const std::regex number("[0-9]{1,3}([, ][0-9]{3})+(?![0-9])|[0-9]+");
-    static const std::regex mark("[, ]");
+    static const std::regex number("[0-9]{1,3}(,[0-9]{3})+(?![0-9])|[0-9]+");
+    static const std::regex mark(",");
     std::vector<std::string> numbers;
     for (std::sregex_iterator match(text.begin(), text.end(), number), none; match != none; ++match) {
         numbers.push_back(std::regex_replace(match->str(), mark, ""));
@@ -65,7 +65,7 @@ std::string fault_of_answer(const std::string& answer, const std::string& proof,
 {
     static const std::regex list_item(R"([0-9]+\. .*)");
     static const std::regex form(R"(Counted: (.+)\.)");
-    static const std::regex one_count(R"((.*[^0-9 ]) ([0-9 ]+) \((output/\w+\.txt)\))");
+    static const std::regex one_count(R"((.*[^0-9, ]) ([0-9,]+) \((output/\w+\.txt)\))");
     std::smatch match;
     if (std::regex_match(answer, list_item)) {
         return "an answer that begins with a number and a full stop is printed as a list";

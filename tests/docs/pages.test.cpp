@@ -240,8 +240,8 @@ TEST_CASE("prepare_pages refuses answers that nothing proves")
     }
     SECTION("a number of the counter above")
     {
-        change("read from global memory 4 938 264", "Asked for 4 938 264");
-        expected = "8: output/wrong.txt does not show 4 938 264 for 'Asked for'";
+        change("read from global memory 4,938,264", "Asked for 4,938,264");
+        expected = "8: output/wrong.txt does not show 4,938,264 for 'Asked for'";
     }
     SECTION("an output that is not there")
     {
@@ -252,7 +252,7 @@ TEST_CASE("prepare_pages refuses answers that nothing proves")
     {
         change(" (output/wrong.txt)", "");
         expected =
-            "8: 'read from global memory 4 938 264' is not of the form COUNTER NUMBER (output/NAME.txt)";
+            "8: 'read from global memory 4,938,264' is not of the form COUNTER NUMBER (output/NAME.txt)";
     }
     SECTION("no proof")
     {
