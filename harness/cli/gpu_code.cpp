@@ -6,6 +6,7 @@
 #include "progress_line.hpp"
 
 #include <platform/files.hpp>
+#include <platform/pattern.hpp>
 #include <platform/process.hpp>
 #include <simt/architecture/default_architecture.hpp>
 
@@ -15,7 +16,6 @@
 #include <unistd.h>
 
 #include <array>
-#include <regex>
 
 namespace cli {
 namespace {
@@ -81,10 +81,10 @@ GpuCode compile_for_gpu(const course::Workbook& workbook, const course::Exercise
     const platform::ProcessResult ending = platform::run_process(command, {});
     if (!ending.succeeded()) {
         // "Value 'sm_10' is not defined for option 'gpu-architecture'", "Unsupported gpu architecture 'compute_35'"
-        static const std::regex no_such_architecture("nvcc fatal.*gpu[- ]architecture[^]*");
+        static const platform::Pattern no_such_architecture("nvcc fatal.*gpu[- ]architecture[^]*");
         return {architecture,
                 {},
-                std::regex_match(ending.output, no_such_architecture)
+                no_such_architecture.matches(ending.output)
                     ? fmt::format(
                           "This nvcc does not compile for {}. Next: choose a later architecture, such as {}.",
                           architecture, simt::default_architecture)

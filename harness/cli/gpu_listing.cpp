@@ -2,6 +2,7 @@
 #include "gpu_listing.hpp"
 
 #include <platform/lines.hpp>
+#include <platform/pattern.hpp>
 
 #include <cxxabi.h>
 
@@ -11,7 +12,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <regex>
 #include <string_view>
 #include <utility>
 
@@ -73,18 +73,18 @@ public:
 
     void read(const std::string& line)
     {
-        static const std::regex section(R"(^//-+ \.text\.(\S+) +-+)");
-        static const std::regex other_section(R"(^//-+ \S+ +-+)");
-        static const std::regex instruction(R"(^\s+/\*[0-9a-f]+\*/\s+(.*?)\s*;)");
-        std::smatch match;
-        if (std::regex_search(line, match, section)) {
+        static const platform::Pattern section(R"(^//-+ \.text\.(\S+) +-+)");
+        static const platform::Pattern other_section(R"(^//-+ \S+ +-+)");
+        static const platform::Pattern instruction(R"(^\s+/\*[0-9a-f]+\*/\s+(.*?)\s*;)");
+        platform::Match match;
+        if (section.is_in(line, match)) {
             finish();
             symbol_ = match.str(1);
-        } else if (std::regex_search(line, match, other_section)) {
+        } else if (other_section.is_in(line, match)) {
             finish();
         } else if (line.find("//## File ") != std::string::npos) {
             read_place(line);
-        } else if (!symbol_.empty() && std::regex_search(line, match, instruction)) {
+        } else if (!symbol_.empty() && instruction.is_in(line, match)) {
             instructions_.push_back({match.str(1), place_});
             place_is_complete_ = true;
         }
@@ -100,9 +100,9 @@ private:
     /// Several such lines after each other go from the inside to the outside of what was inlined.
     void read_place(const std::string& line)
     {
-        static const std::regex place(R"x(//## File "([^"]*)", line ([0-9]+))x");
-        std::smatch match;
-        if (!std::regex_search(line, match, place)) {
+        static const platform::Pattern place(R"x(//## File "([^"]*)", line ([0-9]+))x");
+        platform::Match match;
+        if (!place.is_in(line, match)) {
             return;
         }
         if (std::exchange(place_is_complete_, false)) {

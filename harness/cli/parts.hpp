@@ -15,7 +15,7 @@ namespace cli {
 /// A target of the build.
 enum class Part {
     complete_program,  ///< the verbs that are not needed every day
-    cuda_libraries,    ///< cuBLAS, cuFFT and the host API of cuRAND
+    cuda_libraries,    ///< cuBLAS, cuFFT, cuRAND and the driver API
 };
 
 /// Builds the part unless `file`, which it consists of, is there. A tree without the script, such as one that a test has made,

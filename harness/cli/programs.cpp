@@ -159,14 +159,14 @@ void refuse_file(const std::string& file, const std::string& verb)
     }
 }
 
-/// Whether a file mentions cuBLAS, cuFFT or the host API of cuRAND. Of what is linked this is not known.
+/// Whether a file mentions cuBLAS, cuFFT, cuRAND or the driver API. Of what is linked this is not known.
 bool may_use_cuda_libraries(const std::string& file)
 {
     if (simt::is_linked(file)) {
         return true;
     }
     const std::string text = platform::read_file(file);
-    return std::ranges::any_of(std::array{"cublas", "cufft", "curand.h", "curandGenerat", "curandCreate"},
+    return std::ranges::any_of(std::array{"cublas", "cufft", "curand", "cuda.h"},
                                [&](const char* name) { return text.find(name) != std::string::npos; });
 }
 

@@ -4,10 +4,10 @@
 #include "gpu_listing.hpp"
 
 #include <platform/lines.hpp>
+#include <platform/pattern.hpp>
 #include <simt/architecture/architecture.hpp>
 
 #include <algorithm>
-#include <regex>
 
 namespace cli {
 namespace {
@@ -17,8 +17,8 @@ constexpr unsigned lanes = 32;
 /// The number before these words: "0 bytes stack frame"; 0 if they are not there.
 std::uint64_t number_before(const std::string& line, const std::string& words)
 {
-    std::smatch match;
-    return std::regex_search(line, match, std::regex("([0-9]+) " + words)) ? std::stoull(match.str(1)) : 0;
+    platform::Match match;
+    return platform::Pattern("([0-9]+) " + words).is_in(line, match) ? std::stoull(match.str(1)) : 0;
 }
 
 unsigned resident_blocks_by_registers(const simt::Architecture& architecture, std::uint64_t registers,
@@ -35,17 +35,17 @@ unsigned resident_blocks_by_registers(const simt::Architecture& architecture, st
 
 std::vector<CompiledKernel> kernels_in(const std::string& printed)
 {
-    static const std::regex entry("Compiling entry function '([^']+)'");
-    static const std::regex function("Function properties for (\\S+)");
+    static const platform::Pattern entry("Compiling entry function '([^']+)'");
+    static const platform::Pattern function("Function properties for (\\S+)");
     std::vector<CompiledKernel> kernels;
     bool is_kernel = false;  // the lines are about the last kernel, and not about a function that it calls
     std::string symbol;
     platform::LineReader lines([&](const std::string& line) {
-        std::smatch match;
-        if (std::regex_search(line, match, entry)) {
+        platform::Match match;
+        if (entry.is_in(line, match)) {
             symbol = match.str(1);
             kernels.push_back({kernel_name(symbol)});
-        } else if (std::regex_search(line, match, function)) {
+        } else if (function.is_in(line, match)) {
             is_kernel = match.str(1) == symbol;
         } else if (kernels.empty()) {
             return;

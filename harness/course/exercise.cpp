@@ -3,6 +3,7 @@
 
 #include <platform/files.hpp>
 #include <platform/json.hpp>
+#include <platform/pattern.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -10,7 +11,6 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
-#include <regex>
 #include <stdexcept>
 #include <utility>
 
@@ -46,8 +46,8 @@ Hint hint_of(const json& j)
     }
     Hint hint;
     for (const auto& [todo, text] : j.items()) {
-        static const std::regex number("[1-9]");
-        if (!std::regex_match(todo, number)) {
+        static const platform::Pattern number("[1-9]");
+        if (!number.matches(todo)) {
             throw std::runtime_error(fmt::format("a hint is about '{}', which is no TODO", todo));
         }
         hint.parts[std::stoi(todo)] = text;
@@ -86,9 +86,9 @@ std::string kind_name(Exercise::Kind kind)
 
 NumberedName numbered_name(const std::string& folder)
 {
-    static const std::regex form(R"((\d+)_([a-z0-9_]+))");
-    std::smatch match;
-    if (!std::regex_match(folder, match, form)) {
+    static const platform::Pattern form(R"((\d+)_([a-z0-9_]+))");
+    platform::Match match;
+    if (!form.matches(folder, match)) {
         return {0, ""};
     }
     return {std::stoi(match.str(1)), match.str(2)};
@@ -138,9 +138,9 @@ bool Exercise::is_called(const std::string& called) const
 std::string Exercise::in_present_words(std::string text) const
 {
     for (const std::string& former : formerly) {
-        const std::regex file(fmt::format(R"(\b{}\.(cu|hpp)\b)", former));
-        if (std::regex_search(text, file)) {
-            text = std::regex_replace(text, std::regex(fmt::format(R"(\b{}\b)", former)), name);
+        const platform::Pattern file(fmt::format(R"(\b{}\.(cu|hpp)\b)", former));
+        if (file.is_in(text)) {
+            text = platform::Pattern(fmt::format(R"(\b{}\b)", former)).replaced_in(text, name);
         }
     }
     return text;

@@ -2,12 +2,12 @@
 #include "workbook.hpp"
 
 #include <platform/environment_problem.hpp>
+#include <platform/pattern.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <fstream>
-#include <regex>
 
 namespace course {
 namespace {
@@ -32,9 +32,9 @@ std::string page_title(const fs::path& page)
     std::ifstream in(page);
     std::string line;
     std::getline(in, line);
-    static const std::regex heading(R"(#\s*(.*?)\s*(\{.*\})?\s*)");
-    std::smatch match;
-    return std::regex_match(line, match, heading) ? match.str(1) : page.parent_path().filename().string();
+    static const platform::Pattern heading(R"(#\s*(.*?)\s*(\{.*\})?\s*)");
+    platform::Match match;
+    return heading.matches(line, match) ? match.str(1) : page.parent_path().filename().string();
 }
 
 std::string joined_labels(const std::vector<Exercise>& exercises)
@@ -49,12 +49,12 @@ std::string joined_labels(const std::vector<Exercise>& exercises)
 /// The headers that `file` includes with quotes and that exist, seen from `folder`.
 std::vector<fs::path> included_headers(const fs::path& file, const fs::path& folder)
 {
-    static const std::regex include(R"re(^\s*#\s*include\s*"([^"]+)".*)re");
+    static const platform::Pattern include(R"re(^\s*#\s*include\s*"([^"]+)".*)re");
     std::vector<fs::path> headers;
     std::ifstream in(file);
     for (std::string line; std::getline(in, line);) {
-        std::smatch match;
-        if (std::regex_match(line, match, include)) {
+        platform::Match match;
+        if (include.matches(line, match)) {
             const fs::path header = (folder / match.str(1)).lexically_normal();
             if (fs::exists(header)) {
                 headers.push_back(header);

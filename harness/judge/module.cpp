@@ -4,12 +4,12 @@
 #include "json.hpp"
 #include "symbols.hpp"
 
+#include <platform/pattern.hpp>
 #include <platform/process.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <regex>
 #include <sstream>
 
 namespace judge {
@@ -104,22 +104,22 @@ std::vector<CompilerMessage> read_simt_messages(const std::string& output)
 /// nvcc writes `file(line): error: text`, its host compiler `file:line:column: error: text`.
 std::vector<CompilerMessage> read_nvcc_messages(const std::string& output, const ModuleJob& job)
 {
-    static const std::regex device(R"(^(.*)\((\d+)\): (error|warning)[^:]*: (.*)$)");
-    static const std::regex host(R"(^(.*?):(\d+):(\d+): (?:fatal )?(error|warning): (.*)$)");
-    static const std::regex undefined(R"(undefined reference to `(.*)')");
+    static const platform::Pattern device(R"(^(.*)\((\d+)\): (error|warning)[^:]*: (.*)$)");
+    static const platform::Pattern host(R"(^(.*?):(\d+):(\d+): (?:fatal )?(error|warning): (.*)$)");
+    static const platform::Pattern undefined(R"(undefined reference to `(.*)')");
     const auto shown = [&](const std::string& file) {
         return file == job.sources.front().path ? job.sources.front().shown_as : file;
     };
     std::vector<CompilerMessage> messages;
     std::istringstream lines(output);
     for (std::string line; std::getline(lines, line);) {
-        std::smatch match;
-        if (std::regex_match(line, match, device)) {
+        platform::Match match;
+        if (device.matches(line, match)) {
             messages.push_back({match.str(3), shown(match.str(1)), std::stoi(match.str(2)), 0, match.str(4)});
-        } else if (std::regex_match(line, match, host)) {
+        } else if (host.matches(line, match)) {
             messages.push_back({match.str(4), shown(match.str(1)), std::stoi(match.str(2)),
                                 std::stoi(match.str(3)), match.str(5)});
-        } else if (std::regex_search(line, match, undefined)) {
+        } else if (undefined.is_in(line, match)) {
             messages.push_back(
                 {"error", "", 0, 0, fmt::format("'{}' is used but not defined", match.str(1))});
         }

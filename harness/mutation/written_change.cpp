@@ -4,11 +4,11 @@
 #include "change.hpp"
 
 #include <platform/files.hpp>
+#include <platform/pattern.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <regex>
 #include <vector>
 
 namespace mutation {
@@ -20,8 +20,8 @@ constexpr const char* hunk_mark = "@@";
 
 bool is_comment(const std::string& line)
 {
-    static const std::regex form(R"(\s*//.*)");
-    return std::regex_match(line, form);
+    static const platform::Pattern form(R"(\s*//.*)");
+    return form.matches(line);
 }
 
 /// The lines of the comment at the top of a file.
@@ -208,14 +208,14 @@ std::vector<Span> hunks_of(const std::vector<Step>& steps, const std::string& so
 
 std::string bare_solution(const std::string& solution)
 {
-    static const std::regex reader_note(R"(\s*// (\[\w+\]|end of TODO \d+))");
-    static const std::regex todo(R"(\s*// TODO \d+.*)");
+    static const platform::Pattern reader_note(R"(\s*// (\[\w+\]|end of TODO \d+))");
+    static const platform::Pattern todo(R"(\s*// TODO \d+.*)");
     const Lines lines = platform::lines_of(solution);
     Lines bare;
     bool is_todo = false;
     for (std::size_t i = length_of_head(lines); i < lines.size(); ++i) {
-        is_todo = std::regex_match(lines[i], todo) || (is_todo && is_comment(lines[i]));
-        if (!is_todo && !std::regex_match(lines[i], reader_note)) {
+        is_todo = todo.matches(lines[i]) || (is_todo && is_comment(lines[i]));
+        if (!is_todo && !reader_note.matches(lines[i])) {
             bare.push_back(lines[i]);
         }
     }

@@ -3,10 +3,10 @@
 #include "lesson_form.hpp"
 
 #include <platform/files.hpp>
+#include <platform/pattern.hpp>
 
 #include <algorithm>
 #include <iterator>
-#include <regex>
 
 namespace cli {
 namespace {
@@ -16,12 +16,12 @@ namespace fs = std::filesystem;
 /// The file without its TODO regions, from each `// TODO n` line to its `// end of TODO n` line.
 std::string outside_todos(const std::string& text)
 {
-    static const std::regex begin(R"(^\s*// TODO (\d+)\b.*)");
+    static const platform::Pattern begin(R"(^\s*// TODO (\d+)\b.*)");
     std::string kept;
     std::string end;
     for (const std::string& line : platform::lines_of(text)) {
-        std::smatch match;
-        if (end.empty() && std::regex_match(line, match, begin)) {
+        platform::Match match;
+        if (end.empty() && begin.matches(line, match)) {
             end = "// end of TODO " + match.str(1);
         } else if (!end.empty()) {
             const std::size_t first = line.find_first_not_of(' ');

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "lesson_form.hpp"
 
+#include <platform/files.hpp>
+#include <platform/pattern.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <regex>
+#include <iterator>
 #include <sstream>
 
 namespace cli {
@@ -49,10 +52,10 @@ bool are_in_order(const Lines& found)
 
 std::string without_markup(const std::string& line)
 {
-    static const std::regex markup(R"(<[^>]*>|!\[|\]\([^)]*\)|@ref |`|\*\*)");
+    static const platform::Pattern markup(R"(<[^>]*>|!\[|\]\([^)]*\)|@ref |`|\*\*)");
     return line.starts_with('@') && !line.starts_with("@ref") ? ""
            : line.starts_with('#')                            ? ""
-                                                              : std::regex_replace(line, markup, " ");
+                                                              : markup.replaced_in(line, " ");
 }
 
 /// A word has a letter or a digit.
@@ -82,12 +85,12 @@ std::size_t words_before_the_task(const Lines& lines)
 /// Tables and lists end sentences as full stops do.
 Lines long_sentences(const Lines& lines)
 {
-    static const std::regex end(R"([.?!:;](?:\s+|$)|\|)");
+    static const platform::Pattern end(R"([.?!:;](?:\s+|$)|\|)");
     Lines found;
     for (const std::string& text : visible_lines(lines)) {
-        for (std::sregex_token_iterator it(text.begin(), text.end(), end, -1), none; it != none; ++it) {
-            if (words_in(*it) > most_words_in_a_sentence) {
-                found.push_back(*it);
+        for (const std::string& sentence : platform::lines_of(end.replaced_in(text, "\n"))) {
+            if (words_in(sentence) > most_words_in_a_sentence) {
+                found.push_back(sentence);
             }
         }
     }
@@ -98,14 +101,13 @@ Lines long_sentences(const Lines& lines)
 /// programs in tests/hazards belong to no exercise.
 Lines names_of_solutions(const Lines& lines)
 {
-    static const std::regex name(
+    static const platform::Pattern name(
         R"([\w./-]*(tests/lessons/[\w./-]+|\bsolutions/\d[\w./-]*|\bright_\w+\.(cu|diff)\b))");
     Lines found;
     for (const std::string& line : lines) {
         if (!line.starts_with('@')) {
-            std::copy_if(std::sregex_token_iterator(line.begin(), line.end(), name), {},
-                         std::back_inserter(found),
-                         [](const std::string& file) { return !file.starts_with("tests/hazards/"); });
+            std::ranges::copy_if(name.all_in(line), std::back_inserter(found),
+                                 [](const std::string& file) { return !file.starts_with("tests/hazards/"); });
         }
     }
     return found;

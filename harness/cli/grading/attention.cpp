@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "attention.hpp"
 
+#include <platform/pattern.hpp>
+
 #include <simt/translate/tokens.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
-#include <regex>
 #include <set>
 
 namespace cli {
@@ -163,17 +164,17 @@ void look_at_token(const std::vector<Token>& tokens, std::size_t i, Attention& a
 
 void look_at_directive(const Directive& directive, std::string_view text, Attention& attention)
 {
-    static const std::regex header(
+    static const platform::Pattern header(
         R"(#\s*include\s*<((sys|linux|asm|bits|arpa|netinet)/.*|link\.h|dlfcn\.h|elf\.h|unistd\.h|signal\.h|csignal|setjmp\.h|csetjmp|ucontext\.h|execinfo\.h|pthread\.h|fcntl\.h|spawn\.h|dirent\.h|sched\.h|fstream|filesystem)>[^]*)");
-    static const std::regex by_macro(R"(#\s*include\s*\w[^]*)");
-    static const std::regex pragma(R"(#\s*pragma\s+(\w+)[^]*)");
+    static const platform::Pattern by_macro(R"(#\s*include\s*\w[^]*)");
+    static const platform::Pattern pragma(R"(#\s*pragma\s+(\w+)[^]*)");
     const std::string whole(text.substr(directive.begin, directive.end - directive.begin));
-    std::smatch match;
-    if (std::regex_match(whole, match, header)) {
+    platform::Match match;
+    if (header.matches(whole, match)) {
         attention.add(fmt::format("<{}>", match.str(1)), directive.begin);
-    } else if (std::regex_match(whole, by_macro)) {
+    } else if (by_macro.matches(whole)) {
         attention.add("an include that a macro names", directive.begin);
-    } else if (std::regex_match(whole, match, pragma) && harmless_pragmas.count(match.str(1)) == 0) {
+    } else if (pragma.matches(whole, match) && harmless_pragmas.count(match.str(1)) == 0) {
         attention.add("pragmas", directive.begin);
     }
 }

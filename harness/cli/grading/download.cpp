@@ -2,6 +2,7 @@
 #include "download.hpp"
 
 #include <platform/files.hpp>
+#include <platform/pattern.hpp>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,7 +11,6 @@
 #include <algorithm>
 #include <functional>
 #include <map>
-#include <regex>
 #include <utility>
 
 namespace cli {
@@ -39,9 +39,9 @@ bool is_number(const std::string& text)
 
 std::optional<Entry> entry_of_moodle(const std::string& name)
 {
-    static const std::regex form(R"(^([^_]*)(_(\d+))?_assignsubmission_([a-z0-9]+)(_([^]*))?$)");
-    std::smatch match;
-    if (!std::regex_match(name, match, form)) {
+    static const platform::Pattern form(R"(^([^_]*)(_(\d+))?_assignsubmission_([a-z0-9]+)(_([^]*))?$)");
+    platform::Match match;
+    if (!form.matches(name, match)) {
         return std::nullopt;
     }
     Entry entry;
@@ -67,9 +67,9 @@ std::vector<std::string> pieces_of(const std::string& name)
 /// Canvas calls a file of a name that the learner has handed in before dot_product-1.cu: the second attempt.
 std::string attempt_in(const std::string& file)
 {
-    static const std::regex form(R"(^[^.]*-(\d)(\.[^]*)?$)");
-    std::smatch match;
-    return std::regex_match(file, match, form) ? std::to_string(std::stoi(match.str(1)) + 1) : "";
+    static const platform::Pattern form(R"(^[^.]*-(\d)(\.[^]*)?$)");
+    platform::Match match;
+    return form.matches(file, match) ? std::to_string(std::stoi(match.str(1)) + 1) : "";
 }
 
 bool is_page(const std::string& file)
@@ -242,7 +242,7 @@ std::map<std::string, report::Learner> gradescope_learners(const fs::path& file)
 
 std::optional<Download> from_gradescope(const fs::path& folder)
 {
-    static const std::regex form(R"(submission_\d+)");
+    static const platform::Pattern form(R"(submission_\d+)");
     constexpr const char* metadata = "submission_metadata.yml";
     Download download{"Gradescope", {}, {}};
     const bool has_metadata = fs::is_regular_file(folder / metadata) && !fs::is_symlink(folder / metadata);
@@ -252,7 +252,7 @@ std::optional<Download> from_gradescope(const fs::path& folder)
     }
     for (const fs::path& path : entries_of(folder)) {
         const std::string name = path.filename();
-        if (std::regex_match(name, form) && fs::is_directory(path) && !fs::is_symlink(path)) {
+        if (form.matches(name) && fs::is_directory(path) && !fs::is_symlink(path)) {
             report::Learner learner = learners[name];
             learner.platform = download.platform;
             learner.team = learner.team.empty() ? "" : name;

@@ -2,6 +2,7 @@
 #include "placement.hpp"
 
 #include <platform/files.hpp>
+#include <platform/pattern.hpp>
 
 #include <fmt/format.h>
 
@@ -9,7 +10,6 @@
 #include <array>
 #include <cctype>
 #include <optional>
-#include <regex>
 #include <set>
 #include <sstream>
 #include <string_view>
@@ -136,10 +136,10 @@ void keep_chapters(const course::Workbook& workbook, Collection& files)
 /// `x-UUID.cu`, `X.cu`.
 std::string plain_stem(const fs::path& file)
 {
-    static const std::regex copy(
+    static const platform::Pattern copy(
         R"( ?\(\d+\)$|-\d+$|-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$)");
     const std::string name = lower(file.filename());
-    return std::regex_replace(name.substr(0, name.find('.')), copy, "");
+    return copy.replaced_in(name.substr(0, name.find('.')), "");
 }
 
 class Placement {
@@ -248,12 +248,12 @@ private:
     const course::Exercise* exercise_in_heading(const Candidate& candidate) const
     {
         constexpr std::size_t longest_heading = 200;
-        static const std::regex form("^(?:\xef\xbb\xbf)?"
-                                     R"(#\s*Exercise\s+(\d+\.\d+)\b)");
+        static const platform::Pattern form("^(?:\xef\xbb\xbf)?"
+                                            R"(#\s*Exercise\s+(\d+\.\d+)\b)");
         const std::string text = platform::read_file(candidate.file);
         const std::string heading = text.substr(0, std::min(text.find('\n'), longest_heading));
-        std::smatch match;
-        if (!std::regex_search(heading, match, form)) {
+        platform::Match match;
+        if (!form.is_in(heading, match)) {
             return nullptr;
         }
         return find([&](const auto& one) { return one.label() == match.str(1); });
@@ -333,12 +333,12 @@ std::string meaning_of(const std::string& entity)
     if (found != named.end()) {
         return found->second;
     }
-    static const std::regex number(R"(#(x?)([0-9a-fA-F]{1,3}))");
-    std::smatch match;
-    if (!std::regex_match(entity, match, number)) {
+    static const platform::Pattern number(R"(#(x?)([0-9a-fA-F]{1,3}))");
+    platform::Match match;
+    if (!number.matches(entity, match)) {
         return "";
     }
-    const int code = std::stoi(match.str(2), nullptr, match.length(1) > 0 ? 16 : 10);
+    const int code = std::stoi(match.str(2), nullptr, !match.str(1).empty() ? 16 : 10);
     constexpr int no_break_space = 160;
     constexpr int end_of_ascii = 128;
     return code == no_break_space            ? " "

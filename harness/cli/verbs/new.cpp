@@ -5,6 +5,7 @@
 #include "../usage_error.hpp"
 
 #include <platform/files.hpp>
+#include <platform/pattern.hpp>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -12,7 +13,6 @@
 #include <algorithm>
 #include <cctype>
 #include <memory>
-#include <regex>
 
 namespace cli {
 namespace {
@@ -166,9 +166,9 @@ struct NewExercise
 /// @throws UsageError
 NewExercise new_exercise(const course::Workbook& workbook, const NewRequest& request)
 {
-    static const std::regex form(R"((\d\d)_[a-z0-9_]+/(\d\d)_([a-z][a-z0-9_]*))");
-    std::smatch match;
-    if (!std::regex_match(request.path, match, form)) {
+    static const platform::Pattern form(R"((\d\d)_[a-z0-9_]+/(\d\d)_([a-z][a-z0-9_]*))");
+    platform::Match match;
+    if (!form.matches(request.path, match)) {
         throw UsageError(
             fmt::format("'{}' does not name a chapter and an exercise as their folders do.", request.path),
             "./workbook new 01_shared_memory_blocking/09_histogram, for example");

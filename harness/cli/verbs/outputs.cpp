@@ -11,13 +11,13 @@
 
 #include <platform/files.hpp>
 #include <platform/parallel.hpp>
+#include <platform/pattern.hpp>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <memory>
-#include <regex>
 #include <sstream>
 
 namespace cli {
@@ -83,12 +83,12 @@ std::vector<Output> outputs_of(const course::Workbook& workbook, const course::E
                                const fs::path& scratch)
 {
     const std::string folder = workbook.shown(output_folder(workbook, exercise));
-    const std::regex form(fmt::format("@include {}/([a-z0-9_]+)\\.txt", folder));
+    const platform::Pattern form(fmt::format("@include {}/([a-z0-9_]+)\\.txt", folder));
     std::istringstream page(platform::read_file(workbook.folder(exercise) / "page.md"));
     std::vector<Output> outputs;
     for (std::string line; std::getline(page, line);) {
-        std::smatch match;
-        if (!std::regex_match(line, match, form)) {
+        platform::Match match;
+        if (!form.matches(line, match)) {
             continue;
         }
         const fs::path file = output_folder(workbook, exercise) / (match.str(1) + ".txt");

@@ -3,6 +3,8 @@
 
 #include "../translate/tokens.hpp"
 
+#include <platform/pattern.hpp>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -10,7 +12,6 @@
 #include <filesystem>
 #include <map>
 #include <optional>
-#include <regex>
 #include <set>
 #include <sstream>
 #include <utility>
@@ -111,15 +112,14 @@ const Library* library_of(const std::string& symbol)
     }
     const auto* const found =
         std::find_if(std::begin(libraries), std::end(libraries), [&](const Library& library) {
-            return std::regex_search(symbol, std::regex(library.symbols),
-                                     std::regex_constants::match_continuous);
+            return platform::Pattern(fmt::format("^(?:{})", library.symbols)).is_in(symbol);
         });
     return found != std::end(libraries) ? found : nullptr;
 }
 
 std::string words_for_undefined(const std::string& symbol)
 {
-    static const std::regex late_const(
+    static const platform::Pattern late_const(
         R"((\w+) const\b)");  // "float3 const*" is how the linker writes const float3*
     if (symbol == "main") {
         return "there is no main(), where a program starts";
@@ -139,22 +139,22 @@ std::string words_for_undefined(const std::string& symbol)
     }
     return fmt::format("'{}' is called but not defined: compare its name and "
                        "parameter types with your definition",
-                       std::regex_replace(symbol, late_const, "const $1"));
+                       late_const.replaced_in(symbol, "const $1"));
 }
 
 /// What the linker says of symbols: everything else it prints repeats this or names files of the build.
 void add_linker_diagnostics(const std::string& line, std::vector<Diagnostic>& diagnostics)
 {
-    static const std::regex undefined("undefined reference to `(.*)'");
-    static const std::regex multiple("multiple definition of `(.*)';");
-    static const std::regex absent("cannot find -l([^:]*)");
-    std::smatch match;
-    if (std::regex_search(line, match, undefined)) {
+    static const platform::Pattern undefined("undefined reference to `(.*)'");
+    static const platform::Pattern multiple("multiple definition of `(.*)';");
+    static const platform::Pattern absent("cannot find -l([^:]*)");
+    platform::Match match;
+    if (undefined.is_in(line, match)) {
         diagnostics.push_back({"error", "", 0, 0, words_for_undefined(match.str(1))});
-    } else if (std::regex_search(line, match, multiple)) {
+    } else if (multiple.is_in(line, match)) {
         diagnostics.push_back(
             {"error", "", 0, 0, fmt::format("'{}' is defined more than once", match.str(1))});
-    } else if (std::regex_search(line, match, absent)) {
+    } else if (absent.is_in(line, match)) {
         diagnostics.push_back(
             {"error", "", 0, 0,
              fmt::format("there is no library {0} for -l{0}: install it, or name its folder with -L",
@@ -167,9 +167,9 @@ void add_linker_diagnostics(const std::string& line, std::vector<Diagnostic>& di
 void add_assembler_diagnostic(const std::string& line, const std::vector<TranslatedFile>& files,
                               std::vector<Diagnostic>& diagnostics)
 {
-    static const std::regex unknown(R"((.*):(\d+): Error: no such instruction: [`'](\S+?)[\s'].*)");
-    std::smatch match;
-    if (!std::regex_match(line, match, unknown)) {
+    static const platform::Pattern unknown(R"((.*):(\d+): Error: no such instruction: [`'](\S+?)[\s'].*)");
+    platform::Match match;
+    if (!unknown.matches(line, match)) {
         return;
     }
     const TranslatedFile* const file = find_file(files, match.str(1));
@@ -228,7 +228,7 @@ std::optional<std::vector<Diagnostic>> read_diagnostics(const std::string& outpu
 /// JSON may not.
 std::string in_ascii(const std::string& output)
 {
-    std::string text = std::regex_replace(output, std::regex("\u2018|\u2019"), "'");
+    std::string text = platform::Pattern("\u2018|\u2019").replaced_in(output, "'");
     std::replace(text.begin(), text.end(), '\t', ' ');
     std::replace_if(
         text.begin(), text.end(),
@@ -254,19 +254,20 @@ using FileAndLine = std::pair<std::string, int>;
 std::map<FileAndLine, Diagnostic> instantiating_lines(const std::string& text,
                                                       const std::vector<TranslatedFile>& files)
 {
-    static const std::regex place("([^:]+):([0-9]+):([0-9]+): +(required (from|by)|(fatal )?error:).*");
-    static const std::regex beginning(".*: In .*:");
+    static const platform::Pattern place(
+        "([^:]+):([0-9]+):([0-9]+): +(required (from|by)|(fatal )?error:).*");
+    static const platform::Pattern beginning(".*: In .*:");
     std::map<FileAndLine, Diagnostic> lines;
     std::optional<Diagnostic> innermost;
     std::istringstream in(text);
     for (std::string line; std::getline(in, line);) {
         line.resize(std::min(line.size(), longest_message));
-        std::smatch match;
-        if (std::regex_match(line, beginning)) {
+        platform::Match match;
+        if (beginning.matches(line)) {
             innermost.reset();
-        } else if (!std::regex_match(line, match, place)) {
+        } else if (!place.matches(line, match)) {
             continue;
-        } else if (const bool is_error = match.length(5) == 0; !is_error && !innermost) {
+        } else if (const bool is_error = match.str(5).empty(); !is_error && !innermost) {
             Diagnostic from{"error", match.str(1), std::stoi(match.str(2)), std::stoi(match.str(3)), ""};
             place_in_original(from, files);
             innermost = is_in_library(from, files) ? std::nullopt : std::optional(from);
@@ -315,13 +316,13 @@ std::vector<Diagnostic> diagnostics_in(const std::string& output, const std::vec
 std::vector<Diagnostic> diagnostics_in_text(const std::string& output,
                                             const std::vector<TranslatedFile>& files)
 {
-    static const std::regex form("([^:]+):([0-9]+):([0-9]+): (fatal error|error|warning): (.*)");
+    static const platform::Pattern form("([^:]+):([0-9]+):([0-9]+): (fatal error|error|warning): (.*)");
     std::vector<Diagnostic> diagnostics;
     std::istringstream in(in_ascii(output));
     for (std::string line; std::getline(in, line) && diagnostics.size() < most_diagnostics;) {
         line.resize(std::min(line.size(), longest_message));
-        std::smatch match;
-        if (std::regex_match(line, match, form)) {
+        platform::Match match;
+        if (form.matches(line, match)) {
             diagnostics.push_back({match.str(4) == "warning" ? "warning" : "error", match.str(1),
                                    std::stoi(match.str(2)), std::stoi(match.str(3)), match.str(5)});
             place_in_original(diagnostics.back(), files);

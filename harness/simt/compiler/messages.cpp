@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "messages.hpp"
 
+#include <platform/pattern.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <regex>
 #include <set>
 
 namespace simt {
@@ -171,9 +172,9 @@ std::string tidied(std::string message)
 {
     replace_all(message, "\u2018", "'");
     replace_all(message, "\u2019", "'");
-    static const std::regex other_name(" \\{aka '[^']*'\\}");
-    static const std::regex keyword("\\b(struct|class|enum) (?=\\w)");
-    return std::regex_replace(std::regex_replace(message, other_name, ""), keyword, "");
+    static const platform::Pattern other_name(" \\{aka '[^']*'\\}");
+    static const platform::Pattern keyword("\\b(struct|class|enum) (?=\\w)");
+    return keyword.replaced_in(other_name.replaced_in(message, ""), "");
 }
 
 /// The message for `name` in `table`; empty if there is none.
@@ -181,8 +182,8 @@ template <std::size_t size>
 std::string words_in(const Rule (&table)[size], const std::string& name)
 {
     for (const Rule& rule : table) {
-        std::smatch match;
-        if (std::regex_match(name, match, std::regex(rule.form))) {
+        platform::Match match;
+        if (platform::Pattern(rule.form).matches(name, match)) {
             return match.format(rule.words);
         }
     }
@@ -192,15 +193,15 @@ std::string words_in(const Rule (&table)[size], const std::string& name)
 /// The message for a name or header that the compiler does not know; empty if no rule matches.
 std::string words_for_unknown(const std::string& message)
 {
-    static const std::regex name(
+    static const platform::Pattern name(
         "'(\\w+)' (was not declared|has not been declared|does not name a type).*|"
         "there are no arguments to '(\\w+)' that depend on.*|'(\\w+)' is not a member of .*");
-    static const std::regex header("(.*): No such file or directory");
-    std::smatch match;
-    if (std::regex_match(message, match, name)) {
+    static const platform::Pattern header("(.*): No such file or directory");
+    platform::Match match;
+    if (name.matches(message, match)) {
         return words_in(unknown_names, match.str(1) + match.str(3) + match.str(4));
     }
-    return std::regex_match(message, match, header) ? words_in(unknown_headers, match.str(1)) : "";
+    return header.matches(message, match) ? words_in(unknown_headers, match.str(1)) : "";
 }
 
 std::string reworded(const std::string& message)
@@ -209,8 +210,8 @@ std::string reworded(const std::string& message)
         return words;
     }
     for (const Rule& rule : rules) {
-        std::smatch match;
-        if (std::regex_match(message, match, std::regex(rule.form))) {
+        platform::Match match;
+        if (platform::Pattern(rule.form).matches(message, match)) {
             return match.format(rule.words);
         }
     }

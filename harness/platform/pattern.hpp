@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Regular expressions. std::regex is made of templates, which every file that uses them compiles anew, in three to five
+/// seconds each: here they are compiled once.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace platform {
+
+/// What a pattern has found.
+class Match {
+public:
+    /// What the group has matched; empty if it has no part in the match. Group 0 is the complete match.
+    ///
+    /// @pre a pattern has found this match, and has the group
+    const std::string& str(std::size_t group) const { return groups_.at(group); }
+
+    /// `words` with each $1 to $9 replaced by what that group has matched, and $& by the complete match.
+    std::string format(const std::string& words) const;
+
+private:
+    friend class Pattern;
+    std::vector<std::string> groups_;
+};
+
+/// A regular expression in the grammar of ECMAScript, as std::regex reads it.
+class Pattern {
+public:
+    /// @throws std::regex_error for what is not a regular expression
+    explicit Pattern(const std::string& expression);
+
+    /// Whether the complete text matches.
+    bool matches(const std::string& text) const;
+    /// @param match  what has been found; unchanged if the text does not match
+    bool matches(const std::string& text, Match& match) const;
+
+    /// Whether a part of the text matches: the first one counts.
+    bool is_in(const std::string& text) const;
+    /// @param match  what has been found; unchanged if nothing in the text matches
+    bool is_in(const std::string& text, Match& match) const;
+
+    /// The parts of the text that match, from left to right; none overlaps another.
+    std::vector<std::string> all_in(const std::string& text) const;
+
+    /// The text with `words` in place of each part that matches. $1 in `words` is what the first group has matched.
+    std::string replaced_in(const std::string& text, const std::string& words) const;
+
+private:
+    class Compiled;
+    std::shared_ptr<const Compiled> compiled_;
+};
+
+}  // namespace platform
