@@ -256,8 +256,10 @@ void write_race(Writer& writer, const Cause& cause, const SourceText& source, in
     }
     writer.blank();
     writer.paragraph(race_advice(cause, source), indent);
-    writer.paragraph(is_of_streams ? "Read: data-race in docs/hazards.md"
-                                   : "Read: lesson 1.4, and data-race in docs/hazards.md",
+    writer.paragraph(fmt::format("Read: {}data-race in docs/hazards.md", is_of_streams ? ""
+                                                                         : is_of_writes_in_one_line(cause)
+                                                                             ? "lesson 0.1, and "
+                                                                             : "lesson 1.4, and "),
                      indent);
 }
 

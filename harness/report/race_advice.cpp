@@ -267,23 +267,32 @@ std::string update_advice(const Cause& cause)
                                                : "A barrier or volatile does not help.");
 }
 
-std::string all_writes_advice(const Cause& cause)
+/// For writes of several threads that may not be meant for one element.
+std::string own_element_advice(const Cause& cause)
 {
     return fmt::format(
-        "One of the two values is lost, and which one is left to chance. If only one thread should write "
-        "here, guard {} with an if. If each thread has a value of its own, find out why two of them have the "
-        "same index. If one write must follow the other, put a barrier in between.",
-        lines_text(lines_of(cause)));
+        "Usually each thread writes an element of its own: compute the index in {} from "
+        "threadIdx{}. A loop over all elements, in every thread, writes each element once per "
+        "thread.",
+        lines_text(lines_of(cause)),
+        cause[0].space == judge::MemorySpace::global ? ", and with several blocks from blockIdx too" : "");
+}
+
+std::string all_writes_advice(const Cause& cause)
+{
+    return fmt::format("One of the two values is lost, and which one is left to chance. {} If only one "
+                       "thread should write here, put an if around it. If one write must follow the other, "
+                       "put a barrier in between.",
+                       own_element_advice(cause));
 }
 
 std::string advice_between_blocks(const Cause& cause)
 {
     if (are_all_writes(cause)) {
-        return "Blocks run in any order, or at the same time, so which value is left depends on chance. If "
-               "each thread or block should have an element of its own, find out why two of them have the "
-               "same index. If all add to one, use atomicAdd(). If one write must follow the other, make it "
-               "a "
-               "second launch.";
+        return fmt::format("Blocks run in any order, or at the same time, so which value is left depends on "
+                           "chance. {} If all add to one element, use atomicAdd(). If one write must follow "
+                           "the other, make it a second launch.",
+                           own_element_advice(cause));
     }
     const bool is_in_place = any_race(cause, is_one_line);
     return fmt::format(
@@ -345,6 +354,11 @@ std::string lines_text(const std::vector<int>& lines)
                                 lines.back());
 }
 
+bool is_of_writes_in_one_line(const Cause& cause)
+{
+    return are_all_writes(cause) && std::all_of(cause.begin(), cause.end(), is_one_line);
+}
+
 std::string race_advice(const Cause& cause, const SourceText& source)
 {
     const Finding& race = cause.front();
@@ -362,11 +376,10 @@ std::string race_advice(const Cause& cause, const SourceText& source)
                "launch what needs the results into cudaStreamTailLaunch.";
     }
     if (race.reason == FindingReason::same_value) {
-        return "If each thread should have an element of its own, find out why these threads have the same "
-               "index. If all of them mean this element, the value is the same whichever write comes last. "
-               "But "
-               "CUDA does not say how many of the writes happen, and in C++ this is a race all the same. Let "
-               "one thread write, or use an atomic function such as atomicExch().";
+        return fmt::format("{} If all threads mean this element, the value is the same whichever write comes "
+                           "last. But in C++ that is a race all the same: let one thread write, or use an "
+                           "atomic function such as atomicExch().",
+                           own_element_advice(cause));
     }
     if (race.block_scope) {
         return "An atomic function whose name ends in _block, or one of cuda::thread_scope_block, is atomic "

@@ -92,15 +92,28 @@ std::string words_of_counter(const judge::CounterInfo& info)
     return std::string(info.words) + (info.unit == "bytes" ? " (bytes)" : "");
 }
 
+bool use_shared_memory(const judge::Counters& counters)
+{
+    return counters.shared_load_requests + counters.shared_store_requests != 0;
+}
+
+/// That there are no bank conflicts is told only where there could be some.
+bool is_told(const judge::CounterInfo& info, const judge::Counters& mine, const judge::Counters& reference)
+{
+    return info.shown == judge::CounterInfo::Shown::verdict &&
+           info.are_worth_a_row({mine.*info.counter, reference.*info.counter}) &&
+           (info.counter != &judge::Counters::bank_conflicts || use_shared_memory(mine) ||
+            use_shared_memory(reference));
+}
+
 void write_measurement(Writer& writer, const judge::Measurement& measurement)
 {
     std::vector<std::vector<std::string>> rows{
         {fmt::format("What it did, with {}", measurement.circumstances), "yours", "reference"}};
     for (const judge::CounterInfo& info : judge::counter_infos()) {
-        const std::uint64_t mine = measurement.mine.*info.counter;
-        const std::uint64_t reference = (*measurement.reference).*info.counter;
-        if (info.shown == judge::CounterInfo::Shown::verdict && info.are_worth_a_row({mine, reference})) {
-            rows.push_back({words_of_counter(info), grouped(mine), grouped(reference)});
+        if (is_told(info, measurement.mine, *measurement.reference)) {
+            rows.push_back({words_of_counter(info), grouped(measurement.mine.*info.counter),
+                            grouped((*measurement.reference).*info.counter)});
         }
     }
     for (const judge::JudgedMeasure& judged : told_measures(measurement)) {

@@ -1355,6 +1355,7 @@ class Stepper {
         this.predicts = false;
         this.finding = -1;
         this.difference = undefined; // the step that differs from another trace
+        root.dataset.stepper = "";
         root.innerHTML = frameText(`stepper-${++stepperCount}`, isAlone);
         this.parts = new Map([...root.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, part]));
         this.buildFrame();
@@ -1481,6 +1482,9 @@ class Stepper {
         });
         new ResizeObserver(() => this.drawMarks()).observe(this.part("marks"));
         (this.isAlone ? document : this.root).addEventListener("keydown", (pressed) => this.press(pressed));
+        if (!this.isAlone) {
+            document.addEventListener("keydown", (pressed) => this.pressElsewhere(pressed));
+        }
         if (this.isAlone) {
             addEventListener("hashchange", () => {
                 const asked = this.askedStep();
@@ -1501,6 +1505,21 @@ class Stepper {
         } else if (isPlain && !inField && name && this.button(name) && !(pressed.key === " " && pressed.target.closest("button"))) {
             pressed.preventDefault();
             this.command(name);
+        }
+    }
+
+    /// The text beside a stepper says "press p", so of the keys this one counts in the whole page: for the first stepper in
+    /// view, unless the reader writes something or is in a stepper.
+    pressElsewhere(pressed) {
+        const isElsewhere = !pressed.target.closest("input, textarea, select, [data-stepper]");
+        const inView = [...document.querySelectorAll("[data-stepper]")].find((root) => {
+            const { top, bottom } = root.getBoundingClientRect();
+            return bottom > 0 && top < innerHeight;
+        });
+        const isPlain = !pressed.ctrlKey && !pressed.metaKey && !pressed.altKey;
+        if (pressed.key === "p" && isPlain && isElsewhere && inView === this.root) {
+            pressed.preventDefault();
+            this.command("predict");
         }
     }
 
