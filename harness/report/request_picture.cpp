@@ -14,6 +14,7 @@ namespace {
 using judge::WorstRequest;
 
 constexpr unsigned bank_bytes = 4;
+constexpr unsigned bytes_of_a_sector = 32;
 constexpr unsigned words_a_row = 32;  // a row of global memory is a line of 128 bytes
 constexpr unsigned half_warp = 16;
 
@@ -171,10 +172,14 @@ RequestPicture transaction_picture(const WorstRequest& request)
     for (Line& line : lines) {
         picture.rows.push_back(std::move(line.row));
     }
+    const bool are_sectors = std::ranges::all_of(
+        request.transactions, [](const judge::Transaction& t) { return t.bytes == bytes_of_a_sector; });
     picture.text = fmt::format(
-        "{} with {} each: {} of {} in all. A row is a line of 128 bytes, a frame is a transaction.",
+        "{} with {} each: {}, {} together. A row is a line of 128 bytes, a frame is a {}.",
         counted(__builtin_popcount(request.lanes), "lane", "lanes"), counted(request.bytes, "byte", "bytes"),
-        counted(request.transactions.size(), "transaction", "transactions"), counted(moved, "byte", "bytes"));
+        are_sectors ? counted(request.transactions.size(), "sector", "sectors")
+                    : counted(request.transactions.size(), "transaction", "transactions"),
+        counted(moved, "byte", "bytes"), are_sectors ? "sector of 32 bytes" : "transaction");
     return picture;
 }
 

@@ -196,9 +196,9 @@ for (const width of [580, 680, 740]) {
     equal(await request(), ['32 passes over the banks instead of 1. A cell names the lanes that the bank serves in the pass.'], 'a column under 9.0');
     equal(await text(tab, '.taken .again'), Array.from({length: 31}, (unused, i) => `${i + 1}`), 'who waits');
     await show(toGlobal);
-    equal(await request(), ['32 lanes with 4 bytes each: 5 transactions of 160 bytes in all. A row is a line of 128 bytes, a frame is a transaction.'], 'a shifted row under 9.0');
+    equal(await request(), ['32 lanes with 4 bytes each: 5 sectors, 160 bytes together. A row is a line of 128 bytes, a frame is a sector of 32 bytes.'], 'a shifted row under 9.0');
     await rules('1.3');
-    equal(await request(), ['32 lanes with 4 bytes each: 3 transactions of 224 bytes in all. A row is a line of 128 bytes, a frame is a transaction.'], 'a shifted row under 1.3');
+    equal(await request(), ['32 lanes with 4 bytes each: 3 transactions, 224 bytes together. A row is a line of 128 bytes, a frame is a transaction.'], 'a shifted row under 1.3');
     await rules('1.0');
     check((await request())[0].includes('32 transactions of 1,024 bytes'), `a shifted row under 1.0: ${await request()}`);
     await show((await stepsOf(tab, kindOfWarpFunction))[0]);
