@@ -26,9 +26,10 @@ TEST_CASE("the array is filled, or the error is returned", "[checked_fill][task_
         REQUIRE_THAT(trial, runs_clean());
         REQUIRE_THAT(trial, agrees_on_result<int>());
     }
-    const Trial trial = entry.after(out<int>("out", 1000), 7, 1000, 4096)
-                            .run("n = 500, threads = 128, right after a call of yours whose launch was refused",
-                                 out<int>("out", 500), 3, 500, 128);
+    const Trial trial =
+        entry.after(out<int>("out", 1000), 7, 1000, 4096)
+            .run("n = 500, threads = 128, right after a call of yours whose launch was refused",
+                 out<int>("out", 500), 3, 500, 128);
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(trial, agrees_on<int>("out"));
     REQUIRE_THAT(trial, agrees_on_result<int>());
