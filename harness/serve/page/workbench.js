@@ -319,6 +319,16 @@ const lessons = (now => ({asked: now, come: now}))(Date.now());
 
 const lessonIsOnItsWay = () => lessons.asked !== lessons.come;
 
+/** Says that a lesson is on its way if it takes long enough to be missed, as on a machine that is busy with a check. */
+const waitForLesson = () => {
+    const asked = lessons.asked;
+    setTimeout(() => {
+        if (lessonIsOnItsWay() && lessons.asked === asked) {
+            byId('book-state').textContent = 'The lesson is being loaded …';
+        }
+    }, 500);
+};
+
 const showLesson = () => {
     const frame = lessonFrame();
     const page = state.isNewcomer ? 'index.html' : state.exercise.page;
@@ -326,6 +336,7 @@ const showLesson = () => {
     if (state.bookIsReady && (lessonIsOnItsWay() || pageInFrame() !== page)) {
         frame.title = state.isNewcomer ? 'Start page' : `Lesson ${state.exercise.label} ${state.exercise.title}`;
         frame.contentWindow?.location.replace(`book/${page}?${++lessons.asked}`);
+        waitForLesson();
     }
 };
 
@@ -955,6 +966,9 @@ const followLesson = () => {
 
 byId('lesson').addEventListener('load', () => {
     const lesson = lessonFrame().contentDocument;
+    if (state.bookIsReady) {
+        byId('book-state').textContent = '';
+    }
     if (lesson !== null) {
         lesson.addEventListener('keydown', onKey); // the keys hold in the lesson, too
         lesson.addEventListener('pointerdown', foldInputs);
