@@ -1748,7 +1748,11 @@ class Stepper {
             current.row.classList.add("now");
             const box = this.part("source");
             const top = current.row.offsetTop;
-            if (top < box.scrollTop + 20 || top > box.scrollTop + box.clientHeight - 60) {
+            const linesAbove = 2;
+            if (!this.isAlone && !this.hasBegun) {
+                this.hasBegun = true; // in the kernel: the small box has no room for what is above it
+                box.scrollTop = top - linesAbove * current.row.offsetHeight;
+            } else if (top < box.scrollTop + 20 || top > box.scrollTop + box.clientHeight - 60) {
                 box.scrollTop = top - box.clientHeight / 3;
             }
         }
