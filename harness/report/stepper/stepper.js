@@ -1353,6 +1353,7 @@ class Stepper {
         this.cell = null;
         this.timer = null;
         this.predicts = false;
+        this.hasBegun = false; // whether the source was scrolled to its kernel
         this.finding = -1;
         this.difference = undefined; // the step that differs from another trace
         root.dataset.stepper = "";
