@@ -353,6 +353,7 @@ constexpr std::pair<std::string_view, std::string_view> other_measures[] = {
     {"bytes_read", "read from device memory (bytes)"},
     {"lanes_at_work", "lanes of a warp that are at work, on average (percent)"},
     {"idle_blocks", "blocks that access no memory"},
+    {"written", "written by kernels (bytes)"},
     {"bytes_on_device", "copied from device memory to device memory (bytes)"},
     {"bytes_to_host", "copied from device memory to the host (bytes)"},
     {"looked_up", "read from memory of any kind, and by shuffles (bytes)"},

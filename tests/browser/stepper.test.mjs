@@ -200,7 +200,7 @@ for (const width of [580, 680, 740]) {
     await rules('1.3');
     equal(await request(), ['32 lanes with 4 bytes each: 3 transactions, 224 bytes together. A row is a line of 128 bytes, a frame is a transaction.'], 'a shifted row under 1.3');
     await rules('1.0');
-    check((await request())[0].includes('32 transactions of 1,024 bytes'), `a shifted row under 1.0: ${await request()}`);
+    check((await request())[0].includes('32 sectors, 1,024 bytes'), `a shifted row under 1.0: ${await request()}`);
     await show((await stepsOf(tab, kindOfWarpFunction))[0]);
     equal(await text(tab, '[data-part=exchange-title]'), ['__ballot_sync() of warp 0, with mask 0xffffffff'], 'the warp function');
     equal((await text(tab, '[data-part=exchange] tr:last-child td')), ['0xaaaaaaaa in all lanes'], 'the ballot');

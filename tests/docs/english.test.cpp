@@ -27,6 +27,7 @@ constexpr const char* wrong_forms[] = {
     R"(\bpatience\b)",
     R"(\bin vain\b)",
     R"(\bwhat comes of it\b)",
+    R"(\(unknown counter '\w)",
     R"(\bone (access|barrier|branch|conflict|element|load|operation|pass|read|request|sector|store|sum|transaction|tree|value|word|write) an? (block|warp|thread|round)\b)",
 };
 
@@ -82,7 +83,7 @@ TEST_CASE("each wrong form is found, in any case and across lines")
         GENERATE(as<std::string>(), "Mend it.", "He mended\nit.", "while mending", "You get to hear it.",
                  "one thousand\n  million", "80 do not come any more", "it does not come any more",
                  "Counts are no times.", "its patience", "waited in\nvain", "and what comes of it",
-                 "one transaction a warp", "One\nbarrier a round");
+                 "one transaction a warp", "One\nbarrier a round", "(unknown counter 'written')");
     INFO(sentence);
     CHECK(faults_in(sentence).size() == 1);
 }
@@ -98,7 +99,7 @@ TEST_CASE("words that look like a wrong form are right")
         GENERATE(as<std::string>(), "We recommend it, and amended it.", "You get to hearsay.",
                  "one thousand; a million", "80 do not come", "Counts are not timings.", "Be patient.",
                  "in vanilla C++", "what becomes of it", "one transaction per warp", "one lane of a warp",
-                 "one value in a block", "a barrier a round later");
+                 "one value in a block", "a barrier a round later", "an unknown counter");
     INFO(sentence);
     CHECK(faults_in(sentence).empty());
 }
