@@ -1353,7 +1353,6 @@ class Stepper {
         this.cell = null;
         this.timer = null;
         this.predicts = false;
-        this.hasBegun = false; // whether the source was scrolled to its kernel
         this.finding = -1;
         this.difference = undefined; // the step that differs from another trace
         root.dataset.stepper = "";
@@ -1363,6 +1362,9 @@ class Stepper {
         this.buildSource();
         this.listen();
         this.show(isAlone ? this.askedStep() ?? 0 : 0);
+        if (!isAlone) {
+            this.beginAtKernel();
+        }
     }
 
     part(name) { return this.parts.get(name); }
@@ -1521,7 +1523,28 @@ class Stepper {
         if (pressed.key === "p" && isPlain && isElsewhere && inView === this.root) {
             pressed.preventDefault();
             this.command("predict");
+            this.button("next").scrollIntoView({ block: "nearest" });
+            this.button("next").focus({ preventScroll: true });
         }
+    }
+
+    /// The small box of a stepper within a page has no room for what is above the kernel.
+    beginAtKernel() {
+        const linesAbove = 3;
+        const box = this.part("source");
+        const { trace, header } = this;
+        let step = 0;
+        while (step < trace.count - 1 && !header.places[trace.event(step).place]) {
+            ++step;
+        }
+        const first = header.places[trace.event(step).place];
+        const entry = first && this.rows.get(`${first.file}/${first.line}`);
+        new ResizeObserver((unused, once) => {
+            if (entry && box.clientHeight > 0) {
+                once.disconnect();
+                box.scrollTop = entry.row.offsetTop - linesAbove * entry.row.offsetHeight;
+            }
+        }).observe(box);
     }
 
     /// Of a grid one element can be come to by Tab, and the arrow keys lead to the others.
@@ -1749,11 +1772,7 @@ class Stepper {
             current.row.classList.add("now");
             const box = this.part("source");
             const top = current.row.offsetTop;
-            const linesAbove = 2;
-            if (!this.isAlone && !this.hasBegun) {
-                this.hasBegun = true; // in the kernel: the small box has no room for what is above it
-                box.scrollTop = top - linesAbove * current.row.offsetHeight;
-            } else if (top < box.scrollTop + 20 || top > box.scrollTop + box.clientHeight - 60) {
+            if (top < box.scrollTop + 20 || top > box.scrollTop + box.clientHeight - 60) {
                 box.scrollTop = top - box.clientHeight / 3;
             }
         }

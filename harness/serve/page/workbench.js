@@ -759,7 +759,7 @@ const showChanges = async () => {
     const changed = showDifference(byId('changes'), text, state.source.text);
     const answers = other === 'starter' && state.answers !== null && state.answers.text !== state.answers.starter ? ' Your answers differ.' : '';
     byId('changes-words').textContent =
-        (changed > 0 ? `${changed} lines differ; lines with + are yours.` : answers === '' ? 'There is no difference.' : 'The code does not differ.') + answers;
+        (changed > 0 ? `${changed} ${changed === 1 ? 'line differs' : 'lines differ'}; lines with + are yours.` : answers === '' ? 'There is no difference.' : 'The code does not differ.') + answers;
 };
 
 /** One more hint, for the text in the editor. */
