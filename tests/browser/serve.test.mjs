@@ -181,7 +181,7 @@ const accessible = async (tab, what) => {
     await accessible(tab, 'a profile');
     await tab.click('#tab-hints');
     await tab.click('#hint');
-    await shows(tab, '#hints', 'With 2 blocks of 4 threads');
+    await shows(tab, '#hints', 'Take 2 blocks of 4 threads');
     equal(await text(tab, '#hint'), 'Show hint 2 of 4', 'the next hint');
     await tab.click('#tab-map');
     await shows(tab, '#map', '1 of 8 passed');
@@ -232,10 +232,10 @@ const accessible = async (tab, what) => {
     // One of the inputs.
     await tab.click('#inputs summary');
     await tab.select('#only', await tab.$eval('#only option:nth-child(2)', option => option.value));
-    equal(await text(tab, '#inputs-words'), 'Inputs: n = 0', 'the input that is chosen');
+    equal(await text(tab, '#inputs-words'), 'Inputs: n = 8', 'the input that is chosen');
     await tab.click('#check');
-    await shows(tab, '#progress', 'n = 0 is right. Check all inputs to pass');
-    await shows(tab, '#verdict', 'Only n = 0 was tried. A pass counts only with all inputs.');
+    await shows(tab, '#progress', 'n = 8 is right. Check all inputs to pass');
+    await shows(tab, '#verdict', 'Only n = 8 was tried. A pass counts only with all inputs.');
     check(!(await tab.$eval('#inputs', it => it.open)), 'the choice of inputs covers what is behind it');
     await tab.click('#inputs summary');
     await press(tab, 'Escape');
@@ -244,7 +244,16 @@ const accessible = async (tab, what) => {
     const lesson = await (await tab.$('#lesson')).contentFrame();
     await lesson.click('h1');
     await chord(tab, 'Control', 'Enter');
-    await shows(tab, '#progress', 'n = 0 is right');
+    await shows(tab, '#progress', 'n = 8 is right');
+    // The key that the lesson names counts in its text, for the stepper in view.
+    const asks = () => lesson.evaluate(() => {
+        const stepper = document.querySelector('[data-stepper]');
+        stepper.scrollIntoView();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'p', bubbles: true}));
+        return [stepper.querySelector('[data-do=predict]').getAttribute('aria-pressed'), document.activeElement.dataset.do];
+    });
+    equal(await asks(), ['true', 'next'], 'p in the text of a lesson');
+    equal(await asks(), ['false', 'next'], 'p again');
     await lesson.evaluate(() => { location.href = 'glossary.html'; });
     await lessonIsShown(tab, 'Glossary');
     await tab.click('#tab-map');
@@ -271,7 +280,7 @@ const accessible = async (tab, what) => {
     const isOld = () => tab.$eval('#verdict-age', note => !note.hidden);
     check(!(await isOld()), 'the verdict on the text in the editor is said to be about another one');
     await tab.reload();
-    await shows(tab, '#verdict', 'Only n = 0 was tried.');
+    await shows(tab, '#verdict', 'Only n = 8 was tried.');
     equal(await text(tab, '#title'), '1.1 Dot product', 'the exercise after a reload');
     check(tab.url().endsWith('/#exercise=dot_product'), `the address does not name the exercise: ${tab.url()}`);
     check((await tab.$$('#only option')).length > 3, 'the inputs are not known after a reload');
