@@ -13,13 +13,13 @@ public:
 
 namespace {
 
-std::vector<std::string> groups_of(const std::smatch& found)
+/// Copies the groups of `found` if it is a match.
+bool keep(bool is_match, const std::smatch& found, std::vector<std::string>& groups)
 {
-    std::vector<std::string> groups;
-    for (const std::ssub_match& group : found) {
-        groups.push_back(group.str());
+    if (is_match) {
+        groups.assign(found.begin(), found.end());
     }
-    return groups;
+    return is_match;
 }
 
 }  // namespace
@@ -52,11 +52,7 @@ bool Pattern::matches(const std::string& text) const
 bool Pattern::matches(const std::string& text, Match& match) const
 {
     std::smatch found;
-    if (!std::regex_match(text, found, *compiled_)) {
-        return false;
-    }
-    match.groups_ = groups_of(found);
-    return true;
+    return keep(std::regex_match(text, found, *compiled_), found, match.groups_);
 }
 
 bool Pattern::is_in(const std::string& text) const
@@ -67,11 +63,7 @@ bool Pattern::is_in(const std::string& text) const
 bool Pattern::is_in(const std::string& text, Match& match) const
 {
     std::smatch found;
-    if (!std::regex_search(text, found, *compiled_)) {
-        return false;
-    }
-    match.groups_ = groups_of(found);
-    return true;
+    return keep(std::regex_search(text, found, *compiled_), found, match.groups_);
 }
 
 std::vector<std::string> Pattern::all_in(const std::string& text) const

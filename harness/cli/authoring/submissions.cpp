@@ -93,9 +93,9 @@ void plan_trials(const course::Workbook& workbook, const course::Exercise& exerc
     add_lessons(lessons(workbook, exercise));
 }
 
-/// Leaves those with wrong results, since each of them can need another input to be found, one of each other verdict that is
-/// announced, and those of which the page shows code. Those whose verdict the page shows are left to ./workbook outputs, which
-/// judges them and compares all of it.
+/// Keeps three kinds of submissions: those with wrong results, since each can need another input to be found; the first with
+/// each other announced verdict; and those whose code the page shows. Removes the rest. Also removes a submission whose verdict
+/// the page shows: `./workbook outputs` judges it and compares the complete text.
 void keep_few_of_each_verdict(const course::Workbook& workbook, const course::Exercise& exercise,
                               std::vector<Trial>& trials)
 {
