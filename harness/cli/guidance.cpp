@@ -254,6 +254,27 @@ void build_following(const course::Workbook& workbook, const course::Exercise& e
     }
 }
 
+/// What has become of work on an exercise that this one has taken the place of.
+void write_predecessors(report::Writer& writer, const Context& context, const course::Exercise& exercise)
+{
+    for (const std::string& name : exercise.instead_of) {
+        if (context.progress.of(name).passed) {
+            writer.paragraph(
+                fmt::format("You have passed {}, which is no longer part of the workbook. Exercise {} "
+                            "has taken its place, and has to be passed for itself.",
+                            name, exercise.label()));
+            writer.blank();
+        }
+    }
+    for (const std::filesystem::path& file : context.workbook.sources_of_predecessors(exercise)) {
+        writer.paragraph(
+            fmt::format("{} is of an exercise that is no longer part of the workbook. Exercise {} has "
+                        "taken its place. Keep the file, or delete its folder.",
+                        context.workbook.shown(file), exercise.label()));
+        writer.blank();
+    }
+}
+
 /// Where files of the learner are that an update of the tree has left under a name that the exercise has no more.
 void write_files_under_former_names(report::Writer& writer, const course::Workbook& workbook)
 {
@@ -277,6 +298,7 @@ Status guide_to(Context& context, const course::Exercise& exercise, const Judgin
     const judge::Verdict& verdict = results[0].verdict;
     report::Writer writer = context.writer();
     write_files_under_former_names(writer, context.workbook);
+    write_predecessors(writer, context, exercise);
     write_board(writer, context, exercise.chapter);
     report::write_verdict(writer, results[0].exercise, verdict, context.source,
                           command_to_trace(exercise, verdict, flags.options()), first_visit);

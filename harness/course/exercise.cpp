@@ -70,6 +70,7 @@ void read_description(const json& j, Exercise& exercise)
     exercise.starter_refusal.message = j.at("as_shipped").at("message");
     exercise.counts_branches = j.value("counts_branches", false);
     exercise.formerly = j.value("formerly", std::vector<std::string>());
+    exercise.instead_of = j.value("instead_of", std::vector<std::string>());
 }
 
 }  // namespace

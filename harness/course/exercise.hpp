@@ -38,7 +38,9 @@ struct Exercise
     int number = 0;
     std::string name;  ///< "nearest_neighbour"
     std::vector<std::string>
-        formerly;      ///< names that it had in earlier versions of the workbook: it is still found by them
+        formerly;  ///< names that it had in earlier versions of the workbook: it is still found by them
+    std::vector<std::string>
+        instead_of;  ///< exercises of earlier versions that it has taken the place of: their work is not this one's
     std::string path;  ///< "01_shared_memory_blocking/03_nearest_neighbour"
 
     std::string title;

@@ -83,6 +83,21 @@ void weigh(std::vector<Exercise>& exercises, const std::string& called, int weig
     }
 }
 
+/// Sources in folders that are named after exercises that there are no more: 02_name/name.cu.
+std::vector<fs::path> sources_called(const std::vector<std::string>& names, const fs::path& chapter)
+{
+    std::vector<fs::path> sources;
+    for (const std::string& name : names) {
+        for (const fs::path& folder : sorted_folders(chapter)) {
+            const fs::path source = folder / (name + ".cu");
+            if (numbered_name(folder.filename()).name == name && fs::exists(source)) {
+                sources.push_back(source);
+            }
+        }
+    }
+    return sources;
+}
+
 }  // namespace
 
 Workbook::Workbook(fs::path root, fs::path build) : root_(std::move(root)), build_(std::move(build))
@@ -114,8 +129,9 @@ void Workbook::read_exercises()
     }
     const std::map<std::string, std::string> present = present_names();
     for (const fs::path& folder : undescribed) {
-        // Of an exercise that has another name by now, files of the learner may be left.
-        if (!present.contains(numbered_name(folder.filename()).name)) {
+        // Of an exercise that has another name by now, or is no more, files of the learner may be left.
+        const std::string name = numbered_name(folder.filename()).name;
+        if (!present.contains(name) && successor_of(name) == nullptr) {
             read_exercise(folder);  // says what is missing
         }
     }
@@ -136,7 +152,7 @@ void Workbook::refuse_shared_names() const
                             "or had it before.\n"
                             "Next: if an update has left the folder of the former name, copy your work out "
                             "of it and remove it; if "
-                            "not, change \"formerly\" in exercise.json",
+                            "not, change \"formerly\" or \"instead_of\" in exercise.json",
                             name, entry->second, exercise.path));
         }
     };
@@ -144,6 +160,9 @@ void Workbook::refuse_shared_names() const
         add(exercise.name, exercise);
         for (const std::string& former : exercise.formerly) {
             add(former, exercise);
+        }
+        for (const std::string& predecessor : exercise.instead_of) {
+            add(predecessor, exercise);
         }
     }
 }
@@ -189,11 +208,38 @@ const Exercise& Workbook::find(const std::string& called) const
         return called == exercise.label() || present == exercise.name || as_path == here ||
                as_path.parent_path() == here;
     });
-    if (found == exercises_.end()) {
-        throw UnknownExercise(
-            fmt::format("There is no exercise '{}'. There are: {}.", called, joined_labels(exercises_)));
+    if (found != exercises_.end()) {
+        return *found;
     }
-    return *found;
+    if (const Exercise* successor = successor_of_path(called)) {
+        throw UnknownExercise(
+            fmt::format("The exercise '{}' is no longer part of the workbook. {} {} has taken its place.",
+                        called, successor->label(), successor->name));
+    }
+    throw UnknownExercise(
+        fmt::format("There is no exercise '{}'. There are: {}.", called, joined_labels(exercises_)));
+}
+
+const Exercise* Workbook::successor_of(const std::string& name) const
+{
+    const auto found = std::ranges::find_if(exercises_, [&](const Exercise& exercise) {
+        return std::ranges::find(exercise.instead_of, name) != exercise.instead_of.end();
+    });
+    return found != exercises_.end() ? &*found : nullptr;
+}
+
+const Exercise* Workbook::successor_of_path(const fs::path& path) const
+{
+    for (const fs::path& component : path) {
+        const std::string text = component;
+        const Exercise* of_folder = successor_of(numbered_name(text).name);
+        const Exercise* successor =
+            of_folder != nullptr ? of_folder : successor_of(text.substr(0, text.find('.')));
+        if (successor != nullptr) {
+            return successor;
+        }
+    }
+    return nullptr;
 }
 
 std::map<std::string, std::string> Workbook::present_names() const
@@ -227,16 +273,12 @@ fs::path Workbook::in_present_names(const fs::path& path) const
 
 std::vector<fs::path> Workbook::sources_under_former_names(const Exercise& exercise) const
 {
-    std::vector<fs::path> sources;
-    for (const std::string& former : exercise.formerly) {
-        for (const fs::path& sibling : sorted_folders(folder(exercise).parent_path())) {
-            const fs::path source = sibling / (former + ".cu");
-            if (numbered_name(sibling.filename()).name == former && fs::exists(source)) {
-                sources.push_back(source);
-            }
-        }
-    }
-    return sources;
+    return sources_called(exercise.formerly, folder(exercise).parent_path());
+}
+
+std::vector<fs::path> Workbook::sources_of_predecessors(const Exercise& exercise) const
+{
+    return sources_called(exercise.instead_of, folder(exercise).parent_path());
 }
 
 std::vector<const Exercise*> Workbook::find_all(const std::vector<std::string>& called) const

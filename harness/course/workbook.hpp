@@ -35,7 +35,8 @@ public:
     /// @param root   the folder with chapters/ and solutions/
     /// @param build  the folder with what was built
     /// @throws platform::EnvironmentProblem if there are no exercises, or course.json is damaged or names others
-    /// @throws platform::EnvironmentProblem if two exercises have one name, be it a present or a former one
+    /// @throws platform::EnvironmentProblem if two exercises have one name, be it a present or a former one, or that of an
+    ///         exercise that is no more
     /// @throws std::runtime_error if an exercise.json is missing something or says something unknown
     Workbook(std::filesystem::path root, std::filesystem::path build);
 
@@ -51,6 +52,12 @@ public:
     /// @throws UnknownExercise
     const Exercise& find(const std::string& called) const;
 
+    /// The exercise that has taken the place of one that is no more; null if `name` is no such name.
+    const Exercise* successor_of(const std::string& name) const;
+
+    /// The same for a path: of a folder, 02_old_name, or of a file in it, or of a file old_name.cu or old_name.hpp.
+    const Exercise* successor_of_path(const std::filesystem::path& path) const;
+
     /// The present name of each former one.
     std::map<std::string, std::string> present_names() const;
 
@@ -60,6 +67,9 @@ public:
     /// The sources that are still in a folder of the exercise's former name. A learner's file stays there if an update of the tree
     /// does not remove what has changed.
     std::vector<std::filesystem::path> sources_under_former_names(const Exercise& exercise) const;
+
+    /// The same of exercises that it has taken the place of.
+    std::vector<std::filesystem::path> sources_of_predecessors(const Exercise& exercise) const;
 
     /// Those that are called so, each once, in the order in which they are called; all if no name is given. The number of a
     /// chapter calls all its exercises.

@@ -68,6 +68,7 @@ HandInReader::HandInReader(const course::Workbook& workbook, fs::path room, bool
     for (const course::Exercise& exercise : workbook.exercises()) {
         names_.push_back(exercise.name);
         names_.insert(names_.end(), exercise.formerly.begin(), exercise.formerly.end());
+        names_.insert(names_.end(), exercise.instead_of.begin(), exercise.instead_of.end());
     }
 }
 

@@ -195,10 +195,29 @@ private:
         return find([&](const auto& one) { return one.is_called(plain); });
     }
 
+    /// @return whether it is of an exercise that is no more, and is left out
+    bool is_of_predecessor(const Candidate& candidate)
+    {
+        const course::Exercise* successor = workbook_.successor_of_path(candidate.name);
+        successor = successor != nullptr ? successor : workbook_.successor_of(plain_stem(candidate.name));
+        if (successor != nullptr) {
+            files_.leave_out(candidate.name, taken_place_of_it(*successor));
+        }
+        return successor != nullptr;
+    }
+
+    static std::string taken_place_of_it(const course::Exercise& successor)
+    {
+        return fmt::format("its exercise is no longer part of the workbook; {} {} has taken its place",
+                           successor.label(), successor.name);
+    }
+
     void place_source(const Candidate& candidate)
     {
         if (const course::Exercise* exercise = exercise_called(candidate.name)) {
             put(places_[exercise->name].source, candidate, *exercise);
+        } else if (is_of_predecessor(candidate)) {
+            // It is said.
         } else if (!fs::exists(workbook_.root() / "chapters" / workbook_.in_present_names(candidate.name))) {
             files_.leave_out(candidate.name, "there is no exercise of this name");
         }
@@ -214,7 +233,9 @@ private:
     {
         const course::Exercise* exercise = exercise_called(candidate.name);
         if (exercise == nullptr) {
-            files_.leave_out(candidate.name, "it is no .cu file");
+            if (!is_of_predecessor(candidate)) {
+                files_.leave_out(candidate.name, "it is no .cu file");
+            }
         } else if (has_source(*exercise)) {
             files_.leave_out(candidate.name, "there is a .cu file of this name");
         } else {
@@ -226,14 +247,22 @@ private:
     void place_page(const Candidate& candidate)
     {
         const std::string text = text_of_page(platform::read_file(candidate.file));
+        const auto includes = [](const std::string& words, const std::string& name) {
+            return words.find(fmt::format("#include \"{}.hpp\"", name)) != std::string::npos;
+        };
         std::vector<const course::Exercise*> meant;
+        const course::Exercise* successor = nullptr;
         for (const course::Exercise& exercise : workbook_.exercises()) {
-            if (exercise.in_present_words(text).find(fmt::format("#include \"{}.hpp\"", exercise.name)) !=
-                std::string::npos) {
+            if (includes(exercise.in_present_words(text), exercise.name)) {
                 meant.push_back(&exercise);
             }
+            const bool is_of_predecessor = std::ranges::any_of(
+                exercise.instead_of, [&](const std::string& name) { return includes(text, name); });
+            successor = is_of_predecessor ? &exercise : successor;
         }
-        if (meant.size() != 1) {
+        if (meant.empty() && successor != nullptr) {
+            files_.leave_out(candidate.name, taken_place_of_it(*successor));
+        } else if (meant.size() != 1) {
             files_.leave_out(candidate.name, meant.empty()
                                                  ? "this text includes the header of no exercise"
                                                  : "this text includes headers of several exercises");
@@ -280,6 +309,9 @@ private:
     /// By the name of its folder, by its own, NAME.diagnosis.txt, by its heading, or as the only diagnosis beside a source.
     void place_answers(const Candidate& candidate)
     {
+        if (is_of_predecessor(candidate) || is_beside_predecessor(candidate)) {
+            return;
+        }
         const fs::path folder = workbook_.in_present_names(candidate.name.parent_path().filename());
         const fs::path own = workbook_.in_present_names(lower(candidate.name.filename()));
         const auto* exercise = find([&](const auto& one) {
@@ -298,6 +330,21 @@ private:
         put(places_[exercise->name].answers, candidate, *exercise);
     }
 
+    /// A sheet whose heading has the number of an exercise may be that of the one which had the number before.
+    bool is_beside_predecessor(const Candidate& candidate)
+    {
+        for (const Candidate& other : files_.candidates) {
+            const course::Exercise* successor = workbook_.successor_of(plain_stem(other.name));
+            if (other.kind == FileKind::source && successor != nullptr &&
+                other.name.parent_path() == candidate.name.parent_path() &&
+                exercise_in_heading(candidate) == successor) {
+                files_.leave_out(candidate.name, taken_place_of_it(*successor));
+                return true;
+            }
+        }
+        return false;
+    }
+
     std::string example_of_answers() const
     {
         const auto* example =
@@ -310,7 +357,9 @@ private:
     {
         const fs::path present = workbook_.in_present_names(candidate.name);
         const fs::path ours = workbook_.root() / "chapters" / present;
-        if (!fs::exists(ours)) {
+        if (workbook_.successor_of_path(candidate.name) != nullptr) {
+            // The source beside it is told of.
+        } else if (!fs::exists(ours)) {
             files_.leave_out(candidate.name, "headers are not taken from a submission");
         } else if (present != candidate.name) {
             // It is of an earlier version, which cannot be compared with ours.
@@ -476,6 +525,7 @@ std::map<std::string, Place> places_of(const course::Workbook& workbook, Collect
     std::map<std::string, Place> places = Placement(workbook, files).places();
     for (const Candidate& candidate : files.candidates) {
         if (candidate.kind == FileKind::other && !is_of_the_tree(workbook, "chapters" / candidate.name) &&
+            workbook.successor_of_path(candidate.name) == nullptr &&
             !is_of_the_tree(workbook, candidate.name)) {
             files.leave_out(candidate.name, ends_with_one(lower(candidate.name), other_archive_endings)
                                                 ? "archives of this kind are not unpacked"

@@ -24,6 +24,24 @@ namespace {
     Thread::running()->suspend();
 }
 
+bool is_on_stack(const Thread& thread, std::uint64_t address)
+{
+    return thread.fiber.stack_begin() - address <= Fiber::stack_bytes;
+}
+
+/// Has a thread of a block that is stepped give way before an access to memory that it shares with others.
+[[gnu::noinline]] void stop_before_access(const void* address, std::size_t bytes, AccessKind kind,
+                                          Caller caller, const ImageAccess* image = nullptr)
+{
+    Thread& thread = *Thread::running();
+    const auto at = reinterpret_cast<std::uint64_t>(address);
+    const bool is_guard =
+        bytes == 1 && thread.context->memory.hold_shared(at) && thread.context->memory.hold_guard(at);
+    if (!is_on_stack(thread, at) && !thread.context->memory.arguments.holds(at) && !is_guard) {
+        thread.stop_before({Stop::Before::access, kind, caller.pc, caller.stack, at, bytes, image});
+    }
+}
+
 /// A volatile access waits for other threads or lets them know, so it takes place now. A loop that waits gives way. Where
 /// the lanes of a warp run in lockstep they make it together: programs of those days rely on that.
 [[gnu::noinline]] AccessType note_volatile(Thread& thread, const void* address, AccessType type,
@@ -44,6 +62,9 @@ namespace {
         if (are_independent && context.is_checked) {
             context.announced_writes.announce(thread, address, caller.pc);
         }
+        if (context.stepping != nullptr) {  // the thread has given way for the last time before it writes
+            stop_before_access(address, type.bytes, type.kind, caller);
+        }
         type.is_flag = thread.has_fenced;
         ++context.activity;
     } else {
@@ -57,11 +78,6 @@ namespace {
         address,
         {.reads = type.kind == AccessKind::read, .writes = type.kind == AccessKind::write, .found = found});
     return type;
-}
-
-bool is_on_stack(const Thread& thread, std::uint64_t address)
-{
-    return thread.fiber.stack_begin() - address <= Fiber::stack_bytes;
 }
 
 /// The same in a launch that nobody checks.
@@ -187,19 +203,6 @@ bool has_allocated(const WatchedMemory& memory, std::uint64_t offset, unsigned b
            memory.allocated_of_granule[offset / Arena::granule_bytes];
 }
 
-/// Has a thread of a block that is stepped give way before an access to memory that it shares with others.
-[[gnu::noinline]] void stop_before_access(const void* address, std::size_t bytes, AccessKind kind,
-                                          Caller caller, const ImageAccess* image = nullptr)
-{
-    Thread& thread = *Thread::running();
-    const auto at = reinterpret_cast<std::uint64_t>(address);
-    const bool is_guard =
-        bytes == 1 && thread.context->memory.hold_shared(at) && thread.context->memory.hold_guard(at);
-    if (!is_on_stack(thread, at) && !thread.context->memory.arguments.holds(at) && !is_guard) {
-        thread.stop_before({Stop::Before::access, kind, caller.pc, caller.stack, at, bytes, image});
-    }
-}
-
 /// log_access(), for hooks: millions of times a second, with all but the address known where it is inlined. `type` stays
 /// as it is, so that the compiler need not keep it in memory.
 [[gnu::always_inline]] inline void log(const void* address, const AccessType type, Caller caller,
@@ -217,7 +220,9 @@ bool has_allocated(const WatchedMemory& memory, std::uint64_t offset, unsigned b
         }
         return;
     }
-    if (thread->context->stepping != nullptr && type.part == CopyPart::none) [[unlikely]] {
+    const bool is_volatile_write = type.is_volatile && type.kind == AccessKind::write;  // see note_volatile()
+    if (thread->context->stepping != nullptr && type.part == CopyPart::none && !is_volatile_write)
+        [[unlikely]] {
         stop_before_access(address, type.bytes, type.kind, caller);
     }
     const WatchedMemory& memory = thread->context->memory;
