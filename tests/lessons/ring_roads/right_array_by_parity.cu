@@ -1,0 +1,43 @@
+// expect: accepted
+// Two arrays, chosen by the last bit of the step.
+#include "ring_roads.hpp"
+
+#include <cuda_runtime.h>
+
+constexpr int block_size = 128;  // threads in a block: four warps
+
+__global__ void ring_roads_kernel(const int* before, int* after, const int* steps, int roads)
+{
+    __shared__ int cells[2][block_size];
+    const int t = threadIdx.x;
+    const int i = blockIdx.x * block_size + t;
+    const int road = i / road_length;
+    if (road >= roads) {
+        return;
+    }
+    const int first = t - t % road_length;  // cell of the road of this warp
+    const int behind = first + (t + road_length - 1) % road_length;
+    const int ahead = first + (t + 1) % road_length;
+
+    cells[0][t] = before[i];
+    __syncwarp();
+    const int count = steps[road];
+    for (int step = 0; step < count; ++step) {
+        const int* from = cells[step & 1];
+        const int mine = from[t];
+        const int follower = from[behind];
+        const int leader = from[ahead];
+        cells[(step & 1) ^ 1][t] = mine != 0 ? (leader != 0 ? mine : 0) : follower;
+        __syncwarp();
+    }
+    after[i] = cells[count & 1][t];
+}
+
+void ring_roads(const int* before, int* after, const int* steps, int roads)
+{
+    constexpr int warps = block_size / road_length;
+    const int blocks = (roads + warps - 1) / warps;
+    if (blocks > 0) {
+        ring_roads_kernel<<<blocks, block_size>>>(before, after, steps, roads);
+    }
+}
