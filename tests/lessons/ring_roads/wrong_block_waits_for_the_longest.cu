@@ -27,7 +27,6 @@ __global__ void ring_roads_kernel(const int* before, int* after, const int* step
     for (int warp = 0; warp < block_size / road_length; ++warp) {
         longest = max(longest, counts[warp]);
     }
-    // [loop]
     for (int step = 0; step < longest; ++step) {
         const int mine = cells[t];
         const int follower = cells[behind];
@@ -38,7 +37,6 @@ __global__ void ring_roads_kernel(const int* before, int* after, const int* step
         }
         __syncthreads();
     }
-    // [loop]
     if (road < roads) {
         after[i] = cells[t];
     }

@@ -20,6 +20,7 @@ __global__ void ring_roads_kernel(const int* before, int* after, const int* step
     cells[t] = before[i];
     __syncwarp();  // no lane reads a cell that is not filled yet
     const int count = steps[road];
+    // [lane]
     if (t == first) {
         for (int step = 0; step < count; ++step) {
             int behind = cells[first + road_length - 1];
@@ -33,6 +34,7 @@ __global__ void ring_roads_kernel(const int* before, int* after, const int* step
         }
     }
     __syncwarp();
+    // [lane]
     after[i] = cells[t];
 }
 

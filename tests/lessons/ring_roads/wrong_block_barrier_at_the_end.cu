@@ -1,5 +1,5 @@
 // expect: finding | barrier-divergence
-// Barriers of the block, in a loop that the warps of the block leave after different numbers of steps.
+// A barrier of the block at the end of each step. The warps of a block make different numbers of steps.
 #include "ring_roads.hpp"
 
 #include <cuda_runtime.h>
@@ -8,7 +8,7 @@ constexpr int block_size = 128;  // threads in a block: four warps
 
 __global__ void ring_roads_kernel(const int* before, int* after, const int* steps, int roads)
 {
-    __shared__ int cells[block_size];
+    __shared__ volatile int cells[block_size];
     const int t = threadIdx.x;
     const int i = blockIdx.x * block_size + t;
     const int road = i / road_length;
@@ -20,14 +20,12 @@ __global__ void ring_roads_kernel(const int* before, int* after, const int* step
     const int ahead = first + (t + 1) % road_length;
 
     cells[t] = before[i];
-    __syncthreads();
     const int count = steps[road];
     // [loop]
     for (int step = 0; step < count; ++step) {
         const int mine = cells[t];
         const int follower = cells[behind];
         const int leader = cells[ahead];
-        __syncthreads();
         cells[t] = mine == 0 ? follower : (leader == 0 ? 0 : mine);
         __syncthreads();
     }
