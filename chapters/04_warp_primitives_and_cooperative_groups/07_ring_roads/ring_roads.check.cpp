@@ -26,8 +26,8 @@ struct Roads
 /// `count` roads, from empty ones to full ones, each with a number of steps from `least` to `most`.
 Roads drawn_roads(int count, int least, int most)
 {
-    Roads drawn{"roads = " + std::to_string(count) + ", each with " + std::to_string(least) + " to " +
-                    std::to_string(most) + " steps",
+    Roads drawn{"roads = " + std::to_string(count) + ", steps = " + std::to_string(least) + " to " +
+                    std::to_string(most),
                 {},
                 {}};
     Random random(drawn.words);
@@ -109,7 +109,7 @@ TEST_CASE("every car arrives where it belongs, without a fault, on older GPUs an
           "[ring_roads][task_2][correctness]")
 {
     for (const int count : {0, 1, 2, 3, 4, 5, 31, 101}) {
-        require_right_roads(try_with(entry, drawn_roads(count, 0, 3)));
+        require_right_roads(try_with(entry, drawn_roads(count, 1, 4)));
     }
     require_right_roads(try_with(entry, drawn_roads(7, 0, 70)));    // more than once around
     require_right_roads(try_with(entry, drawn_roads(2053, 0, 4)));  // the last cell is beyond 2^16
