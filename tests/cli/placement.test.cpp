@@ -141,6 +141,31 @@ TEST_CASE("a file of a former name is the exercise's, and one whose name looks l
     CHECK(placed(sheet).files == Lines{"inner_product: Divergent_Barrier.diagnosis.txt"});
 }
 
+TEST_CASE("what is of an exercise that is no more is told with the one that there is now")
+{
+    const std::string told =
+        ": its exercise is no longer part of the workbook; 4.7 ring_roads has taken its place";
+    const Folder folder;
+    folder.write("sums_by_block (1).cu", "int a;");
+    folder.write("b/sums_by_block.cpp", "int a;");
+    folder.write("07_sums_by_block/diagnosis.txt", "hazard: data-race\n");
+    folder.write("07_sums_by_block/sums_by_block.hpp", "");
+    folder.write("07_sums_by_block/page.md", "");
+    folder.write("c/onlinetext.html", "<p>#include &quot;sums_by_block.hpp&quot;</p>");
+    folder.write("d/Sums_By_Block.cu", "int b;");
+    folder.write("d/diagnosis.txt", "# Exercise 4.7: what is wrong with the kernel?\n");
+    CHECK(placed(folder).files.empty());
+    CHECK(placed(folder).unplaced == Lines{"d/Sums_By_Block.cu" + told, "sums_by_block (1).cu" + told,
+                                           "b/sums_by_block.cpp" + told, "c/onlinetext.html" + told,
+                                           "07_sums_by_block/diagnosis.txt" + told,
+                                           "d/diagnosis.txt" + told});
+    const Folder look_alike;
+    look_alike.write("sums_by_blocks.cu", "int a;");
+    look_alike.write("diagnosis.txt", "# Exercise 4.7: what is wrong with the kernel?\n");
+    CHECK(placed(look_alike).files == Lines{"ring_roads: diagnosis.txt"});
+    CHECK(placed(look_alike).unplaced == Lines{"sums_by_blocks.cu: there is no exercise of this name"});
+}
+
 TEST_CASE("a tree in which an exercise has a former name says nothing of its own files")
 {
     const Folder folder;

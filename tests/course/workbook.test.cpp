@@ -132,7 +132,7 @@ TEST_CASE("a name that means two exercises, now or formerly, is refused")
                       "had it before.\n"
                       "Next: if an update has left the folder of the former name, copy your work out of it "
                       "and remove it; if not, "
-                      "change \"formerly\" in exercise.json");
+                      "change \"formerly\" or \"instead_of\" in exercise.json");
     tree.add_exercise("01_first/03_sums", with_former_names(R"("trees")"));
     tree.add_exercise("01_first/04_more_sums", with_former_names(R"("trees")"));
     CHECK_THROWS_AS(Workbook(tree.root(), ""), platform::EnvironmentProblem);
@@ -155,6 +155,31 @@ TEST_CASE("a folder of a former name is no exercise, and the source that is left
     tree.write("chapters/01_first/05_tree/tree.cu", "");  // a look-alike: its exercise.json is missing
     CHECK_THROWS_WITH(Workbook(tree.root(), ""),
                       judge::contains("chapters/01_first/05_tree/exercise.json: "));
+}
+
+TEST_CASE("an exercise that is no more is not its successor's, and both are named")
+{
+    const Tree tree;
+    fill(tree);
+    const std::string description = R"({"instead_of": ["trees"], )" + complete_description.substr(1);
+    tree.add_exercise("01_first/03_sums", description);
+    tree.write("chapters/01_first/03_trees/trees.cu", "// mine\n");
+    const Workbook workbook(tree.root(), "");
+    for (const char* called : {"trees", "03_trees", "chapters/01_first/03_trees/trees.cu"}) {
+        CHECK_THROWS_WITH(workbook.find(called),
+                          std::string("The exercise '") + called +
+                              "' is no longer part of the workbook. 1.3 sums has taken its place.");
+    }
+    CHECK_THROWS_WITH(workbook.find("tree"), judge::contains("There is no exercise 'tree'."));
+    CHECK(names_of(workbook.find_all({"1"})) == Names{"dot_product", "shuffles", "sums"});
+    CHECK(workbook.successor_of("trees") == &workbook.find("sums"));
+    CHECK(workbook.successor_of("sums") == nullptr);
+    CHECK(workbook.present_names().empty());
+    CHECK(workbook.sources_of_predecessors(workbook.find("sums")) ==
+          std::vector<fs::path>{tree.root() / "chapters/01_first/03_trees/trees.cu"});
+    CHECK(workbook.sources_under_former_names(workbook.find("sums")).empty());
+    tree.add_exercise("01_first/04_more_sums", with_former_names(R"("trees")"));
+    CHECK_THROWS_AS(Workbook(tree.root(), ""), platform::EnvironmentProblem);
 }
 
 TEST_CASE("course.json may use a former name")

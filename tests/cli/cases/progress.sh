@@ -38,3 +38,11 @@ note 'a file of the learner under a former name:'
 mkdir -- "$tree/chapters/$chapter/02_divergent_barrier"
 echo '// mine' >"$tree/chapters/$chapter/02_divergent_barrier/divergent_barrier.cu"
 run --seed 1
+note 'an exercise that has taken the place of another one, which is passed:'
+rm -r -- "$tree/chapters/$chapter/02_divergent_barrier"
+printf '%s' '{"exercises": {"old_product": {"passed": true}}}' >"$progress"
+sed -i 's/"title":/"instead_of": ["old_product"], "title":/' -- "$tree/chapters/$chapter/01_dot_product/exercise.json"
+mkdir -- "$tree/chapters/$chapter/01_old_product"
+echo '// mine' >"$tree/chapters/$chapter/01_old_product/old_product.cu"
+run --seed 1
+run check old_product

@@ -43,6 +43,23 @@ int main(int argc, char**)
     cudaFree(out);
 }
 CUDA
+cat >"$tree/flags.cu" <<'CUDA'
+__global__ void flags(int* out)
+{
+    __shared__ volatile int cells[4];
+    cells[threadIdx.x] = threadIdx.x + 7;
+    out[threadIdx.x] = cells[3 - threadIdx.x];
+}
+
+int main()
+{
+    int* out;
+    cudaMalloc(&out, 4 * sizeof(int));
+    flags<<<1, 4>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}
+CUDA
 page() { # file
     note "$1: a page $(grep -c '<!DOCTYPE html>' "$tree/$1") time, traces: $(grep -c 'class="trace">' "$tree/$1")"
 }
@@ -50,6 +67,7 @@ page() { # file
 without='width ending' run trace --text neighbour.cu
 without='width ending' run trace --text --kernel empty neighbour.cu
 without='width ending' run trace --text --launch 2 --schedule descending --events 6 neighbour.cu
+without='width ending' run trace --text flags.cu
 run trace neighbour.cu -o neighbour.html
 page neighbour.html
 run trace neighbour.cu --kernel neighbour --schedule lockstep --schedule descending -o orders.html
