@@ -345,7 +345,7 @@ const accessible = async (tab, what) => {
     equal(await now('lesson-bar'), 54, 'the share of the lesson after a reload');
     await picture(tab, 'panes');
     // A diagnosis has sizes of its own, at which code and form can be used.
-    await tab.select('#exercise', 'totals_and_gains');
+    await tab.select('#exercise', 'first_alarms');
     await shows(tab, '#title', '4.8');
     const [editor, form] = [await size('#editor'), await size('#answers')];
     check(editor.height > 270 && form.height > 270, `of a diagnosis, the code has ${editor.height} pixels and the form ${form.height}`);
@@ -878,7 +878,7 @@ for (const [what, size] of [['a phone', {width: 360, height: 740}], ['a wider ph
     await lessonIsShown(tab, 'Shuffles');
     await new Promise(resolve => { setTimeout(resolve, 1500); });
     await shows(tab, '#title', '4.6');
-    for (const [exercise, title] of [['votes', 'Votes'], ['totals_and_gains', 'Case: the two sums that may never arrive']]) {
+    for (const [exercise, title] of [['votes', 'Votes'], ['first_alarms', 'Case: the alarm that may never arrive']]) {
         await tab.select('#exercise', exercise);
         await lessonIsShown(tab, title);
     }
@@ -894,7 +894,7 @@ for (const [what, size] of [['a phone', {width: 360, height: 740}], ['a wider ph
     await shows(tab, '#title', '4.7');
     await tab.evaluate(() => history.go(-2));
     await shows(tab, '#title', '4.8');
-    await lessonIsShown(tab, 'Case: the two sums that may never arrive');
+    await lessonIsShown(tab, 'Case: the alarm that may never arrive');
     await tab.evaluate(() => history.go(3));
     await shows(tab, '#title', '3.2');
     await lessonIsShown(tab, 'Correlation');
@@ -902,7 +902,7 @@ for (const [what, size] of [['a phone', {width: 360, height: 740}], ['a wider ph
     await lessonIsShown(tab, 'Correlation');
     await tab.evaluate(() => history.go(-3));
     await shows(tab, '#title', '4.8');
-    await lessonIsShown(tab, 'Case: the two sums that may never arrive');
+    await lessonIsShown(tab, 'Case: the alarm that may never arrive');
     await tab.close();
 }
 

@@ -1,0 +1,47 @@
+// expect: launch | never arrive
+// The ballot that is to find out who is there waits for all 32 lanes itself.
+#include "first_alarms.hpp"
+
+#include <cuda_runtime.h>
+
+constexpr int block_size = 128;  // threads in a block: four warps, for four gauges
+
+__global__ void first_alarms_kernel(const int* levels, const int* limits, int* minutes, int* heights,
+                                    int gauges, int length)
+{
+    const int gauge = (blockIdx.x * block_size + threadIdx.x) / 32;
+    const int lane = threadIdx.x % 32;
+    if (gauge >= gauges) {
+        return;  // the whole warp
+    }
+    int limit = lane == 0 ? limits[gauge] : 0;
+    limit = __shfl_sync(0xffffffff, limit, 0);  // eight digits: all 32 lanes
+
+    int level = 0;
+    int first = -1;
+    // [search]
+    for (int i = lane; i < length; i += 32) {
+        level = levels[gauge * length + i];
+        const unsigned here = __ballot_sync(0xffffffff, i < length);
+        const unsigned above = __ballot_sync(here, level > limit);
+        if (above != 0) {
+            first = i - lane + __ffs(above) - 1;  // the lowest lane that is above
+            break;
+        }
+    }
+    // [search]
+    const int height = __shfl_sync(0xffffffff, level, first & 31);
+    if (lane == 0) {
+        minutes[gauge] = first;
+        heights[gauge] = first < 0 ? 0 : height;
+    }
+}
+
+void first_alarms(const int* levels, const int* limits, int* minutes, int* heights, int gauges, int length)
+{
+    const int warps = block_size / 32;
+    const int blocks = (gauges + warps - 1) / warps;
+    if (blocks > 0) {
+        first_alarms_kernel<<<blocks, block_size>>>(levels, limits, minutes, heights, gauges, length);
+    }
+}
