@@ -9,8 +9,8 @@ constexpr int block_size = 128;  // threads in a block: four warps, for four gau
 // TODO 1: This kernel is wrong on purpose, at two of its calls. Write into diagnosis.txt what is wrong with them;
 // then fix the kernel. Change the kernel alone, and no more of it than the faults ask for.
 // [kernel]
-__global__ void first_alarms_kernel(const int* levels, const int* limits, int* minutes, int* heights,
-                                    int gauges, int length)
+__global__ void first_alarms_kernel(const int* levels, const int* limits, int* minutes,
+                                    int* heights, int gauges, int length)
 {
     const int gauge = (blockIdx.x * block_size + threadIdx.x) / 32;
     const int lane = threadIdx.x % 32;

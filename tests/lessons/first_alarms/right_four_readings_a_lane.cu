@@ -6,8 +6,8 @@
 
 constexpr int block_size = 128;  // threads in a block: four warps, for four gauges
 
-__global__ void first_alarms_kernel(const int* levels, const int* limits, int* minutes, int* heights,
-                                    int gauges, int length)
+__global__ void first_alarms_kernel(const int* levels, const int* limits, int* minutes,
+                                    int* heights, int gauges, int length)
 {
     const int gauge = (blockIdx.x * block_size + threadIdx.x) / 32;
     const int lane = threadIdx.x % 32;
