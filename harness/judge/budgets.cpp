@@ -19,7 +19,7 @@ std::optional<Refusal> refusal_by(const Budget& budget, const Trial& trial)
         throw std::runtime_error(fmt::format("the reference solution misses its own budget with {}: {}",
                                              trial.circumstances(), budget.demand));
     }
-    if (budget.is_kept_by(mine, reference)) {
+    if (!budget.applies_to(reference) || budget.is_kept_by(mine, reference)) {
         return std::nullopt;
     }
     Refusal refusal = trial.refusal(Reason::budget);
@@ -103,7 +103,9 @@ TrialMatcher keeps_all(const std::string& words, const std::vector<Budget>& budg
     const auto rules = [=](const Trial& trial) {
         std::vector<Rule> all;
         for (const Budget& budget : budgets) {
-            all.push_back(rule_of(budget, trial));
+            if (budget.applies_to(trial.reference().observation)) {
+                all.push_back(rule_of(budget, trial));
+            }
         }
         return all;
     };

@@ -117,13 +117,16 @@ struct Budget
     std::function<std::uint64_t(const Observation& run, const Observation& reference)> limit;
     std::string demand;  ///< why, in a sentence
     bool at_least = false;
-    bool is_fixed = false;  ///< the limit is the same for all runs with the same inputs
-    bool is_told = false;   ///< a pass tells the measure
+    bool is_fixed = false;   ///< the limit is the same for all runs with the same inputs
+    bool is_told = false;    ///< a pass tells the measure
+    bool needs_use = false;  ///< nothing is asked where the reference's measure is 0
 
     std::uint64_t measured(const Observation& run) const
     {
         return at_least ? measure.least(run) : measure.most(run);
     }
+    /// Whether anything is asked of code that does the work of this reference.
+    bool applies_to(const Observation& reference) const { return !needs_use || measured(reference) > 0; }
     bool is_kept_by(const Observation& run, const Observation& reference) const;
 };
 

@@ -106,27 +106,26 @@ Budget even_shares(const Memory& memory, std::uint64_t room)
 {
     const auto share = [memory](const Observation& run) { return busiest_share(memory, run); };
     const auto limit = [memory, room, share](const Observation& run, const Observation& reference) {
-        const std::uint64_t of_reference = share(reference);
-        return of_reference == 0 ? share(run)
-                                 : std::max({room * 100, room * of_reference,
-                                             share_as_in_reference(memory, run, reference)});
+        return std::max({room * 100, room * share(reference), share_as_in_reference(memory, run, reference)});
     };
-    return {{std::string("busiest_thread_") + memory.name, "", share, share},
-            limit,
-            std::string("the threads share the accesses to ") + memory.words};
+    return {.measure = {std::string("busiest_thread_") + memory.name, "", share, share},
+            .limit = limit,
+            .demand = std::string("the threads share the accesses to ") + memory.words,
+            .needs_use = true};
 }
 
 Budget lanes_at_once(const Memory& memory)
 {
     const auto lanes = [memory](const Observation& run) { return lanes_together(memory, run); };
     const auto limit = [memory](const Observation& run, const Observation& reference) {
-        const bool has_few_requests = requests_to(memory, run) <= requests_to(memory, reference);
+        const bool has_few_requests = requests_to(memory, run) < requests_to(memory, reference);
         return has_few_requests ? 0 : lanes_together(memory, reference) / room_for_lanes;
     };
-    return {{std::string("lanes_together_") + memory.name, "", lanes, lanes},
-            limit,
-            std::string("the lanes of a warp access ") + memory.words + " together",
-            true};
+    return {.measure = {std::string("lanes_together_") + memory.name, "", lanes, lanes},
+            .limit = limit,
+            .demand = std::string("the lanes of a warp access ") + memory.words + " together",
+            .at_least = true,
+            .needs_use = true};
 }
 
 }  // namespace

@@ -55,15 +55,15 @@ TEST_CASE("two launches read side by side and need no atomics", "[reduce_grid_st
 
 TEST_CASE("a million times 1.23 is nearly 1.23 million", "[reduce_grid_stride][task_3][correctness]")
 {
-    // One addition in the first thread, 7 in a tree of 128, 8 for 7813 sums by 1024 threads, 10 in their tree: an
-    // element goes through 26 additions, each off by one part in 2^24 at most. The reference may be off as much.
+    // The reference makes one addition in the first thread, 7 in a tree of 128, 8 for 7813 sums by 1024 threads and 10 in
+    // their tree: 26 for each element. The header allows 28. Each is off by one part in 2^24 at most.
     constexpr int n = 1000003;
     const std::vector<float> x(n, 1.23f);
-    const double bound = 2 * 26 * std::ldexp(1.0, -24) * n * 1.23;
+    const double bound = (26 + 28) * std::ldexp(1.0, -24) * n * 1.23;
     const Trial trial = entry.run("n = 1000003, all 1.23", in("x", x), out<float>("sum", 1), n);
     REQUIRE_THAT(trial, runs_clean());
     REQUIRE_THAT(
         trial,
-        agrees_on<float>("sum", {[=](std::size_t) { return bound; }, "26 additions per element"}, whole_sum));
+        agrees_on<float>("sum", {[=](std::size_t) { return bound; }, "28 additions per element"}, whole_sum));
     REQUIRE_THAT(trial, uses_the_device());
 }
