@@ -380,7 +380,8 @@ void write_arrivals(Writer& writer, const Finding& finding, Counted counted, con
 constexpr const char* block_barrier_advice =
     "__syncthreads() waits for every thread of the block. In a branch or a loop, use it only if all threads "
     "of the block take the same path. Otherwise a GPU may hang, or continue and read data that is not ready. "
-    "Move the barrier out of the condition, and leave only the work inside.";
+    "Let all threads reach the barrier equally often: put only the work into conditions, and let threads "
+    "without work go through loops with the others.";
 
 constexpr const char* named_barrier_advice =
     "bar.sync and bar.arrive name one of the block's 16 barriers and the number of threads that it waits "
@@ -912,6 +913,13 @@ std::string mask_advice(const Finding& finding)
                "returns, so there the kernel happens to finish; if it waits for the others first, they hang. "
                "Move the call out of the branch or loop, or make the mask with __ballot_sync() before the "
                "branch, while all lanes are together.";
+    }
+    if (finding.reason == FindingReason::caller_not_named) {
+        return "Each lane must be named by the mask that it calls with. A digit of the mask names four "
+               "lanes, so "
+               "a full mask has eight: 0xffffffff. If only some lanes are to take part, let no other lane "
+               "reach "
+               "the call.";
     }
     if (finding.reason == FindingReason::width) {
         return "The width says how many lanes exchange values with each other: 1, 2, 4, 8, 16 or 32.";
