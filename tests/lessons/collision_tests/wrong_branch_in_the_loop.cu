@@ -1,0 +1,40 @@
+// expect: budget | lanes of a warp that are at work
+// One loop for both shapes with the branch in it, and the order of the list: the warp parts in each step.
+#include "collision_tests.hpp"
+
+#include <cuda_runtime.h>
+
+constexpr int block_size = 128;  // threads in a block, which are four warps; each thread tests one body
+
+__device__ int touches_of(Body body, const int2* rock)
+{
+    int count = 0;
+    for (int step = 0; step < body.steps; ++step) {
+        const int2 place = rock[step];
+        const int dx = place.x - body.x;
+        const int dy = place.y - body.y;
+        if (body.shape == disc) {
+            count += dx * dx + dy * dy <= radius * radius;
+        } else {
+            count += max(abs(dx), abs(dy)) <= radius;
+        }
+    }
+    return count;
+}
+
+__global__ void collision_tests_kernel(const Body* bodies, const int2* rock, int* touches, int n)
+{
+    const int i = blockIdx.x * block_size + threadIdx.x;
+
+    if (i < n) {
+        touches[i] = touches_of(bodies[i], rock);
+    }
+}
+
+void collision_tests(const Body* bodies, const int2* rock, int* touches, int n)
+{
+    const int blocks = (n + block_size - 1) / block_size;
+    if (blocks > 0) {
+        collision_tests_kernel<<<blocks, block_size>>>(bodies, rock, touches, n);
+    }
+}
