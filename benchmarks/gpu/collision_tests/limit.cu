@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The limit of branch_divergence(): a copy that moves as many bytes, each sample read once and four features written.
+// The arithmetic limit of collision_tests(): six instructions per step (two subtractions, a multiplication, a multiply-add, a
+// comparison, an addition), 128 steps per body, issued as fast as fused multiply-adds on registers are.
 #include "../limits.hpp"
+#include "collision_tests.hpp"
 
-void branch_divergence(const int*, int*, int windows)
+void collision_tests(const Body*, const int2*, int*, int n)
 {
-    limits::copy(5.0 * sizeof(int) * windows);
+    limits::issue<limits::MultiplyAdd>(6.0 * 128.0 * n);
 }
