@@ -19,15 +19,15 @@ struct Body
 
 /// Counts for each body in how many steps a rock that flies past touches it.
 ///
-/// In step s the rock is a point at `rock[s]`. Body i is tested in the steps 0 to `bodies[i].steps` - 1.
-/// The point touches a disc if it is at most `radius` away from the centre, and a square if it is at most
-/// `radius` away in x as well as in y.
+/// In step s the rock is a point at `rock[s]`. Body i is tested in the first `bodies[i].steps` steps,
+/// from step 0 on. The rock touches a disc if it is at most `radius` away from the centre, and a
+/// square if it is at most `radius` away in x as well as in y.
 ///
 /// Shape and number of steps repeat every four bodies: body i has those of body i % 4.
 ///
 /// @param bodies   device pointer to `n` bodies
-/// @param rock     device pointer to the places of the rock, as many as any body has steps; coordinates
-///                 from -10,000 to 10,000
+/// @param rock     device pointer to the places of the rock, as many as any body has steps;
+///                 coordinates from -10,000 to 10,000
 /// @param touches  device pointer to `n` numbers, written by the call
 /// @param n        number of bodies, 0 to 2^28; with 0 nothing is launched
 void collision_tests(const Body* bodies, const int2* rock, int* touches, int n);

@@ -32,8 +32,8 @@ __device__ int touches_of(Body body, const int2* rock)
 // [kernel]
 __global__ void collision_tests_kernel(const Body* bodies, const int2* rock, int* touches, int n)
 {
-    // TODO 1: Choose which body this thread tests, so that all lanes of a warp have bodies of the same shape
-    // with the same number of steps. The block tests the same 128 bodies as before, each of them once.
+    // TODO 1: Choose which body this thread tests, so that all lanes of a warp have bodies of one
+    // shape with one number of steps. A block still tests its 128 bodies, each of them once.
     const int i = blockIdx.x * block_size + threadIdx.x;
     // end of TODO 1
 

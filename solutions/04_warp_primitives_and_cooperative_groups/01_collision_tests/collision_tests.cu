@@ -32,8 +32,8 @@ __device__ int touches_of(Body body, const int2* rock)
 // [kernel]
 __global__ void collision_tests_kernel(const Body* bodies, const int2* rock, int* touches, int n)
 {
-    // TODO 1 solved: warp w of a block takes the bodies w, w + 4, w + 8, ... of its 128. They are alike, so
-    // the lanes take the same way at the branch and leave the loop in the same step.
+    // TODO 1 solved: warp w of a block takes the bodies w, w + 4, w + 8, ... of its 128. They are
+    // alike, so the lanes take the same way at the branch and leave the loop in the same step.
     const int warp = threadIdx.x / warpSize;
     const int lane = threadIdx.x % warpSize;
     const int i = blockIdx.x * block_size + lane * 4 + warp;
