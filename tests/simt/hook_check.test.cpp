@@ -108,6 +108,11 @@ TEST_CASE("a call between a hook and its access may do anything; other hooks and
     CHECK(unannounced_in(in_function(write + hook("__popcountdi2") + "mov %eax, (%rbx)\n")) == 0);
     CHECK(unannounced_in(in_function(write + hook("__sanitizer_cov_trace_pc") + "movl $1, (%rbx)\n")) == 0);
     CHECK(unannounced_in(in_function(write + hook("simt_uses_next_result") + "movl $1, (%rbx)\n")) == 0);
+    CHECK(unannounced_in(in_function(write + hook("abs") + "movl $1, (%rbx)\n")) == 0);
+    CHECK(unannounced_in(in_function(write + hook("fmaxf") + "movl $1, (%rbx)\n")) == 0);
+    CHECK(unannounced_in(in_function(write + hook("absent") + "movl $1, (%rbx)\n")) == 1);
+    const std::string own = ".globl abs\nabs:\n";
+    CHECK(unannounced_in(in_function(write + hook("abs") + "movl $1, (%rbx)\n" + own)) == 1);
 }
 
 TEST_CASE("addresses are followed through registers, sums and the frame")

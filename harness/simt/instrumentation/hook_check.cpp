@@ -197,6 +197,18 @@ bool is_arithmetic(std::string_view function)
     return std::find(std::begin(routines), std::end(routines), function) != std::end(routines);
 }
 
+/// Functions of the C library that take and give values alone: glibc's headers declare them so (`__const__`), and g++ then moves
+/// an access past a call of them. What the file defines itself under such a name is another function.
+bool is_of_values(const Relocation& function)
+{
+    constexpr std::string_view functions[] = {"abs",   "ceil",   "ceilf", "copysign", "copysignf", "fabs",
+                                              "fabsf", "ffs",    "ffsl",  "ffsll",    "floor",     "floorf",
+                                              "fmax",  "fmaxf",  "fmin",  "fminf",    "labs",      "llabs",
+                                              "round", "roundf", "trunc", "truncf"};
+    return function.section == 0 &&
+           std::find(std::begin(functions), std::end(functions), function.symbol) != std::end(functions);
+}
+
 /// Whether what hooks have announced still holds after a call.
 bool keeps_announcements(std::string_view function)
 {
@@ -1075,7 +1087,7 @@ private:
         const Relocation* const relocation = relocation_of(instruction);
         facts_.calls_through_pointer |= relocation == nullptr;
         const std::string_view name = relocation != nullptr ? std::string_view(relocation->symbol) : "";
-        const bool keeps = keeps_announcements(name);
+        const bool keeps = keeps_announcements(name) || (relocation != nullptr && is_of_values(*relocation));
         std::erase_if(state.announced,
                       [keeps](const Announced& announced) { return !keeps || announced.is_read_already; });
         if (const std::optional<Hook> hook = hook_named(name)) {

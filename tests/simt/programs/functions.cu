@@ -153,6 +153,27 @@ end:
     out[t] = value * 1000 + steps;
 }
 
+/// Functions of values between the loads: g++ may load the second member only where it is needed.
+__global__ void near_places(int* out, const int2* places)
+{
+    const int t = threadIdx.x;
+    int near = 0;
+    int between = 0;
+    for (int i = 0; i < 64; ++i) {
+        const int dx = places[i].x - 3 * t;
+        const int dy = places[i].y - t;
+        if (abs(dx) <= 25 && abs(dy) <= 9) {
+            ++near;
+        }
+        const float x = places[i].x;
+        const float y = places[i].y;
+        if (fmaxf(x, 40.0f) < 90.0f && floorf(y / 8) >= 2.0f) {
+            ++between;
+        }
+    }
+    out[t] = 100 * near + between;
+}
+
 template <class Kernel>
 void show(const char* what, Kernel run)
 {
@@ -168,6 +189,16 @@ int main()
     show("lambdas", [](int* out) { lambdas<<<1, 64>>>(out, 5); });
     show("classes", [](int* out) { classes<<<1, 64>>>(out); });
     show("control", [](int* out) { control<<<1, 64>>>(out); });
+    show("near places", [](int* out) {
+        std::vector<int2> places(64);
+        for (int i = 0; i < 64; ++i) {
+            places[i] = make_int2(3 * i, 63 - i);
+        }
+        DeviceArray<int2> on_device(places.size());
+        on_device.set(places);
+        near_places<<<1, 64>>>(out, on_device.data());
+        cudaDeviceSynchronize();
+    });
     show("function objects", [](int* out) {
         transform<<<1, 64>>>(out, Add{7});
         transform<<<1, 32>>>(out, Composed<Multiply, Add>{{6}, {-1}});
