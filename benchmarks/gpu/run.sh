@@ -27,7 +27,7 @@ readonly themes=(
     nearest_neighbour matrix_multiply padded_transpose dot_product
     constant_filter ray_tracer constant_serialisation heat heat_movie
     correlation_sums mul24 unrolling byte_bank_conflicts strict_coalescing dot_products_of_bytes
-    collision_tests reduction read_then_write reduce_tiles grid_sync aggregated_atomics
+    collision_tests reduction read_then_write reduce_tiles jacobi_steps aggregated_atomics
 )
 readonly longest_seconds=120 # that a program may take
 build=$(readlink -m -- "${WORKBOOK_BUILD_DIR:-$root/build/cuda}")/benchmarks
