@@ -74,7 +74,7 @@ TEST_CASE("each cell has the right value after the last step", "[jacobi_steps][t
     for (const int n : {0, 1, 2, 3, 127, 128, 129}) {
         require_right_rod(try_with(n, 3));
     }
-    // The device holds 16384 threads. Two steps need a barrier, and more of them take long by a barrier of flags.
+    // The device holds 16384 threads. Two steps are enough to need a barrier; more would take long by a barrier of flags.
     require_right_rod(try_with(16384, 2));
     require_right_rod(try_with(16385, 2));
     require_right_rod(try_with(100003, 2));
