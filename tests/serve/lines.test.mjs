@@ -67,7 +67,7 @@ test('every answer sheet is read', () => {
         assert.deepEqual(questions.map(question => question.key), keys);
         for (const question of questions) {
             assert.notEqual(question.words, '', `${question.key} is not explained`);
-            assert.equal(question.choices.length, {hazard: 6, fault: 2, 'other fault': 2}[question.key] ?? 0, question.key);
+            assert.equal(question.choices.length, {hazard: 6, fault: 2, 'other fault': 2, volatile: 3}[question.key] ?? 0, question.key);
         }
         assert.match(introductionOf(sheet), /^Exercise \d\.\d: /);
         assert.doesNotMatch(introductionOf(sheet), /colon/);
