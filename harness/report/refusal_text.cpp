@@ -412,7 +412,7 @@ std::string judgement_on(const AnswerLine& answer)
 std::string what_to_write(const AnswerLine& answer)
 {
     switch (answer.kind) {
-        case judge::AnswerKind::number: return "one number, such as 24 or 0x18, and nothing else";
+        case judge::AnswerKind::number: return "one number, such as 1000 or 0x3e8, and nothing else";
         case judge::AnswerKind::choice: return fmt::format("one of: {}", fmt::join(answer.choices, ", "));
         case judge::AnswerKind::name: return "the name of one variable, and nothing else";
         case judge::AnswerKind::index: return "one index, and nothing else";

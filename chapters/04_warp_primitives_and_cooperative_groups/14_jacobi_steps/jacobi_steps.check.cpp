@@ -76,11 +76,11 @@ TEST_CASE("each cell has the right value after the last step", "[jacobi_steps][t
     }
     // The device holds 16384 threads. Two steps are enough to need a barrier; more would take long by a barrier of flags.
     require_right_rod(try_with(16384, 2));
-    require_right_rod(try_with(16385, 2));
+    require_right_rod(try_with(16387, 2));
     require_right_rod(try_with(100003, 2));
     // The multiprocessors of sm_75 hold half as many threads.
-    require_right_rod(try_with(16385, 2, entry.on("sm_75")));
-    require_right_rod(try_with(16385, 3, entry.on(one_multiprocessor)));
+    require_right_rod(try_with(16387, 2, entry.on("sm_75")));
+    require_right_rod(try_with(16387, 3, entry.on(one_multiprocessor)));
     require_right_rod(entry.after(start(1000), buffer("rod", 1000), buffer("other", 1000), 1000, 5)
                           .run("the second call, " + words(20011, 2), start(20011), buffer("rod", 20011),
                                buffer("other", 20011), 20011, 2));

@@ -85,7 +85,7 @@ const fieldsOf = (/** @type {HTMLFormElement} */ form) =>
 
 /** @type {Record<string, string>} */
 const unreadableWords = {
-    number: 'not a number such as 24 or 0x18',
+    number: 'not a number such as 1000 or 0x3e8',
     choice: 'not on the list',
     name: 'not the name of a variable',
     index: 'not an index such as 5 or 3,5',
