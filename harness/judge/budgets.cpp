@@ -33,6 +33,8 @@ std::optional<Refusal> refusal_by(const Budget& budget, const Trial& trial)
 Rule rule_of(const Budget& budget, const Trial& trial)
 {
     const Observation& reference = trial.reference().observation;
+    const std::uint64_t limit =
+        budget.told_limit ? budget.told_limit(reference) : budget.limit(reference, reference);
     return {"",
             {Reason::budget},
             budget.demand,
@@ -40,7 +42,7 @@ Rule rule_of(const Budget& budget, const Trial& trial)
             budget.measure.per(),
             budget.at_least,
             budget.is_fixed,
-            {{budget.limit(reference, reference), budget.measured(reference), {trial.circumstances()}}}};
+            {{limit, budget.measured(reference), {trial.circumstances()}}}};
 }
 
 std::vector<JudgedMeasure> told_measures(const std::vector<Budget>& budgets, const Observation& mine,

@@ -120,6 +120,8 @@ struct Budget
     bool is_fixed = false;   ///< the limit is the same for all runs with the same inputs
     bool is_told = false;    ///< a pass tells the measure
     bool needs_use = false;  ///< nothing is asked where the reference's measure is 0
+    /// What the table of rules tells as the limit, where the reference's own run has none.
+    std::function<std::uint64_t(const Observation& reference)> told_limit = nullptr;
 
     std::uint64_t measured(const Observation& run) const
     {

@@ -117,15 +117,19 @@ Budget even_shares(const Memory& memory, std::uint64_t room)
 Budget lanes_at_once(const Memory& memory)
 {
     const auto lanes = [memory](const Observation& run) { return lanes_together(memory, run); };
-    const auto limit = [memory](const Observation& run, const Observation& reference) {
-        const bool has_few_requests = requests_to(memory, run) < requests_to(memory, reference);
-        return has_few_requests ? 0 : lanes_together(memory, reference) / room_for_lanes;
+    const auto least = [memory](const Observation& reference) {
+        return lanes_together(memory, reference) / room_for_lanes;
+    };
+    const auto limit = [memory, least](const Observation& run, const Observation& reference) {
+        const bool has_few_requests = requests_to(memory, run) <= requests_to(memory, reference);
+        return has_few_requests ? 0 : least(reference);
     };
     return {.measure = {std::string("lanes_together_") + memory.name, "", lanes, lanes},
             .limit = limit,
             .demand = std::string("the lanes of a warp access ") + memory.words + " together",
             .at_least = true,
-            .needs_use = true};
+            .needs_use = true,
+            .told_limit = least};
 }
 
 }  // namespace

@@ -916,10 +916,8 @@ std::string mask_advice(const Finding& finding)
     }
     if (finding.reason == FindingReason::caller_not_named) {
         return "Each lane must be named by the mask that it calls with. A digit of the mask names four "
-               "lanes, so "
-               "a full mask has eight: 0xffffffff. If only some lanes are to take part, let no other lane "
-               "reach "
-               "the call.";
+               "lanes, so a full mask has eight: 0xffffffff. If only some lanes are to take part, let no "
+               "other lane reach the call.";
     }
     if (finding.reason == FindingReason::width) {
         return "The width says how many lanes exchange values with each other: 1, 2, 4, 8, 16 or 32.";

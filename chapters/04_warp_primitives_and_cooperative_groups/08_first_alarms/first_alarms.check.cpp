@@ -22,7 +22,8 @@ struct Coast
 
     std::size_t outputs() const { return static_cast<std::size_t>(gauges); }
 
-    /// Readings up to the first alarm of each gauge, in pieces of `piece`; all that there are, if there is none.
+    /// How many readings a search reads that stops after the first alarm of each gauge, `piece` readings at a time. Without an
+    /// alarm it reads the whole row.
     std::uint64_t readings_until_alarm(int piece) const
     {
         std::uint64_t readings = 0;
