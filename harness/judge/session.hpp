@@ -3,6 +3,7 @@
 /// One judgement of one exercise: what to judge with, and the verdict as it comes together.
 #pragma once
 
+#include "runners.hpp"
 #include "verdict.hpp"
 
 #include <cstdint>
@@ -79,6 +80,7 @@ public:
     Settings settings;
     Verdict verdict;
     TimeUsed time_used;
+    Runners runners;
 
     /// The device observes, so findings and budgets can be judged.
     bool is_counted() const { return settings.device == "cpu"; }

@@ -122,6 +122,7 @@ struct Plan
     std::string kept_in = {};    ///< folder of earlier results, which are taken again: KeptResult
     Manner manner = {};          ///< its architecture is among the options already
     bool tells_printed = false;  ///< hands on what it prints as it comes
+    bool is_learners = false;    ///< the module
 };
 
 /// For modules of the workbook's own: they end, and what stops one is no verdict on anybody's code.
@@ -422,29 +423,35 @@ private:
     std::string unfinished_;
 };
 
+/// What starts the runner that forks for each job.
+platform::Command runner_command(const Plan& plan)
+{
+    platform::Command command;
+    command.words = plan.sandbox;
+    command.words.insert(command.words.end(), {Session::get().settings.runner, "3", plan.runtime});
+    command.environment = platform::plain_environment();
+    const std::vector<std::string> further = runner_environment();
+    command.environment.insert(command.environment.end(), further.begin(), further.end());
+    return command;
+}
+
 /// Has a runner do the job.
 platform::ProcessResult run_job(const Plan& plan, const MappedJob& job)
 {
     const Settings& settings = Session::get().settings;
-    platform::Command command;
-    command.words = plan.sandbox;
-    command.words.insert(command.words.end(), {settings.runner, "3"});
-    command.environment = platform::plain_environment();
-    const std::vector<std::string> further = runner_environment();
-    command.environment.insert(command.environment.end(), further.begin(), further.end());
-    command.inherited_descriptor = job.descriptor();
     platform::Limits limits;
     limits.cpu_time = std::chrono::seconds(plan.cpu_seconds);
     limits.idle_time = std::chrono::duration<double>(plan.idle_seconds);
     limits.grace = time_to_hand_over;
     limits.address_space_bytes = plan.on_gpu ? 0 : settings.memory_bytes;
     limits.file_bytes = settings.recording_options.empty() ? usual_file_bytes : most_trace_bytes;
+    platform::ForkServer& server = Session::get().runners.server(plan.is_learners, runner_command(plan));
     if (!plan.tells_printed) {
-        return platform::run_process(command, limits);
+        return server.run(job.descriptor(), limits);
     }
     PrintedLines lines;
-    command.on_kept = [&](std::string_view text) { lines.add(text); };
-    platform::ProcessResult ending = platform::run_process(command, limits);
+    platform::ProcessResult ending =
+        server.run(job.descriptor(), limits, [&](std::string_view text) { lines.add(text); });
     lines.end(ending.output_was_cut);
     return ending;
 }
@@ -530,7 +537,8 @@ Plan plan_of_learners_module(const Manner& manner)
             std::max(idle_left, least_idle_seconds),
             "",
             manner,
-            settings.tells_progress};
+            settings.tells_progress,
+            true};
 }
 
 /// The timeout in the words of the settings: that of one call, or that of all calls if earlier ones have used a part.

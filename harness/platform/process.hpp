@@ -39,8 +39,8 @@ struct Command
     int inherited_descriptor = -1;         ///< an open file the program finds as descriptor 3; -1: none
     std::string directory;                 ///< where it starts; empty: here
     bool merge_errors = true;  ///< keep standard error with standard output; otherwise it is dropped
-    /// What ends the program before its time: when it is to stop, and when this process ends. One that it can catch lets it
-    /// remove what it has made and end what it has started.
+    /// What ends the program before its time: when it is to stop, and when the thread that started it ends. One that it can
+    /// catch lets it remove what it has made and end what it has started.
     int ending_signal = SIGKILL;
     /// If set, gets what the program prints as it comes, in the thread that waits; nothing is kept then.
     std::function<void(std::string_view)> on_output = {};

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The runner: loads one module, calls its entry function once, hands over what came of it, and dies. It is the only
-// process of the workbook that ever holds a learner's code; it decides nothing.
+// The runner: loads the device, and forks for each job. The new process loads one module, calls its entry function, hands over
+// what came of it, and dies. It is the only one of the workbook that ever holds a learner's code; it decides nothing.
 //
-// Usage: runner DESCRIPTOR, the number of an open file that holds a judge::Job.
+// Usage: runner CONNECTION DEVICE, the number of a descriptor by which a platform::ForkServer asks for work, each a file that
+// holds a judge::Job, and the library that the device is in.
 #include "../job.hpp"
 #include "confinement.hpp"
 #include "runtime.hpp"
 
+#include <platform/fork_server.hpp>
 #include <simt/crash_place.hpp>
 
 #include <dlfcn.h>
@@ -644,5 +646,10 @@ int run(int descriptor)
 
 int main(int argc, char** argv)
 {
-    return argc == 2 ? judge::run(std::atoi(argv[1])) : 2;
+    if (argc != 3) {
+        return 2;
+    }
+    dlopen(argv[2], RTLD_NOW | RTLD_LOCAL);  // the job finds it loaded, or says why it cannot be
+    const int job = platform::fork_for_work(std::atoi(argv[1]));
+    return job < 0 ? 0 : judge::run(job);
 }
