@@ -286,25 +286,25 @@ LaneAccesses side_by_side(unsigned block, unsigned warp, AccessKind kind, std::u
 
 TEST_CASE("reads and writes of words: a race is found where there is one, and only there")
 {
-    const Tally tally = compare_programs(4000, {AccessKind::read, AccessKind::write}, {4, 8}, true);
-    CHECK(tally.with_races > 500);
-    CHECK(tally.without > 500);
+    const Tally tally = compare_programs(800, {AccessKind::read, AccessKind::write}, {4, 8}, true);
+    CHECK(tally.with_races > 100);
+    CHECK(tally.without > 100);
 }
 
 TEST_CASE("reads and writes of bytes and halves: a race that is found is one")
 {
-    const Tally tally = compare_programs(3000, {AccessKind::read, AccessKind::write}, {1, 2, 4}, false);
-    CHECK(tally.with_races > 300);
-    CHECK(tally.without > 300);
+    const Tally tally = compare_programs(800, {AccessKind::read, AccessKind::write}, {1, 2, 4}, false);
+    CHECK(tally.with_races > 80);
+    CHECK(tally.without > 80);
 }
 
 TEST_CASE("atomic accesses beside others: a race that is found is one")
 {
     const Tally tally = compare_programs(
-        3000, {AccessKind::read, AccessKind::write, AccessKind::atomic_reduction, AccessKind::atomic_update},
+        800, {AccessKind::read, AccessKind::write, AccessKind::atomic_reduction, AccessKind::atomic_update},
         {4, 8}, false);
-    CHECK(tally.with_races > 300);
-    CHECK(tally.without > 300);
+    CHECK(tally.with_races > 80);
+    CHECK(tally.without > 80);
 }
 
 TEST_CASE("a race of one lane is found wherever it is in the warp")
