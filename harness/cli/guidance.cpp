@@ -37,6 +37,14 @@ void write_board(report::Writer& writer, const Context& context, int chapter_num
     writer.blank();
 }
 
+bool has_missing_answer(const judge::Verdict& verdict)
+{
+    return std::ranges::any_of(verdict.tasks, [](const judge::TaskVerdict& task) {
+        return task.refusal && std::ranges::find(task.refusal->answers, judge::AnswerLine::State::missing,
+                                                 &judge::AnswerLine::state) != task.refusal->answers.end();
+    });
+}
+
 /// The learner's next action and its file: "fill in the TODOs in dot_product.cu".
 std::string work_on(const course::Workbook& workbook, const course::Exercise& exercise,
                     const judge::Verdict& verdict)
@@ -48,7 +56,8 @@ std::string work_on(const course::Workbook& workbook, const course::Exercise& ex
     };
     const std::string file = exercise.name + ".cu";
     if (refused_for(judge::Reason::diagnosis) && !refused_for(judge::Reason::compile)) {
-        return "write your answers into diagnosis.txt";
+        return has_missing_answer(verdict) ? "write your answers into diagnosis.txt"
+                                           : "correct your answers in diagnosis.txt";
     }
     if (exercise.kind == course::Exercise::Kind::implement && is_starter_code(workbook, exercise)) {
         return "fill in the TODOs in " + file;
