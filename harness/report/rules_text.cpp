@@ -139,8 +139,8 @@ void write_rules(Writer& writer, const ExerciseView& exercise, const std::string
                             [](const Rule& rule) { return !rule.counter.empty() && !rule.is_fixed; })) {
         writer.blank();
         writer.paragraph(
-            fmt::format("{} The limit follows from the launches that you make, and from what they do. Told "
-                        "is that for the solution.",
+            fmt::format("{} This limit follows from the launches that you make, and from what they do. The "
+                        "number here is the limit for the solution.",
                         mark),
             0, 2);
     }
