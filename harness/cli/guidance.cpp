@@ -2,7 +2,7 @@
 #include "guidance.hpp"
 
 #include "parts.hpp"
-#include "tracing.hpp"
+#include "trace_command.hpp"
 
 #include <platform/files.hpp>
 #include <report/png.hpp>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "interface.hpp"
 
-#include <judge/json.hpp>
 #include <platform/environment_problem.hpp>
 #include <platform/json.hpp>
 #include <report/machine.hpp>
@@ -85,19 +84,6 @@ json hints_for_programs(const course::Exercise& exercise, const Hints& hints, in
             {"available", hints.available()},
             {"seen", seen},
             {"hints", std::move(texts)}};
-}
-
-json profiles_for_programs(const std::vector<Profile>& profiles, const std::string& picture,
-                           const std::string& text)
-{
-    json counted = json::array();
-    for (const Profile& profile : profiles) {
-        counted.push_back(
-            {{"architecture", profile.architecture},
-             {"counters", platform::parse_json(report::counters_json(profile.mine, profile.reference))},
-             {"lines", platform::parse_json(judge::costly_lines_to_json(profile.lines))}});
-    }
-    return {{"profiles", std::move(counted)}, {"picture", picture}, {"text", text}};
 }
 
 void print_for_programs(json answer)

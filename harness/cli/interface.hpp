@@ -5,7 +5,6 @@
 
 #include "context.hpp"
 #include "hints.hpp"
-#include "profiles.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -18,12 +17,6 @@ nlohmann::json list_for_programs(const Context& context);
 
 /// The hints up to number `seen`, for the file as it is now.
 nlohmann::json hints_for_programs(const course::Exercise& exercise, const Hints& hints, int seen);
-
-/// What was counted, and the picture of the most expensive request.
-///
-/// @param text  what the verb prints otherwise
-nlohmann::json profiles_for_programs(const std::vector<Profile>& profiles, const std::string& picture,
-                                     const std::string& text);
 
 /// Prints an answer as one line of JSON, with the version of the interface.
 ///

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "options.hpp"
 
+#include "usage_error.hpp"
+
 #include <judge/observation.hpp>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -79,6 +82,15 @@ std::string architecture_problem(const std::string& text)
     return std::find(names.begin(), names.end(), text) != names.end()
                ? ""
                : fmt::format("'{}' is not one of {}", text, fmt::join(names, ", "));
+}
+
+void require_inputs(const std::vector<std::string>& known, const std::string& only)
+{
+    if (std::ranges::find(known, only) == known.end()) {
+        throw UsageError(
+            fmt::format("There are no inputs '{}'. There are: {}.", only, fmt::join(known, "; ")),
+            "name one of these inputs, in quotes");
+    }
 }
 
 }  // namespace cli

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -32,6 +33,10 @@ void take_seed(CLI::Option& option);
 void add_judging(CLI::App& verb, JudgingFlags& flags);
 
 judge::DeviceKind device_called(const std::string& name);
+
+/// @param known  inputs of an exercise
+/// @throws UsageError if `only` is none of them
+void require_inputs(const std::vector<std::string>& known, const std::string& only);
 
 /// Each checks the value of an option: what is wrong with it; empty if nothing is.
 std::string schedule_problem(const std::string& text);

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "profiles.hpp"
 
+#include "options.hpp"
 #include "parts.hpp"
-#include "usage_error.hpp"
 
+#include <judge/json.hpp>
+#include <platform/json.hpp>
+#include <report/machine.hpp>
 #include <report/profile_text.hpp>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -65,15 +68,6 @@ ExerciseProfile profiles_of(const course::Workbook& workbook, const course::Exer
     return result;
 }
 
-void require_inputs(const std::vector<std::string>& known, const std::string& only)
-{
-    if (std::ranges::find(known, only) == known.end()) {
-        throw UsageError(
-            fmt::format("There are no inputs '{}'. There are: {}.", only, fmt::join(known, "; ")),
-            "name one of these inputs, in quotes");
-    }
-}
-
 void write_heading(report::Writer& writer, const course::Exercise& exercise, const std::string& circumstances)
 {
     writer.line(fmt::format("{} {}", exercise.label(), exercise.title), report::Style::strong);
@@ -92,6 +86,19 @@ std::string profile_text(const course::Workbook& workbook, const course::Exercis
         write_tables(writer, counted.profiles);
     }
     return writer.text();
+}
+
+nlohmann::json profiles_for_programs(const std::vector<Profile>& profiles, const std::string& picture,
+                                     const std::string& text)
+{
+    nlohmann::json counted = nlohmann::json::array();
+    for (const Profile& profile : profiles) {
+        counted.push_back(
+            {{"architecture", profile.architecture},
+             {"counters", platform::parse_json(report::counters_json(profile.mine, profile.reference))},
+             {"lines", platform::parse_json(judge::costly_lines_to_json(profile.lines))}});
+    }
+    return {{"profiles", std::move(counted)}, {"picture", picture}, {"text", text}};
 }
 
 }  // namespace cli

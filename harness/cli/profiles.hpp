@@ -6,6 +6,7 @@
 #include "judging.hpp"
 
 #include <judge/verdict.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <report/writer.hpp>
 
 #include <optional>
@@ -43,10 +44,6 @@ ExerciseProfile profiles_of(const course::Workbook& workbook, const course::Exer
                             const Submission* submission, const std::vector<std::string>& architectures,
                             std::uint64_t seed, const std::string& only = "");
 
-/// @param known  inputs of an exercise
-/// @throws UsageError if `only` is none of them
-void require_inputs(const std::vector<std::string>& known, const std::string& only);
-
 /// The exercise, and with what it was counted.
 void write_heading(report::Writer& writer, const course::Exercise& exercise,
                    const std::string& circumstances);
@@ -55,5 +52,11 @@ void write_heading(report::Writer& writer, const course::Exercise& exercise,
 std::string profile_text(const course::Workbook& workbook, const course::Exercise& exercise,
                          const Submission& submission, const std::vector<std::string>& architectures,
                          std::uint64_t seed);
+
+/// What was counted, and the picture of the most expensive request, for `profile --json`.
+///
+/// @param text  what the verb prints otherwise
+nlohmann::json profiles_for_programs(const std::vector<Profile>& profiles, const std::string& picture,
+                                     const std::string& text);
 
 }  // namespace cli

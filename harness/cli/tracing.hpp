@@ -3,15 +3,11 @@
 /// What is recorded of a program or an exercise, and how that becomes a page.
 #pragma once
 
-#include "context.hpp"
-#include "programs.hpp"
+#include "trace_command.hpp"
 
 #include <judge/observation.hpp>
-#include <report/finding_text.hpp>
 #include <report/source_text.hpp>
 #include <report/trace_file.hpp>
-
-#include <unistd.h>
 
 #include <cstdint>
 #include <filesystem>
@@ -19,18 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace CLI {
-class App;
-class Option;
-}  // namespace CLI
-
 namespace cli {
-
-/// The schedule of runs and verdicts, if nobody asks for another.
-constexpr const char* default_schedule = "ascending";
-
-/// The page that is written if nobody names another.
-constexpr const char* default_page = "trace.html";
 
 /// What somebody wants to see.
 struct TraceChoice
@@ -61,16 +46,6 @@ struct TraceChoice
     /// @param findings  whose steps are looked for
     std::vector<std::string> options(const std::string& schedule, const std::filesystem::path& file,
                                      const std::vector<judge::Finding>& findings) const;
-};
-
-/// A program as somebody runs it. To be made before it runs for the first time.
-struct ProgramToTrace
-{
-    ProgramSources sources;
-    std::vector<std::string> arguments;
-    std::string architecture;
-    /// Where in a file its standard input begins, to be read again; negative if that is no file.
-    off_t input_begin = lseek(STDIN_FILENO, 0, SEEK_CUR);
 };
 
 /// Compiles the program to be recorded, runs it, and prints nothing of what it prints.
@@ -108,16 +83,6 @@ void write_page(report::Writer& writer, const course::Workbook& workbook,
 /// Says what was recorded, or why nothing was.
 void write_extent(report::Writer& writer, const std::vector<report::TraceFile>& traces,
                   const TraceChoice& choice);
-
-/// The command that plays a launch of a program, as `./workbook run` or `profile` has run it.
-report::TraceCommand command_to_trace(const ProgramToTrace& program, const std::string& schedule);
-
-/// The command that plays a launch of an exercise with the inputs of the verdict.
-report::TraceCommand command_to_trace(const course::Exercise& exercise, const judge::Verdict& verdict,
-                                      const JudgingOptions& options);
-
-/// "--trace" of the verbs that tell findings.
-CLI::Option* add_trace_flag(CLI::App& verb, bool& traces);
 
 /// What is wrong with the value of an option; empty if nothing is.
 std::string trace_schedule_problem(const std::string& text);

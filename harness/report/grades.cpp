@@ -143,7 +143,7 @@ std::vector<std::string> problems_of(const std::vector<GradedExercise>& exercise
 }
 
 /// A mark for each task: "3 1 x". One mark, if nothing was handed in for the exercise.
-std::string marks(const GradedExercise& exercise, const Grade& grade)
+std::string marks_of(const GradedExercise& exercise, const Grade& grade)
 {
     const Result* result = grade.find(exercise);
     if (result == nullptr || !result->verdict.is_judged()) {
@@ -328,7 +328,7 @@ void write_grades(Writer& writer, const std::vector<GradedExercise>& exercises,
     for (const GradedExercise& exercise : exercises) {
         Column column{exercise.label};
         for (const Grade& grade : grades) {
-            column.push_back(marks(exercise, grade));
+            column.push_back(marks_of(exercise, grade));
         }
         cells.push_back(std::move(column));
     }

@@ -121,7 +121,7 @@ find_targets() { # test
         judge.* | lessons.* | mutants.* | class.* | serve.attacks | trace.browser | serve.browser) targets+=(all) ;;
         simt.parallel* | simt.in_part) targets+=(simt simt_complete tests) ;;
         simt.* | hazards.*) targets+=(simt simt_complete) ;;
-        docs.pages) targets+=(prepare_pages finish_pages check_pages workbook-cli simt simt_precompiled) ;;
+        docs.pages) targets+=(prepare_pages finish_pages check_pages workbook-complete simt simt_precompiled) ;;
     esac
     case $1 in docs.search | docs.cuda_functions | docs.browser | class.* | serve.browser) targets+=(docs) ;; esac
 }

@@ -4,10 +4,9 @@
 #include "../completion.hpp"
 #include "../guidance.hpp"
 #include "../interface.hpp"
-#include "../profiles.hpp"
 #include "../progress_line.hpp"
 #include "../rules.hpp"
-#include "../tracing.hpp"
+#include "../trace_command.hpp"
 #include "../usage_error.hpp"
 
 #include <platform/environment_problem.hpp>
@@ -76,14 +75,6 @@ void write_next_of_several(report::Writer& writer, const Context& context,
     }
 }
 
-void write_trace(report::Writer& writer, const Context& context, const course::Exercise& exercise,
-                 const judge::Verdict& verdict, const JudgingOptions& options)
-{
-    TraceChoice choice = TraceChoice::after_run(options.schedule);
-    const auto traces = record_exercise(context, exercise, verdict, options, choice);
-    write_page(writer, context.workbook, traces, choice);
-}
-
 /// @throws UsageError if no exercise has such inputs
 void require_inputs_of(const std::vector<report::Result>& results, const std::string& only)
 {
@@ -125,6 +116,7 @@ Status check(Context& context, const CheckRequest& request)
         throw UsageError("With --trace, one exercise is judged, on the CPU device.",
                          fmt::format("./workbook check {} --trace", asked.front()->label()));
     }
+    const TracePages* const pages = request.traces ? &trace_pages() : nullptr;
     JudgingOptions options = request.judging.options();
     options.only_inputs = request.only;
     if (request.events || request.json_file == "-") {
@@ -159,8 +151,8 @@ Status check(Context& context, const CheckRequest& request)
     if (results.size() == 1) {
         show_picture(writer, context.workbook, *asked[0], results[0].verdict);
     }
-    if (request.traces && results[0].verdict.is_judged()) {
-        write_trace(writer, context, *asked[0], results[0].verdict, request.judging.options());
+    if (pages != nullptr && results[0].verdict.is_judged()) {
+        pages->of_exercise(writer, context, *asked[0], results[0].verdict, request.judging.options());
     } else if (results.size() == 1) {
         const course::Exercise& exercise = *asked[0];
         write_next(writer, context, exercise, results[0].verdict,

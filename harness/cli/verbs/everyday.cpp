@@ -2,6 +2,7 @@
 #include "verbs.hpp"
 
 #include "../parts.hpp"
+#include "../trace_command.hpp"
 
 #include <algorithm>
 #include <array>
@@ -14,7 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array further_verbs{serve_verb, profile_verb, grade_verb, gate_verb, new_verb, outputs_verb};
+constexpr std::array further_verbs{serve_verb, profile_verb, trace_verb,  grade_verb,
+                                   gate_verb,  new_verb,     outputs_verb};
 
 const FurtherVerb* find_further_verb(std::string_view word)
 {
@@ -34,9 +36,23 @@ void list_only(CommandLine& line, const FurtherVerb& verb)
     line.add_verb(verb);
 }
 
-void provide_for(const FurtherVerb& verb, const Folders& here, const fs::path& program)
+/// Of main().
+char** own_arguments = nullptr;
+
+fs::path complete_program(const Folders& here)
 {
-    provide(here.root, Part::complete_program, program);
+    return here.build / "workbook-complete";
+}
+
+[[noreturn]] void become(const fs::path& program)
+{
+    execv(program.c_str(), own_arguments);
+    throw platform::EnvironmentProblem("The program " + program.string() + " cannot be started.");
+}
+
+void provide_for(const FurtherVerb& verb, const Folders& here)
+{
+    provide(here.root, Part::complete_program, complete_program(here));
     if (verb.judges_many) {
         const course::Workbook workbook(here.root, here.build);
         provide_exercises(workbook, workbook.find_all({}));
@@ -57,7 +73,7 @@ void add_verbs(CommandLine& line)
     add_solution(line);
     add_run(line);
     list_only(line, profile_verb);
-    add_trace(line);
+    list_only(line, trace_verb);
     list_only(line, grade_verb);
     list_only(line, gate_verb);
     list_only(line, new_verb);
@@ -68,18 +84,26 @@ void add_verbs(CommandLine& line)
 
 void leave_for_complete_program(char** argv)
 {
+    own_arguments = argv;
     if (argv[1] == nullptr) {
         return;
     }
     const Folders here = folders();
-    const fs::path program = here.build / "workbook-complete";
+    const fs::path program = complete_program(here);
     if (const FurtherVerb* const verb = find_further_verb(argv[1])) {
-        provide_for(*verb, here, program);
-    } else if (!asks_for_completion(argv) || !fs::exists(program)) {  // a key must answer at once
-        return;
+        provide_for(*verb, here);
+        become(program);
     }
-    execv(program.c_str(), argv);
-    throw platform::EnvironmentProblem("The program " + program.string() + " cannot be started.");
+    if (asks_for_completion(argv) && fs::exists(program)) {  // a key must answer at once
+        become(program);
+    }
+}
+
+const TracePages& trace_pages()
+{
+    const Folders here = folders();
+    provide_for(trace_verb, here);
+    become(complete_program(here));
 }
 
 }  // namespace cli

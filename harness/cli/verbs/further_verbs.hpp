@@ -16,6 +16,8 @@ inline constexpr FurtherVerb serve_verb{
     "serve", "Open the lessons in a browser, with an editor and verdicts beside them"};
 inline constexpr FurtherVerb profile_verb{
     "profile", "Count what a solution or a program does, and draw its most expensive request"};
+inline constexpr FurtherVerb trace_verb{
+    "trace", "Record what the threads of a launch do, as a page that plays it step by step"};
 inline constexpr FurtherVerb grade_verb{"grade", "Grade submissions, in a sandbox", true};
 inline constexpr FurtherVerb gate_verb{
     "gate", "For authors: verify solutions, starter code and the submissions in tests/lessons", true};

@@ -4,7 +4,7 @@
 #include "../checked_run.hpp"
 #include "../interruption.hpp"
 #include "../programs.hpp"
-#include "../tracing.hpp"
+#include "../trace_command.hpp"
 
 #include <report/refusal_text.hpp>
 
@@ -71,6 +71,7 @@ Status status_of(const RunRequest& request, const ProgramRun& ended)
 /// Compiles and runs a complete program.
 Status run(const Context& context, const RunRequest& request)
 {
+    const TracePages* const pages = request.traces ? &trace_pages() : nullptr;
     const course::Workbook& workbook = context.workbook;
     for (const std::string& file : request.files) {
         require_program(workbook, file, "run");
@@ -96,10 +97,8 @@ Status run(const Context& context, const RunRequest& request)
     ProgramRun ended = run_program(program, request.arguments, options, !request.unchecked);
     const std::size_t suppressed = report_run(writer, request.checks, ended, suppressions, source,
                                               command_to_trace(to_trace, request.checks.schedule));
-    if (request.traces) {
-        TraceChoice choice = TraceChoice::after_run(request.checks.schedule);
-        write_page(writer, workbook, record_program(workbook, to_trace, choice, ended.report.seen.findings),
-                   choice);
+    if (pages != nullptr) {
+        pages->of_program(writer, workbook, to_trace, request.checks.schedule, ended.report.seen.findings);
         print(writer);
     } else if (ended.is_faulty()) {
         tell_of_fault(writer, request);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "further_verbs.hpp"
 #include "verbs.hpp"
 
 #include "../completion.hpp"
@@ -43,7 +44,7 @@ struct TraceVerb
     std::uint64_t seed = 1;       ///< for the inputs of an exercise
 };
 
-Status finish(report::Writer& writer, const std::string& next, Status status)
+Status print_next(report::Writer& writer, const std::string& next, Status status)
 {
     writer.blank();
     writer.paragraph("Next: " + next, 0, 2);
@@ -100,7 +101,8 @@ Status trace_program(const Context& context, TraceVerb& request)
     if (const auto refusal = compile_program(workbook, to_trace.sources, program)) {
         report::write_refusal(writer, *refusal, "", source);
         const std::string command = command_to_trace(to_trace, default_schedule).begin;
-        return finish(writer, fmt::format("fix {}, save it, and run {}", files.front(), command), not_passed);
+        return print_next(writer, fmt::format("fix {}, save it, and run {}", files.front(), command),
+                          not_passed);
     }
     const ProgramRun run =
         run_program(program, arguments,
@@ -131,7 +133,8 @@ Status trace_exercise(const Context& context, TraceVerb& request)
     const judge::Verdict verdict = Judging(context.workbook, options).judge(exercise);
     report::write_verdict(writer, view_of(exercise), verdict, context.source);
     if (!verdict.is_judged()) {
-        return finish(writer, "./workbook doctor, which says what is installed and what is missing", trouble);
+        return print_next(writer, "./workbook doctor, which says what is installed and what is missing",
+                          trouble);
     }
     return tell_of_trace(writer, context, request,
                          record_exercise(context, exercise, verdict, options, request.choice));
@@ -166,8 +169,7 @@ Status trace(const Context& context, TraceVerb& request)
 void add_trace(CommandLine& line)
 {
     const auto request = std::make_shared<TraceVerb>();
-    CLI::App& verb = line.add_verb(
-        "trace", "Record what the threads of a launch do, as a page that plays it step by step");
+    CLI::App& verb = line.add_verb(trace_verb);
     verb.add_option("what", request->words,
                     "an exercise by number, name or path; or the files of a program, as for the verb run")
         ->type_name(exercise_type)
