@@ -4,27 +4,73 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <platform/json.hpp>
+#include <simt/findings/json_fields.hpp>
 #include <simt/findings/serialisation.hpp>
 
+#include <algorithm>
+#include <span>
 #include <stdexcept>
 
-namespace nlohmann {
+namespace judge {
+namespace {
 
-template <class T>
-struct adl_serializer<std::optional<T>>
+using simt::read_json;
+using simt::read_member;
+using simt::write_json;
+using simt::write_member;
+
+struct EnumeratorName
 {
-    static void to_json(json& j, const std::optional<T>& value) { j = value ? json(*value) : json(nullptr); }
-    static void from_json(const json& j, std::optional<T>& value)
-    {
-        value = j.is_null() ? std::nullopt : std::optional<T>(j.get<T>());
-    }
+    int value;
+    const char* name;
 };
 
-}  // namespace nlohmann
+std::string name_in(std::span<const EnumeratorName> names, int value)
+{
+    return std::ranges::find(names, value, &EnumeratorName::value)->name;
+}
 
-namespace judge {
+/// The value of the first one, for a name that none has.
+int value_in(std::span<const EnumeratorName> names, const nlohmann::json& json)
+{
+    const auto found = std::ranges::find_if(
+        names, [&](const EnumeratorName& enumerator) { return json == enumerator.name; });
+    return (found != names.end() ? *found : names.front()).value;
+}
 
-#define JUDGE_JSON NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT
+}  // namespace
+
+/// Defines to_json() and from_json() of a record by its members. One that is missing keeps its default.
+#define JUDGE_WRITE_MEMBER(member) write_member(to, #member, record.member);
+#define JUDGE_READ_MEMBER(member) read_member(from, #member, record.member);
+#define JUDGE_JSON(Record, ...)                                                                              \
+    void to_json(nlohmann::json& to, const Record& record)                                                   \
+    {                                                                                                        \
+        NLOHMANN_JSON_EXPAND(NLOHMANN_JSON_PASTE(JUDGE_WRITE_MEMBER, __VA_ARGS__))                           \
+    }                                                                                                        \
+    void from_json(const nlohmann::json& from, Record& record)                                               \
+    {                                                                                                        \
+        NLOHMANN_JSON_EXPAND(NLOHMANN_JSON_PASTE(JUDGE_READ_MEMBER, __VA_ARGS__))                            \
+    }
+
+/// The same of an enumeration, whose enumerators are written by their names.
+#define JUDGE_ENUMERATOR(enumerator) {static_cast<int>(Enumeration::enumerator), #enumerator},
+#define JUDGE_ENUM(Type, ...)                                                                                \
+    std::span<const EnumeratorName> names_of(Type)                                                           \
+    {                                                                                                        \
+        using Enumeration = Type;                                                                            \
+        static constexpr EnumeratorName names[] = {                                                          \
+            NLOHMANN_JSON_EXPAND(NLOHMANN_JSON_PASTE(JUDGE_ENUMERATOR, __VA_ARGS__))};                       \
+        return names;                                                                                        \
+    }                                                                                                        \
+    void to_json(nlohmann::json& to, Type value)                                                             \
+    {                                                                                                        \
+        write_json(to, name_in(names_of(value), static_cast<int>(value)));                                   \
+    }                                                                                                        \
+    void from_json(const nlohmann::json& from, Type& value)                                                  \
+    {                                                                                                        \
+        value = static_cast<Type>(value_in(names_of(value), from));                                          \
+    }
 
 void to_json(nlohmann::json& j, const Counters& counters)
 {
@@ -54,74 +100,42 @@ JUDGE_JSON(CostlyLine, kernel, where, action, space, requests, excess, worst)
 /// An array, since there may be tens of thousands.
 void from_json(const nlohmann::json& j, SharedAccess& access)
 {
-    access = {j.at(0).get<unsigned>(),    j.at(1).get<int>(),    j.at(2).get<std::string>(),
-              j.at(3).get<std::string>(), j.at(4).get<Action>(), j.at(5).get<int>()};
+    read_json(j.at(0), access.thread);
+    read_json(j.at(1), access.line);
+    read_json(j.at(2), access.array);
+    read_json(j.at(3), access.index);
+    read_json(j.at(4), access.action);
+    read_json(j.at(5), access.interval);
 }
 
 void from_json(const nlohmann::json& j, Observation& observation)
 {
-    j.at("findings").get_to(observation.findings);
-    j.at("launches").get_to(observation.launches);
-    j.at("unchecked_parts").get_to(observation.unchecked_parts);
-    j.at("refused_launches").get_to(observation.refused_launches);
-    j.at("refused_calls").get_to(observation.refused_calls);
-    j.at("shared_trace").get_to(observation.shared_trace);
-    j.at("profile").get_to(observation.profile);
-    j.at("bytes_to_host").get_to(observation.bytes_to_host);
-    j.at("bytes_from_host").get_to(observation.bytes_from_host);
-    j.at("bytes_on_device").get_to(observation.bytes_on_device);
-    j.at("allocations").get_to(observation.allocations);
-    j.at("pinned_allocations").get_to(observation.pinned_allocations);
+    read_json(j.at("findings"), observation.findings);
+    read_json(j.at("launches"), observation.launches);
+    read_json(j.at("unchecked_parts"), observation.unchecked_parts);
+    read_json(j.at("refused_launches"), observation.refused_launches);
+    read_json(j.at("refused_calls"), observation.refused_calls);
+    read_json(j.at("shared_trace"), observation.shared_trace);
+    read_json(j.at("profile"), observation.profile);
+    read_json(j.at("bytes_to_host"), observation.bytes_to_host);
+    read_json(j.at("bytes_from_host"), observation.bytes_from_host);
+    read_json(j.at("bytes_on_device"), observation.bytes_on_device);
+    read_json(j.at("allocations"), observation.allocations);
+    read_json(j.at("pinned_allocations"), observation.pinned_allocations);
 }
 
-NLOHMANN_JSON_SERIALIZE_ENUM(Reason, {{Reason::other, "other"},
-                                      {Reason::missing, "missing"},
-                                      {Reason::compile, "compile"},
-                                      {Reason::exit, "exit"},
-                                      {Reason::crash, "crash"},
-                                      {Reason::exception, "exception"},
-                                      {Reason::timeout, "timeout"},
-                                      {Reason::launch, "launch"},
-                                      {Reason::finding, "finding"},
-                                      {Reason::guard, "guard"},
-                                      {Reason::unused, "unused"},
-                                      {Reason::mismatch, "mismatch"},
-                                      {Reason::budget, "budget"},
-                                      {Reason::diagnosis, "diagnosis"}})
-NLOHMANN_JSON_SERIALIZE_ENUM(Timeout::Kind,
-                             {{Timeout::Kind::cpu_time, "cpu_time"}, {Timeout::Kind::idle_time, "idle_time"}})
-NLOHMANN_JSON_SERIALIZE_ENUM(TaskVerdict::Status, {{TaskVerdict::Status::skipped, "skipped"},
-                                                   {TaskVerdict::Status::passed, "passed"},
-                                                   {TaskVerdict::Status::refused, "refused"},
-                                                   {TaskVerdict::Status::withheld, "withheld"},
-                                                   {TaskVerdict::Status::not_tried, "not_tried"}})
-NLOHMANN_JSON_SERIALIZE_ENUM(TaskKind, {{TaskKind::correctness, "correctness"},
-                                        {TaskKind::budget, "budget"},
-                                        {TaskKind::diagnosis, "diagnosis"}})
-NLOHMANN_JSON_SERIALIZE_ENUM(AnswerKind, {{AnswerKind::number, "number"},
-                                          {AnswerKind::choice, "choice"},
-                                          {AnswerKind::name, "name"},
-                                          {AnswerKind::index, "index"}})
-NLOHMANN_JSON_SERIALIZE_ENUM(AnswerLine::State, {{AnswerLine::State::missing, "missing"},
-                                                 {AnswerLine::State::unreadable, "unreadable"},
-                                                 {AnswerLine::State::wrong, "wrong"},
-                                                 {AnswerLine::State::right, "right"}})
+JUDGE_ENUM(Reason, other, missing, compile, exit, crash, exception, timeout, launch, finding, guard, unused,
+           mismatch, budget, diagnosis)
+JUDGE_ENUM(Timeout::Kind, cpu_time, idle_time)
+JUDGE_ENUM(TaskVerdict::Status, skipped, passed, refused, withheld, not_tried)
+JUDGE_ENUM(TaskKind, correctness, budget, diagnosis)
+JUDGE_ENUM(AnswerKind, number, choice, name, index)
+JUDGE_ENUM(AnswerLine::State, missing, unreadable, wrong, right)
 
-NLOHMANN_JSON_SERIALIZE_ENUM(AnswersTogether, {{AnswersTogether::mask_call, "mask_call"},
-                                               {AnswersTogether::each_mask_call, "each_mask_call"},
-                                               {AnswersTogether::racing_accesses, "racing_accesses"}})
-NLOHMANN_JSON_SERIALIZE_ENUM(TooLittleWork::Kind, {{TooLittleWork::Kind::no_kernel, "no_kernel"},
-                                                   {TooLittleWork::Kind::loads, "loads"},
-                                                   {TooLittleWork::Kind::stores, "stores"},
-                                                   {TooLittleWork::Kind::copies, "copies"}})
-NLOHMANN_JSON_SERIALIZE_ENUM(Damage, {{Damage::none, "none"},
-                                      {Damage::written_before, "written_before"},
-                                      {Damage::written_behind, "written_behind"},
-                                      {Damage::accessed_before, "accessed_before"},
-                                      {Damage::accessed_behind, "accessed_behind"},
-                                      {Damage::changed, "changed"}})
-NLOHMANN_JSON_SERIALIZE_ENUM(RecordFault,
-                             {{RecordFault::too_long, "too_long"}, {RecordFault::damaged, "damaged"}})
+JUDGE_ENUM(AnswersTogether, mask_call, each_mask_call, racing_accesses)
+JUDGE_ENUM(TooLittleWork::Kind, no_kernel, loads, stores, copies)
+JUDGE_ENUM(Damage, none, written_before, written_behind, accessed_before, accessed_behind, changed)
+JUDGE_ENUM(RecordFault, too_long, damaged)
 
 JUDGE_JSON(CompilerMessage, severity, file, line, column, message)
 JUDGE_JSON(ComparedElement, place, got, expected, is_wrong, is_untouched)
@@ -167,21 +181,17 @@ void visit_optional_members(AnyRefusal& refusal, const Visit& visit)
 
 void to_json(nlohmann::json& j, const Refusal& refusal)
 {
-    visit_members(refusal, [&](const char* name, const auto& value) { j[name] = value; });
+    visit_members(refusal, [&](const char* name, const auto& value) { write_member(j, name, value); });
     visit_optional_members(refusal, [&](const char* name, const auto& value) {
         if (value) {
-            j[name] = *value;
+            write_member(j, name, *value);
         }
     });
 }
 
 void from_json(const nlohmann::json& j, Refusal& refusal)
 {
-    const auto read = [&](const char* name, auto& value) {
-        if (j.contains(name)) {
-            j.at(name).get_to(value);
-        }
-    };
+    const auto read = [&](const char* name, auto& value) { read_member(j, name, value); };
     visit_members(refusal, read);
     visit_optional_members(refusal, read);
 }
@@ -200,21 +210,38 @@ JUDGE_JSON(Settings, exercise, check, learner_module, no_module, reference_modul
            recording_options, only_inputs, lists_rules, keeps_picture, tells_progress)
 JUDGE_JSON(JudgingProgress, task, sentence, circumstances, printed, is_cut)
 
+#undef JUDGE_ENUM
+#undef JUDGE_ENUMERATOR
 #undef JUDGE_JSON
+#undef JUDGE_READ_MEMBER
+#undef JUDGE_WRITE_MEMBER
 
 namespace {
 
 template <class T>
 std::string write(const T& value)
 {
-    return platform::json_text(value);
+    nlohmann::json json;
+    write_json(json, value);
+    return platform::json_text(json);
 }
 
 template <class T>
 T read(const std::string& text)
 {
     try {
-        return platform::parse_json(text).get<T>();
+        T value;
+        read_json(platform::parse_json(text), value);
+        return value;
+    } catch (const nlohmann::json::exception& error) {
+        throw std::runtime_error(error.what());
+    }
+}
+
+nlohmann::json read_any(const std::string& text)
+{
+    try {
+        return platform::parse_json(text);
     } catch (const nlohmann::json::exception& error) {
         throw std::runtime_error(error.what());
     }
@@ -222,15 +249,16 @@ T read(const std::string& text)
 
 std::string triple(const nlohmann::json& index)
 {
-    return fmt::format("({},{},{})", index.at(0).get<unsigned>(), index.at(1).get<unsigned>(),
-                       index.at(2).get<unsigned>());
+    Index3 numbers{};
+    read_json(index, numbers);
+    return fmt::format("({},{},{})", numbers[0], numbers[1], numbers[2]);
 }
 
 }  // namespace
 
 std::string reason_name(Reason reason)
 {
-    return nlohmann::json(reason).get<std::string>();
+    return name_in(names_of(reason), static_cast<int>(reason));
 }
 
 std::string settings_to_json(const Settings& settings)
@@ -275,7 +303,9 @@ std::string costly_lines_to_json(const std::vector<CostlyLine>& lines)
 
 std::vector<CompilerMessage> compiler_messages_from_json(const std::string& text)
 {
-    return read<nlohmann::json>(text).value("diagnostics", std::vector<CompilerMessage>{});
+    std::vector<CompilerMessage> messages;
+    read_member(read_any(text), "diagnostics", messages);
+    return messages;
 }
 
 namespace {
@@ -285,7 +315,7 @@ SignalPlace read_place(const nlohmann::json& json)
     SignalPlace place;
     try {
         if (json.contains("where")) {
-            place.where = json.at("where").get<SourceLine>();
+            read_json(json.at("where"), place.where.emplace());
         }
         if (json.contains("thread")) {
             const nlohmann::json& thread = json.at("thread");
@@ -302,14 +332,14 @@ SignalPlace read_place(const nlohmann::json& json)
 
 SignalPlace signal_place_from_json(const std::string& text)
 {
-    return read_place(read<nlohmann::json>(text));
+    return read_place(read_any(text));
 }
 
 ProgramReport program_report_from_json(const std::string& text)
 {
-    const auto json = read<nlohmann::json>(text);
+    const nlohmann::json json = read_any(text);
     ProgramReport report;
-    report.seen = json.at("observation").get<Observation>();
+    read_json(json.at("observation"), report.seen);
     if (!json.at("place").is_null()) {
         report.crashed = read_place(json.at("place"));
     }
@@ -319,9 +349,10 @@ ProgramReport program_report_from_json(const std::string& text)
 std::string findings_to_json(const Observation& seen)
 {
     constexpr int format_version = 1;
-    const nlohmann::json json{{"version", format_version},
-                              {"findings", seen.findings},
-                              {"refused_launches", seen.refused_launches}};
+    nlohmann::json json;
+    write_member(json, "version", format_version);
+    write_member(json, "findings", seen.findings);
+    write_member(json, "refused_launches", seen.refused_launches);
     return platform::json_text(json, 2) + '\n';
 }
 

@@ -3,6 +3,7 @@
 #include "../observation.h"
 
 #include "../debug_info/debug_info.hpp"
+#include "../findings/json_fields.hpp"
 #include "../findings/serialisation.hpp"
 #include "../trace/recorder.hpp"
 #include "device.hpp"
@@ -17,6 +18,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -26,90 +28,118 @@ using nlohmann::json;
 
 void to_json(json& j, const uint3& v)
 {
-    j = json::array({v.x, v.y, v.z});
+    simt::write_json(j, std::array{v.x, v.y, v.z});
 }
 
 void to_json(json& j, const dim3& v)
 {
-    j = json::array({v.x, v.y, v.z});
+    simt::write_json(j, std::array{v.x, v.y, v.z});
 }
 
 namespace simt {
 
 void to_json(json& j, const LaunchCounters& c)
 {
-    j = {{"kernel", c.launch.kernel},
-         {"grid", c.launch.grid},
-         {"block", c.launch.block},
-         {"dynamic_shared_bytes", c.launch.dynamic_shared_bytes}};
-#define SIMT_COUNTER(name, total, unit, words, shown) j["counters"][#name] = c.name;
+    write_member(j, "kernel", c.launch.kernel);
+    write_member(j, "grid", c.launch.grid);
+    write_member(j, "block", c.launch.block);
+    write_member(j, "dynamic_shared_bytes", c.launch.dynamic_shared_bytes);
+    json& counters = member(j, "counters");
+#define SIMT_COUNTER(name, total, unit, words, shown) write_member(counters, #name, c.name);
 #include "../observed_counters.inc"
 #undef SIMT_COUNTER
 }
 
 void to_json(json& j, const UncheckedPart& part)
 {
-    j = {{"kernel", part.kernel},
-         {"launches", part.launches},
-         {"unchecked_launches", part.unchecked_launches},
-         {"blocks", part.blocks},
-         {"unchecked_blocks", part.unchecked_blocks}};
+    write_member(j, "kernel", part.kernel);
+    write_member(j, "launches", part.launches);
+    write_member(j, "unchecked_launches", part.unchecked_launches);
+    write_member(j, "blocks", part.blocks);
+    write_member(j, "unchecked_blocks", part.unchecked_blocks);
 }
 
 void to_json(json& j, const RefusedLaunch& r)
 {
-    j = {{"kernel", r.kernel},
-         {"grid", r.grid},
-         {"block", r.block},
-         {"dynamic_shared_bytes", r.dynamic_shared_bytes},
-         {"error", static_cast<int>(r.error)},
-         {"error_text", std::string(cudaGetErrorName(r.error)) + ": " + cudaGetErrorString(r.error)},
-         {"reason", r.reason},
-         {"where", Device::get()->debug_info().locate(r.where)}};
+    write_member(j, "kernel", r.kernel);
+    write_member(j, "grid", r.grid);
+    write_member(j, "block", r.block);
+    write_member(j, "dynamic_shared_bytes", r.dynamic_shared_bytes);
+    write_member(j, "error", static_cast<int>(r.error));
+    write_member(j, "error_text",
+                 std::string(cudaGetErrorName(r.error)) + ": " + cudaGetErrorString(r.error));
+    write_member(j, "reason", r.reason);
+    write_member(j, "where", Device::get()->debug_info().locate(r.where));
 }
 
 void to_json(json& j, const RefusedCall& r)
 {
-    j = {{"function", r.function},
-         {"error", cudaGetErrorName(r.error)},
-         {"reason", r.reason},
-         {"where", Device::get()->debug_info().locate(r.where)}};
+    write_member(j, "function", r.function);
+    write_member(j, "error", std::string(cudaGetErrorName(r.error)));
+    write_member(j, "reason", r.reason);
+    write_member(j, "where", Device::get()->debug_info().locate(r.where));
 }
 
 void to_json(json& j, const BankPass& pass)
 {
-    j = {{"lanes", pass.lanes}, {"is_first", pass.is_first}};
+    write_member(j, "lanes", pass.lanes);
+    write_member(j, "is_first", pass.is_first);
 }
 
 void to_json(json& j, const Transaction& t)
 {
-    j = {{"begin", t.begin}, {"bytes", t.bytes}, {"lanes", t.lanes}};
+    write_member(j, "begin", t.begin);
+    write_member(j, "bytes", t.bytes);
+    write_member(j, "lanes", t.lanes);
+}
+
+/// Of each element of a list that is no vector.
+template <class List>
+void write_list(json& object, const char* name, const List& list)
+{
+    json& array = member(object, name) = empty_array(list.size());
+    for (const auto& element : list) {
+        write_json(append(array), element);
+    }
 }
 
 void to_json(json& j, const ProfiledInstruction& i)
 {
     const WarpAccess& access = i.worst.access;
-    j = {{"kernel", i.kernel},
-         {"where", Device::get()->debug_info().locate(i.pc)},
-         {"action", action_of(i.type.kind)},
-         {"space", i.type.kind == AccessKind::step ? MemorySpace::none : space_of(i.type.space)},
-         {"requests", i.requests},
-         {"excess", i.excess}};
+    write_member(j, "kernel", i.kernel);
+    write_member(j, "where", Device::get()->debug_info().locate(i.pc));
+    write_member(j, "action", action_of(i.type.kind));
+    write_member(j, "space", i.type.kind == AccessKind::step ? MemorySpace::none : space_of(i.type.space));
+    write_member(j, "requests", i.requests);
+    write_member(j, "excess", i.excess);
     if (i.type.kind != AccessKind::step) {
         const Architecture& architecture = Device::architecture();
-        j["worst"] = {{"block", i.worst.block},      {"warp", access.warp},
-                      {"lanes", access.lanes},       {"bytes", access.type.bytes},
-                      {"cost", i.worst.cost},        {"best", i.worst.best},
-                      {"banks", architecture.banks}, {"request_lanes", architecture.request_lanes},
-                      {"passes", i.worst.passes},    {"transactions", i.worst.transactions}};
+        json& worst = member(j, "worst");
+        write_member(worst, "block", i.worst.block);
+        write_member(worst, "warp", access.warp);
+        write_member(worst, "lanes", access.lanes);
+        write_member(worst, "bytes", unsigned{access.type.bytes});
+        write_member(worst, "cost", i.worst.cost);
+        write_member(worst, "best", i.worst.best);
+        write_member(worst, "banks", architecture.banks);
+        write_member(worst, "request_lanes", architecture.request_lanes);
+        write_list(worst, "passes", i.worst.passes);
+        write_list(worst, "transactions", i.worst.transactions);
+        json& addresses = member(worst, "addresses");
         for_each_lane(access.lanes,
-                      [&](std::size_t lane) { j["worst"]["addresses"].push_back(access.address[lane]); });
+                      [&](std::size_t lane) { write_json(append(addresses), access.address[lane]); });
     }
 }
 
 void to_json(json& j, const SharedTrace::Access& a)
 {
-    j = json::array({a.thread, a.line, a.array, a.index, action_of(a.kind), a.interval});
+    j = empty_array(6);
+    write_json(append(j), a.thread);
+    write_json(append(j), a.line);
+    write_json(append(j), a.array);
+    write_json(append(j), a.index);
+    write_json(append(j), action_of(a.kind));
+    write_json(append(j), a.interval);
 }
 
 namespace {
@@ -128,7 +158,11 @@ std::vector<Finding> findings_in(const char* file)
 {
     std::ifstream in(file);
     const json all = json::parse(in, nullptr, false);
-    return all.is_array() ? all.get<std::vector<Finding>>() : std::vector<Finding>();
+    std::vector<Finding> findings;
+    if (all.is_array()) {
+        read_json(all, findings);
+    }
+    return findings;
 }
 
 /// Those of "0,0,0;7,0,0".
@@ -249,18 +283,20 @@ const char* report()
     if (Recorder* const recorder = device->recorder(); recorder != nullptr && recorder->has_launch()) {
         recorder->write_file();
     }
-    return keep({{"findings", findings},
-                 {"launches", device->launches()},
-                 {"unchecked_parts", device->unchecked_parts()},
-                 {"refused_launches", device->refused_launches()},
-                 {"refused_calls", device->refused_calls()},
-                 {"shared_trace", device->shared_trace().accesses()},
-                 {"profile", device->line_profile().costly()},
-                 {"bytes_to_host", device->bytes_to_host()},
-                 {"bytes_from_host", device->bytes_from_host()},
-                 {"bytes_on_device", device->bytes_on_device()},
-                 {"allocations", device->memory().arena().allocations()},
-                 {"pinned_allocations", device->memory().pinned().allocations()}});
+    json seen;
+    write_member(seen, "findings", findings);
+    write_member(seen, "launches", device->launches());
+    write_member(seen, "unchecked_parts", device->unchecked_parts());
+    write_member(seen, "refused_launches", device->refused_launches());
+    write_member(seen, "refused_calls", device->refused_calls());
+    write_list(seen, "shared_trace", device->shared_trace().accesses());
+    write_member(seen, "profile", device->line_profile().costly());
+    write_member(seen, "bytes_to_host", device->bytes_to_host());
+    write_member(seen, "bytes_from_host", device->bytes_from_host());
+    write_member(seen, "bytes_on_device", device->bytes_on_device());
+    write_member(seen, "allocations", device->memory().arena().allocations());
+    write_member(seen, "pinned_allocations", device->memory().pinned().allocations());
+    return keep(seen);
 }
 
 /// A handler of signals asks, perhaps of one that met its thread just when that took the device: it must not wait for it.
@@ -268,7 +304,12 @@ const char* locate(const void* pc)
 {
     open_own_memory();
     const SourceLine where = Device::running().debug_info().locate(static_cast<const char*>(pc) + 1);
-    return where.line == 0 ? nullptr : keep(where);
+    if (where.line == 0) {
+        return nullptr;
+    }
+    json told;
+    write_json(told, where);
+    return keep(told);
 }
 
 const char* current_thread()
@@ -279,8 +320,11 @@ const char* current_thread()
         return nullptr;
     }
     const Device& device = Device::running();
-    return keep(
-        {{"kernel", device.running_kernel()}, {"block", device.running_block()}, {"thread", thread->index}});
+    json told;
+    write_member(told, "kernel", device.running_kernel());
+    write_member(told, "block", device.running_block());
+    write_member(told, "thread", thread->index);
+    return keep(told);
 }
 
 constexpr SimtObservation observation = {set_option, report, locate, current_thread};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "serialisation.hpp"
 
+#include "json_fields.hpp"
+
 #include <type_traits>
 
 using nlohmann::json;
@@ -82,7 +84,7 @@ template <class Record>
 json all_fields(const Record& record)
 {
     json result = json::object();
-    for_each_field(record, [&](const char* name, const auto& value) { result[name] = value; });
+    for_each_field(record, [&](const char* name, const auto& value) { write_member(result, name, value); });
     return result;
 }
 
@@ -92,14 +94,7 @@ json all_fields(const Record& record)
 template <class Record>
 void read_fields(const json& from, Record& record)
 {
-    if (!from.is_object()) {
-        throw std::runtime_error("a report has something else where it must have an object");
-    }
-    for_each_field(record, [&](const char* name, auto& value) {
-        if (const auto field = from.find(name); field != from.end()) {
-            field->get_to(value);
-        }
-    });
+    for_each_field(record, [&](const char* name, auto& value) { read_member(from, name, value); });
 }
 
 }  // namespace
@@ -140,22 +135,24 @@ void from_json(const json& j, NestedLaunch& launch)
 /// Who waits in a warp function is there by the name of that function.
 void to_json(json& j, const Arrival& arrival)
 {
-    j = {{"threads", arrival.threads}, {"first", arrival.first}, {"where", arrival.where}};
-    if (arrival.place == ArrivalPlace::warp_function) {
-        j["place"] = arrival.function;
-    } else {
-        j["place"] = arrival.place;
-    }
+    j = json::object();
+    write_member(j, "threads", arrival.threads);
+    write_member(j, "first", arrival.first);
+    write_member(j, "where", arrival.where);
+    write_member(j, "place",
+                 arrival.place == ArrivalPlace::warp_function ? arrival.function
+                                                              : std::string(name_of(arrival.place)));
 }
 
 void from_json(const json& j, Arrival& arrival)
 {
-    const auto place = j.at("place").get<std::string>();
+    std::string place;
+    read_json(j.at("place"), place);
     arrival.place = find_enumerator<ArrivalPlace>(place).value_or(ArrivalPlace::warp_function);
     arrival.function = arrival.place == ArrivalPlace::warp_function ? place : "";
-    j.at("threads").get_to(arrival.threads);
-    j.at("first").get_to(arrival.first);
-    j.at("where").get_to(arrival.where);
+    read_json(j.at("threads"), arrival.threads);
+    read_json(j.at("first"), arrival.first);
+    read_json(j.at("where"), arrival.where);
 }
 
 void to_json(json& j, const MemoryObject& object)
