@@ -3,11 +3,13 @@
 /// Writes what the pages show of all exercises: `prepare_pages ROOT OUT [HEADERS]` makes, in the folder OUT,
 /// lessons.html, the exercises in their order, chapters.html, how long the chapters take and how hard they are, map.dot,
 /// the graph of what builds on what, and map_N.dot, that of chapter N. They come from the files exercise.json and from a
-/// line of each chapter's page. From HEADERS, docs/cuda_headers.cpp as the preprocessor
-/// leaves it, it makes cuda_functions.html, and from the list of counters counters.html.
+/// line of each chapter's page. From docs/ledger.tsv it makes claims.html, what the sources claim and what we found. From
+/// HEADERS, docs/cuda_headers.cpp as the preprocessor leaves it, it makes cuda_functions.html, and from the list of counters
+/// counters.html.
 ///
 /// It refuses to go on if a page that a person writes has forgotten a chapter or a lesson, if the answer to a question
 /// is not what is counted, or if a lesson leads to a solution.
+#include "claims.hpp"
 #include "cuda_functions.hpp"
 #include "html.hpp"
 #include "lessons.hpp"
@@ -247,6 +249,8 @@ void prepare(const fs::path& root, const fs::path& out)
     demand_no_solutions(workbook);
     platform::replace_file(out / "lessons.html", lesson_list(workbook));
     platform::replace_file(out / "chapters.html", chapter_table(workbook));
+    platform::replace_file(out / "claims.html",
+                           claims(workbook, platform::read_file(root / "docs/ledger.tsv")));
     write_maps(workbook, out);
 }
 

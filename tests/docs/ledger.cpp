@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "ledger.hpp"
 
+#include "ledger_row.hpp"
+
 #include <cli/authoring/lesson_form.hpp>
 #include <course/workbook.hpp>
 
@@ -11,8 +13,12 @@
 #include <cctype>
 #include <cstring>
 #include <fstream>
+#include <iterator>
 #include <regex>
+#include <set>
 #include <sstream>
+#include <stdexcept>
+#include <utility>
 
 namespace ledger {
 namespace {
@@ -20,7 +26,6 @@ namespace {
 namespace fs = std::filesystem;
 using Lines = std::vector<std::string>;
 
-constexpr const char* columns = "source\tkind\twhat\tpage\tterm";
 const Lines kinds = {"concept", "kernel", "row", "number", "claim"};
 
 Lines split(const std::string& text, const std::string& separator)
@@ -45,11 +50,11 @@ Lines lines_of(const fs::path& file)
     return lines;
 }
 
-/// Text without what may differ: white space, capitals, and the commas in 1,073,741,824.
-std::string compact(const std::string& text)
+/// A line of a page without what may differ: markup, white space, capitals, and the commas in 1,073,741,824.
+std::string compact(const std::string& line)
 {
     static const std::regex ignored(R"(\s|&nbsp;|,(?=\d{3}(?!\d)))");
-    std::string kept = std::regex_replace(text, ignored, "");
+    std::string kept = std::regex_replace(cli::visible_lines({line}).front(), ignored, "");
     std::transform(kept.begin(), kept.end(), kept.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return kept;
@@ -90,45 +95,111 @@ bool has_in_order(const std::string& text, const Lines& parts)
     });
 }
 
-bool says(const Lines& page, const std::string& term)
+/// A page, and the marks of verdicts on it for which rows have been found.
+struct Page
+{
+    Lines written;
+    Lines compact;
+    std::set<std::pair<std::size_t, std::string>> marks_with_rows;  ///< line and verdict
+};
+
+using CheckedPages = std::map<std::string, Page>;
+
+/// The lines of a page that say `term`.
+std::vector<std::size_t> lines_that_say(const Page& page, const std::string& term)
 {
     Lines parts;
-    for (const std::string& part : split(cli::visible_lines({term}).front(), "…")) {
+    for (const std::string& part : split(term, "…")) {
         parts.push_back(compact(part));
     }
-    return std::any_of(page.begin(), page.end(),
-                       [&](const std::string& line) { return has_in_order(line, parts); });
-}
-
-Pages compact(Pages pages)
-{
-    for (auto& [name, lines] : pages) {
-        for (std::string& line : lines) {
-            line = compact(line);
+    std::vector<std::size_t> found;
+    for (std::size_t line = 0; line < page.compact.size(); ++line) {
+        if (has_in_order(page.compact[line], parts)) {
+            found.push_back(line);
         }
     }
-    return pages;
+    return found;
 }
 
-/// What is wrong with a row; empty if nothing is.
-///
-/// @param pages  compact
-std::string fault_of(const std::string& row, const Pages& pages)
+bool has_mark(const std::string& line, std::string_view verdict)
 {
-    const Lines fields = split(row, "\t");
-    if (fields.size() != 5 || std::count(fields.begin(), fields.end(), "") > 0) {
-        return "a row has five fields with tabs between them, and none is empty";
+    return line.find("**" + mark_of(verdict) + "**") != std::string::npos;
+}
+
+bool is_of_a_chapter(const std::string& page)
+{
+    return !page.starts_with("docs/");
+}
+
+/// What is wrong with the verdict of a row; empty if nothing is.
+std::string fault_of_verdict(const Row& row, Page& page)
+{
+    if (!is_of_a_chapter(row.page)) {
+        return fmt::format("a verdict stands on the page of a chapter or an exercise, and not on '{}'",
+                           row.page);
     }
-    if (std::find(kinds.begin(), kinds.end(), fields[1]) == kinds.end()) {
-        return fmt::format("the kind '{}' is not one of {}", fields[1], fmt::join(kinds, ", "));
+    const std::vector<std::size_t> lines = lines_that_say(page, row.evidence);
+    if (lines.empty()) {
+        return fmt::format("the page '{}' does not say '{}'", row.page, row.evidence);
     }
-    const auto page = pages.find(fields[3]);
+    bool is_marked = false;
+    for (const std::size_t line : lines) {
+        if (has_mark(page.written[line], row.today)) {
+            page.marks_with_rows.emplace(line, row.today);
+            is_marked = true;
+        }
+    }
+    return is_marked ? ""
+                     : fmt::format("the page '{}' has no mark '**{}**' where it says '{}'", row.page,
+                                   mark_of(row.today), row.evidence);
+}
+
+/// What is wrong with a line of the ledger; empty if nothing is.
+std::string fault_of(const std::string& line, CheckedPages& pages)
+try {
+    const Row row = row_of(line);
+    if (std::find(kinds.begin(), kinds.end(), row.kind) == kinds.end()) {
+        return fmt::format("the kind '{}' is not one of {}", row.kind, fmt::join(kinds, ", "));
+    }
+    const auto page = pages.find(row.page);
     if (page == pages.end()) {
-        return fmt::format("there is no page '{}'", fields[3]);
+        return fmt::format("there is no page '{}'", row.page);
     }
-    return says(page->second, fields[4])
-               ? ""
-               : fmt::format("the page '{}' does not say '{}'", fields[3], fields[4]);
+    if (lines_that_say(page->second, row.term).empty()) {
+        return fmt::format("the page '{}' does not say '{}'", row.page, row.term);
+    }
+    return row.is_judged() ? fault_of_verdict(row, page->second) : "";
+} catch (const std::runtime_error& fault) {
+    return fault.what();
+}
+
+/// Marks of verdicts for which the ledger has no row.
+Lines marks_without_rows(const CheckedPages& pages)
+{
+    Lines faults;
+    for (const auto& [name, page] : pages) {
+        for (std::size_t line = 0; is_of_a_chapter(name) && line < page.written.size(); ++line) {
+            for (const std::string_view verdict : verdicts) {
+                if (has_mark(page.written[line], verdict) &&
+                    !page.marks_with_rows.contains({line, std::string(verdict)})) {
+                    faults.push_back(fmt::format("{}: no row has the mark '**{}**' of the line '{}'", name,
+                                                 mark_of(verdict), page.written[line]));
+                }
+            }
+        }
+    }
+    return faults;
+}
+
+CheckedPages checked(const Pages& pages)
+{
+    CheckedPages result;
+    for (const auto& [name, lines] : pages) {
+        Page& page = result[name];
+        page.written = lines;
+        std::transform(lines.begin(), lines.end(), std::back_inserter(page.compact), compact);
+    }
+    return result;
 }
 
 }  // namespace
@@ -146,7 +217,13 @@ std::vector<std::string> visible_text(std::vector<std::string> lines)
         }
         is_folded = (is_folded || begins_fold) && !ends_fold;
     }
-    return cli::visible_lines(lines);
+    const Lines text = cli::visible_lines(lines);
+    for (std::size_t line = 0; line < lines.size(); ++line) {
+        if (text[line].empty()) {
+            lines[line].clear();
+        }
+    }
+    return lines;
 }
 
 Pages read_pages(const fs::path& root)
@@ -170,7 +247,7 @@ Pages read_pages(const fs::path& root)
 
 std::vector<std::string> faults(const std::string& ledger, const Pages& pages)
 {
-    const Pages compact_pages = compact(pages);
+    CheckedPages checked_pages = checked(pages);
     std::vector<std::string> found;
     std::map<std::string, std::size_t> line_of_row;
     std::istringstream in(ledger);
@@ -181,7 +258,7 @@ std::vector<std::string> faults(const std::string& ledger, const Pages& pages)
     for (std::size_t line = 2; std::getline(in, row); ++line) {
         const auto [first, is_new] = line_of_row.try_emplace(row, line);
         const std::string fault =
-            is_new ? fault_of(row, compact_pages) : fmt::format("the row is that of line {}", first->second);
+            is_new ? fault_of(row, checked_pages) : fmt::format("the row is that of line {}", first->second);
         if (!fault.empty()) {
             found.push_back(fmt::format("{}: {}", line, fault));
         }
@@ -189,6 +266,8 @@ std::vector<std::string> faults(const std::string& ledger, const Pages& pages)
     if (line_of_row.empty()) {
         found.emplace_back("2: the ledger has no rows");
     }
+    const Lines marks = marks_without_rows(checked_pages);
+    found.insert(found.end(), marks.begin(), marks.end());
     return found;
 }
 

@@ -11,12 +11,18 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-const std::string header = "source\tkind\twhat\tpage\tterm\n";
+const std::string header = "source\tkind\twhat\tpage\tterm\ttoday\tevidence\n";
 
 /// A ledger with one row, which looks for `term` on a page.
 std::string looking_for(const std::string& term)
 {
     return header + "Book 1\tnumber\ta number\tpage\t" + term + "\n";
+}
+
+/// A ledger with one claim, which gets a verdict and evidence.
+std::string judging(const std::string& today, const std::string& evidence, const std::string& page = "page")
+{
+    return header + "Book 1\tclaim\tit is quick\t" + page + "\tterm\t" + today + "\t" + evidence + "\n";
 }
 
 const Lines nothing;
@@ -26,7 +32,7 @@ const Lines nothing;
 TEST_CASE("every fact of the sources stands on its page")
 {
     const std::filesystem::path root = PROJECT_ROOT;
-    std::ifstream in(root / "tests/docs/ledger.tsv", std::ios::binary);
+    std::ifstream in(root / "docs/ledger.tsv", std::ios::binary);
     REQUIRE(in.is_open());
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     CHECK(ledger::faults(text, ledger::read_pages(root)) == nothing);
@@ -74,13 +80,15 @@ TEST_CASE("a part of another number is no number, and a term stands in one line 
 TEST_CASE("a ledger that is no ledger is refused")
 {
     const Lines columns = {"1: the first line does not name the columns"};
-    const Lines fields = {"2: a row has five fields with tabs between them, and none is empty"};
+    const Lines fields = {
+        "2: a row has five fields with tabs between them, or seven with a verdict, and none is empty"};
     const auto [text, expected] = GENERATE_COPY(table<std::string, Lines>({
         {"", {columns[0], "2: the ledger has no rows"}},
         {header, {"2: the ledger has no rows"}},
         {"kind\tsource\twhat\tpage\tterm\nBook 1\tnumber\ta number\tpage\tterm\n", columns},
         {header + "Book 1\tnumber\ta number\tpage\n", fields},
-        {header + "Book 1\tnumber\ta number\tpage\tterm\tmore\n", fields},
+        {header + "Book 1\tnumber\ta number\tpage\tterm\tholds\tterm\tmore\n", fields},
+        {header + "Book 1\tnumber\ta number\tpage\tterm\t\tterm\n", fields},
         {header + "Book 1\tnumber\t\tpage\tterm\n", fields},
         {header + "\n", fields},
         {header + "Book 1\tfact\ta number\tpage\tterm\n",
@@ -114,4 +122,60 @@ TEST_CASE("answers in folds, headings, commands and code are not visible; questi
         INFO(unseen);
         CHECK(ledger::faults(looking_for(unseen), pages).size() == 1);
     }
+}
+
+TEST_CASE("a verdict is one of four, has evidence that the page says, and its mark in the same line")
+{
+    const auto [today, mark] = GENERATE(table<std::string, std::string>({
+        {"holds", "**Holds.**"},
+        {"never held", "**Never held.**"},
+        {"no longer holds", "**No longer holds.**"},
+        {"depends", "**Depends.**"},
+    }));
+    const std::string said = "The term. " + mark + " It takes 3.6 ms.";
+    CHECK(ledger::faults(judging(today, "3.6 ms"), {{"page", {"first", said}}}) == nothing);
+    CHECK(ledger::faults(judging(today, "2.6 ms"), {{"page", {said}}}).front() ==
+          "2: the page 'page' does not say '2.6 ms'");
+    const Lines no_mark = {"2: the page 'page' has no mark '" + mark + "' where it says '3.6 ms'"};
+    CHECK(ledger::faults(judging(today, "3.6 ms"), {{"page", {"The term. It takes 3.6 ms."}}}) == no_mark);
+    CHECK(
+        ledger::faults(judging(today, "3.6 ms"), {{"page", {"term " + mark, "It takes 3.6 ms."}}}).front() ==
+        no_mark.front());
+}
+
+TEST_CASE("the mark of another verdict, or one that is not bold, is none")
+{
+    const std::string said =
+        GENERATE(as<std::string>(), "The term. **Never held.** 3.6 ms",
+                 "The term. **No longer holds.** 3.6 ms", "The term. Holds. 3.6 ms", "The term holds. 3.6 ms",
+                 "The term. **holds.** 3.6 ms", "The term. **Holds** 3.6 ms");
+    INFO(said);
+    CHECK(ledger::faults(judging("holds", "3.6 ms"), {{"page", {said}}}).front() ==
+          "2: the page 'page' has no mark '**Holds.**' where it says '3.6 ms'");
+}
+
+TEST_CASE("a verdict that is none is refused")
+{
+    const ledger::Pages pages{{"page", {"The term. **Holds.**"}}, {"docs/page.md", {"The term. **Holds.**"}}};
+    const auto [text, expected] = GENERATE(table<std::string, std::string>({
+        {judging("perhaps", "term"),
+         "2: the verdict 'perhaps' is not one of holds, never held, no longer holds, depends"},
+        {judging("Holds", "term"),
+         "2: the verdict 'Holds' is not one of holds, never held, no longer holds, depends"},
+        {judging("holds", ""), "2: the verdict 'holds' has no evidence"},
+        {header + "Book 1\tclaim\tit is quick\tpage\tterm\tholds\n",
+         "2: the verdict 'holds' has no evidence"},
+        {judging("holds", "term", "docs/page.md"),
+         "2: a verdict stands on the page of a chapter or an exercise, and not on 'docs/page.md'"},
+    }));
+    INFO(text);
+    CHECK(ledger::faults(text, pages).front() == expected);
+}
+
+TEST_CASE("a mark on the page of a chapter or an exercise belongs to a row")
+{
+    const ledger::Pages pages{{"page", {"**Holds.** The term.", "**Depends.** Something else."}},
+                              {"docs/claims.md", {"**Depends.** says that it depends."}}};
+    CHECK(ledger::faults(judging("holds", "The term"), pages) ==
+          Lines{"page: no row has the mark '**Depends.**' of the line '**Depends.** Something else.'"});
 }

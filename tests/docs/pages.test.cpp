@@ -128,7 +128,8 @@ TEST_CASE("a page shows an exercise as it was handed out, whatever its reader ha
           "@snippet tests/lessons/b/wrong.cu kernel\n");
 }
 
-TEST_CASE("prepare_pages lists and maps the lessons from their exercise.json")
+TEST_CASE(
+    "prepare_pages lists and maps the lessons from their exercise.json, and lists the claims of the ledger")
 {
     const Room room;
     const Outcome outcome = run(fixtures, fmt::format(PREPARE_PAGES " tree '{}'", room.path.string()));
@@ -197,6 +198,22 @@ TEST_CASE("prepare_pages refuses a chapter that does not say how long it takes a
               "Difficulty: medium.' A chapter is easy, medium or hard.\n");
     }
     CHECK(prepared_with("About a day and a half. Difficulty: medium.").status == 0);
+}
+
+TEST_CASE("prepare_pages refuses a ledger with a row that it cannot show")
+{
+    const Room room;
+    const fs::path tree = copy_of_tree(room);
+    const auto [row, expected] = GENERATE(table<std::string, std::string>({
+        {"Book 1\tclaim\tit is quick\tdocs/topics.md\tterm\tholds\tterm",
+         "docs/ledger.tsv has a verdict on 'docs/topics.md', which is no chapter and no exercise"},
+        {"Book 1\tclaim\tit is quick\tone\tterm\tperhaps\tterm",
+         "the verdict 'perhaps' is not one of holds, never held, no longer holds, depends"},
+    }));
+    std::ofstream(tree / "docs/ledger.tsv", std::ios::app) << row << '\n';
+    const Outcome outcome = run(tree, PREPARE_PAGES " . .");
+    CHECK(outcome.status == 1);
+    CHECK(outcome.output == "prepare_pages: " + expected + "\n");
 }
 
 TEST_CASE("prepare_pages refuses a lesson that leads to a solution")
