@@ -64,10 +64,15 @@ constexpr std::uint64_t most_segments = 3 * n / 16 * 3 / 2;
 
 TEST_CASE("every colour becomes grey", "[strict_coalescing][task_1][correctness]")
 {
-    for (const int count : {0, 1, 5, 16, 127, 128, 129, 257, 331, 997}) {
-        for (const int first : {0, 1, 5, 16, 67}) {
+    for (const int count : {0, 1, 16, 128, 129, 331}) {
+        for (const int first : {0, 5, 67}) {
             require_right(try_with(first, count, "sm_10"), count);
         }
+    }
+    for (const int first : {1, 16}) {
+        require_right(try_with(first, 331, "sm_10"), 331);
+    }
+    for (const int count : {0, 127, 331}) {
         require_right(try_with(3, count, "sm_90"), count);
     }
     require_right(try_with(5, large, "sm_90"), large);
