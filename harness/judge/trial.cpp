@@ -643,10 +643,24 @@ std::string begun(std::string circumstances)
     return circumstances;
 }
 
+/// The nearest number of a colour in a palette; 0 of what is no number.
+std::size_t nearest_colour(float element)
+{
+    return element > 0 ? static_cast<std::size_t>(std::min(element, 255.0F) + 0.5F) : 0;
+}
+
 /// The colours 0xRRGGBB of the elements of an output.
-std::vector<std::uint32_t> colours_of(const std::vector<unsigned char>& output, const PictureForm& form)
+std::vector<std::uint32_t> colours_of(const std::vector<unsigned char>& output, std::size_t element_bytes,
+                                      const PictureForm& form)
 {
     std::vector<std::uint32_t> colours;
+    if (!form.palette.empty() && element_bytes == sizeof(float)) {
+        std::vector<float> elements(output.size() / sizeof(float));
+        std::memcpy(elements.data(), output.data(), elements.size() * sizeof(float));
+        std::ranges::transform(elements, std::back_inserter(colours),
+                               [&](float element) { return form.palette[nearest_colour(element)]; });
+        return colours;
+    }
     if (!form.palette.empty()) {
         std::ranges::transform(output, std::back_inserter(colours),
                                [&](unsigned char element) { return form.palette[element]; });
@@ -722,7 +736,8 @@ std::optional<PaintedPicture> Trial::painted() const
         const std::optional<PictureForm>& form = (*arguments_)[i].picture;
         const std::vector<unsigned char>& output = mine_.outputs[i];
         if (form && std::ranges::any_of(output, [](unsigned char byte) { return byte != poison_byte; })) {
-            return PaintedPicture{circumstances_, form->width, form->height, colours_of(output, *form)};
+            return PaintedPicture{circumstances_, form->width, form->height,
+                                  colours_of(output, (*arguments_)[i].element_bytes, *form)};
         }
     }
     return std::nullopt;

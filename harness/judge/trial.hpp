@@ -37,7 +37,8 @@ struct PictureForm
 {
     int width = 0;   ///< in pixels
     int height = 0;  ///< in pixels
-    /// Of an output of bytes: the 256 colours 0xRRGGBB that its elements stand for. Empty: the elements are such colours.
+    /// Of an output of bytes or of floats: the 256 colours 0xRRGGBB that its elements stand for, a float by the nearest of
+    /// their numbers. Empty: the elements are such colours.
     std::vector<std::uint32_t> palette = {};
 };
 
@@ -70,14 +71,15 @@ Out<T> out(std::string name, std::size_t count)
 
 /// An output in device memory that is a picture, which the learner is shown: one element per pixel.
 ///
-/// @tparam T  unsigned char with a palette, std::uint32_t without one
+/// @tparam T  unsigned char or float with a palette, std::uint32_t without one
 template <class T>
 Out<T> out_picture(std::string name, PictureForm form)
 {
-    static_assert(std::is_same_v<T, unsigned char> || std::is_same_v<T, std::uint32_t>);
-    if ((std::is_same_v<T, unsigned char> ? 256 : 0) != form.palette.size()) {
+    static_assert(std::is_same_v<T, unsigned char> || std::is_same_v<T, float> ||
+                  std::is_same_v<T, std::uint32_t>);
+    if ((std::is_same_v<T, std::uint32_t> ? 0 : 256) != form.palette.size()) {
         throw std::invalid_argument(
-            "a picture of bytes has a palette of 256 colours, and one of colours has none");
+            "a picture of bytes or floats has a palette of 256 colours, and one of colours has none");
     }
     const std::size_t pixels = static_cast<std::size_t>(form.width) * static_cast<std::size_t>(form.height);
     return {std::move(name), pixels, false, std::move(form)};

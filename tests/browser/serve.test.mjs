@@ -827,7 +827,7 @@ for (const [what, size] of [['a phone', {width: 360, height: 740}], ['a wider ph
 // Formulas are drawn under the policy of the server, too.
 {
     const tab = await open();
-    for (const [exercise, count] of [['correlation', 1], ['texture_filter', 2]]) {
+    for (const [exercise, count] of [['correlation', 1], ['turned_photo', 2]]) {
         await tab.select('#exercise', exercise);
         await tab.waitForFunction((wanted, address) => {
             const lesson = document.getElementById('lesson');

@@ -5,8 +5,10 @@
 
 #include <judge/budgets.hpp>
 
+#include <bit>
 #include <cstdlib>
 #include <filesystem>
+#include <limits>
 
 using namespace judge;
 using namespace module_trials;
@@ -424,11 +426,32 @@ TEST_CASE("the largest picture that the learner's code paints is kept, for someb
     CHECK(kept->pixels == std::vector<std::uint32_t>{0xD5D5D5, 2, 0xD5D5D5, 4});
 }
 
+TEST_CASE("a float of a picture stands for the nearest colour of the palette")
+{
+    use_modules("copies", "copies");
+    Session::get().settings.keeps_picture = true;
+    Session::get().verdict = {};
+    std::vector<int> floats;  // the module copies words, whatever they are
+    for (const float shade :
+         {-3.0F, 0.4F, 0.5F, 127.4F, 255.0F, 1e30F, std::numeric_limits<float>::quiet_NaN()}) {
+        floats.push_back(std::bit_cast<int>(shade));
+    }
+    entry.run("seven shades", in("from", floats),
+              Out<int>{"to", 7, false, PictureForm{7, 1, shades_of_grey()}}, 7);
+    const std::optional<PaintedPicture> kept = Session::get().verdict.picture;
+    Session::get().settings.keeps_picture = false;
+    Session::get().verdict = {};
+    REQUIRE(kept);
+    CHECK(kept->pixels == std::vector<std::uint32_t>{0, 0, 0x010101, 0x7F7F7F, 0xFFFFFF, 0xFFFFFF, 0});
+}
+
 TEST_CASE("the form of a picture goes with its elements")
 {
     CHECK(out_picture<unsigned char>("to", {3, 2, shades_of_grey()}).count == 6);
+    CHECK(out_picture<float>("to", {3, 2, shades_of_grey()}).count == 6);
     CHECK(out_picture<std::uint32_t>("to", {3, 2}).count == 6);
     CHECK_THROWS_AS(out_picture<unsigned char>("to", {3, 2}), std::invalid_argument);
+    CHECK_THROWS_AS(out_picture<float>("to", {3, 2}), std::invalid_argument);
     CHECK_THROWS_AS(out_picture<std::uint32_t>("to", {3, 2, shades_of_grey()}), std::invalid_argument);
     CHECK(shades_of_grey()[0] == 0);
     CHECK(shades_of_grey()[255] == 0xFFFFFF);
