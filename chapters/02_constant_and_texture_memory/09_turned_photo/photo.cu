@@ -80,7 +80,7 @@ int main(int argc, char** argv)
     }
     std::vector<unsigned char> pixels;
     for (const float value : shown) {
-        pixels.push_back(static_cast<unsigned char>(value + 0.5f));
+        pixels.push_back(value > 0 ? static_cast<unsigned char>(std::min(value, 255.0f) + 0.5f) : 0);
     }
     std::ofstream out(file, std::ios::binary);
     out << png::indexed(coins.width, coins.height, greys, pixels);
