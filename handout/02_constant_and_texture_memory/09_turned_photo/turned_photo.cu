@@ -11,8 +11,9 @@ cudaTextureObject_t make_texture(cudaArray_t pixels, View view)
     resource.resType = cudaResourceTypeArray;
     resource.res.array.array = pixels;
     cudaTextureDesc reading = {};
-    // TODO 1: Say how the texture is read, as `view` wants it: what a coordinate counts, how texels are blended, and
-    // what stands beyond an edge, for both axes. Leave nothing to the zeros but the colour of the border.
+    // TODO 1: Say how the texture is read, as `view` wants it: what a coordinate counts, how texels
+    // are blended, and what stands beyond an edge, for both axes. Leave nothing to the zeros but the
+    // colour of the border.
     // end of TODO 1
     cudaTextureObject_t texture = 0;
     cudaCreateTextureObject(&texture, &resource, &reading, nullptr);
