@@ -116,8 +116,9 @@ inline void require_right_products(const Multiplication& entry, const std::vecto
         REQUIRE_THAT(trial, agrees_on_c(factors));
         REQUIRE_THAT(trial, judge::uses_the_device());
     }
-    const Factors then = small_factors(Sizes{37, 50, 70});
-    const judge::Trial again = try_again_with(entry, small_factors(Sizes{20, 33, 90}), then);
+    // More than 64 columns of A, so that blocks have several stages also if these are deep.
+    const Factors then = small_factors(Sizes{37, 50, 67});
+    const judge::Trial again = try_again_with(entry, small_factors(Sizes{20, 33, 9}), then);
     REQUIRE_THAT(again, judge::runs_clean());
     REQUIRE_THAT(again, agrees_on_c(then));
 }

@@ -44,8 +44,7 @@ TEST_CASE("a word read from shared memory serves several multiply-adds", "[wide_
     REQUIRE_THAT(trial, shares_words(factors.sizes));
     REQUIRE_THAT(trial, reads_once_a_tile(factors));
 
-    // Four blocks, if tiles are of 128 x 128.
-    const Factors several_blocks = small_factors({250, 240, 20});
+    const Factors several_blocks = small_factors({250, 380, 20});
     const Trial spread = try_with(entry, several_blocks);
     REQUIRE_THAT(spread, runs_clean());
     REQUIRE_THAT(spread, agrees_on_c(several_blocks));
