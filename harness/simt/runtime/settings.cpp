@@ -24,7 +24,7 @@ constexpr const char* pci_bus_id = "0000:00:00.0";
 unsigned device_flags = cudaDeviceMapHost;
 cudaFuncCache cache_preference = cudaFuncCachePreferNone;
 
-cudaError_t answer(int* result, int value)
+cudaError_t set_result(int* result, int value)
 {
     if (result == nullptr) {
         return Device::get()->fail(cudaErrorInvalidValue);
@@ -44,17 +44,17 @@ extern "C" {
 
 cudaError_t cudaDriverGetVersion(int* version)
 {
-    return answer(version, CUDART_VERSION);
+    return set_result(version, CUDART_VERSION);
 }
 
 cudaError_t cudaRuntimeGetVersion(int* version)
 {
-    return answer(version, CUDART_VERSION);
+    return set_result(version, CUDART_VERSION);
 }
 
 cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp* wanted)
 {
-    return wanted != nullptr ? answer(device, 0) : Device::get()->fail(cudaErrorInvalidValue);
+    return wanted != nullptr ? set_result(device, 0) : Device::get()->fail(cudaErrorInvalidValue);
 }
 
 cudaError_t cudaInitDevice(int device, unsigned int, unsigned int)
@@ -135,7 +135,7 @@ cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* preference)
 /// A device is no peer of its own.
 cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer)
 {
-    return device == 0 && peer == 0 ? answer(can, 0) : Device::get()->fail(cudaErrorInvalidDevice);
+    return device == 0 && peer == 0 ? set_result(can, 0) : Device::get()->fail(cudaErrorInvalidDevice);
 }
 
 cudaError_t cudaDeviceEnablePeerAccess(int, unsigned int)
@@ -186,7 +186,8 @@ cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* id)
     if (device == nullptr || id == nullptr) {
         return Device::get()->fail(cudaErrorInvalidValue);
     }
-    return std::strcmp(id, pci_bus_id) == 0 ? answer(device, 0) : Device::get()->fail(cudaErrorInvalidDevice);
+    return std::strcmp(id, pci_bus_id) == 0 ? set_result(device, 0)
+                                            : Device::get()->fail(cudaErrorInvalidDevice);
 }
 
 cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(std::size_t* width, const cudaChannelFormatDesc* format,
