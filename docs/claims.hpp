@@ -13,7 +13,7 @@ namespace pages {
 /// lessons.
 ///
 /// @param ledger  the text of ledger.tsv
-/// @throws std::runtime_error  if a row is none, or if its page is not that of a chapter or an exercise
+/// @throws std::runtime_error  if a row cannot be read, or if its page is not that of a chapter or an exercise
 std::string claims(const course::Workbook& workbook, const std::string& ledger);
 
 }  // namespace pages

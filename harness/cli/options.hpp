@@ -35,7 +35,7 @@ void add_judging(CLI::App& verb, JudgingFlags& flags);
 judge::DeviceKind device_called(const std::string& name);
 
 /// @param known  inputs of an exercise
-/// @throws UsageError if `only` is none of them
+/// @throws UsageError if `only` is not in the list
 void require_inputs(const std::vector<std::string>& known, const std::string& only);
 
 /// Each checks the value of an option: what is wrong with it; empty if nothing is.

@@ -12,7 +12,7 @@ namespace platform {
 /// Below are the standard streams, and what a program inherits besides.
 inline constexpr int first_free_descriptor = 4;
 
-/// Closes a descriptor at its end; -1 is none.
+/// An open file, which is closed with this object. The number -1 stands for no file.
 class Descriptor {
 public:
     explicit Descriptor(int number = -1) : number_(number) {}

@@ -88,10 +88,7 @@ WorkReport end_of(pid_t child, int connection)
     int status = 0;
     rusage usage{};
     wait4(child, &status, 0, &usage);
-    const auto seconds = [](const timeval& time) {
-        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
-    };
-    return {WorkReport::Kind::ended, status, seconds(usage.ru_utime) + seconds(usage.ru_stime)};
+    return {WorkReport::Kind::ended, status, cpu_seconds(usage)};
 }
 
 }  // namespace

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "resource_limits.hpp"
 
-#include <sys/resource.h>
-
 namespace platform {
 namespace {
 
@@ -30,6 +28,14 @@ void impose(const ResourceLimits& limits)
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_CPU, limits.told_cpu_seconds, limits.killed_cpu_seconds);
     limit(RLIMIT_NOFILE, most_descriptors);
+}
+
+double cpu_seconds(const rusage& usage)
+{
+    const auto seconds = [](const timeval& time) {
+        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+    };
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
 }  // namespace platform

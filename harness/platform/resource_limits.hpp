@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// The limits that the kernel keeps for one process.
+/// The limits that the kernel keeps for one process, and what it counts.
 #pragma once
+
+#include <sys/resource.h>
 
 #include <cstddef>
 
@@ -18,5 +20,8 @@ struct ResourceLimits
 /// Sets them for this process, and for what it starts; it leaves no core file, and opens few files. Safe between fork and
 /// exec.
 void impose(const ResourceLimits& limits);
+
+/// The processor time that the kernel has counted, for user and system.
+double cpu_seconds(const rusage& usage);
 
 }  // namespace platform

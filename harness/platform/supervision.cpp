@@ -2,6 +2,7 @@
 #include "supervision.hpp"
 
 #include "process_tree.hpp"
+#include "resource_limits.hpp"
 
 #include <poll.h>
 #include <sys/ioctl.h>
@@ -240,14 +241,6 @@ private:
     std::optional<Clock::time_point> stopped_at_;
     ProcessResult ending_;
 };
-
-double cpu_seconds(const rusage& usage)
-{
-    const auto seconds = [](const timeval& time) {
-        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
-    };
-    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
-}
 
 }  // namespace
 

@@ -42,7 +42,7 @@ void read_json(const nlohmann::json& from, std::map<std::string, int>& value);
 /// The member of an object, which is made if need be.
 nlohmann::json& member(nlohmann::json& object, const char* name);
 
-/// The member of an object; null if there is none.
+/// The member of an object; a null pointer if the object has no such member.
 ///
 /// @throws std::runtime_error if `object` is no object
 const nlohmann::json* find_member(const nlohmann::json& object, const char* name);
@@ -52,7 +52,7 @@ nlohmann::json& append(nlohmann::json& array);
 
 /// The elements of an array.
 ///
-/// @throws nlohmann::json::type_error if `array` is none
+/// @throws nlohmann::json::type_error if it is not an array
 std::span<const nlohmann::json> elements_of(const nlohmann::json& array);
 
 nlohmann::json empty_array(std::size_t capacity);
