@@ -91,7 +91,7 @@ TEST_CASE("each piece of work is done by a process of its own, and its end comes
 TEST_CASE("a piece of work has a process group, its work, what it prints to, and nothing else")
 {
     Server server;
-    // Without a pipe, whose ends the shell has open for a moment, and as a process beside the shell.
+    // No pipe: the shell itself would have both of its ends open for a moment. The last command keeps the shell running.
     CHECK(server.run("ls -m /proc/$$/fd; true").output == "0, 1, 2, 3\n");
     CHECK(server.run("readlink /proc/$$/fd/0 /proc/$$/fd/3").output == "/dev/null\n/memfd:work (deleted)\n");
     CHECK(server.run("test $(ps -o pgid= -p $$) = $$ && echo alone").output == "alone\n");

@@ -44,7 +44,7 @@ nlohmann::json& member(nlohmann::json& object, const char* name);
 
 /// The member of an object; a null pointer if the object has no such member.
 ///
-/// @throws std::runtime_error if `object` is no object
+/// @throws std::runtime_error if `object` is not a JSON object
 const nlohmann::json* find_member(const nlohmann::json& object, const char* name);
 
 /// One more element at the end of an array.
