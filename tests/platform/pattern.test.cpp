@@ -44,3 +44,35 @@ TEST_CASE("all parts that match are listed and replaced")
     CHECK(space.all_in("float* a").empty());
     CHECK(space.replaced_in("float const* a, int const* b", "const $1") == "const float* a, const int* b");
 }
+
+TEST_CASE("a part without characters matches once at each place")
+{
+    CHECK(Pattern("x*").replaced_in("axxb", "-") == "-a--b-");
+    CHECK(Pattern("^").replaced_in("two\nlines", "# ") == "# two\nlines");
+    CHECK(Pattern("x*").all_in("").size() == 1);
+}
+
+TEST_CASE("the beginning and the end are those of the text, and a dot is anything but a newline")
+{
+    CHECK_FALSE(Pattern("a$").is_in("a\n"));
+    CHECK_FALSE(Pattern("^b").is_in("a\nb"));
+    CHECK_FALSE(Pattern("a.*").matches("a\nb"));
+    CHECK(Pattern("a[^]*").matches("a\nb"));
+}
+
+TEST_CASE("a long text is matched, since what a hand-in has in one line is not limited")
+{
+    const std::string line = "#pragma once " + std::string(1 << 20, 'a');
+    Match match;
+    REQUIRE(Pattern(R"(#\s*pragma\s+(\w+)[^]*)").matches(line, match));
+    CHECK(match.str(1) == "once");
+    CHECK(match.str(0) == line);
+    CHECK(Pattern("(a|b)*$").is_in(line));
+}
+
+TEST_CASE("what is no regular expression, and what takes too long, is an error with its reason")
+{
+    CHECK_THROWS_WITH(Pattern("(a"), "(a: missing closing parenthesis");
+    CHECK_THROWS_WITH(Pattern("(a+)+$").is_in(std::string(64, 'a') + "b"),
+                      "a regular expression: match limit exceeded");
+}
