@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "access_checks.hpp"
 
+#include "../memory/page.hpp"
 #include "../memory/shared_memory.hpp"
 #include "block.hpp"
 #include "hooks.hpp"
@@ -77,8 +78,7 @@ bool is_in_signal_handler()
 
 bool is_mapped(std::uint64_t address)
 {
-    constexpr std::uint64_t page = 4096;
-    return madvise(reinterpret_cast<void*>(address & ~(page - 1)), page, MADV_NORMAL) == 0;
+    return madvise(reinterpret_cast<void*>(address & ~(page_bytes - 1)), page_bytes, MADV_NORMAL) == 0;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "fiber.hpp"
 
 #include "../memory/mapping.hpp"
+#include "../memory/page.hpp"
 
 #include <sys/mman.h>
 
@@ -112,7 +113,6 @@ std::set<std::uint64_t>& stacks()
     return begins;
 }
 
-constexpr std::size_t page_bytes = 4096;
 constexpr std::size_t places = 12;  // equal ones would compete for the same cache sets
 constexpr std::size_t distance = 320;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "memory_faults.hpp"
 
+#include "../memory/page.hpp"
 #include "access_checks.hpp"
 #include "block.hpp"
 
@@ -103,7 +104,7 @@ void end_thread()
         trap_division(fault.pc);
     }
     const std::uint64_t used = Thread::running()->fiber.stack_begin() - fault.address;
-    constexpr std::uint64_t margin = 2 * 4096;  // around the lowest page that is not the thread's
+    constexpr std::uint64_t margin = 2 * page_bytes;  // around the lowest page that is not the thread's
     if (used - (Fiber::stack_bytes - margin) < 2 * margin) {
         trap_stack_overflow(fault.pc);
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "arena.hpp"
 
+#include "page.hpp"
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -21,7 +23,6 @@ std::size_t footprint(std::size_t bytes)
 /// Where `bytes` bytes end at `end`, or 0.
 std::uint64_t begin_below(std::uint64_t end, std::size_t bytes)
 {
-    constexpr std::uint64_t page_bytes = 4096;
     return end > bytes ? (end - bytes) / page_bytes * page_bytes : 0;
 }
 

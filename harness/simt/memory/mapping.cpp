@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "mapping.hpp"
 
+#include "page.hpp"
+
 #include <sys/mman.h>
 
 #include <new>
 
 namespace simt {
 namespace {
-
-constexpr std::uint64_t page_bytes = 4096;
 
 int flags_of(Protection protection)
 {

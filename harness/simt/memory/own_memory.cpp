@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "own_memory.hpp"
 
+#include "page.hpp"
 #include "program_pointer.hpp"
 
 #include <link.h>
@@ -17,8 +18,6 @@
 
 namespace simt {
 namespace {
-
-constexpr std::uint64_t page_bytes = 4096;
 
 struct Pages
 {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "mapping.hpp"
+#include "page.hpp"
 
 #include <array>
 #include <atomic>
@@ -41,8 +42,6 @@ public:
     void forget();
 
 private:
-    static constexpr std::uint64_t page_bytes = 4096;
-
     /// Pages that have one remainder.
     struct Part
     {

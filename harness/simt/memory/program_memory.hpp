@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../debug_info/debug_info.hpp"
+#include "page.hpp"
 
 #include <array>
 #include <cstdint>
@@ -58,7 +59,6 @@ private:
         std::vector<Part> parts;  ///< the narrower ones first
     };
 
-    static constexpr std::uint64_t page_bytes = 4096;
     static constexpr std::size_t remembered = 256;
     static constexpr std::size_t place_of(std::uint64_t number) { return number % remembered; }
 

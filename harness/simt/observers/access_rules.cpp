@@ -8,7 +8,6 @@ namespace simt {
 namespace {
 
 constexpr unsigned bank_word_bytes = 4;
-constexpr unsigned line_bytes = 128;
 
 /// Calls `function` with the lanes of each group of `size` neighbours that has any.
 template <class Function>

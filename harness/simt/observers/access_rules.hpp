@@ -14,6 +14,7 @@
 namespace simt {
 
 inline constexpr int sector_bytes = 32;
+inline constexpr unsigned line_bytes = 128;
 
 /// One pass over the banks of shared memory, or one answer of the constant cache.
 struct BankPass

@@ -6,8 +6,6 @@
 namespace simt {
 namespace {
 
-constexpr std::uint64_t line_bytes = 128;
-
 /// Length of the call by which a basic block begins, on x86-64: `call *__sanitizer_cov_trace_pc@GOTPCREL(%rip)`.
 constexpr std::uintptr_t call_bytes = 6;
 

@@ -2,6 +2,7 @@
 // Memory that host and kernels share: pinned and managed memory of the CUDA runtime API.
 #include "../device/device.hpp"
 #include "../engine/image_objects.hpp"
+#include "../memory/page.hpp"
 #include "api_call.hpp"
 #include "memory_hints.hpp"
 
@@ -160,7 +161,6 @@ cudaError_t allocate_pinned(void** pointer, std::size_t bytes, unsigned flags, c
         return device->fail(cudaErrorInvalidValue);
     }
     // Whole pages, as with CUDA: so what is counted does not depend on what else the host has allocated.
-    constexpr std::size_t page_bytes = 4096;
     *pointer = bytes > 0 ? std::aligned_alloc(page_bytes, (bytes + page_bytes - 1) / page_bytes * page_bytes)
                          : nullptr;
     if (*pointer == nullptr) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "stable_addresses.hpp"
 
+#include "../memory/page.hpp"
 #include "../memory/shared_memory.hpp"
 
 #include <link.h>
@@ -10,8 +11,6 @@
 
 namespace simt {
 namespace {
-
-constexpr std::uint64_t page_bytes = 4096;
 
 /// Addresses of programs end here (x86-64, "Canonical Addressing").
 constexpr std::uint64_t end_of_addresses = std::uint64_t{1} << 47;

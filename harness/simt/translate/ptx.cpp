@@ -301,9 +301,9 @@ std::string number(std::string_view token, bool is_negative)
     throw PtxError("'" + std::string(token) + "' is no number");
 }
 
-class Translator {
+class PtxTranslator {
 public:
-    Translator(std::string_view text, const std::vector<std::string>& operands)
+    PtxTranslator(std::string_view text, const std::vector<std::string>& operands)
         : lexer_(text), operands_(operands)
     {
     }
@@ -735,7 +735,7 @@ private:
 
 std::string translate_ptx(std::string_view text, const std::vector<std::string>& operands)
 {
-    return Translator(text, operands).run();
+    return PtxTranslator(text, operands).run();
 }
 
 }  // namespace simt
