@@ -48,7 +48,8 @@ public:
     }
 
 private:
-    struct Free {
+    struct Free
+    {
         void operator()(pcre2_code* code) const { pcre2_code_free(code); }
         void operator()(pcre2_match_data* data) const { pcre2_match_data_free(data); }
     };
