@@ -332,9 +332,12 @@ Status guide(Context& context, const JudgingFlags& flags)
 
 int take_one_more_hint(Context& context, const course::Exercise& exercise, const Hints& hints)
 {
-    const int shown = hints.after(context.progress.of(exercise.name).hints);
-    context.progress.update(exercise.name,
-                            [&](ExerciseProgress& entry) { entry.hints = std::max(entry.hints, shown); });
+    int shown = 0;
+    // Of runs at the same time each shows one more than the one before.
+    context.progress.update(exercise.name, [&](ExerciseProgress& entry) {
+        shown = hints.after(entry.hints);
+        entry.hints = std::max(entry.hints, shown);
+    });
     return shown;
 }
 
