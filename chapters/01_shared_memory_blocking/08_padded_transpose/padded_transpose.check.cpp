@@ -83,15 +83,13 @@ TEST_CASE("every element is in its place", "[padded_transpose][task_1][correctne
                                {32, 96},
                                {33, 65},
                                {31, 33},
-                               {1, 100},
                                {37, 101},
-                               {40, 72},
                                {96, 64},
-                               {100, 1},
                                {65, 33},
                                {1031, 67},
-                               {3, 70'001},
-                               {70'001, 2}}) {
+                               // More columns, and more rows, than a number of 16 bits counts.
+                               {1, 65'539},
+                               {65'539, 1}}) {
         const Trial trial = try_with(shape);
         REQUIRE_THAT(trial, runs_clean());
         REQUIRE_THAT(trial, agrees_on_out(shape));
