@@ -35,7 +35,8 @@ TEST_CASE("the answers stay those of lesson 1.3", "[four_component_points][task_
 
 TEST_CASE("a warp makes one shared load for each candidate", "[four_component_points][task_2][budget]")
 {
-    for (const int n : {1000, 1024, 1153}) {
+    // The last tile is not full, and all tiles are.
+    for (const int n : {1000, 768}) {
         const Trial trial = try_with(entry, spread_points(n));
         require_tiles(trial, n);
         REQUIRE_THAT(trial, has_at_most(per_warp(&Counters::shared_load_requests), one_load_each(n),
