@@ -37,6 +37,7 @@ TEST_CASE("each kind of thing is named with its first line")
           Things{"built-ins of the compiler in line 1"});
     CHECK(found("_Pragma(\"GCC optimize\") int a;") == Things{"pragmas in line 1"});
     CHECK(found("\n#pragma GCC push_options\n") == Things{"pragmas in line 2"});
+    CHECK(found("#pragma GCC " + std::string(400'000, 'x')) == Things{"pragmas in line 1"});
     CHECK(found("#define JOIN(a, b) a##b\n") == Things{"a macro that pastes tokens in line 1"});
     CHECK(found("extern \"C\" void* dlsym(void*, const char*);") ==
           Things{"C linkage in line 1", "dlsym() in line 1"});
