@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "endings.hpp"
+
 #include <judge/catch.hpp>
 #include <platform/fork_server.hpp>
 #include <platform/sandbox.hpp>
@@ -42,23 +44,11 @@ private:
     ForkServer server_;
 };
 
-bool ended_by(const ProcessResult& ending, How how, int code)
-{
-    return ending.how == how && ending.code == code;
-}
-
 Limits told_after_cpu_second()
 {
     Limits limits;
     limits.cpu_time = std::chrono::seconds(1);
     limits.grace = std::chrono::seconds(1);
-    return limits;
-}
-
-Limits idle_seconds(double seconds)
-{
-    Limits limits;
-    limits.idle_time = std::chrono::duration<double>(seconds);
     return limits;
 }
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "endings.hpp"
+
 #include <judge/catch.hpp>
 #include <platform/process.hpp>
 #include <platform/process_tree.hpp>
@@ -32,13 +34,6 @@ Limits cpu_seconds(int seconds)
 {
     Limits limits;
     limits.cpu_time = std::chrono::seconds(seconds);
-    return limits;
-}
-
-Limits idle_seconds(double seconds)
-{
-    Limits limits;
-    limits.idle_time = std::chrono::duration<double>(seconds);
     return limits;
 }
 
@@ -97,11 +92,6 @@ public:
 private:
     std::vector<pid_t> burners_;
 };
-
-bool ended_by(const ProcessResult& ending, ProcessResult::How how, int code)
-{
-    return ending.how == how && ending.code == code;
-}
 
 }  // namespace
 

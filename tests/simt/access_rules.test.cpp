@@ -2,6 +2,7 @@
 // The tables of the CUDA C Programming Guide 4.2: F.3.2 and G.3.2 (global memory of 1.x), F.3.3 (shared memory of 1.x),
 // F.4.2, F.4.3 (2.x), F.5.3 (3.x) and 5.3.2 (constant memory), and of the CUDA C++ Best Practices Guide, "Coalesced
 // Access to Global Memory", for what came later.
+#include "architecture_named.hpp"
 #include "warp_access.hpp"
 
 #include <judge/catch.hpp>
@@ -14,13 +15,6 @@
 #include <vector>
 
 namespace {
-
-constexpr std::uint64_t base = 0x7f0000001000;
-
-const simt::Architecture& sm(const std::string& name)
-{
-    return *simt::find_architecture("sm_" + name);
-}
 
 /// Lane i touches `bytes` at i * stride + offset, in bytes.
 simt::WarpAccess strided(unsigned bytes, unsigned stride, std::uint64_t offset = 0,

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "architecture_named.hpp"
+
 #include <judge/catch.hpp>
 #include <simt/architecture/architecture.hpp>
 #include <simt/architecture/chip.hpp>
@@ -10,11 +12,6 @@
 #include <string>
 
 namespace {
-
-const simt::Architecture& sm(const std::string& name)
-{
-    return *simt::find_architecture("sm_" + name);
-}
 
 std::string limits_of(const simt::Architecture& a)
 {

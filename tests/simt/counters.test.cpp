@@ -12,8 +12,6 @@
 
 namespace {
 
-constexpr std::uint64_t base = 0x7f0000001000;
-
 const simt::Architecture& architecture()
 {
     return *simt::find_architecture(simt::default_architecture);

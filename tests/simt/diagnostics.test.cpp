@@ -7,7 +7,7 @@ using simt::Diagnostic;
 
 namespace {
 
-std::vector<Diagnostic> read(const std::string& output)
+std::vector<Diagnostic> diagnostics_of(const std::string& output)
 {
     const std::string source = "int a;\nint b;\n";
     return simt::diagnostics_in(output, {{"./kernel.cu", "kernel.cu", source, simt::translate(source)}});
@@ -21,7 +21,7 @@ const std::string one_line =
 
 TEST_CASE("g++ up to 13 prints its diagnostics on one line")
 {
-    const auto diagnostics = read(one_line + "\n");
+    const auto diagnostics = diagnostics_of(one_line + "\n");
     REQUIRE(diagnostics.size() == 2);
     CHECK(diagnostics[0].severity == "error");
     CHECK(diagnostics[0].file == "kernel.cu");
@@ -39,22 +39,22 @@ TEST_CASE("g++ from 14 on prints them on many lines")
         many_lines.replace(i, 2, ",\n    ");
     }
     REQUIRE(many_lines.find('\n') != std::string::npos);
-    CHECK(read(many_lines + "\n").size() == 2);
-    CHECK(read(many_lines).at(0).line == 2);
+    CHECK(diagnostics_of(many_lines + "\n").size() == 2);
+    CHECK(diagnostics_of(many_lines).at(0).line == 2);
 }
 
 TEST_CASE("what is not UTF-8 becomes question marks, and the rest is read")
 {
     const auto diagnostics =
-        read("[{\"kind\": \"error\", \"message\": \"\xff\u2018x\u2019\", \"locations\": []}]\n");
+        diagnostics_of("[{\"kind\": \"error\", \"message\": \"\xff\u2018x\u2019\", \"locations\": []}]\n");
     REQUIRE(diagnostics.size() == 1);
     CHECK(diagnostics[0].message == "?'x'");
 }
 
 TEST_CASE("control characters, which JSON does not allow, become question marks")
 {
-    const auto diagnostics =
-        read("[{\"kind\": \"error\", \"message\": \"#error \x1b[31m\tred\x07\", \"locations\": []}]\n");
+    const auto diagnostics = diagnostics_of(
+        "[{\"kind\": \"error\", \"message\": \"#error \x1b[31m\tred\x07\", \"locations\": []}]\n");
     REQUIRE(diagnostics.size() == 1);
     CHECK(diagnostics[0].message == "#error ?[31m red?");
 }
@@ -77,35 +77,35 @@ TEST_CASE("after many errors g++ prints text alone, which is read, too")
 
 TEST_CASE("of the linker's lines those count that name a symbol")
 {
-    const auto diagnostics =
-        read("[]\n/usr/bin/ld: a.o: in function `f':\na.cu:1: undefined reference to `g(float3 const*)'\n"
-             "/usr/bin/ld: multiple definition of `h'; first defined here\ncollect2: error\n");
+    const auto diagnostics = diagnostics_of(
+        "[]\n/usr/bin/ld: a.o: in function `f':\na.cu:1: undefined reference to `g(float3 const*)'\n"
+        "/usr/bin/ld: multiple definition of `h'; first defined here\ncollect2: error\n");
     REQUIRE(diagnostics.size() == 2);
     CHECK(diagnostics[0].message == "'g(const float3*)' is called but not defined: compare its name and "
                                     "parameter types with your definition");
     CHECK(diagnostics[1].message == "'h' is defined more than once");
-    CHECK(read("undefined reference to `factors'\n").at(0).message ==
+    CHECK(diagnostics_of("undefined reference to `factors'\n").at(0).message ==
           "'factors' is declared but not defined: define it in one file, without extern, or link the "
           "library that has it");
-    CHECK(read("undefined reference to `glutInit'\n").at(0).message ==
+    CHECK(diagnostics_of("undefined reference to `glutInit'\n").at(0).message ==
           "'glutInit' is in GLUT, which is not linked: add -lglut");
-    CHECK(read("undefined reference to `MPI_Init'\n").at(0).message ==
+    CHECK(diagnostics_of("undefined reference to `MPI_Init'\n").at(0).message ==
           "'MPI_Init' is in MPI, which is not linked: add -lmpi, with the folders that mpicxx -show prints");
-    CHECK(read("undefined reference to `omp_get_thread_num'\n").at(0).message ==
+    CHECK(diagnostics_of("undefined reference to `omp_get_thread_num'\n").at(0).message ==
           "'omp_get_thread_num' is in OpenMP, which is not linked: add -Xcompiler -fopenmp");
-    CHECK(read("undefined reference to `cublasCreate_v2'\n").at(0).message ==
+    CHECK(diagnostics_of("undefined reference to `cublasCreate_v2'\n").at(0).message ==
           "'cublasCreate_v2' is in a part of cuBLAS, which is not supported on this device");
-    CHECK(read("undefined reference to `glBlend(int)'\n").at(0).message ==
+    CHECK(diagnostics_of("undefined reference to `glBlend(int)'\n").at(0).message ==
           "'glBlend(int)' is called but not defined: compare its name and parameter types with your "
           "definition");
-    CHECK(read("/usr/bin/ld: cannot find -lnope: No such file or directory\n").at(0).message ==
+    CHECK(diagnostics_of("/usr/bin/ld: cannot find -lnope: No such file or directory\n").at(0).message ==
           "there is no library nope for -lnope: install it, or name its folder with -L");
 }
 
 TEST_CASE("an array that breaks off says nothing")
 {
-    CHECK(read("[{\"kind\": \"error\", ").empty());
-    CHECK(read("").empty());
+    CHECK(diagnostics_of("[{\"kind\": \"error\", ").empty());
+    CHECK(diagnostics_of("").empty());
 }
 
 TEST_CASE("no more is read than anybody looks at")
@@ -114,7 +114,7 @@ TEST_CASE("no more is read than anybody looks at")
     for (int i = 0; i < 1000; ++i) {
         output += "undefined reference to `" + std::string(5000, 'x') + "'\n";
     }
-    CHECK(read(output).size() <= 100);
+    CHECK(diagnostics_of(output).size() <= 100);
 }
 
 TEST_CASE("an error in a template of the library is told at the line that instantiates it")

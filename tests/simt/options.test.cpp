@@ -20,7 +20,7 @@ CompileJob job(const Words& words)
     return simt::parse_command(words).job;
 }
 
-std::string error_of(const Words& words)
+std::string refusal_of(const Words& words)
 {
     try {
         simt::parse_command(words);
@@ -65,7 +65,7 @@ TEST_CASE("each file is what its name says, or -x")
     CHECK(result.sources[4].language == Language::cpp);
     CHECK(result.linked == Words{"f.o", "g.a", "h.so", "i.so.1.2"});
     CHECK(job({"-x", "cu", "b.cpp"}).sources[0].language == Language::cuda);
-    CHECK(error_of({"a.txt"}) ==
+    CHECK(refusal_of({"a.txt"}) ==
           "a.txt cannot be compiled or linked: its name ends neither like a source's (.cu .c .cc .cpp "
           ".cxx) nor like a library's (.o .a .so)");
 }
@@ -130,7 +130,7 @@ TEST_CASE("the standards before C++17 are compiled as C++17")
     for (const char* standard : {"c++03", "c++11", "c++14", "c++17"}) {
         CHECK(job({std::string("-std=") + standard, "a.cu"}).standard == "c++17");
     }
-    CHECK(error_of({"-std=c++23", "a.cu"}) ==
+    CHECK(refusal_of({"-std=c++23", "a.cu"}) ==
           "'c++23' is no value of -std: it takes c++03, c++11, c++14, c++17 or c++20");
 }
 
@@ -138,7 +138,7 @@ TEST_CASE("the version of CUDA is a macro before all others")
 {
     CHECK(job({"-DA", "--cuda", "12", "a.cu"}).macros == std::vector<std::string>{"-DSIMT_CUDA_12", "-DA"});
     CHECK(job({"--cuda=13", "a.cu"}).macros.empty());
-    CHECK(error_of({"--cuda", "11", "a.cu"}) == "'11' is no value of --cuda: it takes 12 or 13");
+    CHECK(refusal_of({"--cuda", "11", "a.cu"}) == "'11' is no value of --cuda: it takes 12 or 13");
 }
 
 TEST_CASE("what nvcc passes to g++ and the linker arrives there")
@@ -158,26 +158,26 @@ TEST_CASE("what nvcc passes to g++ and the linker arrives there")
 
 TEST_CASE("an unknown option is refused by its name")
 {
-    CHECK(error_of({"--foo", "a.cu"}) == "unknown option --foo");
-    CHECK(error_of({"-foo", "a.o"}) == "none");
-    CHECK(error_of({"--foo", "a.o"}) == "unknown option --foo for g++");
+    CHECK(refusal_of({"--foo", "a.cu"}) == "unknown option --foo");
+    CHECK(refusal_of({"-foo", "a.o"}) == "none");
+    CHECK(refusal_of({"--foo", "a.o"}) == "unknown option --foo for g++");
     CHECK(job({"-Wl,-rpath,my lib", "-rdynamic", "a.o"}).linked ==
           Words{"a.o", "-Wl,-rpath,my lib", "-rdynamic"});
-    CHECK(error_of({"-qux=1", "a.cu"}) == "unknown option -qux=1");
-    CHECK(error_of({"-fopenmp", "a.cu"}) ==
+    CHECK(refusal_of({"-qux=1", "a.cu"}) == "unknown option -qux=1");
+    CHECK(refusal_of({"-fopenmp", "a.cu"}) ==
           "unknown option -fopenmp: nvcc passes it to g++ when you write -Xcompiler -fopenmp");
-    CHECK(error_of({"-Xcompiler", "--foo", "a.cu"}) == "unknown option --foo for g++");
-    CHECK(error_of({"-ptx", "a.cu"}) ==
+    CHECK(refusal_of({"-Xcompiler", "--foo", "a.cu"}) == "unknown option --foo for g++");
+    CHECK(refusal_of({"-ptx", "a.cu"}) ==
           "-ptx is not available: it asks for code of a GPU, and the CPU device has none");
-    CHECK(error_of({"--default-stream", "per-thread", "a.cu"}) ==
+    CHECK(refusal_of({"--default-stream", "per-thread", "a.cu"}) ==
           "--default-stream per-thread is not available: the CPU device has the legacy default stream only");
-    CHECK(error_of({"-m32", "a.cu"}) == "-m32 is not available: programs of the CPU device have 64 bits");
-    CHECK(error_of({"a.cu", "-I"}) == "a value is missing after -I");
-    CHECK(error_of({"-O", "a.cu"}) == "-O expects a level, and 'a.cu' is none");
-    CHECK(error_of({"-x", "f77", "a.cu"}) == "'f77' is no value of -x: it takes cu, c++ or c");
-    CHECK(error_of({}) == "there is no file to compile");
-    CHECK(error_of({"-c", "a.o"}) == "there is no file to compile");
-    CHECK(error_of({"-c", "a.cu", "b.cu", "-o", "c.o"}) ==
+    CHECK(refusal_of({"-m32", "a.cu"}) == "-m32 is not available: programs of the CPU device have 64 bits");
+    CHECK(refusal_of({"a.cu", "-I"}) == "a value is missing after -I");
+    CHECK(refusal_of({"-O", "a.cu"}) == "-O expects a level, and 'a.cu' is none");
+    CHECK(refusal_of({"-x", "f77", "a.cu"}) == "'f77' is no value of -x: it takes cu, c++ or c");
+    CHECK(refusal_of({}) == "there is no file to compile");
+    CHECK(refusal_of({"-c", "a.o"}) == "there is no file to compile");
+    CHECK(refusal_of({"-c", "a.cu", "b.cu", "-o", "c.o"}) ==
           "-o names one file, and -c makes one for each source: leave -o out");
 }
 
@@ -207,7 +207,7 @@ TEST_CASE("options are read from a file")
     CHECK(result.sources.size() == 1);
     CHECK(job({"@" + file.string()}).sources.size() == 1);
     std::filesystem::remove(file);
-    CHECK(error_of({"-optf", file}) == "there is no file " + file.string() + " with options");
+    CHECK(refusal_of({"-optf", file}) == "there is no file " + file.string() + " with options");
 }
 
 TEST_CASE("the words of an option are counted, for who takes other words as well")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "architecture_named.hpp"
 #include "warp_access.hpp"
 
 #include <judge/catch.hpp>
@@ -7,11 +8,6 @@
 using nlohmann::json;
 
 namespace {
-
-const simt::Architecture& sm(const char* name)
-{
-    return *simt::find_architecture(name);
-}
 
 simt::WarpAccess in(simt::Space space, simt::WarpAccess access)
 {
@@ -30,16 +26,16 @@ std::vector<std::string> names_in(const simt::RequestTable& table)
 
 TEST_CASE("requests are told by the rules that lessons compare, and by those of the trace")
 {
-    CHECK(names_in(simt::RequestTable(sm("sm_90"))) == std::vector<std::string>{"sm_10", "sm_13", "sm_90"});
-    CHECK(names_in(simt::RequestTable(sm("sm_35"))) ==
+    CHECK(names_in(simt::RequestTable(sm("90"))) == std::vector<std::string>{"sm_10", "sm_13", "sm_90"});
+    CHECK(names_in(simt::RequestTable(sm("35"))) ==
           std::vector<std::string>{"sm_10", "sm_13", "sm_35", "sm_90"});
-    CHECK(simt::RequestTable(sm("sm_10")).architectures()[0] ==
+    CHECK(simt::RequestTable(sm("10")).architectures()[0] ==
           json{{"name", "sm_10"}, {"version", {1, 0}}, {"banks", 16}, {"request_lanes", 16}});
 }
 
 TEST_CASE("a request is kept once, wherever in memory it is")
 {
-    simt::RequestTable table(sm("sm_90"));
+    simt::RequestTable table(sm("90"));
     const auto words_from = [](std::uint64_t begin) {
         return in(simt::Space::global, warp_access(4, [begin](unsigned lane) { return begin + 4 * lane; }));
     };
@@ -58,7 +54,7 @@ TEST_CASE("a request is kept once, wherever in memory it is")
 
 TEST_CASE("passes over the banks belong to requests, and count from the first byte of bank 0")
 {
-    simt::RequestTable table(sm("sm_90"));
+    simt::RequestTable table(sm("90"));
     constexpr std::uint64_t base = 0x1040;
     const auto column = [](std::uint64_t words) {
         return warp_access(4, [words](unsigned lane) { return base + 4 * words * lane; });
@@ -75,7 +71,7 @@ TEST_CASE("passes over the banks belong to requests, and count from the first by
 
 TEST_CASE("answers of the constant cache are for the lanes that want one address")
 {
-    simt::RequestTable table(sm("sm_90"));
+    simt::RequestTable table(sm("90"));
     REQUIRE(table.add(in(simt::Space::constant, warp_access(4, [](unsigned lane) { return lane / 16 * 4; })),
                       0) == 1);
     CHECK(table.requests()[0].at("by")[2] == json::parse("[[65535,4294901760]]"));
@@ -84,7 +80,7 @@ TEST_CASE("answers of the constant cache are for the lanes that want one address
 
 TEST_CASE("a table that is full keeps no further request")
 {
-    simt::RequestTable table(sm("sm_90"));
+    simt::RequestTable table(sm("90"));
     const auto spread = [](std::uint64_t apart) {
         return in(simt::Space::global, warp_access(
                                            4, [apart](unsigned lane) { return lane * apart; }, 3));

@@ -9,6 +9,9 @@
 
 inline constexpr std::uint32_t all_lanes = ~0u;
 
+/// An address at which a page begins.
+inline constexpr std::uint64_t base = 0x7f0000001000;
+
 /// `bytes` at `address_of(lane)` for each of `lanes`.
 template <class Function>
 simt::WarpAccess warp_access(std::uint8_t bytes, Function address_of, std::uint32_t lanes = all_lanes)

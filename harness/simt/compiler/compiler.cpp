@@ -563,7 +563,7 @@ private:
                            "link the program with --unchecked",
                            objects[file].string()));
         }
-        for (const SourceLine& line : job_.keeps_locals ? std::set<SourceLine>() : code.unobserved) {
+        for (const CodeLine& line : job_.keeps_locals ? std::set<CodeLine>() : code.unobserved) {
             refuse(line, "the CPU device cannot see a memory access in this line, so it cannot "
                          "check the kernel. Write plain CUDA C++: no host functions of libraries, no inline "
                          "assembly, no vector "
@@ -583,7 +583,7 @@ private:
         return result_.diagnostics.size() == said_before;
     }
 
-    void refuse(const SourceLine& line, std::string message)
+    void refuse(const CodeLine& line, std::string message)
     {
         const TranslatedFile* const file = find_file(files_, line.file);
         result_.diagnostics.push_back(

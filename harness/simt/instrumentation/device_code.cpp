@@ -131,14 +131,13 @@ public:
     }
 
 private:
-    SourceLine line_of(const MachineFunction& function, std::uint64_t offset,
-                       const std::function<bool(const std::string&)>& is_program) const
+    CodeLine line_of(const MachineFunction& function, std::uint64_t offset,
+                     const std::function<bool(const std::string&)>& is_program) const
     {
-        const std::vector<SourceLine> lines =
-            program_[files_.at(&function)].lines_of(function.section, offset);
+        const std::vector<CodeLine> lines = program_[files_.at(&function)].lines_of(function.section, offset);
         const auto own = std::find_if(lines.begin(), lines.end(),
-                                      [&](const SourceLine& line) { return is_program(line.file); });
-        return own != lines.end() ? *own : lines.empty() ? SourceLine{} : lines.front();
+                                      [&](const CodeLine& line) { return is_program(line.file); });
+        return own != lines.end() ? *own : lines.empty() ? CodeLine{} : lines.front();
     }
 
     /// The function that is relocated to, if it is one of the program.

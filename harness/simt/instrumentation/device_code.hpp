@@ -18,13 +18,13 @@ struct DeviceCode
 {
     /// Of accesses without a hook; one without a file where the debug information tells of none. Host code may access
     /// its memory as it likes.
-    std::set<SourceLine> unobserved;
+    std::set<CodeLine> unobserved;
 
     /// The numbers of the files that have kernels without hooks.
     std::set<std::size_t> unchecked_files;
 
     /// How much static shared memory each kernel and the functions that it reaches have, by the line of the kernel.
-    std::map<SourceLine, std::size_t> shared_bytes;
+    std::map<CodeLine, std::size_t> shared_bytes;
 };
 
 /// Follows all functions that kernels can reach: by calls, and, if one of them calls through a pointer, by any pointer to

@@ -55,7 +55,7 @@ bool is_branch(std::span<const std::uint8_t> code, std::size_t at)
 }
 
 /// Where a function was called that has been inlined; nothing for another kind of scope.
-std::optional<SourceLine> call_of(Dwarf_Die& scope, Dwarf_Die& unit)
+std::optional<CodeLine> call_of(Dwarf_Die& scope, Dwarf_Die& unit)
 {
     Dwarf_Attribute attribute;
     Dwarf_Word file = 0;
@@ -68,7 +68,7 @@ std::optional<SourceLine> call_of(Dwarf_Die& scope, Dwarf_Die& unit)
         return std::nullopt;
     }
     const char* const name = dwarf_filesrc(files, file, nullptr, nullptr);
-    return name != nullptr ? std::optional(SourceLine{name, static_cast<int>(line)}) : std::nullopt;
+    return name != nullptr ? std::optional(CodeLine{name, static_cast<int>(line)}) : std::nullopt;
 }
 
 constexpr Dwfl_Callbacks callbacks{dwfl_build_id_find_elf, dwfl_standard_find_debuginfo,
@@ -196,11 +196,11 @@ ObjectFile::ObjectFile(const std::filesystem::path& path) : handle_(std::make_un
 ObjectFile::ObjectFile(ObjectFile&&) noexcept = default;
 ObjectFile::~ObjectFile() = default;
 
-std::vector<SourceLine> ObjectFile::lines_of(std::size_t section, std::uint64_t offset) const
+std::vector<CodeLine> ObjectFile::lines_of(std::size_t section, std::uint64_t offset) const
 {
     const GElf_Addr at =
         handle_->bias + simt::header_of(elf_getscn(handle_->laid_out, section)).sh_addr + offset;
-    std::vector<SourceLine> lines;
+    std::vector<CodeLine> lines;
     int number = 0;
     Dwfl_Line* const line = dwfl_module_getsrc(handle_->module, at);
     if (const char* const file =

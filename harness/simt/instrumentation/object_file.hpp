@@ -41,13 +41,13 @@ struct MachineFunction
     const std::map<std::uint64_t, Relocation>* relocations;  ///< by offset in the section
 };
 
-/// A place in a source.
-struct SourceLine
+/// The line of a source that machine code was made from.
+struct CodeLine
 {
     std::string file;
     int line = 0;
 
-    auto operator<=>(const SourceLine&) const = default;
+    auto operator<=>(const CodeLine&) const = default;
 };
 
 /// An object file for x86-64 that g++ has written with -ffunction-sections.
@@ -69,7 +69,7 @@ public:
 
     /// The line of an instruction, by its section and offset, and then the lines of the calls that were inlined, the
     /// innermost first. Empty where g++ has noted none.
-    std::vector<SourceLine> lines_of(std::size_t section, std::uint64_t offset) const;
+    std::vector<CodeLine> lines_of(std::size_t section, std::uint64_t offset) const;
 
 private:
     struct Handle;
