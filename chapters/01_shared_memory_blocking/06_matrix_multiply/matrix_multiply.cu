@@ -20,11 +20,11 @@ __global__ void matrix_multiply_kernel(const float* a, const float* b, float* c,
     for (int base = 0; base < k; base += tile_size) {
         // TODO 1: Copy one element of A to a_tile[ty][tx] and one of B to b_tile[ty][tx]: the tile of A
         // begins at column `base`, the tile of B at row `base`. An element outside its matrix counts
-        // as zero and must not be read. Nobody may use the tiles before all have written.
+        // as zero and must not be read. No thread may use the tiles before all have written.
         // end of TODO 1
 
         // TODO 2: Add the products of row ty of `a_tile` and column tx of `b_tile` to `sum`.
-        // Nobody may start on the next tiles while somebody still reads these.
+        // No thread may start on the next tiles while another one still reads these.
         // end of TODO 2
     }
 

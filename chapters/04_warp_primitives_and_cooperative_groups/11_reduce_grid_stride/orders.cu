@@ -84,7 +84,7 @@ int main(int argc, char** argv)
     std::printf("%d elements of 1.23\n", n);
     std::printf("one after the other, in float           %13.1f\n", one_after_the_other<float>(x));
     std::printf("  which no longer changes after         %13zu\n", elements_until_it_stands_still(x));
-    std::printf("a tree a block, then atomicAdd          %13.1f\n", sum_with_atomics(on_device, sum, n, all));
+    std::printf("one tree per block, then atomicAdd      %13.1f\n", sum_with_atomics(on_device, sum, n, all));
     std::printf("many a thread, tree, then atomicAdd     %13.1f\n",
                 sum_with_atomics(on_device, sum, n, all < 10240 ? all : 10240));
     float result = 0.0f;

@@ -17,11 +17,11 @@ __global__ void nearest_neighbour_kernel(const float3* points, int* nearest, int
 
     for (int base = 0; base < n; base += tile_size) {
         // TODO 1: Copy one point of this tile, base .. base + tile_size - 1, into `tile`: each thread
-        // copies its own. The last tile may be short. Nobody may read before all have written.
+        // copies its own. The last tile may be short. No thread may read before all have written.
         // end of TODO 1
 
         // TODO 2: Compare `mine` with every point in `tile`, by squared distance. Skip the point itself.
-        // Nobody may start on the next tile while somebody still reads this one.
+        // No thread may start on the next tile while another one still reads this one.
         // end of TODO 2
     }
     if (self < n) {

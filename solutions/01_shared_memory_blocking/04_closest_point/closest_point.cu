@@ -35,7 +35,7 @@ __global__ void closest_point_kernel(const float3* points, int* nearest, int n)
                 best = base + k;
             }
         }
-        __syncthreads();  // the next round overwrites the tile: everybody must have read it
+        __syncthreads();  // the next round overwrites the tile: all threads must have read it
     }
     if (self < n) {
         nearest[self] = best;

@@ -36,7 +36,7 @@ __global__ void reduce_syncwarp_kernel(const float* values, float* sum, int n)
     }
     // end of TODO 2
 
-    // TODO 3 solved: one thread a block adds, and atomically, because the other blocks add as well.
+    // TODO 3 solved: one thread per block adds, and atomically, because the other blocks add as well.
     if (t == 0) {
         atomicAdd(sum, sums[0]);
     }

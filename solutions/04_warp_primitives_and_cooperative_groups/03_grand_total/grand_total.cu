@@ -6,8 +6,8 @@
 
 constexpr int block_size = 128;  // threads in a block, and values that it adds up
 
-// TODO 1 solved: only the lanes whose sums are still needed add. What they read, nobody writes in the
-// same round: the lanes from `offset` on have nothing to do any more.
+// TODO 1 solved: only the lanes whose sums are still needed add. What they read is not written in the
+// same round, since the lanes from `offset` on no longer add.
 // [kernel]
 __global__ void grand_total_kernel(const float* values, float* sum, int n)
 {

@@ -5,7 +5,7 @@
 #include <cuda_runtime.h>
 
 constexpr int tile_size = 32;      // rows and columns of a tile; also the threads of a warp
-constexpr int rows_at_a_time = 8;  // a block has 32 x 8 threads: one warp a row, eight rows a pass
+constexpr int rows_at_a_time = 8;  // a block has 32 x 8 threads: one warp per row, eight rows per pass
 
 __global__ void padded_transpose_kernel(const float* in, float* out, int rows, int columns)
 {
