@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Regular expressions, by PCRE2. std::regex calls itself for each character, so a long text overflows the stack; and it takes
-/// five seconds to compile.
+/// Regular expressions, by PCRE2: it needs no stack for a long text, as std::regex does, and compiles five seconds faster.
 #pragma once
 
 #include <cstddef>

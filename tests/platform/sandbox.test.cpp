@@ -21,15 +21,15 @@ bool holds(const std::vector<std::string>& words, const std::vector<std::string>
     return std::search(words.begin(), words.end(), run.begin(), run.end()) != words.end();
 }
 
-class Room {
+class Surroundings {
 public:
-    Room() : path_(fs::temp_directory_path() / fmt::format("judge_sandbox_{}", getpid()))
+    Surroundings() : path_(fs::temp_directory_path() / fmt::format("judge_sandbox_{}", getpid()))
     {
         fs::create_directories(path_ / "room");
     }
-    ~Room() { fs::remove_all(path_); }
-    Room(const Room&) = delete;
-    Room& operator=(const Room&) = delete;
+    ~Surroundings() { fs::remove_all(path_); }
+    Surroundings(const Surroundings&) = delete;
+    Surroundings& operator=(const Surroundings&) = delete;
 
     const fs::path& path() const { return path_; }
 
@@ -72,7 +72,7 @@ TEST_CASE("in a sandbox nothing else is there, and nothing else can be written")
         WARN("not tried: " << problem);
         return;
     }
-    const Room folder;
+    const Surroundings folder;
     std::ofstream(folder.path() / "secret") << "hidden";
     std::ofstream(folder.path() / "shown") << "visible";
     const auto inside = [&](const std::string& script) {

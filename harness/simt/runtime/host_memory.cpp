@@ -161,8 +161,8 @@ cudaError_t allocate_pinned(void** pointer, std::size_t bytes, unsigned flags, c
         return device->fail(cudaErrorInvalidValue);
     }
     // Whole pages, as with CUDA: so what is counted does not depend on what else the host has allocated.
-    *pointer = bytes > 0 ? std::aligned_alloc(simt::page_bytes, (bytes + simt::page_bytes - 1) /
-                                                                    simt::page_bytes * simt::page_bytes)
+    using simt::page_bytes;
+    *pointer = bytes > 0 ? std::aligned_alloc(page_bytes, (bytes + page_bytes - 1) / page_bytes * page_bytes)
                          : nullptr;
     if (*pointer == nullptr) {
         return bytes == 0 ? cudaSuccess : device->fail(cudaErrorMemoryAllocation);
