@@ -161,6 +161,7 @@ void visit_members(AnyRefusal& refusal, const Visit& visit)
     visit("compiler", refusal.compiler);
     visit("findings", refusal.findings);
     visit("launches", refusal.launches);
+    visit("refused_calls", refusal.refused_calls);
     visit("is_meant_to_fail", refusal.is_meant_to_fail);
     visit("mismatch", refusal.mismatch);
     visit("budget", refusal.budget);

@@ -104,11 +104,20 @@ std::optional<Mismatch> compare(const std::string& name, const std::vector<unsig
     return mismatch;
 }
 
+/// The learner's calls that CUDA refused for their arguments; none if the reference makes such calls on purpose.
+std::vector<RefusedCall> refused_calls(const Trial& trial)
+{
+    const std::vector<RefusedCall>& calls = trial.mine().observation.refused_calls;
+    return !calls.empty() && trial.reference().observation.refused_calls.empty() ? calls
+                                                                                 : std::vector<RefusedCall>{};
+}
+
 /// The refusal of a wrong result. If CUDA refused a launch of the learner's but none of the reference's, the refusal names that
 /// launch as the cause.
 Refusal refused_result(const Trial& trial, Reason reason)
 {
     Refusal refusal = trial.refusal(reason);
+    refusal.refused_calls = refused_calls(trial);
     const std::vector<RefusedLaunch>& launches = trial.mine().observation.refused_launches;
     if (!launches.empty() && trial.reference().observation.refused_launches.empty()) {
         refusal.reason = Reason::launch;
@@ -192,6 +201,7 @@ std::optional<Refusal> unclean(const Trial& trial)
     if (mine.trouble) {
         Refusal refusal = *mine.trouble;
         refusal.circumstances = trial.circumstances();
+        refusal.refused_calls = refused_calls(trial);
         refusal.is_meant_to_fail = !trial.reference().observation.refused_launches.empty();
         return refusal;
     }
@@ -202,6 +212,7 @@ std::optional<Refusal> unclean(const Trial& trial)
     if (!findings.empty()) {
         Refusal refusal = trial.refusal(Reason::finding);
         refusal.findings = std::move(findings);
+        refusal.refused_calls = refused_calls(trial);
         return refusal;
     }
     if (mine.guard) {

@@ -165,6 +165,8 @@ struct Refusal
     std::vector<CompilerMessage> compiler;
     std::vector<Finding> findings;
     std::vector<RefusedLaunch> launches;
+    std::vector<RefusedCall>
+        refused_calls;  ///< that failed for their arguments, where none of the reference's did
     bool is_meant_to_fail =
         false;  ///< the reference made a launch that was refused, too, but handled its error
     std::optional<Mismatch> mismatch;

@@ -499,6 +499,24 @@ std::string words_of(const Refusal& refusal)
                                    : refusal.text;
 }
 
+/// What comes after such a call may go wrong for this alone.
+void write_refused_call(Writer& writer, const Refusal& refusal, const SourceText& source)
+{
+    if (refusal.refused_calls.empty()) {
+        return;
+    }
+    const judge::RefusedCall& first = refusal.refused_calls.front();
+    const std::size_t more = refusal.refused_calls.size() - 1;
+    write_what(writer, refusal,
+               fmt::format("CUDA refused {}() with {}: {}.", first.function, first.error, first.reason));
+    write_source_line(writer, first.where, source, text_indent + 2);
+    if (more > 0) {
+        writer.line(fmt::format("    and {}", counted(more, "more call", "more calls")));
+    }
+    writer.paragraph("Fix this first: what follows may come from it.", text_indent);
+    writer.blank();
+}
+
 void write_printed(Writer& writer, const std::string& printed)
 {
     if (printed.empty()) {
@@ -566,6 +584,7 @@ std::string words_of_measure(const std::string& name)
 void write_refusal(Writer& writer, const Refusal& refusal, const std::string& again, const SourceText& source,
                    const std::optional<TraceCommand>& trace)
 {
+    write_refused_call(writer, refusal, source);
     write_reason(writer, refusal, source, trace);
     write_printed(writer, refusal.printed);
     if (depends_on_inputs(refusal) && !again.empty()) {

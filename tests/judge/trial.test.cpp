@@ -254,6 +254,22 @@ TEST_CASE("a launch that CUDA refused is told, unless the program has seen it an
     }
 }
 
+TEST_CASE("a call that CUDA refused is told with the wrong result that follows, and not with a right one")
+{
+    const Trial goes_on = try_module("copies_too_much_first", {1, 5});
+    CHECK(runs_clean().match(goes_on));
+    const Refusal refusal = refusal_by(agrees_on<int>("to"), goes_on);
+    CHECK(refusal.reason == Reason::mismatch);
+    REQUIRE(refusal.refused_calls.size() == 1);
+    CHECK(refusal.refused_calls[0].function == "cudaMemcpy");
+    CHECK(refusal.refused_calls[0].error == "cudaErrorInvalidValue");
+    CHECK(refusal.refused_calls[0].where.line == 11);
+
+    const Trial tries_again = try_module("copies_too_much_first", {2, 5});
+    CHECK(runs_clean().match(tries_again));
+    CHECK(agrees_on<int>("to").match(tries_again));
+}
+
 TEST_CASE("a module that computes without end is refused for the processor time, at its line")
 {
     Session::get().settings.cpu_limit = 1;

@@ -234,6 +234,17 @@ TEST_CASE("launch: CUDA refuses many, and there is a fault besides")
     REQUIRE_GOLDEN("launch_refused_often", told(refusal));
 }
 
+TEST_CASE("a call that CUDA refused comes before the fault that may follow from it")
+{
+    Refusal refusal = report_tests::refusal(Reason::finding);
+    refusal.findings = {race()};
+    refusal.refused_calls = {{"cudaMemcpy", "cudaErrorInvalidValue",
+                              "the source has 400 bytes, and the copy ends at byte 800", line(5)}};
+    REQUIRE_GOLDEN("refused_call", told(refusal));
+    refusal.refused_calls.push_back(refusal.refused_calls.front());
+    REQUIRE_GOLDEN("refused_calls", told(refusal));
+}
+
 TEST_CASE("launch: a kernel is called like a function")
 {
     Refusal refusal = report_tests::refusal(Reason::launch);
