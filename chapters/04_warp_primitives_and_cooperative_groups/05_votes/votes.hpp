@@ -21,13 +21,13 @@ enum Answer {
 
 /// Lets the lanes of warps vote on `n` values: in rows of 16, and in groups of 32.
 ///
-/// Only whole rows are answered for; the last group may be short. A value is kept if it is not 0.
+/// The first `n / row_size` rows are answered for, all of them complete. The last group may be short. A value is kept if it is not 0.
 ///
 /// @param values   device pointer to `n` values
 /// @param answers  device pointer to `answer_count` words for each of the `n / row_size` rows, written by the
 ///                 call
-/// @param ranks    device pointer to `n` ints, written by the call: how many values of the same group that
-///                 stand before it are kept, and -1 for a value that is not kept
-/// @param counts   device pointer to one int a group, written by the call: how many of its values are kept
+/// @param ranks    device pointer to `n` ints, written by the call: how many earlier values of the same group
+///                 are kept, and -1 for a value that is not kept
+/// @param counts   device pointer to one int per group, written by the call: how many of its values are kept
 /// @param n        number of values, 0 or more; a kernel that has nothing to do is not launched
 void votes(const int* values, unsigned* answers, int* ranks, int* counts, int n);

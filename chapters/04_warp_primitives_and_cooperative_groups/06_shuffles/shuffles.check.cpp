@@ -93,7 +93,7 @@ TEST_CASE("the four moves of a row bring each lane the right value", "[shuffles]
     REQUIRE_THAT(second, agrees_on<int>("moved", exactly(), place_of_move));
 }
 
-TEST_CASE("every group is turned, and every value knows the first of its run",
+TEST_CASE("every group is rotated, and every value knows the first of its run",
           "[shuffles][task_2][correctness]")
 {
     for (const int n : {0, 1, 7, 31, 32, 33, 255, 256, 257, 1009, 65701}) {

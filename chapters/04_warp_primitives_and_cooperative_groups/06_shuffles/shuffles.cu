@@ -27,7 +27,7 @@ __global__ void arrange_values(const int* values, const int* starts, int* rotate
     const int lane = threadIdx.x % 32;
     const int value = i < n ? values[i] : 0;
     const bool begins = lane == 0 || (i < n && starts[i] != 0);
-    // TODO 2: Turn each group of `width` lanes by `distance`, with one shuffle. Then give each lane the
+    // TODO 2: Rotate each group of `width` lanes by `distance`, with one shuffle. Then give each lane the
     // value of the lane where its run begins: find that lane with one vote, and fetch it with one shuffle.
     // end of TODO 2
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Adds up many times 1.23 in five orders, one of which is exercise 4.11:
+// Adds up many times 1.23 in four orders, one of which is exercise 4.11:
 //
 //     ./workbook run --unchecked orders.cu reduce_grid_stride.cu
 //
-// The number of elements is 100 000 000, or what stands behind a --.
+// The number of elements is 100,000,000, or the number given after --.
 #include "reduce_grid_stride.hpp"
 
 #include <cuda_runtime.h>
@@ -85,12 +85,12 @@ int main(int argc, char** argv)
     std::printf("one after the other, in float           %13.1f\n", one_after_the_other<float>(x));
     std::printf("  which no longer changes after         %13zu\n", elements_until_it_stands_still(x));
     std::printf("one tree per block, then atomicAdd      %13.1f\n", sum_with_atomics(on_device, sum, n, all));
-    std::printf("many a thread, tree, then atomicAdd     %13.1f\n",
+    std::printf("many per thread, tree, then atomicAdd   %13.1f\n",
                 sum_with_atomics(on_device, sum, n, all < 10240 ? all : 10240));
     float result = 0.0f;
     reduce_grid_stride(on_device, sum, n);
     cudaMemcpy(&result, sum, sizeof(float), cudaMemcpyDeviceToHost);
-    std::printf("many a thread, tree, tree: exercise 4.11 %12.1f\n", result);
+    std::printf("many per thread, tree, tree: lesson 4.11 %12.1f\n", result);
     std::printf("one after the other, in double          %13.1f\n", one_after_the_other<double>(x));
     cudaFree(on_device);
     cudaFree(sum);

@@ -1,4 +1,4 @@
-// Exercise 4.11: many elements a thread first, then two trees in two launches.
+// Exercise 4.11: many elements per thread first, then two trees in two launches.
 // Page: lesson 4.11.  Checks: reduce_grid_stride.check.cpp, in this folder.
 #include "reduce_grid_stride.hpp"
 

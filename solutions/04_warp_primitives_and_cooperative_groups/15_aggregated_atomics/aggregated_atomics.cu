@@ -1,4 +1,4 @@
-// Exercise 4.15: keep what is positive, with one atomic operation a warp.
+// Exercise 4.15: keep what is positive, with one atomic operation per warp.
 // Page: lesson 4.15.  Checks: aggregated_atomics.check.cpp, in this folder.
 #include "aggregated_atomics.hpp"
 
