@@ -27,10 +27,10 @@ Values thread_numbers(int n)
     return set;
 }
 
-/// `n` values of which about `zeros` in ten are 0, the others of either sign.
+/// `n` values of which `zeros` in ten are 0 on average, the others of either sign.
 Values drawn_values(int n, int zeros)
 {
-    Values set{"n = " + std::to_string(n) + ", about " + counted(zeros, "zero", "zeros") + " in ten", {}};
+    Values set{"n = " + std::to_string(n) + ", " + std::to_string(10 * zeros) + " % zeros", {}};
     Random random(set.words);
     for (int i = 0; i < n; ++i) {
         const bool is_zero = random.whole(1, 10) <= zeros;
