@@ -674,11 +674,6 @@ std::vector<std::uint32_t> colours_of(const std::vector<unsigned char>& output, 
     return colours;
 }
 
-std::string with_rules(std::string circumstances, const std::string& architecture)
-{
-    return architecture.empty() ? circumstances : circumstances + ", under " + architecture;
-}
-
 }  // namespace
 
 std::vector<std::uint32_t> shades_of_grey()
@@ -711,7 +706,7 @@ Observation observe_handout(const std::vector<ErasedArgument>& arguments, std::s
 
 Trial::Trial(std::string circumstances, std::vector<ErasedArgument> arguments, std::size_t result_bytes,
              Manner manner)
-    : circumstances_(begun(with_rules(std::move(circumstances), ruling(manner)))),
+    : circumstances_(begun(words_of({std::move(circumstances), ruling(manner)}))),
       arguments_(std::make_shared<const std::vector<ErasedArgument>>(std::move(arguments))),
       reference_(std::async(reference_runs_beside() ? std::launch::async : std::launch::deferred,
                             [=, circumstances = circumstances_, arguments = arguments_] {

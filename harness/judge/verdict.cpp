@@ -2,8 +2,29 @@
 #include "verdict.hpp"
 
 #include <algorithm>
+#include <string_view>
 
 namespace judge {
+namespace {
+
+constexpr std::string_view before_architecture = ", under ";
+
+}  // namespace
+
+std::string words_of(const Circumstances& circumstances)
+{
+    return circumstances.architecture.empty()
+               ? circumstances.inputs
+               : circumstances.inputs + std::string(before_architecture) + circumstances.architecture;
+}
+
+Circumstances circumstances_of(const std::string& words)
+{
+    const std::size_t end = words.rfind(before_architecture);
+    return end == std::string::npos
+               ? Circumstances{words, ""}
+               : Circumstances{words.substr(0, end), words.substr(end + before_architecture.size())};
+}
 
 bool Verdict::passed() const
 {

@@ -204,6 +204,19 @@ struct TaskVerdict
     std::optional<Refusal> refusal;
 };
 
+/// What a trial is made with.
+struct Circumstances
+{
+    std::string inputs;        ///< in a few words, "n = 129"
+    std::string architecture;  ///< the one whose rules hold, "sm_10"; empty: that of the device
+};
+
+/// "n = 129, under sm_10", by which verdicts name a trial and a learner asks for it alone.
+std::string words_of(const Circumstances& circumstances);
+
+/// The circumstances that have these words.
+Circumstances circumstances_of(const std::string& words);
+
 /// What a budget allows or asks for with some inputs, and what the reference solution needs there.
 struct RuleLimit
 {

@@ -37,11 +37,72 @@ std::string capitalised(std::string text)
 /// Behind a limit that is not the same for all launches.
 constexpr const char* mark = "*";
 
+/// Inputs that were tried under the rules of the same architectures.
+struct TriedInputs
+{
+    std::vector<std::string> architectures;  ///< empty: those of the device
+    std::vector<std::string> inputs;
+};
+
+/// In the order in which they were tried. Architectures with the same inputs are one group.
+std::vector<TriedInputs> by_architecture(const std::vector<std::string>& circumstances)
+{
+    std::vector<TriedInputs> groups;
+    for (const std::string& words : circumstances) {
+        const auto [inputs, architecture] = judge::circumstances_of(words);
+        const std::vector<std::string> wanted =
+            architecture.empty() ? std::vector<std::string>{} : std::vector{architecture};
+        const auto group = std::ranges::find(groups, wanted, &TriedInputs::architectures);
+        (group != groups.end() ? *group : groups.emplace_back(wanted)).inputs.push_back(inputs);
+    }
+    std::vector<TriedInputs> merged;
+    for (TriedInputs& group : groups) {
+        const auto same = std::ranges::find_if(merged, [&](const TriedInputs& other) {
+            return !other.architectures.empty() && !group.architectures.empty() &&
+                   other.inputs == group.inputs;
+        });
+        if (same == merged.end()) {
+            merged.push_back(std::move(group));
+        } else {
+            same->architectures.push_back(group.architectures.front());
+        }
+    }
+    return merged;
+}
+
+/// "with n = 8; n = 9 and under sm_13 and sm_90 with n = 8"
+std::string words_of_inputs(const std::vector<std::string>& circumstances)
+{
+    std::vector<std::string> groups;
+    for (const TriedInputs& group : by_architecture(circumstances)) {
+        groups.push_back(fmt::format("{}with {}",
+                                     group.architectures.empty()
+                                         ? ""
+                                         : fmt::format("under {} ", fmt::join(group.architectures, " and ")),
+                                     fmt::join(group.inputs, "; ")));
+    }
+    return fmt::format("{}", fmt::join(groups, " and "));
+}
+
+void write_tried(Writer& writer, const std::vector<std::string>& circumstances)
+{
+    if (!circumstances.empty()) {
+        writer.blank();
+    }
+    for (const TriedInputs& group : by_architecture(circumstances)) {
+        const std::string where = group.architectures.empty()
+                                      ? ""
+                                      : fmt::format(" under {}", fmt::join(group.architectures, " and "));
+        writer.paragraph(fmt::format("Tried{} with: {}.", where, fmt::join(group.inputs, "; ")), rule_indent,
+                         2);
+    }
+}
+
 /// "at most 33* with n = 8193 (the solution: 32)"
 std::string words_of_limit(const Rule& rule, const judge::RuleLimit& limit)
 {
-    return fmt::format("{} {}{} with {} (the solution: {})", rule.at_least ? "at least" : "at most",
-                       judge::grouped(limit.limit), rule.is_fixed ? "" : mark, fmt::join(limit.inputs, "; "),
+    return fmt::format("{} {}{} {} (the solution: {})", rule.at_least ? "at least" : "at most",
+                       judge::grouped(limit.limit), rule.is_fixed ? "" : mark, words_of_inputs(limit.inputs),
                        judge::grouped(limit.reference));
 }
 
@@ -123,10 +184,7 @@ void write_rules(Writer& writer, const ExerciseView& exercise, const std::string
     for (std::string line; std::getline(lines, line);) {
         writer.line(line.empty() ? "" : "  " + line);
     }
-    if (!listed.inputs.empty()) {
-        writer.blank();
-        writer.paragraph(fmt::format("Tried with: {}.", fmt::join(listed.inputs, "; ")), rule_indent, 2);
-    }
+    write_tried(writer, listed.inputs);
     std::vector<std::string> tasks;
     for (const judge::TaskVerdict& test : listed.tasks) {
         if (std::ranges::find(tasks, test.task) == tasks.end()) {

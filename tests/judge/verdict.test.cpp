@@ -106,3 +106,14 @@ TEST_CASE("a diagnosis stands alone")
     CHECK(verdict.tasks[0].status == paid);
     CHECK(verdict.tasks[1].status == TaskVerdict::Status::refused);
 }
+
+TEST_CASE("the words of circumstances can be read again")
+{
+    for (const Circumstances& circumstances :
+         {Circumstances{"n = 3", ""}, Circumstances{"n = 3, after n = 2", "sm_75 multiprocessors=1"}}) {
+        const Circumstances read = circumstances_of(words_of(circumstances));
+        CHECK(read.inputs == circumstances.inputs);
+        CHECK(read.architecture == circumstances.architecture);
+    }
+    CHECK(words_of({"n = 3", "sm_10"}) == "n = 3, under sm_10");
+}

@@ -17,18 +17,24 @@ judge::Verdict listed()
     judge::Verdict verdict = report_tests::verdict({passed("task_1", "every number is smoothed"),
                                                     passed("task_2", "each number is read once"),
                                                     passed("task_2", "no block is without a number")});
-    verdict.inputs = {"n = 1", "n = 1000"};
+    verdict.inputs = {"n = 1",
+                      "n = 1000, under sm_10",
+                      "n = 1000",
+                      "n = 1, under sm_90",
+                      "n = 7, under sm_75",
+                      "n = 1000, under sm_13"};
     const Rule clean{"task_1", {Reason::finding, Reason::crash}, "it ends without a fault"};
     Rule again = clean;
     again.task = "task_2";
-    Rule reads{"task_2",
-               {Reason::budget},
-               "each number is read once",
-               "global_load_bytes",
-               "block",
-               false,
-               true,
-               {{4000, 3996, {"n = 1000"}}}};
+    Rule reads{
+        "task_2",
+        {Reason::budget},
+        "each number is read once",
+        "global_load_bytes",
+        "block",
+        false,
+        true,
+        {{4000, 3996, {"n = 1000", "n = 1, under sm_90", "n = 1000, under sm_13", "n = 1, under sm_120"}}}};
     Rule blocks{"task_2",
                 {Reason::budget},
                 "no block is without a number",
