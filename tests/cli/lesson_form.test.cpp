@@ -42,10 +42,6 @@ TEST_CASE("a page of the form has no fault, with and without the section that ma
     Lines lines = page("A short idea.");
     lines.insert(lines.begin() + 11, "## Then and now");
     CHECK(faults_of_form(lines).empty());
-    CHECK(faults_of_form({"# Title", "## What you will do", "## The idea", words(600),
-                          "## The program, block by block", "## Your turn", "## What you should see",
-                          "## If it fails", "## Try next"})
-              .empty());
 }
 
 TEST_CASE("headings that are missing, in another order or unknown are told")
@@ -88,10 +84,6 @@ TEST_CASE("a page names no file with a solution, of whatever form it is, and in 
     Lines lines = page("");
     lines[6] = "diff votes.cu tests/lessons/votes/wrong_second_vote.cu";
     CHECK(faults_of_form(lines) == told("tests/lessons/votes/wrong_second_vote.cu"));
-    CHECK(faults_of_form({"# Title", "## What you will do", "## The idea", "## The program, block by block",
-                          "## Your turn", "## What you should see", "## If it fails", "## Try next",
-                          "`tests/lessons/votes/right_one_mask.cu` does so."}) ==
-          told("tests/lessons/votes/right_one_mask.cu"));
 
     // Look-alikes: a command that shows a part of a file, the verb, other tests, and what an output calls a wrong file.
     lines = page("Once you have passed, `./workbook solution 4.5` shows other solutions/ways, and "
@@ -116,4 +108,13 @@ TEST_CASE("a page ends with a link to the next lesson, and the last one to the e
     CHECK(faults_of_form(page("", "Next: @ref finished")).empty());
     CHECK(faults_of_form(page("", "The end.")) ==
           Lines{"it does not end with a line 'Next: @ref lesson_…' or 'Next: @ref finished'"});
+}
+
+TEST_CASE("the lessons that a page builds on are those of its sentence, and not others that it names")
+{
+    using cli::lessons_built_on;
+    CHECK(
+        lessons_built_on(page("It builds on @ref lesson_1_1 and @ref lesson_4_2, and takes about 30 minutes. "
+                              "@ref lesson_4_3 does more.")) == Lines{"lesson_1_1", "lesson_4_2"});
+    CHECK(lessons_built_on(page("It takes about 30 minutes. @ref lesson_4_3 builds on it.")).empty());
 }

@@ -6,7 +6,7 @@
 /// Multiplies two matrices: C = A * B.
 ///
 /// All three are row-major without padding: the element in row `i` and column `j` of A is `a[i * k + j]`.
-/// Every element of C is written, with zero where `k` is 0. No size exceeds 1 000 000, and no matrix has
+/// Every element of C is written, with zero where `k` is 0. No size exceeds 1,000,000, and no matrix has
 /// more than 2^31 - 1 elements, so that an `int` holds every index.
 ///
 /// @param a  device pointer to A, `m` rows of `k` floats

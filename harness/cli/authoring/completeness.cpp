@@ -5,6 +5,8 @@
 #include <platform/files.hpp>
 #include <platform/pattern.hpp>
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <iterator>
 
@@ -33,6 +35,16 @@ std::string outside_todos(const std::string& text)
     return end.empty() ? kept : kept + "(" + end + " is missing)\n";
 }
 
+std::string anchor_of(const course::Exercise& exercise)
+{
+    return fmt::format("lesson_{}_{}", exercise.chapter, exercise.number);
+}
+
+std::string words_of(const std::vector<std::string>& anchors)
+{
+    return anchors.empty() ? "no lesson" : fmt::format("{}", fmt::join(anchors, ", "));
+}
+
 void look_at_page(const course::Workbook& workbook, const course::Exercise& exercise, Complaints& complaints)
 {
     const fs::path file = workbook.folder(exercise) / "page.md";
@@ -44,9 +56,22 @@ void look_at_page(const course::Workbook& workbook, const course::Exercise& exer
     for (const std::string& fault : faults_of_form(lines)) {
         complaints.add(workbook.shown(file), fault);
     }
-    const std::string anchor = fmt::format("{{#lesson_{}_{}}}", exercise.chapter, exercise.number);
+    const std::string anchor = fmt::format("{{#{}}}", anchor_of(exercise));
     if (lines.empty() || lines[0].find(anchor) == std::string::npos) {
         complaints.add(workbook.shown(file), "its first line does not contain the anchor " + anchor);
+    }
+    std::vector<std::string> named = lessons_built_on(lines);
+    std::vector<std::string> described;
+    for (const course::Exercise& other : workbook.exercises()) {
+        if (std::ranges::find(exercise.builds_on, other.name) != exercise.builds_on.end()) {
+            described.push_back(anchor_of(other));
+        }
+    }
+    std::ranges::sort(named);
+    std::ranges::sort(described);
+    if (named != described) {
+        complaints.add(workbook.shown(file), fmt::format("it builds on {}, and by exercise.json on {}",
+                                                         words_of(named), words_of(described)));
     }
 }
 

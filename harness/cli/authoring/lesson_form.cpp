@@ -19,13 +19,6 @@ const Lines headings = {"## The idea",    "## Your turn",    "## What you should
                         "## If it fails", "## Why it works", "## Then and now",
                         "## Keep this"};
 const Lines optional_headings = {"## Then and now"};
-const Lines headings_of_old_form = {"## What you will do",
-                                    "## The idea",
-                                    "## The program, block by block",
-                                    "## Your turn",
-                                    "## What you should see",
-                                    "## If it fails",
-                                    "## Try next"};
 
 bool contains(const Lines& lines, const std::string& line)
 {
@@ -127,6 +120,19 @@ std::vector<std::string> visible_lines(const std::vector<std::string>& lines)
     return visible;
 }
 
+std::vector<std::string> lessons_built_on(const std::vector<std::string>& lines)
+{
+    static const platform::Pattern sentence("builds on (.*?)takes");
+    static const platform::Pattern anchor("lesson_\\d+_\\d+");
+    for (const std::string& line : lines) {
+        platform::Match match;
+        if (sentence.is_in(line, match)) {
+            return anchor.all_in(match.str(1));
+        }
+    }
+    return {};
+}
+
 std::vector<std::string> faults_of_form(const std::vector<std::string>& lines)
 {
     std::vector<std::string> faults;
@@ -135,9 +141,6 @@ std::vector<std::string> faults_of_form(const std::vector<std::string>& lines)
             fmt::format("it names {}, which a learner could open before the task is solved", name));
     }
     const Lines found = headings_of(lines);
-    if (found == headings_of_old_form) {
-        return faults;
-    }
     if (lines.empty() || !are_in_order(found)) {
         faults.emplace_back("its headings are not those that every lesson has, or not in that order");
         return faults;

@@ -18,8 +18,12 @@ constexpr std::size_t most_words_in_a_sentence = 30;
 /// @param lines  of page.md
 std::vector<std::string> visible_lines(const std::vector<std::string>& lines);
 
-/// What is wrong with the form of a page, a sentence each. A page that has the heading "The program, block by block" is of
-/// the old form: of that, only the headings are looked at, and whether it names files with solutions.
+/// The anchors of the lessons that the page's sentence "It builds on @ref … and takes …" names, in its order.
+///
+/// @param lines  of page.md
+std::vector<std::string> lessons_built_on(const std::vector<std::string>& lines);
+
+/// What is wrong with the form of a page, a sentence each.
 ///
 /// @param lines  of page.md
 std::vector<std::string> faults_of_form(const std::vector<std::string>& lines);

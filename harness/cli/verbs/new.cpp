@@ -101,29 +101,25 @@ constexpr const char* description_form = R"({{
 
 constexpr const char* page_form = R"(# {title} {{#lesson_{chapter}_{number}}}
 
-## What you will do
+After this lesson you can do something that you could not do before. It takes about 20 minutes.
 
 ## The idea
 
-<details><summary>How many bytes does the kernel write for 1000 elements?</summary>
-4 bytes each: 4000.
-Worked out by hand.
-</details>
+## Your turn
 
-<details><summary>How many warps are that?</summary>
-32, of which the last one has 8 lanes with an element.
-Worked out by hand.
-</details>
-
-## The program, block by block
+Open `chapters/{path}/{name}.cu`:
 
 @snippet chapters/{path}/{name}.cu kernel
+
+- TODO 1, 1 line: store twice the element.
 
 This is the contract, with everything that the check can refuse:
 
 @include chapters/{path}/output/rules.txt
 
-## Your turn
+```sh
+./workbook check {chapter}.{number}
+```
 
 ## What you should see
 
@@ -137,7 +133,23 @@ When it is right:
 
 ## If it fails
 
-## Try next
+## Why it works
+
+<details><summary>How many bytes does the kernel write for 1000 elements?</summary>
+4 bytes each: 4000.
+Worked out by hand.
+</details>
+
+<details><summary>How many warps are that?</summary>
+32, of which the last one has 8 lanes with an element.
+Worked out by hand.
+</details>
+
+## Keep this
+
+- One thing.
+
+Next: @ref finished
 )";
 
 constexpr const char* exercise_todo =
