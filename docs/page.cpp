@@ -16,6 +16,9 @@ namespace {
 /// From how many sections on a page gets a table of contents.
 constexpr int sections_worth_a_table = 3;
 
+/// From how many times on a column of a table is drawn. Two numbers are compared at a glance.
+constexpr int times_worth_bars = 3;
+
 /// The section of a lesson that follows "Your turn".
 constexpr const char* behind_the_hints = "What you should see";
 
@@ -44,6 +47,35 @@ int heading_level(const Tag& tag)
 bool has_chinese(std::string_view text)
 {
     return std::any_of(text.begin(), text.end(), [](unsigned char c) { return c >= 0xe4 && c <= 0xe9; });
+}
+
+struct TimeCell
+{
+    std::size_t end;  ///< of what stands in it
+    double seconds;   ///< 0 if it has no time
+};
+
+/// The seconds of a text that begins with a time, such as "1,234.5 ms"; else 0.
+double time_in(const std::string& text)
+{
+    static const std::regex time("([0-9][0-9,]*(?:\\.[0-9]+)?)[ \u00a0]*(ns|µs|ms|s)\\b.*");
+    std::smatch match;
+    if (!std::regex_match(text, match, time)) {
+        return 0;
+    }
+    std::string number = match[1];
+    std::erase(number, ',');
+    const std::string unit = match[2];
+    return std::stod(number) * (unit == "ns" ? 1e-9 : unit == "µs" ? 1e-6 : unit == "ms" ? 1e-3 : 1.0);
+}
+
+/// A bar of this part of its cell's width. It repeats a number, so who listens does not miss it.
+std::string bar(double part)
+{
+    return fmt::format(
+        R"(<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">)"
+        R"(<rect width="{:.1f}" height="1"/></svg>)",
+        100 * part);
 }
 
 }  // namespace
@@ -117,6 +149,7 @@ void Page::finish_contents(std::size_t opening, const Additions& additions)
         } else if (tag.opens("table") && tag.has_class("markdownTable")) {
             insert(tag.begin, R"(<div class="table-frame">)");
             insert(closing(i).end, "</div>");
+            add_bars(i);
         } else if (tag.opens("tr") && additions.is_glossary && tags_[i + 1].opens("td")) {
             insert(tag.end - 1, fmt::format(" id=\"{}\"", anchor_of_term(folded(text_of(inner(i + 1))))));
         } else if (tag.opens("div") && tag.has_class("textblock")) {
@@ -139,6 +172,34 @@ void Page::finish_contents(std::size_t opening, const Additions& additions)
             fmt::format("'{}' has no section '{}', above which its hints stand", title_, behind_the_hints));
     }
     insert(tags_[opening].end, table_of_contents());
+}
+
+/// Draws the times of a table: in each column of times, a bar in each cell, as long as its part of the longest time.
+void Page::add_bars(std::size_t opening)
+{
+    std::vector<std::vector<TimeCell>> columns;
+    std::size_t column = 0;
+    for (std::size_t i = opening; &tags_[i] != &closing(opening); ++i) {
+        if (tags_[i].opens("tr")) {
+            column = 0;
+        } else if (tags_[i].opens("td")) {
+            columns.resize(std::max(columns.size(), column + 1));
+            columns[column++].push_back({closing(i).begin, time_in(folded(text_of(inner(i))))});
+        }
+    }
+    for (const std::vector<TimeCell>& cells : columns) {
+        const auto longest = std::ranges::max_element(cells, {}, &TimeCell::seconds);
+        const auto times =
+            std::ranges::count_if(cells, [](const TimeCell& cell) { return cell.seconds > 0; });
+        if (times < times_worth_bars) {
+            continue;
+        }
+        for (const TimeCell& cell : cells) {
+            if (cell.seconds > 0) {
+                insert(cell.end, bar(cell.seconds / longest->seconds));
+            }
+        }
+    }
 }
 
 /// Each term leads to its row in the glossary where the page uses it for the first time, and shows its meaning.

@@ -73,6 +73,7 @@ private:
     Section finish_heading(std::size_t opening);
     std::string searchable(std::size_t begin, std::size_t end) const;
     void finish_fragment(std::size_t opening);
+    void add_bars(std::size_t opening);
     void add_stepper(std::size_t opening, const Additions& additions);
     void mark_keywords(std::size_t begin, std::size_t end);
     void finish_image(const Tag& image);

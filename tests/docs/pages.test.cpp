@@ -333,6 +333,38 @@ TEST_CASE("finish_pages links a term by each of its names, but not in a formula 
           std::string::npos);
 }
 
+TEST_CASE("finish_pages draws the times of a table's column, from three times on")
+{
+    const Room room;
+    fs::copy(fixtures / "tree/written", room.path / "site");
+    const fs::path lesson = room.path / "site/lesson_1_2.html";
+    std::string html = read(lesson);
+    const std::string row = "<tr><td>k   </td><td>{}   </td><td>{} </td><td>{} </td><td>{}</td></tr>\n";
+    const auto row_of = [&](const char* a, const char* b, const char* c, const char* d) {
+        return fmt::format(fmt::runtime(row), a, b, c, d);
+    };
+    html.insert(html.rfind('<', html.find("What you should see")),
+                "<table class=\"markdownTable\">\n<tr><th>kernel</th><th>time</th></tr>\n" +
+                    row_of("1,500 µs", "3 steps", "2 ms", "1 s") + row_of("3 ms", "4 steps", "", "1 s") +
+                    row_of("0.75&#160;ms, in the text 1", "5", "1 ms", "1 s") + "</table>\n");
+    std::ofstream(lesson) << html;
+    REQUIRE(run(fixtures, fmt::format(FINISH_PAGES " tree '{}/site'", room.path.string())).status == 0);
+    const auto bar = [](const char* part) {
+        return fmt::format(
+            R"(<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">)"
+            R"(<rect width="{}" height="1"/></svg>)",
+            part);
+    };
+    const std::string full = "1 s" + bar("100.0");
+    const std::string page = read(lesson);
+    CHECK(page.find("<td>1,500 µs   " + bar("50.0") + "</td><td>3 steps </td><td>2 ms </td><td>" + full) !=
+          std::string::npos);
+    CHECK(page.find("<td>3 ms   " + bar("100.0") + "</td><td>4 steps </td><td> </td><td>" + full) !=
+          std::string::npos);
+    CHECK(page.find("<td>0.75&#160;ms, in the text 1   " + bar("25.0") + "</td><td>5 </td><td>1 ms </td>") !=
+          std::string::npos);
+}
+
 TEST_CASE("finish_pages refuses a lesson without a place for its hints")
 {
     const Room room;
