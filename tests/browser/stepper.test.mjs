@@ -113,6 +113,25 @@ for (const width of [580, 680, 740]) {
     await tab.close();
 }
 
+// A mask can be clicked together, and typed.
+{
+    const tab = await open(requests);
+    const toMask = (await stepsOf(tab, kindOfWrite)).at(-1);
+    await tab.evaluate(to => document.querySelector('.stepper').stepper.show(to), toMask - 1);
+    await click(tab, 'predict');
+    await click(tab, 'next');
+    const pressed = () => text(tab, '[data-part=bits] button[aria-pressed=true]');
+    equal(await pressed(), [], 'the bits before an answer');
+    await tab.$$eval('[data-part=bits] button', all => [1, 3, 31].forEach(lane => all[lane].click()));
+    equal(await tab.$eval('[data-part=answer]', it => it.value), '0x8000000a', 'the mask of three clicks');
+    await tab.$eval('[data-part=answer]', it => it.select());
+    await tab.type('[data-part=answer]', '0xaaaaaaaa');
+    equal(await pressed(), Array.from({length: 16}, (unused, i) => `${2 * i + 1}`), 'the bits of a typed mask');
+    await tab.keyboard.press('Enter');
+    check((await caption(tab)).startsWith('Right. '), `a right mask: ${await caption(tab)}`);
+    await tab.close();
+}
+
 // By keyboard alone.
 {
     const tab = await open(race);
@@ -189,18 +208,20 @@ for (const width of [580, 680, 740]) {
     const [toShared, toGlobal] = await stepsOf(tab, kindOfWrite);
     const show = to => tab.evaluate(target => document.querySelector('.stepper').stepper.show(target), to);
     await show(toShared);
-    equal(await text(tab, '[data-part=request-title]'), ['Request of warp 0, by the rules of compute capability 1.0'], 'the rules of the trace');
-    equal(await request(), ['32 passes over the banks instead of 2. A cell names the lanes that the bank serves in the pass.'], 'a column under 1.0');
-    equal(await tab.$$eval('.taken tbody tr:first-child td', all => all.length), 16, 'banks of 1.0');
+    equal(await text(tab, '[data-part=request-title]'), ['Request of warp 0, by the rules of compute capability 1.0 and of 9.0'], 'the rules of the trace, and those of the newest');
+    const column = instead => `32 passes over the banks instead of ${instead}. A cell names the lanes that the bank serves in the pass.`;
+    equal(await request(), ['By 1.0', column(2), 'By 9.0', column(1)], 'a column under 1.0 and 9.0');
+    equal(await tab.$$eval('.taken', all => all.map(it => it.querySelectorAll('tbody tr:first-child td').length)), [16, 32], 'banks of 1.0 and 9.0');
     await rules('9.0');
+    equal(await text(tab, '[data-part=request-title]'), ['Request of warp 0, by the rules of compute capability 9.0'], 'the newest rules alone');
     equal(await request(), ['32 passes over the banks instead of 1. A cell names the lanes that the bank serves in the pass.'], 'a column under 9.0');
     equal(await text(tab, '.taken .again'), Array.from({length: 31}, (unused, i) => `${i + 1}`), 'who waits');
     await show(toGlobal);
     equal(await request(), ['32 lanes with 4 bytes each: 5 sectors, 160 bytes together. A row is a line of 128 bytes, a frame is a sector of 32 bytes.'], 'a shifted row under 9.0');
     await rules('1.3');
-    equal(await request(), ['32 lanes with 4 bytes each: 3 transactions, 224 bytes together. A row is a line of 128 bytes, a frame is a transaction.'], 'a shifted row under 1.3');
+    equal((await request())[1], '32 lanes with 4 bytes each: 3 transactions, 224 bytes together. A row is a line of 128 bytes, a frame is a transaction.', 'a shifted row under 1.3');
     await rules('1.0');
-    check((await request())[0].includes('32 sectors, 1,024 bytes'), `a shifted row under 1.0: ${await request()}`);
+    check((await request())[1].includes('32 sectors, 1,024 bytes'), `a shifted row under 1.0: ${await request()}`);
     await show((await stepsOf(tab, kindOfWarpFunction))[0]);
     equal(await text(tab, '[data-part=exchange-title]'), ['__ballot_sync() of warp 0, with mask 0xffffffff'], 'the warp function');
     equal((await text(tab, '[data-part=exchange] tr:last-child td')), ['0xaaaaaaaa in all lanes'], 'the ballot');

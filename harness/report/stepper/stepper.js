@@ -1320,6 +1320,7 @@ function frameText(id, isAlone) {
     <label data-part="question" for="${id}-answer"></label>
     <input id="${id}-answer" data-part="answer" autocomplete="off">
     <button type="button" data-part="compare">Compare</button>
+    <div class="bits" data-part="bits" role="group" aria-label="The bits of the answer, the lowest first" hidden></div>
   </div>
   <canvas class="marks" data-part="marks" aria-hidden="true"></canvas>
   <input class="scrubber" data-part="scrubber" type="range" min="0" value="0" aria-label="Step">
@@ -1360,6 +1361,7 @@ class Stepper {
         this.parts = new Map([...root.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, part]));
         this.buildFrame();
         this.buildSource();
+        this.buildBits();
         this.listen();
         this.show(isAlone ? this.askedStep() ?? 0 : 0);
         if (!isAlone) {
@@ -1661,10 +1663,28 @@ class Stepper {
         const name = targetText(this.header, { ...event, mask: 1 << lane });
         this.part("question").textContent = `Line ${this.trace.lineOf(step)}: what does lane ${lane} of warp ${event.warp} write to ${name}?`;
         this.expected = { step, text: accessedTexts(this.header, { ...event, mask: 1 << lane }, event.value)[0] };
+        const object = this.header.objects[event.object];
+        const { type } = cellOf(object, cellAt(object, event.offsets[lane]));
+        this.part("bits").hidden = type.encoding !== "unsigned" || type.bytes !== wordBytes;
         this.part("prediction").hidden = false;
         this.part("answer").value = "";
+        this.showBits();
         this.part("answer").focus();
         return true;
+    }
+
+    /// A mask can be clicked together: a button for each bit, which is a lane. Typed and clicked answers follow each other.
+    buildBits() {
+        const toggled = (lane) => `0x${((Number(this.part("answer").value) ^ (1 << lane)) >>> 0).toString(16)}`;
+        this.part("bits").append(element("span", {}, "or click the lanes of a mask:"),
+            ...Array.from({ length: laneCount }, (unused, lane) => element("button", { type: "button", "aria-label": `bit ${lane}`, title: `bit ${lane}`,
+                onclick: () => { this.part("answer").value = toggled(lane); this.showBits(); } }, `${lane}`)));
+        this.part("answer").addEventListener("input", () => this.showBits());
+    }
+
+    showBits() {
+        const mask = Number(this.part("answer").value);
+        [...this.part("bits").querySelectorAll("button")].forEach((button, lane) => button.setAttribute("aria-pressed", `${((mask >>> lane) & 1) === 1}`));
     }
 
     compare() {
@@ -1991,7 +2011,12 @@ class Stepper {
             [row("passed", exchangedTexts(this.header, event, gave, event.gave)), row("returned", exchangedTexts(this.header, event, got, event.got))]));
     }
 
-    /// What memory makes of an access, by the rules of the chosen architecture.
+    /// The chosen architecture and the newest one, with which older ones are compared.
+    shownArchitectures() {
+        return [...new Set([this.architecture, this.header.architectures.length - 1])];
+    }
+
+    /// What memory makes of an access, by the rules of the chosen architecture, and beside it by those of the newest.
     renderRequest(event) {
         this.part("request-panel").hidden = !event.request;
         if (!event.request) {
@@ -2000,11 +2025,13 @@ class Stepper {
         for (const button of this.part("architectures").children) {
             button.setAttribute("aria-pressed", `${Number(button.dataset.architecture) === this.architecture}`);
         }
-        const architecture = this.header.architectures[this.architecture];
         const object = this.header.objects[event.object];
-        this.part("request-title").textContent = `Request of warp ${event.warp}, by the rules of compute capability ${architecture.version.join(".")}`;
-        show(this.part("request"), ...pictureView(this.header.requests[event.request - 1][this.architecture], object, event),
-            ...(event.kind === Kind.atomic ? [sketch("p", {}, queueText(event))] : []));
+        const version = (i) => this.header.architectures[i].version.join(".");
+        const shown = this.shownArchitectures();
+        this.part("request-title").textContent = `Request of warp ${event.warp}, by the rules of compute capability ${shown.map(version).join(" and of ")}`;
+        const sides = shown.map((i) => sketch("div", { class: "rules" }, ...(shown.length > 1 ? [sketch("p", { class: "version" }, `By ${version(i)}`)] : []),
+            ...pictureView(this.header.requests[event.request - 1][i], object, event)));
+        show(this.part("request"), sketch("div", { class: "beside" }, ...sides), ...(event.kind === Kind.atomic ? [sketch("p", {}, queueText(event))] : []));
     }
 
     /// Barriers as rungs above the scrubber, findings as larger ones.
