@@ -70,7 +70,7 @@ std::vector<TriedInputs> by_architecture(const std::vector<std::string>& circums
     return merged;
 }
 
-/// "with n = 8; n = 9 and under sm_13 and sm_90 with n = 8"
+/// "with n = 8; n = 9, and under sm_13 and sm_90 with n = 8"
 std::string words_of_inputs(const std::vector<std::string>& circumstances)
 {
     std::vector<std::string> groups;
@@ -81,7 +81,7 @@ std::string words_of_inputs(const std::vector<std::string>& circumstances)
                                          : fmt::format("under {} ", fmt::join(group.architectures, " and ")),
                                      fmt::join(group.inputs, "; ")));
     }
-    return fmt::format("{}", fmt::join(groups, " and "));
+    return fmt::format("{}", fmt::join(groups, ", and "));
 }
 
 void write_tried(Writer& writer, const std::vector<std::string>& circumstances)
