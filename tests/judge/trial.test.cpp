@@ -254,20 +254,24 @@ TEST_CASE("a launch that CUDA refused is told, unless the program has seen it an
     }
 }
 
-TEST_CASE("a call that CUDA refused is told with the wrong result that follows, and not with a right one")
+TEST_CASE("a call that CUDA refused is told with what follows from it, and not with a right result")
 {
-    const Trial goes_on = try_module("copies_too_much_first", {1, 5});
+    const Trial leaves_error = try_module("asks_for_a_wrong_array", {1, 5});
+    const Trial goes_on = try_module("asks_for_a_wrong_array", {3, 5});
     CHECK(runs_clean().match(goes_on));
-    const Refusal refusal = refusal_by(agrees_on<int>("to"), goes_on);
-    CHECK(refusal.reason == Reason::mismatch);
-    REQUIRE(refusal.refused_calls.size() == 1);
-    CHECK(refusal.refused_calls[0].function == "cudaMemcpy");
-    CHECK(refusal.refused_calls[0].error == "cudaErrorInvalidValue");
-    CHECK(refusal.refused_calls[0].where.line == 11);
+    for (const auto& [refusal, reason] :
+         {std::pair{refusal_by(runs_clean(), leaves_error), Reason::launch},
+          std::pair{refusal_by(agrees_on<int>("to"), goes_on), Reason::mismatch}}) {
+        CHECK(refusal.reason == reason);
+        REQUIRE(refusal.refused_calls.size() == 1);
+        CHECK(refusal.refused_calls[0].function == "cudaMallocArray");
+        CHECK(refusal.refused_calls[0].error == "cudaErrorInvalidChannelDescriptor");
+        CHECK(refusal.refused_calls[0].where.line == 13);
+    }
 
-    const Trial tries_again = try_module("copies_too_much_first", {2, 5});
-    CHECK(runs_clean().match(tries_again));
-    CHECK(agrees_on<int>("to").match(tries_again));
+    const Trial does_without = try_module("asks_for_a_wrong_array", {2, 5});
+    CHECK(runs_clean().match(does_without));
+    CHECK(agrees_on<int>("to").match(does_without));
 }
 
 TEST_CASE("a module that computes without end is refused for the processor time, at its line")
