@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "command_line.hpp"
 
-#include "spelling.hpp"
 #include "usage_error.hpp"
 
+#include <course/spelling.hpp>
 #include <simt/compiler/options.hpp>
 
 #include <CLI/CLI.hpp>
@@ -32,7 +32,7 @@ std::optional<Correction> correction_of(const std::vector<std::string>& words, s
                                         const std::vector<std::string>& names)
 {
     const std::size_t end_of_name = std::min(words[wrong].find('='), words[wrong].size());
-    const auto meant = closest_name(words[wrong].substr(0, end_of_name), names);
+    const auto meant = course::closest_name(words[wrong].substr(0, end_of_name), names);
     if (!meant) {
         return std::nullopt;
     }

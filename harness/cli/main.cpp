@@ -64,8 +64,7 @@ int main(int argc, char** argv)
         write_usage_error(writer, error);
         status = cli::not_passed;
     } catch (const course::UnknownExercise& error) {
-        write_usage_error(
-            writer, {error.what(), "use one of these numbers or names, or the path of the exercise's file"});
+        write_usage_error(writer, {error.what(), "./workbook list, which shows all exercises"});
         status = cli::not_passed;
     } catch (const platform::EnvironmentProblem& problem) {
         write_problem(writer, problem.what());

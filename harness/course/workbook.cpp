@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "workbook.hpp"
 
+#include "spelling.hpp"
+
 #include <platform/environment_problem.hpp>
 #include <platform/pattern.hpp>
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <fstream>
@@ -37,13 +39,51 @@ std::string page_title(const fs::path& page)
     return heading.matches(line, match) ? match.str(1) : page.parent_path().filename().string();
 }
 
-std::string joined_labels(const std::vector<Exercise>& exercises)
+std::string numbered(const Exercise& exercise)
 {
-    std::string text;
+    return fmt::format("{} {}", exercise.label(), exercise.name);
+}
+
+/// What a name that is none of an exercise may have been meant to be, as a sentence; empty if there is no telling. Of a path
+/// its last folder or file counts.
+std::string suggestion_for(const std::string& called, const std::vector<Exercise>& exercises)
+{
+    const std::string last = fs::path(called).stem();
+    const std::string folder = numbered_name(last).name;
+    const std::string& word = folder.empty() ? last : folder;
+    constexpr std::size_t letters_worth_searching = 3;
+    std::vector<std::string> names;
+    std::vector<std::string> holding;
     for (const Exercise& exercise : exercises) {
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", exercise.label(), exercise.name);
+        names.push_back(exercise.name);
+        if (word.size() >= letters_worth_searching && exercise.name.find(word) != std::string::npos) {
+            holding.push_back(numbered(exercise));
+        }
     }
-    return text;
+    if (const std::optional<std::string> closest = closest_name(word, names)) {
+        const auto meant = std::ranges::find(exercises, *closest, &Exercise::name);
+        return fmt::format("Did you mean {}?", numbered(*meant));
+    }
+    return holding.empty() ? "" : fmt::format("Did you mean {}?", fmt::join(holding, ", or "));
+}
+
+/// "Chapter 1 has 1.1 to 1.8." of a number such as 1.9; empty if there is no such chapter.
+std::string numbers_in_chapter_of(const std::string& called, const std::vector<Exercise>& exercises)
+{
+    static const platform::Pattern label(R"((\d{1,6})\.\d+)");
+    platform::Match match;
+    if (!label.matches(called, match)) {
+        return "";
+    }
+    const auto is_in_chapter = [chapter = std::stoi(match.str(1))](const Exercise& exercise) {
+        return exercise.chapter == chapter;
+    };
+    const auto first = std::ranges::find_if(exercises, is_in_chapter);
+    if (first == exercises.end()) {
+        return "";
+    }
+    const auto last = std::find_if(exercises.rbegin(), exercises.rend(), is_in_chapter);
+    return fmt::format("Chapter {} has {} to {}.", first->chapter, first->label(), last->label());
 }
 
 /// The headers that `file` includes with quotes and that exist, seen from `folder`.
@@ -216,8 +256,10 @@ const Exercise& Workbook::find(const std::string& called) const
             fmt::format("The exercise '{}' is no longer part of the workbook. {} {} has taken its place.",
                         called, successor->label(), successor->name));
     }
+    const std::string numbers = numbers_in_chapter_of(called, exercises_);
+    const std::string help = numbers.empty() ? suggestion_for(called, exercises_) : numbers;
     throw UnknownExercise(
-        fmt::format("There is no exercise '{}'. There are: {}.", called, joined_labels(exercises_)));
+        fmt::format("There is no exercise '{}'.{}{}", called, help.empty() ? "" : " ", help));
 }
 
 const Exercise* Workbook::successor_of(const std::string& name) const

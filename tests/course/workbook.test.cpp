@@ -5,6 +5,8 @@
 #include <judge/catch.hpp>
 #include <platform/environment_problem.hpp>
 
+#include <fmt/format.h>
+
 using namespace course;
 using course_tests::complete_description;
 using course_tests::Tree;
@@ -69,7 +71,7 @@ TEST_CASE("an exercise is found by number, by name, and by the path of its folde
     }
 }
 
-TEST_CASE("a name that is none of an exercise is refused with the list of all")
+TEST_CASE("a name that is none of an exercise is refused, with what may have been meant")
 {
     const Tree tree;
     fill(tree);
@@ -78,8 +80,20 @@ TEST_CASE("a name that is none of an exercise is refused with the list of all")
         INFO(called);
         CHECK_THROWS_AS(workbook.find(called), UnknownExercise);
     }
-    CHECK_THROWS_WITH(workbook.find("9.9"),
-                      "There is no exercise '9.9'. There are: 1.1 dot_product, 1.2 shuffles, 2.1 votes.");
+    for (const auto& [called, help] : std::initializer_list<std::pair<std::string, std::string>>{
+             {"9.9", ""},
+             {"1.7", " Chapter 1 has 1.1 to 1.2."},
+             {"dot_prodct", " Did you mean 1.1 dot_product?"},
+             {"chapters/01_first/02_shufles", " Did you mean 1.2 shuffles?"},
+             {"chapters/01_first/01_dot_product/dot_produkt.cu", " Did you mean 1.1 dot_product?"},
+             {"product", " Did you mean 1.1 dot_product?"},
+             {"ot", ""},
+             {"reduction", ""}}) {
+        CHECK_THROWS_WITH(workbook.find(called), fmt::format("There is no exercise '{}'.{}", called, help));
+    }
+    tree.add_exercise("01_first/03_sum_products", with_former_names(""));
+    CHECK_THROWS_WITH(Workbook(tree.root(), "").find("product"),
+                      "There is no exercise 'product'. Did you mean 1.1 dot_product, or 1.3 sum_products?");
 }
 
 TEST_CASE("an exercise is found by a former name, and by the paths that it had")
@@ -99,9 +113,7 @@ TEST_CASE("an exercise is found by a former name, and by the paths that it had")
         INFO(look_alike);
         CHECK_THROWS_AS(workbook.find(look_alike), UnknownExercise);
     }
-    CHECK_THROWS_WITH(workbook.find("tree"),
-                      "There is no exercise 'tree'. There are: 1.1 dot_product, 1.2 shuffles, "
-                      "1.3 sums, 2.1 votes.");
+    CHECK_THROWS_WITH(workbook.find("tree"), "There is no exercise 'tree'.");
     CHECK(workbook.present_names() ==
           std::map<std::string, std::string>{{"tree_sums", "sums"}, {"trees", "sums"}});
 }

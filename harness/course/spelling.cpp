@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace cli {
+namespace course {
 namespace {
 
 using Row = std::vector<std::size_t>;
@@ -44,4 +44,4 @@ std::optional<std::string> closest_name(const std::string& word, const std::vect
     return closest;
 }
 
-}  // namespace cli
+}  // namespace course

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace cli {
+namespace course {
 
 /// The name that is spelled most like `word`: at most two changes away, and one for words of up to four letters. A change
 /// adds, removes or replaces a letter, or swaps two neighbours (the restricted Damerau-Levenshtein distance).
@@ -15,4 +15,4 @@ namespace cli {
 /// @return nothing if no name is that near
 std::optional<std::string> closest_name(const std::string& word, const std::vector<std::string>& names);
 
-}  // namespace cli
+}  // namespace course
