@@ -4,6 +4,7 @@
 #include "usage_error.hpp"
 
 #include <course/spelling.hpp>
+#include <report/writer.hpp>
 #include <simt/compiler/options.hpp>
 
 #include <CLI/CLI.hpp>
@@ -13,6 +14,7 @@
 #include <cstdlib>
 #include <optional>
 #include <span>
+#include <sstream>
 #include <string_view>
 #include <utility>
 
@@ -135,12 +137,57 @@ std::vector<std::string> option_names(const CLI::App& verb)
     return names;
 }
 
+namespace {
+
+/// Help that fits into 80 columns: CLI11 puts each description on one line, however long it is.
+class HelpFormatter final : public CLI::Formatter {
+public:
+    std::string make_option_desc(const CLI::Option* option) const override
+    {
+        return beside_names(option->get_description());
+    }
+
+    std::string make_subcommand(const CLI::App* verb) const override
+    {
+        std::ostringstream out;
+        CLI::detail::format_help(out, verb->get_name(), beside_names(verb->get_description()),
+                                 get_column_width());
+        return out.str();
+    }
+
+    std::string make_description(const CLI::App* verb) const override
+    {
+        return folded(verb->get_description(), help_columns) + '\n';
+    }
+
+private:
+    static constexpr int help_columns = 80;
+
+    static std::string folded(const std::string& text, int columns)
+    {
+        report::Writer writer(false, columns);
+        writer.paragraph(text, 0);
+        std::string lines = writer.text();
+        lines.pop_back();  // the last newline
+        return lines;
+    }
+
+    /// What stands in the column on the right; format_help() indents its lines.
+    std::string beside_names(const std::string& description) const
+    {
+        return folded(description, help_columns - static_cast<int>(get_column_width()));
+    }
+};
+
+}  // namespace
+
 CommandLine::CommandLine(int argc, char** argv)
     : app_(std::make_unique<CLI::App>(
           "An interactive CUDA C++ workbook. Without a verb, it judges the current exercise and "
           "says what to do next.",
           "./workbook"))
 {
+    app_->formatter(std::make_shared<HelpFormatter>());
     char** const end = argv + argc;
     char** const separator =
         std::find_if(argv, end, [](const char* word) { return std::string_view(word) == "--"; });
@@ -148,13 +195,14 @@ CommandLine::CommandLine(int argc, char** argv)
     words_for_program_.assign(std::min(separator + 1, end), end);
     app_->set_version_flag("--version", "CUDA Workbook " WORKBOOK_VERSION);
     // The script ./workbook handles these verbs, because each needs other build targets.
-    app_->footer(
-        "More verbs:\n"
-        "  build                       Build everything now, and not when it is first needed\n"
-        "  docs                        Build the lesson pages\n"
-        "  test                        Build and run the tests of the workbook; --fast leaves out those of\n"
-        "                              the lessons, the pages and nvcc\n"
-        "  bench                       Run the benchmarks of the CPU device, or of a GPU with --device cuda");
+    app_->footer("More verbs:\n"
+                 "  build                       Build everything now, and not when it is first needed\n"
+                 "  docs                        Build the lesson pages\n"
+                 "  test                        Build and run the tests of the workbook; --fast\n"
+                 "                              leaves out those of the lessons, the pages and\n"
+                 "                              nvcc\n"
+                 "  bench                       Run the benchmarks of the CPU device, or of a GPU\n"
+                 "                              with --device cuda");
     app_->require_subcommand(0, 1);
 }
 
@@ -162,7 +210,9 @@ CommandLine::~CommandLine() = default;
 
 CLI::App& CommandLine::add_verb(const std::string& name, const std::string& description)
 {
-    return *app_->add_subcommand(name, description);
+    CLI::App& verb = *app_->add_subcommand(name, description);
+    verb.footer("");  // it would have that of the program
+    return verb;
 }
 
 void CommandLine::set_action(CLI::App& verb, std::function<Status(Context&)> action)
