@@ -160,6 +160,17 @@ public:
         return folded(verb->get_description(), help_columns) + '\n';
     }
 
+    /// Lines that are indented are those of a list.
+    std::string make_footer(const CLI::App* verb) const override
+    {
+        std::istringstream lines(verb->get_footer());
+        std::string footer;
+        for (std::string line; std::getline(lines, line);) {
+            footer += (line.starts_with(' ') ? line : folded(line, help_columns)) + '\n';
+        }
+        return footer;
+    }
+
 private:
     static constexpr int help_columns = 80;
 
@@ -167,9 +178,8 @@ private:
     {
         report::Writer writer(false, columns);
         writer.paragraph(text, 0);
-        std::string lines = writer.text();
-        lines.pop_back();  // the last newline
-        return lines;
+        const std::string& lines = writer.text();
+        return lines.substr(0, lines.find_last_not_of('\n') + 1);
     }
 
     /// What stands in the column on the right; format_help() indents its lines.
@@ -196,7 +206,8 @@ CommandLine::CommandLine(int argc, char** argv)
     app_->set_version_flag("--version", "CUDA Workbook " WORKBOOK_VERSION);
     // The script ./workbook handles these verbs, because each needs other build targets.
     app_->footer("More verbs:\n"
-                 "  build                       Build everything now, and not when it is first needed\n"
+                 "  build                       Build everything now, and not when it is first\n"
+                 "                              needed\n"
                  "  docs                        Build the lesson pages\n"
                  "  test                        Build and run the tests of the workbook; --fast\n"
                  "                              leaves out those of the lessons, the pages and\n"
