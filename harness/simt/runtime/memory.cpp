@@ -277,7 +277,11 @@ cudaError_t allocate(const ApiCall& call, void** pointer, std::size_t bytes)
         return refuse(call, cudaErrorMemoryAllocation, reason);
     }
     *pointer = device->memory().arena().allocate(bytes, call.where);
-    return *pointer != nullptr ? cudaSuccess : device->fail(cudaErrorMemoryAllocation);
+    return *pointer != nullptr
+               ? cudaSuccess
+               : refuse(call, cudaErrorMemoryAllocation,
+                        fmt::format("{} are asked for, and the device has {} left", bytes_text(bytes),
+                                    bytes_text(device->memory().arena().free_bytes())));
 }
 
 }  // namespace simt
@@ -306,12 +310,14 @@ cudaError_t cudaFree(void* pointer)
     if (const cudaError_t error = device->usable(); error != cudaSuccess) {
         return error;
     }
-    if (const auto refused = simt::refuse_unsafe_call({"cudaFree", __builtin_return_address(0)})) {
+    const simt::ApiCall call{"cudaFree", __builtin_return_address(0)};
+    if (const auto refused = simt::refuse_unsafe_call(call)) {
         return *refused;
     }
     if (pointer != nullptr && !device->memory().arena().release(pointer) &&
         !simt::free_graph_memory(pointer)) {
-        return device->fail(cudaErrorInvalidValue);
+        return simt::refuse(call, cudaErrorInvalidValue,
+                            "no allocation of device memory that is still there begins at the pointer");
     }
     device->streams().host_waits_for_all();
     simt::leave_pool(pointer);
