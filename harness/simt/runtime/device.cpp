@@ -12,25 +12,21 @@
 #include <algorithm>
 #include <chrono>
 
-namespace {
-
-/// What cudaStreamSetAttribute() keeps of a stream. All of it is hints.
-struct StreamAttributes
-{
-    cudaAccessPolicyWindow access_policy_window{};
-    cudaSynchronizationPolicy synchronization_policy = cudaSyncPolicyAuto;
-    cudaLaunchMemSyncDomainMap domain_map{0, 1};
-    cudaLaunchMemSyncDomain domain = cudaLaunchMemSyncDomainDefault;
-};
-
-}  // namespace
-
 struct CUstream_st
 {
+    /// What cudaStreamSetAttribute() keeps. All of it is hints.
+    struct Attributes
+    {
+        cudaAccessPolicyWindow access_policy_window{};
+        cudaSynchronizationPolicy synchronization_policy = cudaSyncPolicyAuto;
+        cudaLaunchMemSyncDomainMap domain_map{0, 1};
+        cudaLaunchMemSyncDomain domain = cudaLaunchMemSyncDomainDefault;
+    };
+
     unsigned flags = cudaStreamDefault;
     int priority = 0;
     unsigned long long number = 0;  ///< cudaStreamGetId()
-    StreamAttributes attributes;
+    Attributes attributes;
 };
 
 struct CUevent_st
@@ -318,7 +314,7 @@ cudaError_t cudaStreamSetAttribute(cudaStream_t stream, cudaLaunchAttributeID at
     if (value == nullptr) {
         return device->fail(cudaErrorInvalidValue);
     }
-    StreamAttributes& kept = stream_of(stream).attributes;
+    CUstream_st::Attributes& kept = stream_of(stream).attributes;
     switch (attribute) {
         case cudaLaunchAttributeAccessPolicyWindow:
             if (!is_window(value->accessPolicyWindow)) {

@@ -14,6 +14,8 @@
 #include <cuda_runtime_api.h>
 #include <simt/symbols.hpp>
 
+#include <fmt/format.h>
+
 #include <dlfcn.h>
 
 #include <cstdlib>
