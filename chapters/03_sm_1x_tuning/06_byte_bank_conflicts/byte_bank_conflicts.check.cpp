@@ -82,6 +82,12 @@ TrialMatcher has_no_bank_conflicts()
 /// Threads without a window may add up zeros, and full blocks have none.
 constexpr Windows full{1024, 16};
 
+/// Two windows for each thread are half of what the solution has; with one, there are twice as many threads.
+constexpr int most_threads = full.n / 2;
+
+/// A warp whose lanes store two ints each stores 64.
+constexpr int most_stores = full.n / 64;
+
 Limit half_of_the_warps()
 {
     return from_launches([](const Launch& launch) { return launch.counters.warps / 2; });
@@ -121,7 +127,7 @@ TEST_CASE("every window is summed", "[byte_bank_conflicts][task_1][correctness]"
     require_right(try_after({511, 64}, {513, 63}));
 }
 
-TEST_CASE("reading bytes causes no bank conflicts on compute capability 1.0",
+TEST_CASE("reading bytes causes no bank conflicts on compute capability 1.0 (then)",
           "[byte_bank_conflicts][task_2][budget]")
 {
     // With windows of one pixel, to fetch the tile is half of what is done in shared memory, and a block or a warp
@@ -149,7 +155,7 @@ TEST_CASE("reading bytes causes no bank conflicts on compute capability 1.0",
     REQUIRE_THAT(full_blocks, has_at_most(idle_blocks(), 0, "no block is without a window"));
 }
 
-TEST_CASE("the sums are written side by side on compute capability 1.0",
+TEST_CASE("the sums are written side by side on compute capability 1.0 (then)",
           "[byte_bank_conflicts][task_3][correctness]")
 {
     // A half-warp that stores 16 ints in order takes one transaction. Each int that is out of order takes one.
@@ -159,10 +165,27 @@ TEST_CASE("the sums are written side by side on compute capability 1.0",
                                     "the sums are written side by side"));
 }
 
-TEST_CASE("reading bytes causes none on compute capability 9.0 either",
+TEST_CASE("reading bytes causes none on compute capability 9.0 either (now)",
           "[byte_bank_conflicts][task_4][correctness]")
 {
     const Trial trial = try_with(full, "sm_90");
     require_a_tile_of_bytes(trial);
     REQUIRE_THAT(trial, has_no_bank_conflicts());
+}
+
+TEST_CASE("a thread takes several windows, and stores their sums together, on compute capability 9.0 (now)",
+          "[byte_bank_conflicts][task_5][budget]")
+{
+    const Trial many = try_with(large, "sm_90");
+    require_right(many);
+    REQUIRE_THAT(many, spreads_its_work({.shared = 2}));
+    REQUIRE_THAT(many, has_at_most(bytes_copied_on_device(), 0, "the host copies no pixels"));
+    const Trial trial = try_with(full, "sm_90");
+    require_a_tile(trial, full);
+    REQUIRE_THAT(trial,
+                 has_at_most(&Counters::working_threads, most_threads, "a thread has at least two windows"));
+    REQUIRE_THAT(trial, has_at_most(&Counters::global_store_requests, most_stores,
+                                    "a thread stores at least two sums at a time"));
+    REQUIRE_THAT(trial,
+                 has_at_most(&Counters::blocks, blocks_with_work(full.n), "no block is without a window"));
 }

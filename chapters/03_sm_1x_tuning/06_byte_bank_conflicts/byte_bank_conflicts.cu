@@ -8,7 +8,8 @@ constexpr int threads_a_block = 128;
 constexpr int max_width = 64;
 
 // TODO 1: Give each thread its share so that neighbouring threads touch bytes that are four apart, in
-// reads of the tile and in writes to it. Everything down to the end of TODO 1 may change.
+// reads of the tile and in writes to it. For task 5 a share is several windows, and their sums are stored
+// together. Everything down to the end of TODO 1 may change.
 constexpr int windows_a_block = threads_a_block;
 
 // [kernel]

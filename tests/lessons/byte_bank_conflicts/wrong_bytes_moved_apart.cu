@@ -1,4 +1,4 @@
-// expect: accepted
+// expect: budget | at least two windows
 // One window a thread as before; in the tile byte i lies at i % 64 * 4 + i / 64, so neighbours are four apart.
 #include "byte_bank_conflicts.hpp"
 
