@@ -3,7 +3,8 @@
 // as they are issued.
 #include "../limits.hpp"
 
-void unrolling(const unsigned char*, const unsigned char*, int*, int*, int*, int n, int width, int height)
+void unrolling(const unsigned char*, const unsigned char*, int*, int*, int*, int n, int width, int height,
+               bool)
 {
     limits::issue<limits::IntegerMultiplyAdd>(2.0 * n * width * height);
 }

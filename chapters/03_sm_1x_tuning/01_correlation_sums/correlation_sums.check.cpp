@@ -212,7 +212,8 @@ TEST_CASE("every window has its three sums", "[correlation_sums][task_1][correct
     require_right_sums(try_after_another_template(repeated), repeated);
 }
 
-TEST_CASE("the image is staged, and the template is in constant memory", "[correlation_sums][task_2][budget]")
+TEST_CASE("the image is staged, and the template is in constant memory (now)",
+          "[correlation_sums][task_2][budget]")
 {
     for (const Case& c : {small_template, {{90, 40}, {11, 5}}}) {
         const Trial trial = try_noise(entry, c);
@@ -245,7 +246,8 @@ TEST_CASE("the image is staged, and the template is in constant memory", "[corre
                                      "no block is without a window"));
 }
 
-TEST_CASE("a tile is used if it fits into shared memory, and only then", "[correlation_sums][task_3][budget]")
+TEST_CASE("a tile is used if it fits into shared memory, and only then (then and now)",
+          "[correlation_sums][task_3][budget]")
 {
     for (const auto& [architecture, shared_bytes, too_large] : devices) {
         const Sums device = entry.on(architecture);

@@ -33,7 +33,8 @@ void require_right(const Trial& trial, const Shape& shape)
 
 }  // namespace
 
-TEST_CASE("every window is multiplied with the template", "[dot_products_of_bytes][task_1][correctness]")
+TEST_CASE("every window is multiplied with the template (then)",
+          "[dot_products_of_bytes][task_1][correctness]")
 {
     for (const Shape& shape : shapes) {
         require_right(try_with(shape), shape);
@@ -41,7 +42,7 @@ TEST_CASE("every window is multiplied with the template", "[dot_products_of_byte
     require_right_after_another_call(entry, with_arguments, require_right);
 }
 
-TEST_CASE("one instruction multiplies four pixels", "[dot_products_of_bytes][task_2][budget]")
+TEST_CASE("one instruction multiplies four pixels (now)", "[dot_products_of_bytes][task_2][budget]")
 {
     require_shared_work(try_with, require_right);
     for (const Shape& shape : {Shape{256, 15, 5}, {256, 16, 5}}) {
