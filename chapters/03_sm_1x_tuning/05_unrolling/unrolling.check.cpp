@@ -31,14 +31,20 @@ Trial try_then(const Shape& shape)
         shape, [&](const auto&... arguments) { return entry.on("sm_10").run(shape.words(), arguments...); });
 }
 
-/// Sums and squares alone, by the rules of now.
+/// Sums and squares alone are wanted.
+const auto without_template = [](const Shape& shape, const auto& call) {
+    return call(in("strip", pixels("strip " + shape.words(), shape.strip_pixels())),
+                in("pattern", std::vector<unsigned char>()), out<int>("sums", shape.windows()),
+                out<int>("squares", shape.windows()), out<int>("products", 0), shape.n, shape.width,
+                shape.height, false);
+};
+
+/// By the rules of now.
 Trial try_without_template(const Shape& shape)
 {
-    return entry.on("sm_90").run(shape.words() + ", without a template",
-                                 in("strip", pixels("strip " + shape.words(), shape.strip_pixels())),
-                                 in("pattern", std::vector<unsigned char>()),
-                                 out<int>("sums", shape.windows()), out<int>("squares", shape.windows()),
-                                 out<int>("products", 0), shape.n, shape.width, shape.height, false);
+    return without_template(shape, [&](const auto&... arguments) {
+        return entry.on("sm_90").run(shape.words() + ", without a template", arguments...);
+    });
 }
 
 void require_right(const Trial& trial, const Shape& shape)
@@ -118,6 +124,7 @@ TEST_CASE("sums and squares are right without a template (now)", "[unrolling][ta
     for (const Shape& shape : shapes) {
         require_right_without_template(try_without_template(shape), shape);
     }
+    require_right_after_another_call(entry, without_template, require_right_without_template);
 }
 
 TEST_CASE("without a template, windows share what they have in common, on compute capability 9.0 (now)",

@@ -1,4 +1,4 @@
-// Exercise 3.7: colours of three floats, read in the strict order of compute capability 1.0, and as one reads them today.
+// Exercise 3.7: colours of three floats, read in the strict order of compute capability 1.0 and as today.
 // Page: lesson 3.7.  Checks: strict_coalescing.check.cpp, in this folder.
 #include "strict_coalescing.hpp"
 

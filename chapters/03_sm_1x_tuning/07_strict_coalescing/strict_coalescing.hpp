@@ -13,8 +13,8 @@
 /// Planes: takes the first `m` colours of the row apart. `red[i]`, `green[i]` and `blue[i]` are x, y and z of
 /// `colours[i]`.
 ///
-/// @param colours  device pointer to the colours: `first + n`, or `m` if that is more; aligned to 256 bytes, as
-///                 cudaMalloc aligns it
+/// @param colours  device pointer to the colours: `first + n`, or `m` if that is more; aligned to 256 bytes,
+///                 as cudaMalloc aligns it
 /// @param grey     device pointer to `n` floats, written by the call; aligned to 256 bytes
 /// @param first    index of the first colour to be turned into grey, 0 or more
 /// @param n        number of colours to be turned into grey, 0 or more; `3 * (first + n)` fits an int

@@ -1,4 +1,4 @@
-// Exercise 3.5: the sums of a correlation, four columns of the template a step; and those that need no template.
+// Exercise 3.5: the sums of a correlation, four columns of the template a step; and those without a template.
 // Page: lesson 3.5.  Checks: unrolling.check.cpp, in this folder.
 #include "unrolling.hpp"
 

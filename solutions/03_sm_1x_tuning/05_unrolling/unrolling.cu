@@ -1,4 +1,4 @@
-// Exercise 3.5: the sums of a correlation, four columns of the template a step; and those that need no template.
+// Exercise 3.5: the sums of a correlation, four columns of the template a step; and those without a template.
 // Page: lesson 3.5.  Checks: unrolling.check.cpp, in this folder.
 #include "unrolling.hpp"
 
@@ -78,8 +78,8 @@ __global__ void window_sums_kernel(const unsigned char* strip, int* sums, int* s
 {
     // TODO 3 solved: neighbouring windows share all columns but one each. So the block adds up each column
     // of its part of the strip once, and a window takes the sums of its columns.
-    __shared__ int column_sums[threads_a_block + max_width - 1];
-    __shared__ int column_squares[threads_a_block + max_width - 1];
+    __shared__ int column_sums[threads_a_block + max_width];
+    __shared__ int column_squares[threads_a_block + max_width];
     const int begin = blockIdx.x * threads_a_block;
     const int count = min(threads_a_block, n - begin) + width - 1;
     for (int at = threadIdx.x; at < count; at += threads_a_block) {

@@ -1,4 +1,4 @@
-// Exercise 3.7: colours of three floats, read in the strict order of compute capability 1.0, and as one reads them today.
+// Exercise 3.7: colours of three floats, read in the strict order of compute capability 1.0 and as today.
 // Page: lesson 3.7.  Checks: strict_coalescing.check.cpp, in this folder.
 #include "strict_coalescing.hpp"
 
@@ -34,8 +34,8 @@ __global__ void strict_coalescing_kernel(const float3* colours, float* grey, int
 }
 // [kernel]
 
-// TODO 2 solved: a thread takes four colours, whose 48 bytes are three vectors. It reads 16 bytes at a time and
-// stores 16 bytes to each plane, so the warp's stores lie side by side.
+// TODO 2 solved: a thread takes four colours, whose 48 bytes are three vectors. It reads 16 bytes at a time
+// and stores 16 bytes to each plane, so the warp's stores lie side by side.
 constexpr int colours_a_thread = 4;
 
 // [planes]

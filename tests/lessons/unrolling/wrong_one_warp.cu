@@ -73,8 +73,8 @@ constexpr int threads_a_block = 128;
 __global__ void window_sums_kernel(const unsigned char* strip, int* sums, int* squares, int n, int width,
                                    int height)
 {
-    __shared__ int column_sums[threads_a_block + max_width - 1];
-    __shared__ int column_squares[threads_a_block + max_width - 1];
+    __shared__ int column_sums[threads_a_block + max_width];
+    __shared__ int column_squares[threads_a_block + max_width];
     const int begin = blockIdx.x * threads_a_block;
     const int count = min(threads_a_block, n - begin) + width - 1;
     for (int at = threadIdx.x; at < count; at += threads_a_block) {
