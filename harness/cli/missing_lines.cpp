@@ -408,11 +408,28 @@ private:
         if (is_equal_[i]) {
             return is_misplaced(i) ? TodoState::missing : TodoState::done;
         }
-        return is_hidden_[i] || (partner_[i] != none && is_own(partner_[i])) ? TodoState::differs
-                                                                             : TodoState::missing;
+        return is_hidden_[i] || is_jump_of_another_head(i) || (partner_[i] != none && is_own(partner_[i]))
+                   ? TodoState::differs
+                   : TodoState::missing;
     }
 
-    /// Whether the learner has step `i` in another block than the solution, and in one that the solution knows as well.
+    /// Whether the step leaves, and the learner has written another condition for it than the solution: "if (i < n)" around
+    /// what "if (i >= n)" would leave out.
+    bool is_jump_of_another_head(std::size_t i) const
+    {
+        static const std::set<std::string> jumps{"return ; ", "continue ; ", "break ; "};
+        const std::size_t head = ours(i).parent;
+        return partner_[i] == none && jumps.contains(ours(i).key) && head != none && !is_equal_[head];
+    }
+
+    /// Whether the solution has step `j` of the file just so.
+    bool is_in_both(std::size_t j) const
+    {
+        const auto ours = std::ranges::find(partner_, j) - partner_.begin();
+        return has_partner_[j] && is_equal_[static_cast<std::size_t>(ours)];
+    }
+
+    /// Whether the learner has step `i` in another block than the solution, and in one that the solution has as well.
     bool is_misplaced(std::size_t i) const
     {
         if (!file_.is_balanced()) {
@@ -420,7 +437,7 @@ private:
         }
         const std::size_t should_be = ours(i).parent, is = theirs(partner_[i]).parent;
         const bool both_are_known =
-            (should_be == none || partner_[should_be] != none) && (is == none || has_partner_[is]);
+            (should_be == none || is_equal_[should_be]) && (is == none || is_in_both(is));
         return both_are_known && (should_be == none ? none : partner_[should_be]) != is;
     }
 

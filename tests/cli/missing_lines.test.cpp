@@ -202,3 +202,16 @@ TEST_CASE("any text can be compared, also one that is no program")
         CHECK_NOTHROW(find_missing_lines(kernel(first_solved, file), file, file));
     }
 }
+
+TEST_CASE("a condition turned round lacks no jump, and the same condition without one does")
+{
+    const std::string solved = kernel("    if (i >= n) {\n        return;\n    }\n    out[i] = 2.0f;\n", "");
+    const auto next = [&](const std::string& first) {
+        const auto found = find_missing_lines(kernel(first, ""), kernel("", ""), solved).next;
+        return found ? found->text : Lines{};
+    };
+    CHECK(next("    if (i < n) {\n    }\n") == Lines{"    out[i] = 2.0f;"});
+    CHECK(next("    if (i < n) {\n        out[i] = 2.0f;\n    }\n").empty());
+    CHECK(next("    if (i >= n) {\n    }\n") == Lines{"        return;"});
+    CHECK(next("") == Lines{"    if (i >= n) {", "        …", "    }"});
+}
