@@ -50,8 +50,10 @@ struct Argument
     enum class Kind : std::uint32_t { scalar, input, output, host_input, host_output };
 
     Kind kind;
-    std::uint64_t bytes;                                         ///< of the buffer or of the scalar
-    std::uint64_t offset;                                        ///< of the buffer's contents in the job
+    std::uint64_t bytes;           ///< of the buffer or of the scalar
+    std::uint64_t contents_begin;  ///< where in the buffer its contents begin
+    std::uint64_t contents_bytes;  ///< all of the buffer, or the part that is filled
+    std::uint64_t offset;          ///< of the contents in the job
     alignas(16) std::array<unsigned char, scalar_bytes> scalar;  ///< the value of a scalar
     // Written by the runner.
     Damage damage;

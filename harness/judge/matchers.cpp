@@ -276,7 +276,7 @@ TrialMatcher uses_the_device()
             [](const Trial& trial) -> std::optional<Refusal> {
                 std::uint64_t load_bytes = 0;
                 for (const ErasedArgument& argument : trial.arguments()) {
-                    load_bytes += argument.kind == Argument::Kind::input ? argument.size : 0;
+                    load_bytes += argument.kind == Argument::Kind::input ? contents_bytes(argument) : 0;
                 }
                 return Session::get().is_counted() ? too_little_work(trial, load_bytes) : std::nullopt;
             }};

@@ -102,7 +102,7 @@ struct Layout
         std::uint64_t offset = aligned(sizeof(Job));
         for (const ErasedArgument& argument : arguments) {
             buffers.push_back(offset);
-            offset += argument.kind == Argument::Kind::scalar ? 0 : aligned(argument.size);
+            offset += argument.kind == Argument::Kind::scalar ? 0 : aligned(contents_bytes(argument));
         }
         observation = offset;
         bytes = offset + observation_bytes;
@@ -136,6 +136,33 @@ constexpr double trusted_idle_seconds = 120.0;
 /// How long a runner may take to find out, and hand over, where it was when its time was up.
 constexpr std::chrono::seconds time_to_hand_over(1);
 
+/// The bytes of buffers that nothing is copied to, rounded up to whole pages.
+std::uint64_t unfilled_bytes(const std::vector<ErasedArgument>& arguments)
+{
+    constexpr std::uint64_t page_bytes = 4096;
+    std::uint64_t bytes = 0;
+    for (const ErasedArgument& argument : arguments) {
+        bytes += argument.size - contents_bytes(argument);
+    }
+    return (bytes + page_bytes - 1) / page_bytes * page_bytes;
+}
+
+/// Device options that give the CPU device room for so many bytes that nothing is copied to. They take none of the
+/// machine's memory, so it does not matter how much there is.
+///
+/// @param options  "name=value" lines, of which one says how much memory the device has
+std::string with_room_for_unfilled(const std::string& options, std::uint64_t bytes)
+{
+    constexpr std::string_view name = "memory=";
+    constexpr std::uint64_t machine_memory_for_any = std::uint64_t{1} << 60;
+    const std::size_t line = ("\n" + options).find("\n" + std::string(name));
+    if (bytes == 0 || line == std::string::npos) {
+        return options;
+    }
+    const std::uint64_t memory = std::stoull(options.substr(line + name.size()));
+    return options + fmt::format("memory={}\nmachine_memory={}\n", memory + bytes, machine_memory_for_any);
+}
+
 /// Writes what is to be done to a new job, all but the nonce.
 void fill(const MappedJob& job, const Layout& layout, const Plan& plan,
           const std::vector<ErasedArgument>& arguments)
@@ -143,7 +170,8 @@ void fill(const MappedJob& job, const Layout& layout, const Plan& plan,
     copy_text(job->runtime, plan.runtime);
     copy_text(job->module, plan.module);
     // What is confined is not one's own. Protection costs time for each call of the runtime, so it is for this alone.
-    copy_text(job->options, plan.device_options + (plan.sandbox.empty() ? "" : "protected=1\n"));
+    copy_text(job->options, with_room_for_unfilled(plan.device_options, unfilled_bytes(arguments)) +
+                                (plan.sandbox.empty() ? "" : "protected=1\n"));
     job->confine = plan.on_gpu ? 0 : 1;
     job->call_count = plan.manner.calls;
     job->argument_count = static_cast<std::uint32_t>(arguments.size());
@@ -152,6 +180,8 @@ void fill(const MappedJob& job, const Layout& layout, const Plan& plan,
         Argument& to = job->arguments.at(i);
         to.kind = from.kind;
         to.bytes = from.size;
+        to.contents_begin = from.contents_begin;
+        to.contents_bytes = contents_bytes(from);
         to.offset = layout.buffers[i];
         unsigned char* contents = from.kind == Argument::Kind::scalar ? to.scalar.data() : job.at(to.offset);
         std::copy(from.bytes.begin(), from.bytes.end(), contents);
@@ -436,14 +466,17 @@ platform::Command runner_command(const Plan& plan)
 }
 
 /// Has a runner do the job.
-platform::ProcessResult run_job(const Plan& plan, const MappedJob& job)
+///
+/// @param unfilled  bytes of buffers that nothing is copied to
+platform::ProcessResult run_job(const Plan& plan, const MappedJob& job, std::uint64_t unfilled)
 {
     const Settings& settings = Session::get().settings;
     platform::Limits limits;
     limits.cpu_time = std::chrono::seconds(plan.cpu_seconds);
     limits.idle_time = std::chrono::duration<double>(plan.idle_seconds);
     limits.grace = time_to_hand_over;
-    limits.address_space_bytes = plan.on_gpu ? 0 : settings.memory_bytes;
+    // The device reserves as much for managed memory, and for a table that takes one byte per 256.
+    limits.address_space_bytes = plan.on_gpu ? 0 : settings.memory_bytes + 2 * unfilled + unfilled / 64;
     limits.file_bytes = settings.recording_options.empty() ? usual_file_bytes : most_trace_bytes;
     platform::ForkServer& server = Session::get().runners.server(plan.is_learners, runner_command(plan));
     if (!plan.tells_printed) {
@@ -469,7 +502,7 @@ Run run_module(const Plan& plan, const std::vector<ErasedArgument>& arguments, s
     if (!is_known) {
         job->nonce = nonces.of_success;
         job->nonce_of_trouble = nonces.of_trouble;
-        ending = run_job(plan, job);
+        ending = run_job(plan, job, unfilled_bytes(arguments));
     }
 
     Run run;
@@ -675,6 +708,11 @@ std::vector<std::uint32_t> colours_of(const std::vector<unsigned char>& output, 
 }
 
 }  // namespace
+
+std::size_t contents_bytes(const ErasedArgument& argument)
+{
+    return is_output(argument.kind) ? argument.size : argument.bytes.size();
+}
 
 std::vector<std::uint32_t> shades_of_grey()
 {

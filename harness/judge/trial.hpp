@@ -32,6 +32,16 @@ struct In
     bool on_host = false;
 };
 
+/// An input buffer in device memory of which only a part is filled.
+template <class T>
+struct PartlyFilled
+{
+    std::string name;
+    std::size_t count;  ///< of its elements
+    std::size_t first;  ///< the element that holds the first value
+    std::vector<T> values;
+};
+
 /// How the elements of an output are the pixels of a picture, row after row.
 struct PictureForm
 {
@@ -60,6 +70,21 @@ template <class T>
 In<T> in(std::string name, std::vector<T> values)
 {
     return {std::move(name), std::move(values)};
+}
+
+/// An input in device memory of `count` elements, of which those from `first` on hold `values`.
+///
+/// The others are never written, and take no memory on the CPU device. So a call can have an array that is larger than
+/// what there is, if it reads a part of it. Whether a kernel has written to the rest is not looked at.
+///
+/// @throws std::invalid_argument if there is no room for the values
+template <class T>
+PartlyFilled<T> in_part(std::string name, std::size_t count, std::size_t first, std::vector<T> values)
+{
+    if (first > count || values.size() > count - first) {
+        throw std::invalid_argument("the values do not fit into the input");
+    }
+    return {std::move(name), count, first, std::move(values)};
 }
 
 /// An output in device memory.
@@ -108,7 +133,11 @@ struct ErasedArgument
     std::size_t size;                  ///< of a buffer, in bytes
     std::size_t element_bytes;
     std::optional<PictureForm> picture = {};
+    std::size_t contents_begin = 0;  ///< where in the buffer `bytes` are; not 0 only if it is partly filled
 };
+
+/// The bytes of an argument that are copied to the runner, or from it.
+std::size_t contents_bytes(const ErasedArgument& argument);
 
 /// What one process did with a call.
 struct Run
@@ -207,7 +236,8 @@ public:
     /// Makes a trial.
     ///
     /// @param circumstances  the inputs in a few words, "n = 129"
-    /// @param arguments      one for each parameter: for a pointer `in` or `out`, `host_in` or `host_out`; else the value
+    /// @param arguments      one for each parameter: for a pointer `in`, `in_part` or `out`, `host_in` or `host_out`; else
+    ///                       the value
     template <class... Given>
     Trial run(std::string circumstances, const Given&... arguments) const
     {
@@ -263,6 +293,15 @@ private:
         if (argument.size > 0) {
             std::memcpy(argument.bytes.data(), buffer.values.data(), argument.size);
         }
+        return argument;
+    }
+
+    template <class Parameter, class T>
+    static ErasedArgument erase(const PartlyFilled<T>& buffer)
+    {
+        ErasedArgument argument = erase<Parameter>(in(buffer.name, buffer.values));
+        argument.size = buffer.count * sizeof(T);
+        argument.contents_begin = buffer.first * sizeof(T);
         return argument;
     }
 

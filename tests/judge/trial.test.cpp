@@ -217,6 +217,47 @@ TEST_CASE("a kernel that writes to an input is refused, though its output is rig
     CHECK(refusal.guard->offset == sizeof(int));
 }
 
+TEST_CASE("an input of which a part is filled can be larger than the memory of the machine")
+{
+    use_modules("copies_the_end", "copies_the_end");
+    constexpr std::size_t count = 1'500'000'000;
+    const auto run = [&](std::size_t first) {
+        return entry.run("the last 300 of 1.5 billion", in_part("from", count, first, counting(300)),
+                         out<int>("to", 300), 300);
+    };
+    const Trial trial = run(count - 300);
+    CHECK(runs_clean().match(trial));
+    CHECK(agrees_on<int>("to").match(trial));
+    CHECK(uses_the_device().match(trial));
+    CHECK(trial.mine().observation.total().global_load_bytes == 300 * sizeof(int));
+    int last = 0;
+    REQUIRE(trial.mine().outputs[1].size() == 300 * sizeof last);
+    std::memcpy(&last, trial.mine().outputs[1].data() + 299 * sizeof last, sizeof last);
+    CHECK(last == 300);
+
+    const Refusal refusal = refusal_by(runs_clean(), run(count - 301));
+    REQUIRE(refusal.reason == Reason::finding);
+    CHECK(refusal.findings.at(0).kind == FindingKind::uninitialised_read);
+}
+
+TEST_CASE("the values of an input that is partly filled fit into it")
+{
+    CHECK(in_part("from", 7, 4, counting(3)).first == 4);
+    CHECK_THROWS_AS(in_part("from", 7, 5, counting(3)), std::invalid_argument);
+    CHECK_THROWS_AS(in_part("from", 7, 8, counting(0)), std::invalid_argument);
+}
+
+TEST_CASE("a change of an input that is partly filled is told by its place in the buffer")
+{
+    use_modules("changes_its_input", "changes_its_input");
+    const Trial trial =
+        entry.run("all but the first", in_part("from", 21, 1, counting(20)), out<int>("to", 21), 21);
+    REQUIRE(trial.mine().guard);
+    CHECK(trial.mine().guard->damage == Damage::changed);
+    CHECK(trial.mine().guard->offset == sizeof(int));
+    CHECK(trial.mine().guard->bytes == 21 * sizeof(int));
+}
+
 TEST_CASE("a record that is too long is the code's doing")
 {
     const Refusal refusal = refusal_by(runs_clean(), try_module("launches_often", counting(20000)));

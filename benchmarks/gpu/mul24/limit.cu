@@ -3,7 +3,8 @@
 // they are issued.
 #include "../limits.hpp"
 
-void mul24(const unsigned char*, int width, int height, const unsigned char*, int side, int*, int*)
+void mul24(const unsigned char*, int width, int, int, int window_rows, const unsigned char*, int side, int*,
+           int*)
 {
-    limits::issue<limits::IntegerMultiplyAdd>(2.0 * (width - side + 1) * (height - side + 1) * side * side);
+    limits::issue<limits::IntegerMultiplyAdd>(2.0 * (width - side + 1) * window_rows * side * side);
 }

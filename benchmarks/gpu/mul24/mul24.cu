@@ -5,8 +5,8 @@
 
 #include <string>
 
-void mul24(const unsigned char* image, int width, int height, const unsigned char* pattern, int side,
-           int* sum_isq, int* sum_it);
+void mul24(const unsigned char* image, int width, int height, int first_row, int window_rows,
+           const unsigned char* pattern, int side, int* sum_isq, int* sum_it);
 
 namespace {
 
@@ -18,8 +18,8 @@ void run(int image_side, int side)
     unsigned char* image = windows::image_on_device(std::size_t{1} * image_side * image_side);
     int* sum_isq = timing::device_array<int>(count);
     int* sum_it = timing::device_array<int>(count);
-    const timing::Times times =
-        timing::measure([&] { mul24(image, image_side, image_side, pattern.data(), side, sum_isq, sum_it); });
+    const timing::Times times = timing::measure(
+        [&] { mul24(image, image_side, image_side, 0, columns, pattern.data(), side, sum_isq, sum_it); });
     const std::vector<int> isq = timing::to_host(sum_isq, count);
     const std::vector<int> it = timing::to_host(sum_it, count);
     for (int k = 0; k < count; k += count / 99) {

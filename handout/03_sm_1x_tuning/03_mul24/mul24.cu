@@ -1,8 +1,10 @@
-// Exercise 3.3: two of the sums of exercise 3.1, with products that suit the device.
+// Exercise 3.3: two of the sums of exercise 3.1, with products that suit the device and the image.
 // Page: lesson 3.3.  Checks: mul24.check.cpp, in this folder.
 #include "mul24.hpp"
 
 #include <cuda_runtime.h>
+
+#include <climits>
 
 constexpr int columns = 32, rows = 8;  // threads of a block; each has one window
 constexpr int pitch = 64;              // bytes from row to row of a tile
@@ -19,19 +21,29 @@ __device__ int product(int a, int b)
     // end of TODO 1
 }
 
-template <bool narrow>
-__global__ void mul24_kernel(const unsigned char* image, int width, int height, int side, int* sum_isq, int* sum_it)
+// The place of a pixel in the image, counted from the first.
+template <class Index>
+__device__ Index place(int row, int width, int column)
+{
+    // TODO 2: Make the product in the type `Index`.
+    return row * width + column;
+    // end of TODO 2
+}
+
+template <bool narrow, class Index>
+__global__ void mul24_kernel(const unsigned char* image, int width, int first_row, int window_rows, int side,
+                             int* sum_isq, int* sum_it)
 {
     __shared__ unsigned char tile[rows + longest_side - 1][pitch];
     const int first_x = blockIdx.x * columns, first_y = blockIdx.y * rows;
-    for (int y = threadIdx.y; y < min(rows + side - 1, height - first_y); y += rows) {
+    for (int y = threadIdx.y; y < min(rows, window_rows - first_y) + side - 1; y += rows) {
         for (int x = threadIdx.x; x < min(columns + side - 1, width - first_x); x += columns) {
-            tile[y][x] = image[(first_y + y) * width + first_x + x];
+            tile[y][x] = image[place<Index>(first_row + first_y + y, width, first_x + x)];
         }
     }
     __syncthreads();
     const int x = first_x + threadIdx.x, y = first_y + threadIdx.y;
-    if (x <= width - side && y <= height - side) {
+    if (x <= width - side && y < window_rows) {
         int isq = 0, it = 0;
         for (int row = 0; row < side; ++row) {
             for (int column = 0; column < side; ++column) {
@@ -46,16 +58,17 @@ __global__ void mul24_kernel(const unsigned char* image, int width, int height, 
 }
 // [kernel]
 
-void mul24(const unsigned char* image, int width, int height, const unsigned char* pattern, int side, int* sum_isq,
-           int* sum_it)
+void mul24(const unsigned char* image, int width, int height, int first_row, int window_rows,
+           const unsigned char* pattern, int side, int* sum_isq, int* sum_it)
 {
-    if (width < side || height < side) {
+    if (width < side || window_rows == 0) {
         return;
     }
     cudaMemcpyToSymbol(template_pixels, pattern, side * side);
-    const dim3 blocks((width - side) / columns + 1, (height - side) / rows + 1);
-    // TODO 2: Take the narrow kernel on devices of compute capability 1.x, and on no other.
-    const auto kernel = mul24_kernel<false>;
-    // end of TODO 2
-    kernel<<<blocks, dim3(columns, rows)>>>(image, width, height, side, sum_isq, sum_it);
+    const dim3 blocks((width - side) / columns + 1, (window_rows - 1) / rows + 1);
+    // TODO 3: Take the narrow kernel on devices of compute capability 1.x, and on no other. Take the index `long long`
+    // for an image whose places do not fit into an int.
+    const auto kernel = mul24_kernel<false, int>;
+    // end of TODO 3
+    kernel<<<blocks, dim3(columns, rows)>>>(image, width, first_row, window_rows, side, sum_isq, sum_it);
 }

@@ -323,24 +323,26 @@ struct Scalar
 };
 
 /// What the buffer of an argument holds when the entry function is called.
-void fill(const Argument& argument, unsigned char* buffer)
+void fill(const Argument& argument, unsigned char* contents)
 {
     if (is_output(argument.kind)) {
-        std::memset(buffer, poison_byte, argument.bytes);
+        std::memset(contents, poison_byte, argument.contents_bytes);
     } else {
-        std::memcpy(buffer, job.at(argument.offset), argument.bytes);
+        std::memcpy(contents, job.at(argument.offset), argument.contents_bytes);
     }
 }
 
 /// Takes an output into the job, and compares an input with what it was.
-void take(Argument& argument, const unsigned char* buffer)
+void take(Argument& argument, const unsigned char* contents)
 {
     unsigned char* const in_job = job.at(argument.offset);
+    const std::uint64_t bytes = argument.contents_bytes;
     if (is_output(argument.kind)) {
-        std::memcpy(in_job, buffer, argument.bytes);
-    } else if (argument.damage == Damage::none && std::memcmp(in_job, buffer, argument.bytes) != 0) {
+        std::memcpy(in_job, contents, bytes);
+    } else if (argument.damage == Damage::none && std::memcmp(in_job, contents, bytes) != 0) {
         argument.damage = Damage::changed;
-        argument.damage_offset = std::mismatch(in_job, in_job + argument.bytes, buffer).first - in_job;
+        argument.damage_offset = static_cast<std::int64_t>(argument.contents_begin) +
+                                 (std::mismatch(in_job, in_job + bytes, contents).first - in_job);
     }
 }
 
@@ -372,12 +374,15 @@ public:
     explicit DeviceBuffer(Argument& argument)
         : argument_(argument), guard_(runtime.observation != nullptr ? 0 : guard_bytes)
     {
-        std::vector<unsigned char> contents(argument.bytes + 2 * guard_, guard_byte);
-        fill(argument, contents.data() + guard_);
         void* memory = nullptr;
-        require(runtime.malloc(&memory, contents.size()));
-        require(runtime.memcpy(memory, contents.data(), contents.size(), cudaMemcpyHostToDevice));
+        require(runtime.malloc(&memory, argument.bytes + 2 * guard_));
         memory_ = static_cast<unsigned char*>(memory);
+        const std::vector<unsigned char> zone(guard_, guard_byte);
+        put(memory_, zone);
+        put(memory_ + guard_ + argument.bytes, zone);
+        std::vector<unsigned char> contents(argument.contents_bytes);
+        fill(argument, contents.data());
+        put(memory_ + guard_ + argument.contents_begin, contents);
     }
 
     void* data() const { return memory_ + guard_; }
@@ -385,20 +390,31 @@ public:
     /// @return false if the device cannot be read any more
     bool fetch()
     {
-        std::vector<unsigned char> contents(argument_.bytes + 2 * guard_);
-        if (runtime.memcpy(contents.data(), memory_, contents.size(), cudaMemcpyDeviceToHost) !=
-            cudaSuccess) {
+        std::vector<unsigned char> before(guard_), behind(guard_), contents(argument_.contents_bytes);
+        if (!get(before, memory_) || !get(behind, memory_ + guard_ + argument_.bytes) ||
+            !get(contents, memory_ + guard_ + argument_.contents_begin)) {
             return false;
         }
-        const unsigned char* const begin = contents.data() + guard_;
-        const unsigned char* const end = begin + argument_.bytes;
-        look_before(argument_, contents.data(), begin);
-        look_behind(argument_, end, end + guard_);
-        take(argument_, begin);
+        look_before(argument_, before.data(), before.data() + guard_);
+        look_behind(argument_, behind.data(), behind.data() + guard_);
+        take(argument_, contents.data());
         return true;
     }
 
 private:
+    static void put(unsigned char* to, const std::vector<unsigned char>& bytes)
+    {
+        if (!bytes.empty()) {
+            require(runtime.memcpy(to, bytes.data(), bytes.size(), cudaMemcpyHostToDevice));
+        }
+    }
+
+    static bool get(std::vector<unsigned char>& bytes, const unsigned char* from)
+    {
+        return bytes.empty() ||
+               runtime.memcpy(bytes.data(), from, bytes.size(), cudaMemcpyDeviceToHost) == cudaSuccess;
+    }
+
     Argument& argument_;
     std::size_t guard_;  ///< bytes of a guard zone
     unsigned char* memory_;

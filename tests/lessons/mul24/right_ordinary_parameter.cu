@@ -4,6 +4,8 @@
 
 #include <cuda_runtime.h>
 
+#include <climits>
+
 constexpr int columns = 32, rows = 8;  // threads of a block; each has one window
 constexpr int pitch = 64;              // bytes from row to row of a tile
 
@@ -16,19 +18,27 @@ __device__ int product(bool narrow, int a, int b)
     return narrow ? __umul24(a, b) : a * b;
 }
 
-__global__ void mul24_kernel(bool narrow, const unsigned char* image, int width, int height, int side, int* sum_isq,
-                             int* sum_it)
+// The place of a pixel in the image, counted from the first.
+template <class Index>
+__device__ Index place(int row, int width, int column)
+{
+    return static_cast<Index>(row) * width + column;
+}
+
+template <class Index>
+__global__ void mul24_kernel(bool narrow, const unsigned char* image, int width, int first_row, int window_rows,
+                             int side, int* sum_isq, int* sum_it)
 {
     __shared__ unsigned char tile[rows + longest_side - 1][pitch];
     const int first_x = blockIdx.x * columns, first_y = blockIdx.y * rows;
-    for (int y = threadIdx.y; y < min(rows + side - 1, height - first_y); y += rows) {
+    for (int y = threadIdx.y; y < min(rows, window_rows - first_y) + side - 1; y += rows) {
         for (int x = threadIdx.x; x < min(columns + side - 1, width - first_x); x += columns) {
-            tile[y][x] = image[(first_y + y) * width + first_x + x];
+            tile[y][x] = image[place<Index>(first_row + first_y + y, width, first_x + x)];
         }
     }
     __syncthreads();
     const int x = first_x + threadIdx.x, y = first_y + threadIdx.y;
-    if (x <= width - side && y <= height - side) {
+    if (x <= width - side && y < window_rows) {
         int isq = 0, it = 0;
         for (int row = 0; row < side; ++row) {
             for (int column = 0; column < side; ++column) {
@@ -43,16 +53,18 @@ __global__ void mul24_kernel(bool narrow, const unsigned char* image, int width,
 }
 // [kernel]
 
-void mul24(const unsigned char* image, int width, int height, const unsigned char* pattern, int side, int* sum_isq,
-           int* sum_it)
+void mul24(const unsigned char* image, int width, int height, int first_row, int window_rows,
+           const unsigned char* pattern, int side, int* sum_isq, int* sum_it)
 {
-    if (width < side || height < side) {
+    if (width < side || window_rows == 0) {
         return;
     }
     cudaMemcpyToSymbol(template_pixels, pattern, side * side);
-    const dim3 blocks((width - side) / columns + 1, (height - side) / rows + 1);
+    const dim3 blocks((width - side) / columns + 1, (window_rows - 1) / rows + 1);
     int device = 0, major = 0;
     cudaGetDevice(&device);
     cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
-    mul24_kernel<<<blocks, dim3(columns, rows)>>>(major == 1, image, width, height, side, sum_isq, sum_it);
+    const bool is_large = static_cast<long long>(width) * height > INT_MAX;
+    const auto kernel = is_large ? mul24_kernel<long long> : mul24_kernel<int>;
+    kernel<<<blocks, dim3(columns, rows)>>>(major == 1, image, width, first_row, window_rows, side, sum_isq, sum_it);
 }

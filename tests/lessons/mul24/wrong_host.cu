@@ -6,16 +6,17 @@
 
 #include <vector>
 
-void mul24(const unsigned char* image, int width, int height, const unsigned char* pattern, int side, int* sum_isq,
-           int* sum_it)
+void mul24(const unsigned char* image, int width, int height, int first_row, int window_rows,
+           const unsigned char* pattern, int side, int* sum_isq, int* sum_it)
 {
-    if (width < side || height < side) {
+    if (width < side || window_rows == 0) {
         return;
     }
-    std::vector<unsigned char> pixels(width * height);
-    cudaMemcpy(pixels.data(), image, pixels.size(), cudaMemcpyDeviceToHost);
+    std::vector<unsigned char> pixels(width * (window_rows + side - 1));
+    const std::size_t first = static_cast<std::size_t>(first_row) * width;
+    cudaMemcpy(pixels.data(), image + first, pixels.size(), cudaMemcpyDeviceToHost);
     const int columns = width - side + 1;
-    std::vector<int> isq(columns * (height - side + 1)), it(isq.size());
+    std::vector<int> isq(columns * window_rows), it(isq.size());
     for (int window = 0; window < static_cast<int>(isq.size()); ++window) {
         for (int k = 0; k < side * side; ++k) {
             const int i = pixels[(window / columns + k / side) * width + window % columns + k % side];

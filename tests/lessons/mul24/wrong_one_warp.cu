@@ -4,6 +4,8 @@
 
 #include <cuda_runtime.h>
 
+#include <climits>
+
 constexpr int columns = 32, rows = 8;  // windows of a tile
 constexpr int pitch = 64;              // bytes from row to row of a tile
 
@@ -17,19 +19,27 @@ __device__ int product(int a, int b)
     return narrow ? __umul24(a, b) : a * b;
 }
 
-template <bool narrow>
-__global__ void mul24_kernel(const unsigned char* image, int width, int height, int side, int* sum_isq, int* sum_it)
+// The place of a pixel in the image, counted from the first.
+template <class Index>
+__device__ Index place(int row, int width, int column)
+{
+    return static_cast<Index>(row) * width + column;
+}
+
+template <bool narrow, class Index>
+__global__ void mul24_kernel(const unsigned char* image, int width, int first_row, int window_rows, int side,
+                             int* sum_isq, int* sum_it)
 {
     __shared__ unsigned char tile[rows + longest_side - 1][pitch];
-    for (int first_y = 0; first_y <= height - side; first_y += rows) {
+    for (int first_y = 0; first_y < window_rows; first_y += rows) {
         for (int first_x = 0; first_x <= width - side; first_x += columns) {
-            for (int y = threadIdx.y; y < min(rows + side - 1, height - first_y); y += blockDim.y) {
+            for (int y = threadIdx.y; y < min(rows, window_rows - first_y) + side - 1; y += blockDim.y) {
                 for (int x = threadIdx.x; x < min(columns + side - 1, width - first_x); x += blockDim.x) {
-                    tile[y][x] = image[(first_y + y) * width + first_x + x];
+                    tile[y][x] = image[place<Index>(first_row + first_y + y, width, first_x + x)];
                 }
             }
             __syncthreads();
-            for (int y = threadIdx.y; y < min(rows, height - side - first_y + 1); y += blockDim.y) {
+            for (int y = threadIdx.y; y < min(rows, window_rows - first_y); y += blockDim.y) {
                 for (int x = threadIdx.x; x < min(columns, width - side - first_x + 1); x += blockDim.x) {
                     int isq = 0, it = 0;
                     for (int row = 0; row < side; ++row) {
@@ -49,16 +59,19 @@ __global__ void mul24_kernel(const unsigned char* image, int width, int height, 
 }
 // [kernel]
 
-void mul24(const unsigned char* image, int width, int height, const unsigned char* pattern, int side, int* sum_isq,
-           int* sum_it)
+void mul24(const unsigned char* image, int width, int height, int first_row, int window_rows,
+           const unsigned char* pattern, int side, int* sum_isq, int* sum_it)
 {
-    if (width < side || height < side) {
+    if (width < side || window_rows == 0) {
         return;
     }
     cudaMemcpyToSymbol(template_pixels, pattern, side * side);
     int device = 0, major = 0;
     cudaGetDevice(&device);
     cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
-    const auto kernel = major == 1 ? mul24_kernel<true> : mul24_kernel<false>;
-    kernel<<<1, 32>>>(image, width, height, side, sum_isq, sum_it);
+    const bool is_large = static_cast<long long>(width) * height > INT_MAX;
+    const auto narrow = is_large ? mul24_kernel<true, long long> : mul24_kernel<true, int>;
+    const auto usual = is_large ? mul24_kernel<false, long long> : mul24_kernel<false, int>;
+    const auto kernel = major == 1 ? narrow : usual;
+    kernel<<<1, 32>>>(image, width, first_row, window_rows, side, sum_isq, sum_it);
 }

@@ -1,0 +1,73 @@
+// expect: finding | out-of-bounds
+// The product of two ints is an int: it has overflowed before it is made wide.
+#include "mul24.hpp"
+
+#include <cuda_runtime.h>
+
+#include <climits>
+
+constexpr int columns = 32, rows = 8;  // threads of a block; each has one window
+constexpr int pitch = 64;              // bytes from row to row of a tile
+
+__constant__ unsigned char template_pixels[longest_side * longest_side];
+
+// The product of two numbers from 0 to 255.
+template <bool narrow>
+__device__ int product(int a, int b)
+{
+    return narrow ? __umul24(a, b) : a * b;
+}
+
+// [place]
+// The place of a pixel in the image, counted from the first.
+template <class Index>
+__device__ Index place(int row, int width, int column)
+{
+    return static_cast<Index>(row * width + column);
+}
+// [place]
+
+template <bool narrow, class Index>
+__global__ void mul24_kernel(const unsigned char* image, int width, int first_row, int window_rows, int side,
+                             int* sum_isq, int* sum_it)
+{
+    __shared__ unsigned char tile[rows + longest_side - 1][pitch];
+    const int first_x = blockIdx.x * columns, first_y = blockIdx.y * rows;
+    for (int y = threadIdx.y; y < min(rows, window_rows - first_y) + side - 1; y += rows) {
+        for (int x = threadIdx.x; x < min(columns + side - 1, width - first_x); x += columns) {
+            tile[y][x] = image[place<Index>(first_row + first_y + y, width, first_x + x)];
+        }
+    }
+    __syncthreads();
+    const int x = first_x + threadIdx.x, y = first_y + threadIdx.y;
+    if (x <= width - side && y < window_rows) {
+        int isq = 0, it = 0;
+        for (int row = 0; row < side; ++row) {
+            for (int column = 0; column < side; ++column) {
+                const int i = tile[threadIdx.y + row][threadIdx.x + column];
+                isq += product<narrow>(i, i);
+                it += product<narrow>(i, template_pixels[row * side + column]);
+            }
+        }
+        sum_isq[y * (width - side + 1) + x] = isq;
+        sum_it[y * (width - side + 1) + x] = it;
+    }
+}
+
+void mul24(const unsigned char* image, int width, int height, int first_row, int window_rows,
+           const unsigned char* pattern, int side, int* sum_isq, int* sum_it)
+{
+    if (width < side || window_rows == 0) {
+        return;
+    }
+    cudaMemcpyToSymbol(template_pixels, pattern, side * side);
+    const dim3 blocks((width - side) / columns + 1, (window_rows - 1) / rows + 1);
+    int device = 0, major = 0;
+    cudaGetDevice(&device);
+    cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
+    const bool is_large = static_cast<long long>(width) * height > INT_MAX;
+    const auto narrow = is_large ? mul24_kernel<true, long long> : mul24_kernel<true, int>;
+    const auto usual = is_large ? mul24_kernel<false, long long> : mul24_kernel<false, int>;
+    const auto kernel = major == 1 ? narrow : usual;
+    kernel<<<blocks, dim3(columns, rows)>>>(image, width, first_row, window_rows, side, sum_isq, sum_it);
+}
