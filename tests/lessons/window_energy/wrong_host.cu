@@ -6,15 +6,17 @@
 
 #include <vector>
 
-void window_energy(const unsigned char* image, int width, int height, int side, unsigned* energy)
+void window_energy(const unsigned char* image, int width, int height, int first_row, int window_rows, int side,
+                   unsigned* energy)
 {
-    if (width < side || height < side) {
+    if (width < side || window_rows == 0) {
         return;
     }
-    std::vector<unsigned char> pixels(width * height);
-    cudaMemcpy(pixels.data(), image, pixels.size(), cudaMemcpyDeviceToHost);
+    std::vector<unsigned char> pixels(width * (window_rows + side - 1));
+    const std::size_t first = static_cast<std::size_t>(first_row) * width;
+    cudaMemcpy(pixels.data(), image + first, pixels.size(), cudaMemcpyDeviceToHost);
     const int columns = width - side + 1;
-    std::vector<unsigned> result(columns * (height - side + 1));
+    std::vector<unsigned> result(columns * window_rows);
     for (int window = 0; window < static_cast<int>(result.size()); ++window) {
         for (int k = 0; k < side * side; ++k) {
             const unsigned pixel =
