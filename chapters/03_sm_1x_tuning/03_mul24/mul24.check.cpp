@@ -178,9 +178,11 @@ TEST_CASE("the windows of an image with more pixels than an int can count have t
 {
     // The last row begins at place 2,499,950,000.
     const Case huge{{50'000, 50'000}, 3, Strip{49'997, 1}};
-    // The first of 46,341 * 46,341 pixels whose place is more than an int holds is in the last row.
-    const Case beyond{{46'341, 46'341}, 3, Strip{46'338, 1}};
-    for (const auto& [arch, c] : {std::pair{"sm_90", huge}, {"sm_86", beyond}, {"sm_13", beyond}}) {
+    // The first place that is more than an int holds is in the last row.
+    const Case beyond{{46'342, 46'340}, 3, Strip{46'337, 1}};
+    // Tiles as high as they can be, in an image whose width says nothing about the number of its pixels.
+    const Case tall{{64, 40'000'000}, 32, Strip{39'999'960, 9}};
+    for (const auto& [arch, c] : {std::pair{"sm_90", huge}, {"sm_86", beyond}, {"sm_13", tall}}) {
         const Trial trial = try_strip_of_noise(entry.on(arch), c);
         require_right_sums(trial, c);
         REQUIRE_THAT(trial, uses_the_device());
