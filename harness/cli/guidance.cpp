@@ -126,8 +126,11 @@ void write_after_pass(report::Writer& writer, const Context& context, const cour
 {
     const course::Workbook& workbook = context.workbook;
     const course::Exercise* next = context.current();
-    const course::Exercise* next_optional =
-        exercise.is_optional ? current_in(context, exercise.chapter) : nullptr;
+    // Who works in an optional chapter, or has left out an earlier one, stays in the chapter.
+    const course::Exercise* next_here =
+        exercise.is_optional || (next != nullptr && next->chapter < exercise.chapter)
+            ? current_in(context, exercise.chapter)
+            : nullptr;
     writer.blank();
     if (context.progress.of(exercise.name).given_up) {
         writer.paragraph("You have given this exercise up, so it earns no points.", 2);
@@ -137,9 +140,9 @@ void write_after_pass(report::Writer& writer, const Context& context, const cour
         writer.line(fmt::format("  compare {}", workbook.shown(workbook.solution(exercise))));
         writer.blank();
     }
-    if (next_optional != nullptr) {
-        writer.paragraph(fmt::format("Next: {0} {1}, with ./workbook check {0}", next_optional->label(),
-                                     next_optional->title));
+    if (next_here != nullptr) {
+        writer.paragraph(
+            fmt::format("Next: {0} {1}, with ./workbook check {0}", next_here->label(), next_here->title));
     } else if (next == nullptr) {
         write_finish(writer, context);
     } else if (pace == Pace::by_command) {

@@ -3,7 +3,7 @@
 
 #include "refusal_text.hpp"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -23,6 +23,21 @@ void write_environment_problem(Writer& writer, const Verdict& verdict)
     }
 }
 
+/// The tasks that every kernel must pass may be refused for right results, such as those of a device that reads too little.
+std::string when_budgets_count(const Verdict& verdict)
+{
+    std::vector<std::string> refused;
+    for (const TaskVerdict& task : verdict.tasks) {
+        const std::string words = task_words(task.task);
+        if (task.status == TaskVerdict::Status::refused && task.kind == judge::TaskKind::correctness &&
+            std::ranges::find(refused, words) == refused.end()) {
+            refused.push_back(words);
+        }
+    }
+    return refused.empty() ? "for a kernel that is right"
+                           : fmt::format("together with {}", fmt::join(refused, " and "));
+}
+
 void explain_withheld(Writer& writer, const Verdict& verdict)
 {
     const bool any = std::any_of(verdict.tasks.begin(), verdict.tasks.end(), [](const TaskVerdict& task) {
@@ -30,7 +45,9 @@ void explain_withheld(Writer& writer, const Verdict& verdict)
     });
     if (any) {
         writer.blank();
-        writer.paragraph("Withheld: the budget is met, but it counts only for a kernel that is right.", 2);
+        writer.paragraph(
+            fmt::format("Withheld: the budget is met, but it counts only {}.", when_budgets_count(verdict)),
+            2);
     }
 }
 

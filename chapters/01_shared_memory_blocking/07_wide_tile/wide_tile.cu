@@ -1,4 +1,4 @@
-// Exercise 1.7: the matrix product with a wide stage, 16 x 64 of A and 64 x 16 of B at a time.
+// Exercise 1.7: the matrix product with deep stages, 16 x 64 of A and 64 x 16 of B at a time.
 // Page: lesson 1.7.  Checks: wide_tile.check.cpp, in this folder.
 #include "wide_tile.hpp"
 
