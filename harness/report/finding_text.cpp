@@ -583,6 +583,10 @@ std::string bounds_advice(const Finding& finding)
         return "The index is negative. The first threads of the grid have no neighbour on the left, and need "
                "a guard such as if (i > 0).";
     }
+    if (finding.object.what == ObjectKind::variable) {
+        return "Compare the index with the length that the variable is declared with. A loop, or a copy into "
+               "the variable, may count more elements than it has.";
+    }
     return "Work out the index for this thread, and compare it with the length of the array. A grid usually "
            "has more threads than there are elements, so most kernels need a guard such as if (i < n).";
 }
