@@ -10,7 +10,7 @@ constexpr int most_blocks = 64;  // of a launch; with more pixels, each thread t
 // [kernel]
 // TODO 1: The lanes of a warp look up different entries of `table`, and constant memory serves them one
 // after the other. Change where the table lies, or how it is read, so that nothing is served twice and no
-// lane waits for another. From global memory each entry may be read 128 times in all, by any block.
+// lane waits for another. From global memory all blocks together may read each entry 128 times.
 __constant__ float table[levels];
 
 __global__ void constant_serialisation_kernel(const unsigned char* pixels, float* light, int n)
