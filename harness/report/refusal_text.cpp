@@ -499,22 +499,27 @@ std::string words_of(const Refusal& refusal)
                                    : refusal.text;
 }
 
-/// What comes after such a call may go wrong for this alone.
-void write_refused_call(Writer& writer, const Refusal& refusal, const SourceText& source)
+/// Whether a call of the host is at fault as well, which may have come first.
+bool is_of_a_call(const judge::Finding& finding)
 {
-    if (refusal.refused_calls.empty()) {
-        return;
-    }
+    return finding.kind == judge::FindingKind::wrong_side && finding.launch == 0;
+}
+
+/// What comes after such a call may go wrong for this alone.
+void write_refused_call(Writer& writer, const Refusal& refusal, const SourceText& source, bool is_first)
+{
     const judge::RefusedCall& first = refusal.refused_calls.front();
     const std::size_t more = refusal.refused_calls.size() - 1;
     write_what(writer, refusal,
-               fmt::format("CUDA refused {}() with {}: {}.", first.function, first.error, first.reason));
+               fmt::format("CUDA {}refused {}() with {}: {}.", is_first ? "" : "also ", first.function,
+                           first.error, first.reason));
     write_source_line(writer, first.where, source, text_indent + 2);
     if (more > 0) {
         writer.line(fmt::format("    and {}", counted(more, "more call", "more calls")));
     }
-    writer.paragraph("Fix this first: what follows may come from it.", text_indent);
-    writer.blank();
+    if (is_first) {
+        writer.paragraph("Fix this first: what follows may come from it.", text_indent);
+    }
 }
 
 void write_printed(Writer& writer, const std::string& printed)
@@ -584,8 +589,17 @@ std::string words_of_measure(const std::string& name)
 void write_refusal(Writer& writer, const Refusal& refusal, const std::string& again, const SourceText& source,
                    const std::optional<TraceCommand>& trace)
 {
-    write_refused_call(writer, refusal, source);
+    const bool has_refused_calls = !refusal.refused_calls.empty();
+    const bool call_is_first = std::ranges::none_of(refusal.findings, is_of_a_call);
+    if (has_refused_calls && call_is_first) {
+        write_refused_call(writer, refusal, source, true);
+        writer.blank();
+    }
     write_reason(writer, refusal, source, trace);
+    if (has_refused_calls && !call_is_first) {
+        writer.blank();
+        write_refused_call(writer, refusal, source, false);
+    }
     write_printed(writer, refusal.printed);
     if (depends_on_inputs(refusal) && !again.empty()) {
         writer.blank();

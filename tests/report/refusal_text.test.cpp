@@ -243,6 +243,8 @@ TEST_CASE("a call that CUDA refused comes before the fault that may follow from 
     REQUIRE_GOLDEN("refused_call", told(refusal));
     refusal.refused_calls.push_back(refusal.refused_calls.front());
     REQUIRE_GOLDEN("refused_calls", told(refusal));
+    refusal.findings = {host_fault(judge::FindingKind::wrong_side, judge::FindingReason::size, "cudaMemcpy")};
+    REQUIRE_GOLDEN("refused_call_after_a_copy", told(refusal));
 }
 
 TEST_CASE("launch: a kernel is called like a function")
