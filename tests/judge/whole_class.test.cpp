@@ -205,8 +205,9 @@ TEST_CASE("solutions earn all points, and starter files none")
     const Graded graded = all.grade();
     INFO(graded.ending.output);
     CHECK(graded.ending.code == 0);
-    CHECK(graded.of("solution 1").at("total") == "190");
-    CHECK(graded.of("solution 1").at("possible") == "190");
+    CHECK(graded.of("solution 1").at("total") == "150");
+    CHECK(graded.of("solution 1").at("possible") == "150");
+    CHECK(graded.of("solution 1").at("optional") == "47");
     CHECK(graded.of("starter 1").at("total") == "0");
     const auto sums = points(graded);
     for (const auto& [name, announced] : refusals) {
