@@ -26,5 +26,5 @@ constexpr int longest_image_side = 65'535;
 /// @param window_rows    of the strip, 0 or more; it has at most 2^31 - 1 windows
 /// @param side           of the windows in pixels, from 1 to `longest_side`
 /// @param energy         device pointer to the energies, a row of windows after another, written by the call
-void window_energy(const unsigned char* image, int width, int height, int first_row, int window_rows, int side,
-                   unsigned* energy);
+void window_energy(const unsigned char* image, int width, int height, int first_row, int window_rows,
+                   int side, unsigned* energy);

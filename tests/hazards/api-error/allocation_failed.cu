@@ -9,4 +9,5 @@ int main()
 }
 
 // expect: api-error | error | reason call | function cudaMalloc() | error cudaErrorMemoryAllocation
+//   | detail 1125899906842624 bytes are asked for, and the device has 8589934592 bytes left
 //   call | line "call"

@@ -11,4 +11,5 @@ int main()
 }
 
 // expect: api-error | error | reason call | function cudaFree() | error cudaErrorInvalidValue
+//   | detail no allocation of device memory that is still there begins at the pointer
 //   call | line "call"
