@@ -122,6 +122,9 @@ TEST_CASE("a page shows an exercise as it was handed out, whatever its reader ha
     };
     CHECK(filtered("@snippet chapters/01_a/02_b/b.cu kernel") == "@snippet handout/01_a/02_b/b.cu kernel\n");
     CHECK(filtered("@include chapters/01_a/02_b/b.cu") == "@include handout/01_a/02_b/b.cu\n");
+    // Another program of the folder is not handed out.
+    CHECK(filtered("@snippet chapters/01_a/02_b/timed_b.cu time") ==
+          "@snippet chapters/01_a/02_b/timed_b.cu time\n");
     CHECK(filtered("@include chapters/01_a/02_b/output/passed.txt") ==
           "@include chapters/01_a/02_b/output/passed.txt\n");
     CHECK(filtered("@snippet tests/lessons/b/wrong.cu kernel") ==
