@@ -120,20 +120,22 @@ const texelIn = {
     },
 };
 const temperatures = [0.7, 0.4, 0.2, 0.1, 0.9];
-for (const place of document.querySelectorAll('.edges')) {
-    place.innerHTML = `<p><label>Drag x over an edge: <input type="range" min="-7" max="11.5" step="0.5" value="2.5"></label> <output></output></p>
-<div class="table-frame"><table class="markdownTable"><thead><tr><th>address mode</th>${temperatures.map((unused, i) => `<th>texel ${i}</th>`).join('')}<th>what is fetched</th></tr></thead>
-<tbody>${Object.keys(texelIn).map(mode => `<tr><th scope="row">${mode}</th>${temperatures.map(value => `<td>${value}</td>`).join('')}<td></td></tr>`).join('')}</tbody></table></div>`;
-    const slider = place.querySelector('input');
-    const show = () => {
-        const x = Number(slider.value);
-        place.querySelector('output').textContent = `x = ${x}`;
-        [...place.querySelectorAll('tbody tr')].forEach((row, i) => {
-            const texel = Object.values(texelIn)[i](Math.floor(x), temperatures.length);
-            temperatures.forEach((unused, column) => row.cells[column + 1].classList.toggle('fetched', column === texel));
-            row.cells[temperatures.length + 1].textContent = texel === undefined ? '0, the border colour' : `${temperatures[texel]}, of texel ${texel}`;
-        });
-    };
-    slider.addEventListener('input', show);
-    show();
-}
+document.addEventListener('DOMContentLoaded', () => {
+    for (const place of document.querySelectorAll('.edges')) {
+        place.innerHTML = `<p><label>Drag x over an edge: <input type="range" min="-7" max="11.5" step="0.5" value="2.5"></label> <output></output></p>
+    <div class="table-frame"><table class="markdownTable"><thead><tr><th>address mode</th>${temperatures.map((unused, i) => `<th>texel ${i}</th>`).join('')}<th>what is fetched</th></tr></thead>
+    <tbody>${Object.keys(texelIn).map(mode => `<tr><th scope="row">${mode}</th>${temperatures.map(value => `<td>${value}</td>`).join('')}<td></td></tr>`).join('')}</tbody></table></div>`;
+        const slider = place.querySelector('input');
+        const show = () => {
+            const x = Number(slider.value);
+            place.querySelector('output').textContent = `x = ${x}`;
+            [...place.querySelectorAll('tbody tr')].forEach((row, i) => {
+                const texel = Object.values(texelIn)[i](Math.floor(x), temperatures.length);
+                temperatures.forEach((unused, column) => row.cells[column + 1].classList.toggle('fetched', column === texel));
+                row.cells[temperatures.length + 1].textContent = texel === undefined ? '0, the border colour' : `${temperatures[texel]}, of texel ${texel}`;
+            });
+        };
+        slider.addEventListener('input', show);
+        show();
+    }
+});
