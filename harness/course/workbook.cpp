@@ -44,8 +44,8 @@ std::string numbered(const Exercise& exercise)
     return fmt::format("{} {}", exercise.label(), exercise.name);
 }
 
-/// What a name that is none of an exercise may have been meant to be, as a sentence; empty if there is no telling. Of a path
-/// its last folder or file counts.
+/// "Did you mean 1.1 dot_product?" for a mistyped or shortened name. Empty if no exercise has a similar name. Of a path, the last
+/// folder or file is compared.
 std::string suggestion_for(const std::string& called, const std::vector<Exercise>& exercises)
 {
     const std::string last = fs::path(called).stem();

@@ -71,7 +71,7 @@ TEST_CASE("an exercise is found by number, by name, and by the path of its folde
     }
 }
 
-TEST_CASE("a name that is none of an exercise is refused, with what may have been meant")
+TEST_CASE("an unknown name is refused, with the exercise that has a similar one")
 {
     const Tree tree;
     fill(tree);

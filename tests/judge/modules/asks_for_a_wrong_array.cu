@@ -1,5 +1,5 @@
-// Asks for an array of three channels, which CUDA refuses. Where the first number is 2, it clears the error and copies without
-// an array; where it is 3, it clears the error and goes on as if there were one; else it leaves the error.
+// Asks for an array of three channels, which CUDA refuses. The first number says what it does then:
+// 2: clears the error and copies without an array; 3: clears the error and copies nothing; else: leaves the error.
 #include "change.hpp"
 
 #include <cuda_runtime.h>

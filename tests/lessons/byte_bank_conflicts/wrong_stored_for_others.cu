@@ -1,5 +1,5 @@
 // expect: budget
-// One window a thread, with the bytes moved apart; the sums go through shared memory, and every fourth is stored with three others.
+// Each thread has one window, and the bytes are moved apart. The sums go through shared memory, and a quarter of the threads store four each.
 #include "byte_bank_conflicts.hpp"
 
 #include <cuda_runtime.h>

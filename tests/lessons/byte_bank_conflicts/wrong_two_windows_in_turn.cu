@@ -1,5 +1,5 @@
 // expect: budget | at least two sums at a time
-// Two windows a thread, 128 apart, with the bytes moved apart in the tile: each sum is stored by itself.
+// Each thread has two windows, 128 apart, and the bytes are moved apart in the tile. Each sum is stored by itself.
 #include "byte_bank_conflicts.hpp"
 
 #include <cuda_runtime.h>
